@@ -1,0 +1,196 @@
+//! What is wrong with a record, and where: plain data, rendered elsewhere.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// How bad a [`Finding`] is. An [`Severity::Error`] makes a game illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; the record says what it means.
+    Note,
+    /// Something was repaired or skipped that changes no verdict.
+    Warning,
+    /// The record is broken, or breaks a rule of the game.
+    Error,
+}
+
+impl Severity {
+    /// The lower-case English name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One thing met in a record: a code, its place, and a sentence for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What kind of thing it is; decides the severity.
+    pub code: Code,
+    /// The bytes it is about, as 0-based offsets into the (unpacked) file.
+    pub span: Range<u64>,
+    /// The 1-based ply it belongs to; `None` when it belongs to no move.
+    pub ply: Option<u32>,
+    /// One lower-case sentence without a full stop.
+    pub message: Cow<'static, str>,
+}
+
+impl Finding {
+    /// A finding that belongs to no ply.
+    #[must_use]
+    pub fn new(code: Code, span: Range<u64>, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code,
+            span,
+            ply: None,
+            message: message.into(),
+        }
+    }
+
+    /// The same finding, said of the 1-based ply `ply`.
+    #[must_use]
+    pub fn at_ply(mut self, ply: u32) -> Self {
+        self.ply = Some(ply);
+        self
+    }
+
+    /// The severity of the finding's code.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}
+
+/// Declares [`Code`] and its table side by side, so that a code cannot be without a row.
+macro_rules! codes {
+    ($($variant:ident $name:literal $severity:ident $title:literal,)*) => {
+        /// The kind of a [`Finding`]: a stable kebab-case name and a severity.
+        ///
+        /// `docs/findings.md` has a heading for each.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = $title] $variant,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of `docs/findings.md`.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            const TABLE: &'static [(&'static str, Severity, &'static str)] =
+                &[$(($name, Severity::$severity, $title),)*];
+        }
+    };
+}
+
+codes! {
+    // The text layer.
+    NoGame "no-game" Error "no game in the whole file",
+    MissingClose "missing-close" Error "a game or variation without its closing parenthesis",
+    UnclosedValue "unclosed-value" Error "a property value without its closing bracket",
+    UnexpectedBytes "unexpected-bytes" Error "bytes inside a game that fit nowhere",
+    TooLarge "too-large" Error "a single game larger than the reader's limit",
+    BadIdentifier "bad-identifier" Warning "a property identifier without a capital letter",
+    BadText "bad-text" Warning "bytes that the game's charset cannot explain",
+    DuplicateProperty "duplicate-property" Warning "a property that stands twice in one node",
+    EmptyVariation "empty-variation" Warning "a variation without a node",
+    MissingSemicolon "missing-semicolon" Warning "a node that begins without its semicolon",
+    MissingValue "missing-value" Warning "a property without a value",
+    MixedNode "mixed-node" Warning "moves and setup stones in one node",
+    StrayClose "stray-close" Warning "a closing parenthesis that closes nothing",
+    StraySemicolon "stray-semicolon" Warning "a node after a variation, where none may stand",
+    UnescapedBracket "unescaped-bracket" Warning "a closing bracket inside a text without its backslash",
+    Bom "bom" Note "a byte order mark before the text",
+    CharsetAssumed "charset-assumed" Note "text in no declared charset",
+    LongIdentifier "long-identifier" Note "identifiers in the long spelling of FF[1] to FF[3]",
+    TextOutside "text-outside" Note "text before, between or after the games",
+    Utf16 "utf-16" Note "a file in UTF-16",
+    // The record layer.
+    AfterEnd "after-end" Error "moves after the game was over",
+    BadPoint "bad-point" Error "a value that names no point",
+    BadSize "bad-size" Error "a board size that no Unlur board has",
+    ContractEdge "contract-edge" Error "a contract stone on an edge cell",
+    DrawClaimed "draw-claimed" Error "a result that claims a draw",
+    ExtraMove "extra-move" Error "more than one move in a node",
+    MissingSize "missing-size" Error "no board size",
+    Occupied "occupied" Error "a stone on an occupied cell",
+    OffBoard "off-board" Error "a point that is no cell of this board",
+    PassAfterContract "pass-after-contract" Error "a pass after the contract has ended",
+    ResultMismatch "result-mismatch" Error "a recorded winner who is not the winner",
+    WrongTurn "wrong-turn" Error "a stone of the colour that was not to move",
+    NoMoves "no-moves" Warning "a game without a move",
+    ResultUnreadable "result-unreadable" Warning "a result in no known form",
+    SetupInGame "setup-in-game" Warning "setup stones after the first move",
+    SizeIsSide "size-is-side" Warning "a size that gives the side instead of the width",
+    ContractAmbiguous "contract-ambiguous" Note "a contract that can be read in two ways",
+    ContractOpen "contract-open" Note "a record that ends during the contract",
+    HexSwap "hex-swap" Note "a swap of Hex read as the pass",
+    ImpliedPass "implied-pass" Note "a contract that ends without a written pass",
+    NotUnlur "not-unlur" Note "a record of another game",
+    Unfinished "unfinished" Note "a game that nobody has won yet",
+}
+
+impl Code {
+    /// The stable kebab-case name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::TABLE[self as usize].0
+    }
+
+    /// The severity that every finding of this code has.
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        Self::TABLE[self as usize].1
+    }
+
+    /// What the code means, in a few words.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        Self::TABLE[self as usize].2
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is no finding code; its text is the name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownCode(pub String);
+
+impl fmt::Display for UnknownCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no finding is called `{}`", self.0)
+    }
+}
+
+impl std::error::Error for UnknownCode {}
+
+impl FromStr for Code {
+    type Err = UnknownCode;
+
+    /// # Errors
+    ///
+    /// [`UnknownCode`] when no code has the name `name`.
+    fn from_str(name: &str) -> Result<Self, UnknownCode> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.name() == name)
+            .ok_or_else(|| UnknownCode(name.to_owned()))
+    }
+}
