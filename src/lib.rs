@@ -1,2 +1,4 @@
-//! placeholder
+//! Placeholder.
+
 pub mod finding;
+pub mod sgf;

@@ -1,1 +1,3 @@
+//! The `unlur` program.
+
 fn main() {}

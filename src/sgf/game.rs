@@ -1,0 +1,331 @@
+//! A game as its reader sees it: the tree joined with its bytes.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::charset::Charset;
+use super::name::Name;
+use super::place::Place;
+use super::text::{simple_text, text};
+use super::tree::{GameTree, ValueRow};
+use crate::finding::Finding;
+
+/// One game of a file; cheap to copy, valid until the parser reads the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Game<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) tree: &'a GameTree,
+    pub(super) findings: &'a [Finding],
+    pub(super) offset: u64,
+    pub(super) place: Place,
+    pub(super) first_finding_place: Place,
+    pub(super) surroundings: Surroundings<'a>,
+    pub(super) charset: Charset,
+    pub(super) readable: bool,
+}
+
+/// The bytes of the file on both sides of a game that belong to no game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Surroundings<'a> {
+    pub before: &'a [u8],
+    pub after: &'a [u8],
+}
+
+impl<'a> Game<'a> {
+    /// The game's bytes as they stand in the file.
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The arena behind the nodes.
+    #[must_use]
+    pub fn tree(&self) -> &'a GameTree {
+        self.tree
+    }
+
+    /// What the text layer met in this game and beside it, ascending by offset.
+    ///
+    /// Text before a file's first game belongs to that game, all other text
+    /// outside games to the game before it.
+    #[must_use]
+    pub fn findings(&self) -> &'a [Finding] {
+        self.findings
+    }
+
+    /// The 0-based offset of the game's first byte in the (unpacked) file.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The line and column of the game's first byte.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The charset that the game's values are read in.
+    #[must_use]
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+
+    /// Whether anything of the game could be read.
+    #[must_use]
+    pub fn is_readable(&self) -> bool {
+        self.readable
+    }
+
+    /// The bytes outside games before this one; empty but for a file's first game.
+    #[must_use]
+    pub fn text_before(&self) -> &'a [u8] {
+        self.surroundings.before
+    }
+
+    /// The bytes outside games behind this one.
+    #[must_use]
+    pub fn text_after(&self) -> &'a [u8] {
+        self.surroundings.after
+    }
+
+    /// The root; `None` when the game holds no node at all.
+    #[must_use]
+    pub fn root(self) -> Option<Node<'a>> {
+        (self.tree.node_count() > 0).then_some(Node { game: self, index: 0 })
+    }
+
+    /// The node with the 0-based preorder index `index`.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such node.
+    #[must_use]
+    pub fn node(self, index: usize) -> Node<'a> {
+        assert!(index < self.tree.node_count(), "no node {index}");
+        Node { game: self, index }
+    }
+
+    /// All nodes in preorder: a node, then each of its variations whole.
+    #[must_use]
+    pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'a>> {
+        (0..self.tree.node_count()).map(move |index| Node { game: self, index })
+    }
+
+    /// The nodes of the main line, the root first.
+    #[must_use]
+    pub fn main_line(self) -> impl ExactSizeIterator<Item = Node<'a>> {
+        (0..self.tree.main_line_length()).map(move |index| Node { game: self, index })
+    }
+
+    /// The place of each finding, for findings ascending by offset.
+    ///
+    /// The text is walked once for all of them.
+    pub fn places(self, findings: &'a [Finding]) -> impl Iterator<Item = Place> {
+        let before = self.surroundings.before.len() as u64;
+        let first = self.offset - before;
+        let mut place = self.first_finding_place;
+        let mut offset = first;
+        findings.iter().map(move |finding| {
+            let passed = self.file_bytes(offset..finding.span.start);
+            place = passed.iter().fold(place, |place, bytes| place.after(bytes, self.charset));
+            offset = offset.max(finding.span.start);
+            place
+        })
+    }
+
+    /// The bytes of a range of file offsets, in the pieces before, in and after the game.
+    fn file_bytes(&self, range: Range<u64>) -> [&'a [u8]; 3] {
+        let mut start = self.offset - self.surroundings.before.len() as u64;
+        [self.surroundings.before, self.bytes, self.surroundings.after].map(|bytes| {
+            let end = start + bytes.len() as u64;
+            let cut = |offset: u64| {
+                usize::try_from(offset.clamp(start, end) - start).unwrap_or(bytes.len())
+            };
+            let part = if range.start < range.end {
+                &bytes[cut(range.start)..cut(range.end)]
+            } else {
+                &[]
+            };
+            start = end;
+            part
+        })
+    }
+
+    /// The whole line that the file offset stands in, as far as this game and the
+    /// text beside it hold it, and the offset of its first byte.
+    #[must_use]
+    pub fn line_around(&self, offset: u64) -> (u64, Cow<'a, [u8]>) {
+        let start = self.offset - self.surroundings.before.len() as u64;
+        let end = self.offset + (self.bytes.len() + self.surroundings.after.len()) as u64;
+        let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let mut head = Vec::new();
+        for bytes in self.file_bytes(start..offset).into_iter().rev() {
+            let from = bytes.iter().rposition(is_break).map_or(0, |at| at + 1);
+            head.splice(0..0, bytes[from..].iter().copied());
+            if from > 0 {
+                break;
+            }
+        }
+        let line_start = offset.min(end) - head.len() as u64;
+        for bytes in self.file_bytes(offset..end) {
+            let to = bytes.iter().position(is_break);
+            head.extend_from_slice(&bytes[..to.unwrap_or(bytes.len())]);
+            if to.is_some() {
+                break;
+            }
+        }
+        (line_start, Cow::Owned(head))
+    }
+}
+
+/// One node of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'a> {
+    game: Game<'a>,
+    index: usize,
+}
+
+impl<'a> Node<'a> {
+    /// The node's 0-based place in preorder.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The parent; `None` for the root.
+    #[must_use]
+    pub fn parent(self) -> Option<Self> {
+        let index = self.game.tree.parent(self.index)?;
+        Some(Self { index, ..self })
+    }
+
+    /// The children in order; the first continues the node's line.
+    pub fn children(self) -> impl Iterator<Item = Self> {
+        let rows = &self.game.tree.nodes;
+        let is_child = |next: &usize| self.game.tree.parent(*next) == Some(self.index);
+        let first = Some(self.index + 1).filter(|next| *next < rows.len() && is_child(next));
+        std::iter::successors(first, |&child| {
+            Some(rows[child].next_sibling as usize).filter(|&next| next < rows.len())
+        })
+        .map(move |index| Self { index, ..self })
+    }
+
+    /// The file offset of the node's first byte.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.game.offset + u64::from(self.game.tree.nodes[self.index].start)
+    }
+
+    /// The properties in the order they are written.
+    #[must_use]
+    pub fn properties(self) -> impl ExactSizeIterator<Item = Property<'a>> {
+        let game = self.game;
+        game.tree
+            .properties_of(self.index)
+            .map(move |index| Property { game, index })
+    }
+
+    /// The first property of that name.
+    #[must_use]
+    pub fn property(self, name: Name) -> Option<Property<'a>> {
+        self.properties().find(|property| property.name() == name)
+    }
+}
+
+/// One property of a node: an identifier and its values.
+#[derive(Clone, Copy, Debug)]
+pub struct Property<'a> {
+    game: Game<'a>,
+    index: usize,
+}
+
+impl<'a> Property<'a> {
+    /// The identifier, reduced; [`Name::PRIVATE`] when it is none of the standard length.
+    #[must_use]
+    #[inline]
+    pub fn name(&self) -> Name {
+        self.game.tree.properties[self.index].name
+    }
+
+    /// The identifier as written.
+    #[must_use]
+    pub fn identifier(&self) -> &'a [u8] {
+        let row = self.game.tree.properties[self.index];
+        &self.game.bytes[row.start as usize..row.identifier_end as usize]
+    }
+
+    /// The file offsets of the identifier.
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        let row = self.game.tree.properties[self.index];
+        self.game.offset + u64::from(row.start)..self.game.offset + u64::from(row.identifier_end)
+    }
+
+    /// The values in the order they are written; none where the brackets are missing.
+    #[inline]
+    #[must_use]
+    pub fn values(self) -> impl ExactSizeIterator<Item = Value<'a>> {
+        let game = self.game;
+        let values = game.tree.values_of(self.index);
+        game.tree.values[values].iter().map(move |&row| Value { game, row })
+    }
+
+    /// The first value.
+    #[must_use]
+    #[inline]
+    pub fn first_value(self) -> Option<Value<'a>> {
+        self.values().next()
+    }
+}
+
+/// One value of a property: the bytes between its brackets.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<'a> {
+    game: Game<'a>,
+    row: ValueRow,
+}
+
+impl<'a> Value<'a> {
+    /// The bytes as written, escapes and all.
+    #[must_use]
+    #[inline]
+    pub fn raw(&self) -> &'a [u8] {
+        &self.game.bytes[self.row.start as usize..self.row.end as usize]
+    }
+
+    /// The file offsets of the bytes between the brackets.
+    #[must_use]
+    pub fn span(&self) -> Range<u64> {
+        self.game.offset + u64::from(self.row.start)..self.game.offset + u64::from(self.row.end)
+    }
+
+    /// The bytes as characters, escapes still in place.
+    #[must_use]
+    pub fn decoded(&self) -> Cow<'a, str> {
+        self.game.charset.decode(self.raw())
+    }
+
+    /// The value read as FF\[4\]'s Text.
+    #[must_use]
+    pub fn text(&self) -> Cow<'a, str> {
+        through(self.decoded(), text)
+    }
+
+    /// The value read as FF\[4\]'s `SimpleText`.
+    #[must_use]
+    pub fn simple_text(&self) -> Cow<'a, str> {
+        through(self.decoded(), simple_text)
+    }
+}
+
+/// Applies a reading to decoded text without copying what it leaves as it is.
+fn through(decoded: Cow<'_, str>, read: fn(&str) -> Cow<'_, str>) -> Cow<'_, str> {
+    match decoded {
+        Cow::Borrowed(decoded) => read(decoded),
+        Cow::Owned(decoded) => match read(&decoded) {
+            Cow::Owned(value) => Cow::Owned(value),
+            Cow::Borrowed(_) => Cow::Owned(decoded),
+        },
+    }
+}

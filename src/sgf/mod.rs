@@ -1,0 +1,44 @@
+//! SGF text, FF\[1\] to FF\[4\], of any game: bytes to a lossless [`GameTree`] and back.
+//!
+//! Nothing here knows Unlur. A [`Parser`] walks a [`Piece`] of a file game by
+//! game; each [`Game`] is a view of the parser's one arena, which the next game
+//! reuses. Whatever is broken is read on over and reported as a
+//! [`Finding`](crate::finding::Finding); no byte is lost.
+//!
+//! ```
+//! use unlur::sgf::{Name, Parser, Piece};
+//!
+//! let mut parser = Parser::default();
+//! let mut games = parser.games(Piece::whole(b"(;GM[4000]SZ[15];B[h8])(;GM[1];B[aa]"));
+//! let game = games.next().unwrap();
+//! let stone = game.main_line().nth(1).unwrap().property(Name::B).unwrap();
+//! assert_eq!(stone.first_value().unwrap().raw(), b"h8");
+//!
+//! let broken = games.next().unwrap();
+//! assert_eq!(broken.findings()[0].code.name(), "missing-close");
+//! ```
+
+mod charset;
+mod game;
+mod games;
+mod name;
+mod node_check;
+mod outside;
+mod parse;
+mod place;
+mod syntax;
+mod text;
+mod tree;
+mod value;
+mod write;
+
+pub use charset::{Charset, CharsetChoice, UnknownCharset};
+pub use game::{Game, Node, Property, Value};
+pub use games::{Games, Piece, no_game};
+pub use name::Name;
+pub use outside::is_resumption;
+pub use parse::{Options, Parser};
+pub use place::Place;
+pub use text::{compose, simple_text, text};
+pub use tree::GameTree;
+pub use write::write_verbatim;

@@ -1,0 +1,155 @@
+//! Property identifiers, reduced to what the parser and its users compare.
+
+/// A standard property identifier: one or two characters, as in `B` or `AB`.
+///
+/// FF\[1\] to FF\[4\] define no longer one, so whatever is longer is
+/// [`Name::PRIVATE`] and told apart by its text. The long spellings of FF\[1\] to
+/// FF\[3\] are reduced to their capitals first: `AddBlack` is [`Name::AB`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name(u16);
+
+/// Declares the names this crate speaks of; each is its identifier.
+macro_rules! names {
+    ($($name:ident)*) => {
+        impl Name {
+            $(
+                #[doc = concat!("The property `", stringify!($name), "`.")]
+                pub const $name: Self = Self::of(stringify!($name).as_bytes());
+            )*
+        }
+    };
+}
+
+names! {
+    B W AB AW AE PL
+    AP CA CS FF GM ST SZ
+    AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT
+    C N LB FG
+    AR CR DD LN MA SL SQ TR VW
+}
+
+impl Name {
+    /// Every identifier that is no standard one.
+    pub const PRIVATE: Self = Self(0);
+
+    #[inline]
+    const fn of(identifier: &[u8]) -> Self {
+        match *identifier {
+            [one] => Self(one as u16),
+            [one, two] => Self(one as u16 | (two as u16) << 8),
+            _ => Self::PRIVATE,
+        }
+    }
+
+    /// The name of an identifier as it stands in a file, long spelling or short.
+    #[must_use]
+    #[inline]
+    pub fn reduce(identifier: &[u8]) -> Self {
+        match *identifier {
+            [one] if !one.is_ascii_lowercase() => Self::of(identifier),
+            [one, two] if !one.is_ascii_lowercase() && !two.is_ascii_lowercase() => {
+                Self::of(identifier)
+            }
+            _ => Self::reduce_long(identifier),
+        }
+    }
+
+    fn reduce_long(identifier: &[u8]) -> Self {
+        let mut short = [0; 2];
+        let mut length = 0;
+        for &byte in identifier.iter().filter(|byte| !byte.is_ascii_lowercase()) {
+            if length == short.len() {
+                return Self::PRIVATE;
+            }
+            short[length] = byte;
+            length += 1;
+        }
+        if short[0].is_ascii_uppercase() {
+            Self::of(&short[..length])
+        } else {
+            Self::PRIVATE
+        }
+    }
+
+    /// Whether `identifier` is this standard name's short spelling.
+    #[inline]
+    pub(super) fn is_spelled(self, identifier: &[u8]) -> bool {
+        self == Self::of(identifier) && self != Self::PRIVATE
+    }
+
+    /// Whether the property is a move.
+    #[must_use]
+    pub const fn is_move(self) -> bool {
+        matches!(self, Self::B | Self::W)
+    }
+
+    /// Whether the property puts or removes stones outside the course of play.
+    #[must_use]
+    pub const fn is_setup(self) -> bool {
+        matches!(self, Self::AB | Self::AW | Self::AE)
+    }
+
+    /// Whether the property is of FF\[4\]'s type game-info.
+    #[must_use]
+    pub const fn is_game_info(self) -> bool {
+        matches!(
+            self,
+            Self::AN
+                | Self::BR
+                | Self::BT
+                | Self::CP
+                | Self::DT
+                | Self::EV
+                | Self::GC
+                | Self::GN
+                | Self::HA
+                | Self::KM
+                | Self::ON
+                | Self::OT
+                | Self::PB
+                | Self::PC
+                | Self::PW
+                | Self::RE
+                | Self::RO
+                | Self::RU
+                | Self::SO
+                | Self::TM
+                | Self::US
+                | Self::WR
+                | Self::WT
+        )
+    }
+
+    /// Whether the property shows that a game begins where it stands.
+    #[must_use]
+    pub const fn is_game_opening(self) -> bool {
+        self.is_game_info()
+            || matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
+    }
+
+    /// Whether the value is text, or ends with text: a `]` in it may be meant as text.
+    #[must_use]
+    #[inline]
+    pub const fn is_text(self) -> bool {
+        // The moves are asked for most and answered first.
+        !self.is_move()
+            && (matches!(
+                self,
+                Self::C | Self::N | Self::AP | Self::CA | Self::LB | Self::FG
+            ) || (self.is_game_info() && !matches!(self, Self::TM | Self::HA | Self::KM)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Name;
+
+    #[test]
+    fn a_long_spelling_is_its_capitals() {
+        assert_eq!(Name::reduce(b"AddBlack"), Name::AB);
+        assert_eq!(Name::reduce(b"Black"), Name::B);
+        assert_eq!(Name::reduce(b"KGSDE"), Name::PRIVATE);
+        assert_eq!(Name::reduce(b"b"), Name::PRIVATE);
+        assert_eq!(Name::reduce(b"b2"), Name::PRIVATE);
+    }
+}

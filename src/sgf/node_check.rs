@@ -1,0 +1,112 @@
+//! What a node may not hold: a property twice, or moves beside setup stones.
+
+use super::name::Name;
+use super::tree::{GameTree, PropertyRow};
+use crate::finding::{Code, Finding};
+
+/// Up to how many properties every one is compared with every other.
+const FEW: usize = 32;
+
+/// Reports the duplicates and the mixture in the node that ends the arena.
+#[inline]
+pub(super) fn check_last_node(
+    tree: &GameTree,
+    bytes: &[u8],
+    base: u64,
+    findings: &mut Vec<Finding>,
+) {
+    let Some(node) = tree.nodes.len().checked_sub(1) else {
+        return;
+    };
+    let properties = &tree.properties[tree.properties_of(node)];
+    if properties.len() > 1 {
+        report_mixture(properties, base, findings);
+        report_duplicates(properties, bytes, base, findings);
+    }
+}
+
+fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Vec<Finding>) {
+    let is_move = |property: &PropertyRow| property.name.is_move();
+    let is_setup = |property: &PropertyRow| property.name.is_setup();
+    let (first_move, first_setup) = (
+        properties.iter().position(is_move),
+        properties.iter().position(is_setup),
+    );
+    if let (Some(first_move), Some(first_setup)) = (first_move, first_setup) {
+        let later = &properties[first_move.max(first_setup)];
+        findings.push(at(
+            later,
+            base,
+            Code::MixedNode,
+            "this node holds a move and setup stones, which belong in nodes of their own",
+        ));
+    }
+}
+
+fn report_duplicates(
+    properties: &[PropertyRow],
+    bytes: &[u8],
+    base: u64,
+    findings: &mut Vec<Finding>,
+) {
+    let mut report = |later: &PropertyRow| {
+        findings.push(at(
+            later,
+            base,
+            Code::DuplicateProperty,
+            format!(
+                "`{}` stands in this node already",
+                String::from_utf8_lossy(identifier(later, bytes))
+            ),
+        ));
+    };
+    if properties.len() <= FEW {
+        for (index, later) in properties.iter().enumerate() {
+            if properties[..index].iter().any(|earlier| {
+                earlier.name == later.name
+                    && (later.name != Name::PRIVATE
+                        || private_name(earlier, bytes).eq(private_name(later, bytes)))
+            }) {
+                report(later);
+            }
+        }
+    } else {
+        // Sorting keeps a node of a million properties from taking a million squared.
+        let key = |row: &PropertyRow| (row.name, private_name(row, bytes).collect::<Vec<_>>());
+        let mut sorted: Vec<_> = properties.iter().map(|row| (key(row), row)).collect();
+        sorted.sort_by(|left, right| left.0.cmp(&right.0));
+        for pair in sorted.windows(2) {
+            if pair[0].0 == pair[1].0 {
+                report(pair[1].1);
+            }
+        }
+    }
+}
+
+fn at(
+    property: &PropertyRow,
+    base: u64,
+    code: Code,
+    message: impl Into<std::borrow::Cow<'static, str>>,
+) -> Finding {
+    let span = base + u64::from(property.start)..base + u64::from(property.identifier_end);
+    Finding::new(code, span, message)
+}
+
+fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
+    &bytes[property.start as usize..property.identifier_end as usize]
+}
+
+/// What tells private identifiers apart: their capitals and digits, or all of
+/// them where there is no capital.
+fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
+    let identifier = match property.name {
+        Name::PRIVATE => identifier(property, bytes),
+        _ => &[],
+    };
+    let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
+    identifier
+        .iter()
+        .copied()
+        .filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
+}

@@ -1,0 +1,63 @@
+//! Lines and columns.
+
+use memchr::{memchr, memchr_iter, memrchr2};
+
+use super::charset::Charset;
+
+/// A place in a text as an editor counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1. LF, CR, CRLF and LFCR each end one.
+    pub line: u64,
+    /// The character of the decoded line, from 1.
+    pub column: u64,
+}
+
+impl Place {
+    /// The first character of a text.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place right behind `bytes` that begin here.
+    ///
+    /// Neither end of `bytes` may stand inside a line break of two bytes.
+    #[must_use]
+    pub fn after(self, bytes: &[u8], charset: Charset) -> Self {
+        match memrchr2(b'\n', b'\r', bytes) {
+            None => Self {
+                line: self.line,
+                column: self.column + charset.count_characters(bytes),
+            },
+            Some(last) => Self {
+                line: self.line + line_breaks(bytes),
+                column: 1 + charset.count_characters(&bytes[last + 1..]),
+            },
+        }
+    }
+}
+
+/// How many line breaks of any kind stand in `bytes`.
+fn line_breaks(bytes: &[u8]) -> u64 {
+    if memchr(b'\r', bytes).is_none() {
+        return memchr_iter(b'\n', bytes).count() as u64;
+    }
+    let mut count = 0;
+    let mut rest = bytes;
+    while let Some(at) = memchr::memchr2(b'\n', b'\r', rest) {
+        count += 1;
+        let other = if rest[at] == b'\n' { b'\r' } else { b'\n' };
+        let length = 1 + usize::from(rest.get(at + 1) == Some(&other));
+        rest = &rest[at + length..];
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Charset, Place};
+
+    #[test]
+    fn every_line_break_counts_once() {
+        let place = Place::START.after(b"a\nb\rc\r\nd\n\re\n\n\xC3\xA9x", Charset::UTF_8);
+        assert_eq!(place, Place { line: 7, column: 3 });
+    }
+}

@@ -1,0 +1,156 @@
+//! The arena of one game: nodes in preorder, their properties, the spans of the values.
+
+use std::ops::Range;
+
+use super::name::Name;
+
+/// No node: the parent of the root, the sibling of a last child.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A node's row; its properties run to the next row's `properties`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodeRow {
+    pub parent: u32,
+    pub next_sibling: u32,
+    /// The byte of its semicolon, or of its first property where that is missing.
+    pub start: u32,
+    pub properties: u32,
+}
+
+/// A property's row; its values run to the next row's `values`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PropertyRow {
+    pub start: u32,
+    pub identifier_end: u32,
+    pub values: u32,
+    pub name: Name,
+}
+
+/// The bytes between a value's brackets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueRow {
+    pub start: u32,
+    pub end: u32,
+}
+
+/// One game's tree, in three flat arrays that the next game reuses.
+///
+/// It holds no text, only 0-based byte offsets from the game's first byte; a
+/// [`Game`](super::Game) joins it with the bytes. Nodes stand in preorder, so
+/// the main line is the arena's beginning and a node's first child, if it has
+/// one, stands right behind it.
+#[derive(Clone, Debug, Default)]
+pub struct GameTree {
+    pub(super) nodes: Vec<NodeRow>,
+    pub(super) properties: Vec<PropertyRow>,
+    pub(super) values: Vec<ValueRow>,
+    main_line: u32,
+    leaves: u32,
+}
+
+impl GameTree {
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.properties.clear();
+        self.values.clear();
+        self.main_line = 0;
+        self.leaves = 0;
+    }
+
+    /// Appends a node in preorder: a child of `parent`, after its sibling `previous`.
+    #[inline]
+    pub(super) fn push_node(&mut self, parent: u32, previous: u32, start: u32) -> u32 {
+        let node = as_row(self.nodes.len());
+        if node.wrapping_sub(1) != parent {
+            // The node before this one has no child, so a line ended there.
+            if self.leaves == 0 {
+                self.main_line = node;
+            }
+            self.leaves += 1;
+        }
+        if previous != NONE {
+            self.nodes[previous as usize].next_sibling = node;
+        }
+        self.nodes.push(NodeRow {
+            parent,
+            next_sibling: NONE,
+            start,
+            properties: as_row(self.properties.len()),
+        });
+        node
+    }
+
+    /// How many nodes the game has.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many properties the game has, in all nodes.
+    #[must_use]
+    pub fn property_count(&self) -> usize {
+        self.properties.len()
+    }
+
+    /// How many nodes the main line has; they are the nodes `0..main_line_length()`.
+    #[must_use]
+    pub fn main_line_length(&self) -> usize {
+        if self.leaves == 0 {
+            self.nodes.len()
+        } else {
+            self.main_line as usize
+        }
+    }
+
+    /// How many leaves the tree has beside the end of the main line.
+    #[must_use]
+    pub fn variations(&self) -> u32 {
+        self.leaves
+    }
+
+    /// The 0-based index of a node's parent; `None` for the root.
+    ///
+    /// # Panics
+    ///
+    /// When there is no node `node`.
+    #[must_use]
+    pub fn parent(&self, node: usize) -> Option<usize> {
+        let parent = self.nodes[node].parent;
+        (parent != NONE).then_some(parent as usize)
+    }
+
+    /// The properties of a node, as indices.
+    #[inline]
+    pub(super) fn properties_of(&self, node: usize) -> Range<usize> {
+        let start = self.nodes[node].properties as usize;
+        let end = self
+            .nodes
+            .get(node + 1)
+            .map_or(self.properties.len(), |next| next.properties as usize);
+        start..end
+    }
+
+    /// The values of a property, as indices.
+    #[inline]
+    pub(super) fn values_of(&self, property: usize) -> Range<usize> {
+        let start = self.properties[property].values as usize;
+        let end = self
+            .properties
+            .get(property + 1)
+            .map_or(self.values.len(), |next| next.values as usize);
+        start..end
+    }
+}
+
+/// An arena index or byte offset as a row holds it.
+///
+/// A game has fewer than 2³² bytes ([`Options::limit`](super::Options)), and no
+/// row takes less than a byte of it.
+#[inline]
+pub(super) fn as_row(index: usize) -> u32 {
+    debug_assert!(u32::try_from(index).is_ok());
+    #[expect(clippy::cast_possible_truncation, reason = "bounded by the game's size")]
+    {
+        index as u32
+    }
+}

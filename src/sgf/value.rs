@@ -1,0 +1,133 @@
+//! Where a property value ends.
+
+use memchr::{memchr2, memchr2_iter};
+
+use super::charset::Scan;
+use super::outside::is_resumption;
+use super::syntax::after_value;
+
+/// The end of a value, as an offset into the game's bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The offset of the bracket that closes it.
+    Closed(usize),
+    /// Nothing closes it: the offset where the next game begins or the input ends.
+    Unclosed(usize),
+}
+
+/// Finds the end of the value whose first byte is at `from`.
+///
+/// In a value that `is_text`, a bracket after which no SGF can follow belongs to
+/// the text; the offset of each such bracket is handed to `unescaped`.
+#[inline]
+pub(super) fn value_end(
+    bytes: &[u8],
+    from: usize,
+    is_text: bool,
+    scan: Scan,
+    mut unescaped: impl FnMut(usize),
+) -> End {
+    let mut at = from;
+    // Where the search for a swallowed game goes on.
+    let mut searched = from;
+    loop {
+        let stop = match scan {
+            Scan::Bytes => stop(bytes, at),
+            Scan::ShiftJis => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC)),
+            Scan::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
+            Scan::Iso2022Jp => stop_iso_2022_jp(bytes, at),
+        };
+        if bytes.get(stop) == Some(&b'\\') {
+            // Any other escaped byte may begin a character of two, so it is left
+            // to the next step.
+            let escapes_stop = matches!(bytes.get(stop + 1), Some(b']' | b'\\'));
+            at = stop + 1 + usize::from(escapes_stop);
+            continue;
+        }
+        if let Some(next_game) = swallowed_game(bytes, searched, stop) {
+            return End::Unclosed(next_game);
+        }
+        if stop >= bytes.len() {
+            return End::Unclosed(bytes.len());
+        }
+        if !is_text || after_value(&bytes[stop + 1..]).is_ok() {
+            return End::Closed(stop);
+        }
+        unescaped(stop);
+        at = stop + 1;
+        searched = stop;
+    }
+}
+
+/// The next `]` or backslash at or after `at`, or the end of the input.
+#[inline]
+fn stop(bytes: &[u8], at: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const BRACKETS: u64 = ONES * b']' as u64;
+    // Nearly every value is a point, so the first eight bytes are tried in a
+    // register before the wider search is worth its call. The backslash and
+    // the bracket differ in the lowest bit alone.
+    if let Some(&eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        let difference = (u64::from_le_bytes(eight) | ONES) ^ BRACKETS;
+        let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 7);
+        if zeros != 0 {
+            return at + (zeros.trailing_zeros() / 8) as usize;
+        }
+    }
+    bytes
+        .get(at..)
+        .and_then(|rest| memchr2(b']', b'\\', rest))
+        .map_or(bytes.len(), |distance| at + distance)
+}
+
+/// The same under a charset whose second bytes may look like a bracket or backslash.
+#[inline]
+fn stop_two_bytes(bytes: &[u8], mut at: usize, is_lead: impl Fn(u8) -> bool) -> usize {
+    while let Some(&byte) = bytes.get(at) {
+        let has_trail = || bytes.get(at + 1).is_some_and(|&trail| trail >= 0x40);
+        match byte {
+            b']' | b'\\' => return at,
+            lead if is_lead(lead) && has_trail() => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes.
+fn stop_iso_2022_jp(bytes: &[u8], mut at: usize) -> usize {
+    let mut pairs = false;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, bytes.get(at + 1)) {
+            (0x1B, Some(b'$')) => {
+                pairs = true;
+                at += 3;
+            }
+            (0x1B, _) => {
+                pairs = false;
+                at += 3;
+            }
+            (b'\n' | b'\r', _) => {
+                pairs = false;
+                at += 1;
+            }
+            (b']' | b'\\', _) if !pairs => return at,
+            (0x21..=0x7E, Some(0x21..=0x7E)) if pairs => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// The first line in `from..to` that begins a game of its own.
+#[inline]
+fn swallowed_game(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    // A line break and the shortest beginning, `(;FF[`.
+    const SHORTEST: usize = 6;
+    if to - from < SHORTEST {
+        return None;
+    }
+    memchr2_iter(b'\n', b'\r', &bytes[from..to])
+        .map(|distance| from + distance + 1)
+        .find(|&line| is_resumption(bytes, line))
+}
