@@ -106,6 +106,16 @@ impl<'a> Game<'a> {
         Node { game: self, index }
     }
 
+    /// The property with that index in the tree.
+    pub(crate) fn property_at(self, index: usize) -> Property<'a> {
+        Property { game: self, index }
+    }
+
+    /// The value with that index in the tree.
+    pub(crate) fn value_at(self, index: usize) -> Value<'a> {
+        Value { game: self, row: self.tree.values[index] }
+    }
+
     /// All nodes in preorder: a node, then each of its variations whole.
     #[must_use]
     pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'a>> {

@@ -119,9 +119,16 @@ impl GameTree {
         (parent != NONE).then_some(parent as usize)
     }
 
+    /// Whether a node has more than one child.
+    pub(crate) fn has_variations(&self, node: usize) -> bool {
+        self.nodes
+            .get(node + 1)
+            .is_some_and(|next| next.parent as usize == node && next.next_sibling != NONE)
+    }
+
     /// The properties of a node, as indices.
     #[inline]
-    pub(super) fn properties_of(&self, node: usize) -> Range<usize> {
+    pub(crate) fn properties_of(&self, node: usize) -> Range<usize> {
         let start = self.nodes[node].properties as usize;
         let end = self
             .nodes
@@ -132,13 +139,26 @@ impl GameTree {
 
     /// The values of a property, as indices.
     #[inline]
-    pub(super) fn values_of(&self, property: usize) -> Range<usize> {
+    pub(crate) fn values_of(&self, property: usize) -> Range<usize> {
         let start = self.properties[property].values as usize;
         let end = self
             .properties
             .get(property + 1)
             .map_or(self.values.len(), |next| next.values as usize);
         start..end
+    }
+
+    /// The reduced identifier of a property.
+    #[inline]
+    pub(crate) fn property_name(&self, property: usize) -> Name {
+        self.properties[property].name
+    }
+
+    /// The bytes between a value's brackets, out of the game's bytes.
+    #[inline]
+    pub(crate) fn value_bytes<'b>(&self, value: usize, bytes: &'b [u8]) -> &'b [u8] {
+        let row = self.values[value];
+        &bytes[row.start as usize..row.end as usize]
     }
 }
 

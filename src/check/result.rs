@@ -1,0 +1,43 @@
+//! The recorded result against the board.
+
+use super::Case;
+use crate::finding::{Code, Finding};
+use crate::judge::decided_winner;
+use crate::record::{Claim, InfoField};
+
+pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
+    let Some(result) = case.record.info(case.game, InfoField::Result) else {
+        return;
+    };
+    match case.record.claim {
+        Claim::Silent => {}
+        Claim::Draw => findings.push(Finding::new(
+            Code::DrawClaimed,
+            result.span(),
+            "Unlur knows no draw",
+        )),
+        Claim::Unreadable => findings.push(Finding::new(
+            Code::ResultUnreadable,
+            result.span(),
+            "this result has no known form, such as `B+` or `W+Resign`",
+        )),
+        Claim::Win { winner, .. } => {
+            if let Some(decided) = decided_winner(case.replay)
+                && decided != winner
+            {
+                findings.push(Finding::new(
+                    Code::ResultMismatch,
+                    result.span(),
+                    format!("{} is recorded as the winner, but {} won", title(winner), title(decided)),
+                ));
+            }
+        }
+    }
+}
+
+fn title(color: crate::game::Color) -> &'static str {
+    match color {
+        crate::game::Color::Black => "Black",
+        crate::game::Color::White => "White",
+    }
+}

@@ -1,0 +1,16 @@
+//! A game that nobody has won yet.
+
+use super::Case;
+use crate::finding::{Code, Finding};
+use crate::record::Claim;
+
+pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
+    let claims_nothing = matches!(case.record.claim, Claim::Silent | Claim::Unreadable);
+    if claims_nothing && !case.is_decided() {
+        findings.push(Finding::new(
+            Code::Unfinished,
+            case.start(),
+            "nobody has won on the board, and the record names no winner",
+        ));
+    }
+}

@@ -1,0 +1,68 @@
+//! What players do, what comes of it, and why it may be refused.
+
+use std::fmt;
+
+use super::board::Cell;
+use super::color::Color;
+use super::goal::Outcome;
+use super::pattern::Patterns;
+
+/// What a player does in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// A stone on a cell. The stones of the contract are black, whoever places them.
+    Stone {
+        /// The colour of the stone.
+        color: Color,
+        /// Where it goes.
+        cell: Cell,
+    },
+    /// The end of the contract: whoever passes has chosen his colour.
+    Pass,
+    /// The player of this colour gives up.
+    Resign(Color),
+}
+
+/// A breach of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Illegal {
+    /// A stone already stands on the cell.
+    Occupied,
+    /// A stone on an edge cell during the contract, unless the rules allow it.
+    ContractEdge,
+    /// A stone of the colour that was not to move.
+    WrongTurn {
+        /// The colour that was to move; black during the contract.
+        expected: Color,
+    },
+    /// A pass after the contract has ended.
+    PassAfterContract,
+    /// Anything after the end of the game.
+    Over,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Occupied => f.write_str("the cell is occupied"),
+            Self::ContractEdge => f.write_str("contract stones may not stand on an edge"),
+            Self::WrongTurn { expected } => write!(f, "a {expected} stone was expected"),
+            Self::PassAfterContract => f.write_str("the contract has already ended"),
+            Self::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// What an action that was applied did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Event {
+    /// The rule it broke; always `None` from [`Position::play`](super::Position::play).
+    pub breach: Option<Illegal>,
+    /// The outcome, when the board decided the game with this action.
+    pub outcome: Option<Outcome>,
+    /// The patterns that hold for the first time after this action; their edges are in
+    /// [`Position::patterns`](super::Position::patterns).
+    pub patterns: Patterns,
+}

@@ -1,0 +1,239 @@
+//! The hexagonal board: its side, its cells, and the tables of what lies where.
+
+use std::sync::OnceLock;
+
+use super::coordinates::Squares;
+use super::edges::Edges;
+
+/// Room for the cells of the largest board and one sentinel, as a power of two: an index below it
+/// needs no bounds check.
+pub(super) const ROOM: usize = 2048;
+
+/// The number of cells along each edge of the board, 2 to 26.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side(u8);
+
+impl Side {
+    /// The smallest side, 2.
+    pub const MIN: Self = Self(2);
+    /// The largest side, 26.
+    pub const MAX: Self = Self(26);
+
+    /// The side of `n` cells; `None` outside 2 to 26.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "26 at most")]
+    pub const fn new(n: u32) -> Option<Self> {
+        if n >= Self::MIN.0 as u32 && n <= Self::MAX.0 as u32 {
+            Some(Self(n as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The number of cells along each edge.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The number of rows, and of cells in the longest row: `2n - 1`.
+    #[must_use]
+    pub const fn width(self) -> u32 {
+        2 * self.get() - 1
+    }
+
+    /// The number of cells of the board: `3n² - 3n + 1`.
+    #[must_use]
+    pub const fn cell_count(self) -> u32 {
+        3 * self.get() * (self.get() - 1) + 1
+    }
+
+    /// The row in the middle, 0-based: `n - 1`.
+    pub(super) const fn middle(self) -> u8 {
+        self.0 - 1
+    }
+}
+
+/// A cell of a board, by its 0-based number: row by row from the top, each row from the left.
+///
+/// Cells come from a [`Board`] and belong to boards of its side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub(super) u16);
+
+impl Cell {
+    /// The dense 0-based number of the cell.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What never changes about one cell.
+#[derive(Clone, Copy)]
+pub(super) struct Facts {
+    /// The six neighbours clockwise from the right one; the sentinel where the board ends.
+    pub(super) around: [u16; 6],
+    pub(super) edges: Edges,
+    row: u8,
+    index: u8,
+}
+
+/// The tables of one side. There is one board for each side, made when it is first asked for.
+pub struct Board {
+    side: Side,
+    facts: Box<[Facts; ROOM]>,
+    /// The number of the first cell of each row.
+    rows: Vec<u16>,
+    pub(super) squares: [Squares; 2],
+}
+
+impl Board {
+    /// The board of `side`.
+    ///
+    /// ```
+    /// use unlur::game::{Board, Side};
+    ///
+    /// let board = Board::of(Side::new(3).unwrap());
+    /// let corner = board.cell(0, 0).unwrap();
+    /// assert_eq!(board.edges(corner).iter().collect::<Vec<_>>(), [1, 6]);
+    /// assert_eq!(board.neighbours(corner).count(), 3);
+    /// ```
+    #[must_use]
+    pub fn of(side: Side) -> &'static Self {
+        static BOARDS: [OnceLock<Board>; 27] = [const { OnceLock::new() }; 27];
+        BOARDS[usize::from(side.0)].get_or_init(|| Self::new(side))
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "1951 cells at most")]
+    fn new(side: Side) -> Self {
+        let middle = i32::from(side.middle());
+        let count = side.cell_count() as u16;
+        let mut rows = vec![0];
+        for row in 0..=2 * side.middle() {
+            rows.push(rows[usize::from(row)] + u16::from(row_length(side, row)));
+        }
+        let nowhere = Facts {
+            around: [count; 6],
+            edges: Edges::NONE,
+            row: 0,
+            index: 0,
+        };
+        let mut board = Self {
+            side,
+            facts: vec![nowhere; ROOM]
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("as long as the array")),
+            rows,
+            squares: [Squares::new(), Squares::new()],
+        };
+        for row in 0..=2 * side.middle() {
+            for index in 0..row_length(side, row) {
+                let cell = board.rows[usize::from(row)] + u16::from(index);
+                let (q, r) = to_axial(side, row, index);
+                let steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+                let around = steps
+                    .map(|(dq, dr)| board.at_axial(q + dq, r + dr).map_or(count, |cell| cell.0));
+                let on_edge = [
+                    r == -middle,
+                    q == middle,
+                    q + r == middle,
+                    r == middle,
+                    q == -middle,
+                    q + r == -middle,
+                ];
+                board.facts[usize::from(cell)] = Facts {
+                    around,
+                    edges: (1..=6)
+                        .zip(on_edge)
+                        .filter_map(|(e, on)| on.then_some(e))
+                        .collect(),
+                    row,
+                    index,
+                };
+            }
+        }
+        board.fill_squares();
+        board
+    }
+
+    /// The side of the board.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        usize::from(self.rows[self.rows.len() - 1])
+    }
+
+    /// Every cell, in the order of the numbers.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
+        (0..self.rows[self.rows.len() - 1]).map(Cell)
+    }
+
+    /// The cell at the 0-based `index` from the left of the 0-based `row` from the top.
+    #[must_use]
+    pub fn cell(&self, row: u32, index: u32) -> Option<Cell> {
+        let (row, index) = (u8::try_from(row).ok()?, u8::try_from(index).ok()?);
+        let inside = row <= 2 * self.side.middle() && index < row_length(self.side, row);
+        inside.then(|| Cell(self.rows[usize::from(row)] + u16::from(index)))
+    }
+
+    /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> (u32, u32) {
+        let facts = self.facts(cell);
+        (u32::from(facts.row), u32::from(facts.index))
+    }
+
+    /// The edges the cell lies on: two for a corner, none for an inner cell.
+    #[must_use]
+    pub fn edges(&self, cell: Cell) -> Edges {
+        self.facts(cell).edges
+    }
+
+    /// Whether the cell lies on no edge, so that the contract may use it.
+    #[must_use]
+    pub fn is_inner(&self, cell: Cell) -> bool {
+        self.edges(cell).is_empty()
+    }
+
+    /// The cells that share a side with `cell`, clockwise from the right one: 3 at a corner, 4
+    /// elsewhere on an edge, 6 inside.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let count = self.cell_count();
+        let around = self.facts(cell).around.into_iter().map(Cell);
+        around.filter(move |cell| cell.index() < count)
+    }
+
+    pub(super) fn facts(&self, cell: Cell) -> &Facts {
+        &self.facts[cell.index() % ROOM]
+    }
+
+    /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right.
+    pub(super) fn axial(&self, cell: Cell) -> (i32, i32) {
+        let facts = self.facts(cell);
+        to_axial(self.side, facts.row, facts.index)
+    }
+
+    /// The cell at axial coordinates.
+    pub(super) fn at_axial(&self, q: i32, r: i32) -> Option<Cell> {
+        let middle = i32::from(self.side.middle());
+        let row = u32::try_from(r + middle).ok()?;
+        let index = u32::try_from(q + middle - (-r).max(0)).ok()?;
+        self.cell(row, index)
+    }
+}
+
+const fn row_length(side: Side, row: u8) -> u8 {
+    let middle = side.middle();
+    side.0 + if row <= middle { row } else { 2 * middle - row }
+}
+
+fn to_axial(side: Side, row: u8, index: u8) -> (i32, i32) {
+    let middle = i32::from(side.middle());
+    let r = i32::from(row) - middle;
+    (i32::from(index) + (-r).max(0) - middle, r)
+}

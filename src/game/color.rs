@@ -1,0 +1,38 @@
+//! The two colours.
+
+use std::fmt;
+
+/// The colour of a stone, and of the player who owns it once the contract is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// Wants a Y; every stone of the contract is black. Some texts say red.
+    Black,
+    /// Wants a line.
+    White,
+}
+
+impl Color {
+    /// The other colour.
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// The lower-case English name: `black` or `white`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::White => "white",
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,174 @@
+//! Names of cells: the two ways to lay the board into a square, and Abstract Play's own.
+
+use std::fmt;
+
+use super::board::{Board, Cell};
+
+/// How the hexagon lies in a square of `2n - 1` columns and rows. Rows count from the top in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Coordinates {
+    /// The corners cut off are the top left and the bottom right one, as in the rhombus of Hex.
+    #[default]
+    Hex,
+    /// The corners cut off are the top right and the bottom left one, as on the `PBeM` server.
+    Pbem,
+}
+
+/// The columns and rows of a square, with room for 1-based numbers up to 63.
+const STRIDE: usize = 64;
+const NO_CELL: u16 = u16::MAX;
+
+/// The cells of one embedding, by row and column.
+pub(super) struct Squares(Box<[u16; STRIDE * STRIDE]>);
+
+impl Squares {
+    pub(super) fn new() -> Self {
+        Self(Box::new([NO_CELL; STRIDE * STRIDE]))
+    }
+
+    fn square(column: u8, row: u8) -> usize {
+        (usize::from(row) * STRIDE + usize::from(column)) % (STRIDE * STRIDE)
+    }
+}
+
+impl Board {
+    pub(super) fn fill_squares(&mut self) {
+        for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
+            for cell in self.cells() {
+                let (column, row) = self.column_row(coordinates, cell);
+                self.squares[coordinates as usize].0[Squares::square(column, row)] = cell.0;
+            }
+        }
+    }
+
+    /// The cell in the 1-based `column` from the left and the 1-based `row` from the top.
+    ///
+    /// ```
+    /// use unlur::game::{Board, Coordinates, Side};
+    ///
+    /// let board = Board::of(Side::new(3).unwrap());
+    /// assert_eq!(board.at(Coordinates::Hex, 1, 1), None);
+    /// assert_eq!(board.at(Coordinates::Hex, 3, 1), board.cell(0, 0));
+    /// assert_eq!(board.at(Coordinates::Pbem, 1, 1), board.cell(0, 0));
+    /// ```
+    #[must_use]
+    pub fn at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
+        if usize::from(column | row) >= STRIDE {
+            return None;
+        }
+        let cell = self.squares[coordinates as usize].0[Squares::square(column, row)];
+        (cell != NO_CELL).then_some(Cell(cell))
+    }
+
+    /// The 1-based column from the left and the 1-based row from the top of a cell.
+    #[must_use]
+    pub fn column_row(&self, coordinates: Coordinates, cell: Cell) -> (u8, u8) {
+        let (row, index) = self.place(cell);
+        let middle = u32::from(self.side().middle());
+        let shift = match coordinates {
+            Coordinates::Hex => middle.saturating_sub(row),
+            Coordinates::Pbem => row.saturating_sub(middle),
+        };
+        (small(index + 1 + shift), small(row + 1))
+    }
+
+    /// The algebraic name of a cell: column letters and row number, lower case, such as `h8`.
+    ///
+    /// ```
+    /// use unlur::game::{Board, Coordinates, Side};
+    ///
+    /// let board = Board::of(Side::new(8).unwrap());
+    /// let centre = board.cell(7, 7).unwrap();
+    /// assert_eq!(board.algebraic(Coordinates::Hex, centre).to_string(), "h8");
+    /// ```
+    #[must_use]
+    pub fn algebraic(&self, coordinates: Coordinates, cell: Cell) -> Algebraic {
+        let (column, row) = self.column_row(coordinates, cell);
+        Algebraic { column, row }
+    }
+
+    /// The name of a cell on Abstract Play: the letter counts rows from the BOTTOM, the number is
+    /// the 1-based position in that row from the left.
+    ///
+    /// ```
+    /// use unlur::game::{Board, Side};
+    ///
+    /// let board = Board::of(Side::new(6).unwrap());
+    /// let cell = board.cell_from_abstract_play("b5").unwrap();
+    /// assert_eq!(board.place(cell), (9, 4));
+    /// assert_eq!(board.abstract_play(cell).to_string(), "b5");
+    /// ```
+    #[must_use]
+    pub fn abstract_play(&self, cell: Cell) -> AbstractPlay {
+        let (row, index) = self.place(cell);
+        AbstractPlay {
+            row: small(self.side().width() - row),
+            number: small(index + 1),
+        }
+    }
+
+    /// The cell that Abstract Play calls `name`; exactly the names that
+    /// [`abstract_play`](Self::abstract_play) writes are read.
+    #[must_use]
+    pub fn cell_from_abstract_play(&self, name: &str) -> Option<Cell> {
+        let digits = name.find(|c: char| !c.is_ascii_lowercase())?;
+        let (letters, number) = name.split_at(digits);
+        if letters.is_empty()
+            || letters.len() > 2
+            || number.len() > 2
+            || number.starts_with(['0', '+'])
+        {
+            return None;
+        }
+        let from_bottom = letters
+            .bytes()
+            .fold(0, |sum, letter| sum * 26 + u32::from(letter - b'a') + 1);
+        let row = self.side().width().checked_sub(from_bottom)?;
+        self.cell(row, number.parse::<u32>().ok()?.checked_sub(1)?)
+    }
+}
+
+/// A cell's column letters and row number; see [`Board::algebraic`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Algebraic {
+    column: u8,
+    row: u8,
+}
+
+impl fmt::Display for Algebraic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Letters(self.column), self.row)
+    }
+}
+
+/// A cell's row letters and number; see [`Board::abstract_play`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AbstractPlay {
+    row: u8,
+    number: u8,
+}
+
+impl fmt::Display for AbstractPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Letters(self.row), self.number)
+    }
+}
+
+/// A 1-based number in letters: a to z, then aa, ab and so on.
+struct Letters(u8);
+
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (high, low) = ((self.0 - 1) / 26, (self.0 - 1) % 26);
+        if high > 0 {
+            write!(f, "{}", char::from(b'a' + high - 1))?;
+        }
+        write!(f, "{}", char::from(b'a' + low))
+    }
+}
+
+/// A row, column or index, which the largest board keeps below 52.
+#[expect(clippy::cast_possible_truncation, reason = "51 at most")]
+fn small(number: u32) -> u8 {
+    number as u8
+}

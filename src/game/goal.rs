@@ -1,0 +1,79 @@
+//! The two goals, and who has won when a chain reaches one.
+
+use super::color::Color;
+use super::edges::Edges;
+
+/// What decided a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum By {
+    /// White completed a line and wins.
+    Line,
+    /// Black completed a Y and wins.
+    Y,
+    /// Black completed a line, which is White's goal, and loses.
+    ForeignLine,
+    /// White completed a Y, which is Black's goal, and loses.
+    ForeignY,
+}
+
+impl By {
+    /// Whether the loser completed the other's goal.
+    #[must_use]
+    pub const fn is_foreign(self) -> bool {
+        matches!(self, Self::ForeignLine | Self::ForeignY)
+    }
+}
+
+/// How the board decided a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who has won.
+    pub winner: Color,
+    /// By which goal, completed by whom.
+    pub by: By,
+    /// All edges that the deciding chain touches.
+    pub edges: Edges,
+    /// Whether the winner's own chain completes the foreign goal as well.
+    pub also_foreign: bool,
+}
+
+/// Judges a chain of `color` that touches the edges `edges`; `None` when it decides nothing.
+///
+/// White with a line wins, Black with a Y wins. Who completes the other's goal loses, unless the
+/// same chain also completes his own: the own goal is asked for first.
+///
+/// ```
+/// use unlur::game::{By, Color, Edges, judge};
+///
+/// let outcome = judge(Color::Black, [1, 3, 4].into_iter().collect()).unwrap();
+/// assert_eq!((outcome.winner, outcome.by), (Color::White, By::ForeignLine));
+/// let outcome = judge(Color::Black, [1, 3, 4, 5].into_iter().collect()).unwrap();
+/// assert_eq!((outcome.winner, outcome.by), (Color::Black, By::Y));
+/// assert!(outcome.also_foreign);
+/// assert_eq!(judge(Color::White, Edges::NONE), None);
+/// ```
+#[must_use]
+#[inline]
+pub fn judge(color: Color, edges: Edges) -> Option<Outcome> {
+    let (line, y) = (edges.has_line(), edges.has_y());
+    if !line && !y {
+        return None;
+    }
+    let (by, also_foreign) = match color {
+        Color::White if line => (By::Line, y),
+        Color::White => (By::ForeignY, false),
+        Color::Black if y => (By::Y, line),
+        Color::Black => (By::ForeignLine, false),
+    };
+    let winner = if by.is_foreign() {
+        color.opponent()
+    } else {
+        color
+    };
+    Some(Outcome {
+        winner,
+        by,
+        edges,
+        also_foreign,
+    })
+}

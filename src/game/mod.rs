@@ -1,0 +1,55 @@
+//! Unlur itself: the board, the rules, the goals and the winning patterns.
+//!
+//! Unlur is played on a hexagon of hexagons. In the *contract* both players place black stones on
+//! inner cells until one of them passes; he is Black from then on. White then moves first and the
+//! colours alternate. White wins with a *line*, a chain that touches two opposite edges; Black with
+//! a *Y*, a chain that touches three alternate edges; and whoever completes the other's goal
+//! without his own loses. There are no draws.
+//!
+//! [`Position`] is a game in progress. It is flat and incremental: a stone costs a few table
+//! look-ups, nothing is allocated, and everything can be taken back. The room knows nothing of
+//! records and uses nothing but the standard library.
+//!
+//! ```
+//! use unlur::game::{Action, By, Color, Illegal, Phase, Position, Rules, Side};
+//!
+//! // White connects top and bottom on the smallest board, while Black fills the right side.
+//! let mut position = Position::new(Side::MIN, Rules::default());
+//! position.play(Action::Pass)?;
+//! for (row, index) in [(0, 0), (0, 1), (1, 0), (1, 2), (2, 0)] {
+//!     let cell = position.board().cell(row, index).unwrap();
+//!     let color = position.turn().unwrap();
+//!     position.play(Action::Stone { color, cell })?;
+//! }
+//! let outcome = position.outcome().unwrap();
+//! assert_eq!((outcome.winner, outcome.by), (Color::White, By::Line));
+//! assert_eq!(position.phase(), Phase::Over);
+//! # Ok::<(), Illegal>(())
+//! ```
+
+mod action;
+mod board;
+mod chains;
+mod color;
+mod coordinates;
+mod edges;
+mod goal;
+mod journal;
+mod pattern;
+mod play;
+mod position;
+mod rules;
+mod setup;
+mod symmetry;
+mod watch;
+
+pub use action::{Action, Event, Illegal};
+pub use board::{Board, Cell, Side};
+pub use color::Color;
+pub use coordinates::{AbstractPlay, Algebraic, Coordinates};
+pub use edges::Edges;
+pub use goal::{By, Outcome, judge};
+pub use pattern::{Found, Pattern, Patterns};
+pub use position::{Phase, Position};
+pub use rules::{ContractEdges, Passer, Rules};
+pub use symmetry::Symmetry;

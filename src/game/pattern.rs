@@ -1,0 +1,151 @@
+//! The three winning patterns: positions in which one side can no longer reach his goal.
+
+use std::fmt;
+
+use super::color::Color;
+use super::edges::Edges;
+
+/// A winning pattern.
+///
+/// A player controls an edge when one chain of his touches both edges beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pattern {
+    /// Black controls the three edges of an alternate triple: White can never make a line.
+    ThreeEdges,
+    /// White controls two opposite edges: Black can never make a Y.
+    TwoEdges,
+    /// A Black chain controls an edge, a White chain the edge opposite, and the two chains touch:
+    /// Black cannot make a Y without making a line first.
+    OppositeEdges,
+}
+
+impl Pattern {
+    /// All three, in the order of declaration.
+    pub const ALL: [Self; 3] = [Self::ThreeEdges, Self::TwoEdges, Self::OppositeEdges];
+
+    /// The stable kebab-case name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ThreeEdges => "three-edges",
+            Self::TwoEdges => "two-edges",
+            Self::OppositeEdges => "opposite-edges",
+        }
+    }
+
+    /// Whom the pattern favours.
+    #[must_use]
+    pub const fn favours(self) -> Color {
+        match self {
+            Self::ThreeEdges => Color::Black,
+            Self::TwoEdges | Self::OppositeEdges => Color::White,
+        }
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A pattern that holds, and the controlled edges that make it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Found {
+    /// Which pattern.
+    pub pattern: Pattern,
+    edges: [u8; 3],
+}
+
+impl Found {
+    /// Where every slot is before something is found.
+    pub(super) const NOTHING: Self = Self {
+        pattern: Pattern::ThreeEdges,
+        edges: [0; 3],
+    };
+
+    /// `three-edges`, when the edges that Black controls make it. The triple of edge 1 goes first.
+    pub(super) fn three_edges(black: Edges) -> Option<Self> {
+        let edges = if black.contains_all(Edges::ODD) {
+            [1, 3, 5]
+        } else if black.contains_all(Edges::EVEN) {
+            [2, 4, 6]
+        } else {
+            return None;
+        };
+        let pattern = Pattern::ThreeEdges;
+        Some(Self { pattern, edges })
+    }
+
+    /// `two-edges`, when the edges that White controls make it. The lowest pair goes first.
+    pub(super) fn two_edges(white: Edges) -> Option<Self> {
+        let first = (white & white.opposite()).first()?;
+        Some(Self {
+            pattern: Pattern::TwoEdges,
+            edges: [first, first + 3, 0],
+        })
+    }
+
+    /// `opposite-edges` with the lowest of Black's edges, each of which has a touching White chain
+    /// that controls the edge opposite.
+    pub(super) fn opposite_edges(black: Edges) -> Option<Self> {
+        let first = black.first()?;
+        Some(Self {
+            pattern: Pattern::OppositeEdges,
+            edges: [first, (first + 2) % 6 + 1, 0],
+        })
+    }
+
+    /// The controlled edges, 1-based: ascending, but Black's edge before White's for
+    /// [`Pattern::OppositeEdges`].
+    #[must_use]
+    pub fn edges(&self) -> &[u8] {
+        match self.pattern {
+            Pattern::ThreeEdges => &self.edges,
+            Pattern::TwoEdges | Pattern::OppositeEdges => &self.edges[..2],
+        }
+    }
+}
+
+/// A set of patterns.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Patterns(u8);
+
+impl Patterns {
+    /// No pattern.
+    pub const NONE: Self = Self(0);
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many patterns are in the set, 0 to 3.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `pattern` is in the set.
+    #[must_use]
+    pub const fn contains(self, pattern: Pattern) -> bool {
+        self.0 >> pattern as u8 & 1 == 1
+    }
+
+    /// The patterns of the set, in the order of [`Pattern::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Pattern> {
+        let all = Pattern::ALL.into_iter();
+        all.filter(move |&pattern| self.contains(pattern))
+    }
+
+    pub(super) const fn insert(&mut self, pattern: Pattern) {
+        self.0 |= 1 << pattern as u8;
+    }
+}
+
+impl fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,186 @@
+//! Applying actions to a position.
+
+use super::action::{Action, Event, Illegal};
+use super::board::Cell;
+use super::color::Color;
+use super::goal::{By, Outcome, judge};
+use super::journal::Change;
+use super::position::{Phase, Position};
+use super::rules::ContractEdges;
+
+impl Position {
+    /// Plays an action that obeys every rule.
+    ///
+    /// In the contract a turn is a black stone on an empty inner cell, or the pass that ends it.
+    /// In play White begins and the colours alternate on any empty cell. After each stone its
+    /// chain is judged, the own goal first.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the action breaks; the position is then unchanged.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of a larger board.
+    #[inline]
+    pub fn play(&mut self, action: Action) -> Result<Event, Illegal> {
+        match self.breach(action)? {
+            Some(breach) => Err(breach),
+            None => Ok(self.apply(action)),
+        }
+    }
+
+    /// Applies an action as it was recorded, even when it breaks a rule.
+    ///
+    /// [`Illegal::ContractEdge`] and [`Illegal::WrongTurn`] are applied and told in
+    /// [`Event::breach`]; the next colour expected is the opposite of the stone just placed. A
+    /// white stone in the contract does not end it.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegal::Occupied`], [`Illegal::PassAfterContract`] and [`Illegal::Over`], which cannot
+    /// be applied; the position is then unchanged.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of a larger board.
+    #[inline]
+    pub fn force(&mut self, action: Action) -> Result<Event, Illegal> {
+        let breach = self.breach(action)?;
+        Ok(Event {
+            breach,
+            ..self.apply(action)
+        })
+    }
+
+    /// Leaves out a move that cannot be applied: in play the next stone may be of either colour.
+    pub fn skip(&mut self) {
+        self.record(Change::Nothing);
+        if self.state.phase == Phase::Play {
+            self.state.turn = None;
+        }
+    }
+
+    /// The rule that an action breaks although it can be applied; as an error when it cannot.
+    #[inline]
+    fn breach(&self, action: Action) -> Result<Option<Illegal>, Illegal> {
+        let state = &self.state;
+        if state.phase == Phase::Over {
+            return Err(Illegal::Over);
+        }
+        match action {
+            Action::Stone { color, cell } => {
+                assert!(
+                    cell.index() < self.board.cell_count(),
+                    "a cell of a larger board"
+                );
+                if !self.chains.is_empty(cell) {
+                    return Err(Illegal::Occupied);
+                }
+                if state.phase == Phase::Contract
+                    && self.rules.contract_edges == ContractEdges::Forbid
+                    && !self.board.is_inner(cell)
+                {
+                    return Ok(Some(Illegal::ContractEdge));
+                }
+                match state.turn {
+                    Some(expected) if expected != color => {
+                        Ok(Some(Illegal::WrongTurn { expected }))
+                    }
+                    _ => Ok(None),
+                }
+            }
+            Action::Pass if state.phase == Phase::Play => Err(Illegal::PassAfterContract),
+            Action::Pass | Action::Resign(_) => Ok(None),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action) -> Event {
+        match action {
+            Action::Stone { color, cell } => self.put(color, cell),
+            Action::Pass => self.pass(),
+            Action::Resign(color) => {
+                self.record(Change::Nothing);
+                self.state.phase = Phase::Over;
+                self.state.turn = None;
+                self.state.resigned = Some(color);
+                Event::default()
+            }
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, color: Color, cell: Cell) -> Event {
+        if self.stale {
+            self.rebuild();
+        }
+        let joined = self.chains.place(self.board, color, cell);
+        self.record(Change::Stone(joined));
+        let edges = self.chains.edges(joined.root);
+        let state = &mut self.state;
+        state.stones[color as usize] += 1;
+        let controlled = &mut state.controlled[color as usize];
+        *controlled = *controlled | edges.controlled();
+        let mut event = Event::default();
+        if state.phase == Phase::Contract {
+            state.contract += 1;
+            state.unseen = true;
+            return event;
+        }
+        state.turn = Some(color.opponent());
+        event.outcome = judge(color, edges);
+        if let Some(outcome) = event.outcome {
+            self.end(cell, outcome);
+        } else if self.may_find_pattern() {
+            event.patterns = self.find_patterns(joined);
+        }
+        event
+    }
+
+    /// Ends the contract. Where its stones may stand on edges, the chains are judged now: any Black
+    /// chain with a Y first, then any with a line.
+    fn pass(&mut self) -> Event {
+        self.record(Change::Nothing);
+        self.state.phase = Phase::Play;
+        self.state.turn = Some(Color::White);
+        self.state.assigned = true;
+        let standing = match self.rules.contract_edges {
+            ContractEdges::Forbid => None,
+            ContractEdges::Allow => self.standing_goal(),
+        };
+        if let Some((cell, outcome)) = standing {
+            self.end(cell, outcome);
+        }
+        Event {
+            outcome: self.state.outcome,
+            ..Event::default()
+        }
+    }
+
+    /// The goal that decides at the pass, and a stone of its chain.
+    fn standing_goal(&mut self) -> Option<(Cell, Outcome)> {
+        if self.stale {
+            self.rebuild();
+        }
+        let mut line = None;
+        for cell in self.board.cells() {
+            if self.stone(cell) != Some(Color::Black) {
+                continue;
+            }
+            let root = self.chains.root(cell.0);
+            match judge(Color::Black, self.chains.edges(root)) {
+                Some(outcome) if outcome.by == By::Y => return Some((cell, outcome)),
+                outcome => line = line.or(outcome.map(|outcome| (cell, outcome))),
+            }
+        }
+        line
+    }
+
+    fn end(&mut self, cell: Cell, outcome: Outcome) {
+        self.state.phase = Phase::Over;
+        self.state.turn = None;
+        self.state.outcome = Some(outcome);
+        self.state.decided = cell;
+    }
+}

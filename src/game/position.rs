@@ -1,0 +1,246 @@
+//! The board in play: what stands on it, whose turn it is, and what has been found.
+
+use super::board::{Board, Cell, Side};
+use super::chains::Chains;
+use super::color::Color;
+use super::edges::Edges;
+use super::goal::Outcome;
+use super::journal::Entry;
+use super::pattern::{Found, Pattern, Patterns};
+use super::rules::{Passer, Rules};
+
+/// The part of a game that a position is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Black stones on inner cells, until somebody passes.
+    Contract,
+    /// Stones of both colours in turn, White first.
+    Play,
+    /// The board decided the game, or somebody resigned.
+    Over,
+}
+
+/// A game of Unlur up to some point.
+///
+/// Nothing is allocated for a move once the journal has grown to the length of the game, and
+/// [`reset`](Self::reset) keeps all buffers.
+///
+/// ```
+/// use unlur::game::{Action, Color, Illegal, Phase, Position, Rules, Side};
+///
+/// let mut position = Position::new(Side::new(4).unwrap(), Rules::default());
+/// let centre = position.board().cell(3, 3).unwrap();
+/// let corner = position.board().cell(0, 0).unwrap();
+/// let stone = |color, cell| Action::Stone { color, cell };
+///
+/// assert_eq!(position.play(stone(Color::Black, corner)), Err(Illegal::ContractEdge));
+/// position.play(stone(Color::Black, centre))?;
+/// position.play(Action::Pass)?;
+/// assert_eq!(position.phase(), Phase::Play);
+/// assert_eq!(position.first_player(), Some(Color::White));
+/// position.play(stone(Color::White, corner))?;
+/// assert_eq!(position.turn(), Some(Color::Black));
+/// # Ok::<(), Illegal>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    pub(super) board: &'static Board,
+    pub(super) rules: Rules,
+    pub(super) state: State,
+    pub(super) chains: Chains,
+    /// The patterns found, in the order of finding; the state says how many.
+    pub(super) found: [Found; 3],
+    pub(super) journal: Vec<Entry>,
+    /// What setup wrote over, in the order of writing.
+    pub(super) overwritten: Vec<(Cell, Option<Color>)>,
+    /// Whether the chains no longer follow from the stones.
+    pub(super) stale: bool,
+    /// The length of the journal up to which the entries speak of chains that were rebuilt since.
+    pub(super) rebuilt: usize,
+}
+
+/// All of a position that is neither stones nor chains: small enough to be kept for each move.
+#[derive(Clone, Copy)]
+pub(super) struct State {
+    pub(super) phase: Phase,
+    pub(super) turn: Option<Color>,
+    pub(super) resigned: Option<Color>,
+    pub(super) outcome: Option<Outcome>,
+    /// A stone of the chain that decided.
+    pub(super) decided: Cell,
+    /// The edges that some chain of each colour controls.
+    pub(super) controlled: [Edges; 2],
+    pub(super) patterns: Patterns,
+    /// Whether stones have come to the board without a look for patterns.
+    pub(super) unseen: bool,
+    /// Whether a pass has ended the contract.
+    pub(super) assigned: bool,
+    pub(super) contract: u32,
+    pub(super) stones: [u16; 2],
+}
+
+impl State {
+    const START: Self = Self {
+        phase: Phase::Contract,
+        turn: Some(Color::Black),
+        resigned: None,
+        outcome: None,
+        decided: Cell(0),
+        controlled: [Edges::NONE; 2],
+        patterns: Patterns::NONE,
+        unseen: false,
+        assigned: false,
+        contract: 0,
+        stones: [0; 2],
+    };
+}
+
+impl Position {
+    /// The empty board at the beginning of the contract.
+    #[must_use]
+    pub fn new(side: Side, rules: Rules) -> Self {
+        Self {
+            board: Board::of(side),
+            rules,
+            state: State::START,
+            chains: Chains::new(),
+            found: [Found::NOTHING; 3],
+            journal: Vec::new(),
+            overwritten: Vec::new(),
+            stale: false,
+            rebuilt: 0,
+        }
+    }
+
+    /// Begins a new game on a board of `side`; the same as [`new`](Self::new), in the same buffers.
+    pub fn reset(&mut self, side: Side, rules: Rules) {
+        self.chains.clear(self.board);
+        self.board = Board::of(side);
+        self.rules = rules;
+        self.state = State::START;
+        self.journal.clear();
+        self.overwritten.clear();
+        self.stale = false;
+        self.rebuilt = 0;
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &'static Board {
+        self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The part of the game.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// The stone on a cell.
+    #[must_use]
+    pub fn stone(&self, cell: Cell) -> Option<Color> {
+        self.chains.stone(cell)
+    }
+
+    /// How many stones of a colour are on the board.
+    #[must_use]
+    pub fn stones(&self, color: Color) -> u32 {
+        self.state.stones[color as usize].into()
+    }
+
+    /// The colour of the stone expected next: black in the contract, `None` when either may follow
+    /// or the game is over.
+    #[must_use]
+    pub const fn turn(&self) -> Option<Color> {
+        self.state.turn
+    }
+
+    /// How many stones were placed in the contract; 0 after [`start_in_play`](Self::start_in_play).
+    #[must_use]
+    pub const fn contract_stones(&self) -> u32 {
+        self.state.contract
+    }
+
+    /// The colour of the player who had the first turn of the contract; `None` while the contract
+    /// is open and when there was none.
+    ///
+    /// With an even number of contract stones the first turn was the passer's, with an odd number
+    /// the other's. The passer's colour is [`Rules::passer`].
+    #[must_use]
+    pub fn first_player(&self) -> Option<Color> {
+        let passer = match self.rules.passer {
+            Passer::Black => Color::Black,
+            Passer::White => Color::White,
+        };
+        self.state.assigned.then(|| {
+            if self.state.contract.is_multiple_of(2) {
+                passer
+            } else {
+                passer.opponent()
+            }
+        })
+    }
+
+    /// How the board decided the game; `None` while it has not, and after a resignation.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome
+    }
+
+    /// A stone of the chain that decided the game: the last one placed, except where the pass
+    /// decided.
+    #[must_use]
+    pub fn deciding_stone(&self) -> Option<Cell> {
+        self.state.outcome.map(|_| self.state.decided)
+    }
+
+    /// The colour that gave up.
+    #[must_use]
+    pub const fn resigned(&self) -> Option<Color> {
+        self.state.resigned
+    }
+
+    /// The patterns found so far, in the order of finding; those of one ply in the order of
+    /// [`Pattern::ALL`].
+    #[must_use]
+    pub fn patterns(&self) -> &[Found] {
+        &self.found[..self.state.patterns.len()]
+    }
+
+    /// The pattern `pattern`, if it has been found.
+    #[must_use]
+    pub fn pattern(&self, pattern: Pattern) -> Option<Found> {
+        let mut found = self.patterns().iter();
+        found.find(|found| found.pattern == pattern).copied()
+    }
+
+    /// The cells of the chain of the stone on `cell`, in the order of the cells; none when the cell
+    /// is empty.
+    #[must_use]
+    pub fn chain(&self, cell: Cell) -> Vec<Cell> {
+        let Some(color) = self.stone(cell) else {
+            return Vec::new();
+        };
+        let mut seen = vec![false; self.board.cell_count()];
+        seen[cell.index()] = true;
+        let mut chain = vec![cell];
+        let mut next = 0;
+        while next < chain.len() {
+            for neighbour in self.board.neighbours(chain[next]) {
+                if self.stone(neighbour) == Some(color) && !seen[neighbour.index()] {
+                    seen[neighbour.index()] = true;
+                    chain.push(neighbour);
+                }
+            }
+            next += 1;
+        }
+        chain.sort_unstable();
+        chain
+    }
+}

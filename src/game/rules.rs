@@ -1,0 +1,31 @@
+//! The questions on which the sources of the rules differ.
+
+/// Which colour the player who ends the contract takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Passer {
+    /// Whoever passes plays Black; nearly all sources say so.
+    #[default]
+    Black,
+    /// Whoever passes plays White. Turns [`first_player`](super::Position::first_player) round and
+    /// changes nothing else.
+    White,
+}
+
+/// Whether contract stones may stand on the edges of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ContractEdges {
+    /// They may not. No goal is judged before a stone is placed in play.
+    #[default]
+    Forbid,
+    /// They may. Chains standing at the pass are judged there.
+    Allow,
+}
+
+/// The rules a game is played by, where there is a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Which colour the player who ends the contract takes.
+    pub passer: Passer,
+    /// Whether contract stones may stand on the edges of the board.
+    pub contract_edges: ContractEdges,
+}

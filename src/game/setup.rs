@@ -1,0 +1,67 @@
+//! Stones that nobody played.
+
+use super::board::Cell;
+use super::color::Color;
+use super::edges::Edges;
+use super::journal::Change;
+use super::position::{Phase, Position};
+
+impl Position {
+    /// Puts a stone, or none, on each of the cells, whatever stood there; the last word on a cell
+    /// holds. Nothing else about the game changes.
+    ///
+    /// Goals that stand afterwards are not judged, patterns are found only after the next stone in
+    /// play. Patterns already found stay found.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is of a larger board.
+    pub fn set_up(&mut self, stones: impl IntoIterator<Item = (Cell, Option<Color>)>) {
+        self.record(Change::Setup(self.overwritten.len()));
+        self.stale = true;
+        self.state.unseen = true;
+        for (cell, stone) in stones {
+            assert!(
+                cell.index() < self.board.cell_count(),
+                "a cell of a larger board"
+            );
+            let before = self.stone(cell);
+            self.overwritten.push((cell, before));
+            if let Some(color) = before {
+                self.state.stones[color as usize] -= 1;
+            }
+            if let Some(color) = stone {
+                self.state.stones[color as usize] += 1;
+            }
+            self.chains.write(cell, stone);
+        }
+    }
+
+    /// Makes what is on the board the beginning of play, without a contract: `to_move` is next.
+    pub fn start_in_play(&mut self, to_move: Color) {
+        self.record(Change::Nothing);
+        let state = &mut self.state;
+        state.phase = Phase::Play;
+        state.turn = Some(to_move);
+        state.outcome = None;
+        state.resigned = None;
+        state.contract = 0;
+        state.assigned = false;
+        state.unseen = true;
+    }
+
+    /// Makes the chains and what the colours control follow from the stones again.
+    pub(super) fn rebuild(&mut self) {
+        self.chains.rebuild(self.board);
+        self.stale = false;
+        self.rebuilt = self.journal.len();
+        self.state.controlled = [Edges::NONE; 2];
+        for cell in self.board.cells() {
+            if let Some(color) = self.stone(cell) {
+                let edges = self.chains.edges(self.chains.root(cell.0));
+                let controlled = &mut self.state.controlled[color as usize];
+                *controlled = *controlled | edges.controlled();
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The twelve symmetries of the board.
+
+use super::board::{Board, Cell};
+use super::edges::Edges;
+
+/// A rotation of the board, or a reflection followed by one.
+///
+/// Every symmetry keeps every verdict and every pattern.
+///
+/// ```
+/// use unlur::game::{Board, Side, Symmetry};
+///
+/// let board = Board::of(Side::new(4).unwrap());
+/// let corner = board.cell(0, 0).unwrap();
+/// for symmetry in Symmetry::ALL {
+///     let mapped = board.map(symmetry, corner);
+///     assert_eq!(board.edges(mapped), symmetry.edges(board.edges(corner)));
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    /// Sixths of a full turn clockwise, 0 to 5, made after the reflection.
+    turns: u8,
+    /// Whether left and right change places first.
+    mirrored: bool,
+}
+
+impl Symmetry {
+    /// All twelve; the first changes nothing.
+    pub const ALL: [Self; 12] = {
+        let mut all = [Self {
+            turns: 0,
+            mirrored: false,
+        }; 12];
+        let mut turns = 0;
+        while turns < 6 {
+            all[turns as usize].turns = turns;
+            all[turns as usize + 6].turns = turns;
+            all[turns as usize + 6].mirrored = true;
+            turns += 1;
+        }
+        all
+    };
+
+    /// Where the edges of a set go.
+    #[must_use]
+    pub fn edges(self, edges: Edges) -> Edges {
+        let mirrored = if self.mirrored {
+            edges.iter().map(|edge| (7 - edge) % 6 + 1).collect()
+        } else {
+            edges
+        };
+        mirrored.rotated(self.turns)
+    }
+}
+
+impl Board {
+    /// Where a cell of this board goes.
+    ///
+    /// # Panics
+    ///
+    /// When `cell` is of a larger board.
+    #[must_use]
+    pub fn map(&self, symmetry: Symmetry, cell: Cell) -> Cell {
+        assert!(cell.index() < self.cell_count(), "a cell of a larger board");
+        let (mut q, mut r) = self.axial(cell);
+        if symmetry.mirrored {
+            q = -q - r;
+        }
+        for _ in 0..symmetry.turns {
+            (q, r) = (-r, q + r);
+        }
+        self.at_axial(q, r).expect("a symmetry keeps the board")
+    }
+}

@@ -1,0 +1,97 @@
+//! Looking for the winning patterns as stones are placed.
+
+use super::board::Cell;
+use super::chains::Joined;
+use super::color::Color;
+use super::edges::Edges;
+use super::pattern::{Found, Pattern, Patterns};
+use super::position::Position;
+
+impl Position {
+    /// Whether the edges that each colour controls allow a pattern that is not yet found.
+    #[inline]
+    pub(super) fn may_find_pattern(&self) -> bool {
+        let [black, white] = self.state.controlled;
+        if (black | white).is_empty() {
+            return false;
+        }
+        let found = self.state.patterns;
+        (black.has_y() && !found.contains(Pattern::ThreeEdges))
+            || (white.has_line() && !found.contains(Pattern::TwoEdges))
+            || (!(black & white.opposite()).is_empty() && !found.contains(Pattern::OppositeEdges))
+    }
+
+    /// Takes down the patterns that hold for the first time after the stone that `joined`.
+    #[inline(never)]
+    pub(super) fn find_patterns(&mut self, joined: Joined) -> Patterns {
+        let [black, white] = self.state.controlled;
+        let before = self.state.patterns;
+        let mut new = Patterns::default();
+        for pattern in Pattern::ALL {
+            if before.contains(pattern) {
+                continue;
+            }
+            let found = match pattern {
+                Pattern::ThreeEdges => Found::three_edges(black),
+                Pattern::TwoEdges => Found::two_edges(white),
+                Pattern::OppositeEdges => Found::opposite_edges(self.opposed(joined)),
+            };
+            if let Some(found) = found {
+                self.found[self.state.patterns.len()] = found;
+                self.state.patterns.insert(pattern);
+                new.insert(pattern);
+            }
+        }
+        new
+    }
+
+    /// The edges that a Black chain controls while a White chain that touches it controls the edge
+    /// opposite, as far as the stone that `joined` can have made that so.
+    ///
+    /// The chain of the new stone is looked at whole when it controls more than its parts did, and
+    /// only round the stone otherwise. Everything is looked at when stones came in without a look.
+    fn opposed(&mut self, joined: Joined) -> Edges {
+        let [black, white] = self.state.controlled;
+        if (black & white.opposite()).is_empty() {
+            return Edges::NONE;
+        }
+        let cell = joined.cell();
+        let color = self.stone(cell);
+        if std::mem::take(&mut self.state.unseen) {
+            let cells = self.board.cells();
+            return cells.fold(Edges::NONE, |sum, cell| sum | self.opposed_at(cell));
+        }
+        if !self.chains.gained_control(joined) {
+            return self.opposed_at(cell);
+        }
+        let mut sum = Edges::NONE;
+        for other in self.board.cells() {
+            if self.stone(other) == color && self.chains.root(other.0) == joined.root {
+                sum = sum | self.opposed_at(other);
+            }
+        }
+        sum
+    }
+
+    /// The same for the contacts of one stone with its neighbours.
+    fn opposed_at(&self, cell: Cell) -> Edges {
+        let Some(color) = self.stone(cell) else {
+            return Edges::NONE;
+        };
+        let own = self.chains.edges(self.chains.root(cell.0)).controlled();
+        let mut sum = Edges::NONE;
+        if own.is_empty() {
+            return sum;
+        }
+        for neighbour in self.board.neighbours(cell) {
+            if self.stone(neighbour) == Some(color.opponent()) {
+                let other = self.chains.edges(self.chains.root(neighbour.0));
+                sum = sum | (own & other.controlled().opposite());
+            }
+        }
+        match color {
+            Color::Black => sum,
+            Color::White => sum.opposite(),
+        }
+    }
+}

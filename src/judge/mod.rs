@@ -1,0 +1,94 @@
+//! The whole path of a game: read, played through, checked, and who won.
+
+mod options;
+mod verdict;
+
+use crate::check::{self, Case};
+use crate::finding::{Finding, Severity};
+use crate::record::{Kind, Reader, Record};
+use crate::replay::{Replay, Replayer};
+use crate::sgf::Game;
+
+pub use options::Options;
+pub(crate) use verdict::decided_winner;
+pub use verdict::{By, Verdict};
+
+/// Judges games, one after another, in the same memory.
+#[derive(Debug)]
+pub struct Judge {
+    options: Options,
+    reader: Reader,
+    replayer: Replayer,
+    findings: Vec<Finding>,
+}
+
+/// What came of one game; valid until the judge is given the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement<'a> {
+    /// The game as text.
+    pub game: Game<'a>,
+    /// The game as written.
+    pub record: &'a Record,
+    /// The game as played.
+    pub replay: &'a Replay,
+    /// Who won, and by what; `None` when nobody has won.
+    pub verdict: Option<Verdict>,
+    /// Whether the recorded result names that winner; `None` when record or game is silent.
+    pub agrees: Option<bool>,
+    /// All findings of text, record and replay, ascending by offset.
+    pub findings: &'a [Finding],
+}
+
+impl Judge {
+    /// A judge with nothing judged yet.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            reader: Reader::new(options.reading),
+            replayer: Replayer::new(options.rules),
+            findings: Vec::new(),
+            options,
+        }
+    }
+
+    /// Reads, replays and checks a game.
+    pub fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
+        let findings = &mut self.findings;
+        findings.clear();
+        findings.extend_from_slice(game.findings());
+        self.reader.read(game, findings);
+        let record = self.reader.record_mut();
+        self.replayer.play(game, record, findings);
+        let is_unlur = record.kind == Kind::Unlur;
+        if is_unlur {
+            let replay = self.replayer.replay();
+            check::check(&Case { game, record, replay }, findings);
+            if self.options.reading.variations {
+                self.replayer.play_variations(game, record, findings);
+            }
+        }
+        if findings.len() > 1 {
+            findings.sort_by_key(|finding| finding.span.start);
+        }
+        if !self.options.ignored.is_empty() {
+            findings.retain(|finding| !self.options.ignored.contains(&finding.code));
+        }
+        let (record, replay) = (self.reader.record(), self.replayer.replay());
+        Judgement {
+            game,
+            record,
+            replay,
+            verdict: is_unlur.then(|| Verdict::of(record, replay)).flatten(),
+            agrees: is_unlur.then(|| verdict::agrees(record, replay)).flatten(),
+            findings: &self.findings,
+        }
+    }
+}
+
+impl Judgement<'_> {
+    /// Whether the game has no finding of severity error.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        !self.findings.iter().any(|finding| finding.severity() == Severity::Error)
+    }
+}

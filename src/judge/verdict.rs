@@ -1,0 +1,86 @@
+//! Who won a game, and by what.
+
+use crate::game::{self, Color, Edges};
+use crate::record::{Claim, Means, Record};
+use crate::replay::Replay;
+
+/// By what a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// By a goal on the board.
+    Goal(game::By),
+    /// By what only the record knows.
+    Record(Means),
+}
+
+impl By {
+    /// The stable kebab-case name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Goal(by) => by.name(),
+            Self::Record(means) => means.name(),
+        }
+    }
+}
+
+/// Who won a game, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The winner.
+    pub winner: Color,
+    /// By what.
+    pub by: By,
+    /// The 1-based ply that decided; `None` when only `RE` tells of the end.
+    pub ply: Option<u32>,
+    /// All edges that the deciding chain touches; `None` unless the board decided.
+    pub edges: Option<Edges>,
+    /// Whether the deciding stone won and made the foreign connection too.
+    pub also_foreign: bool,
+}
+
+impl Verdict {
+    /// The board's word first, then a resignation among the moves, then `RE`.
+    pub(super) fn of(record: &Record, replay: &Replay) -> Option<Self> {
+        if let Some((outcome, ply)) = replay.outcome {
+            return Some(Self {
+                winner: outcome.winner,
+                by: By::Goal(outcome.by),
+                ply: Some(ply),
+                edges: Some(outcome.edges),
+                also_foreign: outcome.also_foreign,
+            });
+        }
+        let (winner, means, ply) = match (replay.resignation, record.claim) {
+            (Some((color, ply)), _) => (color.opponent(), Means::Resignation, Some(ply)),
+            (None, Claim::Win { winner, by }) => (winner, by, None),
+            _ => return None,
+        };
+        Some(Self {
+            winner,
+            by: By::Record(means),
+            ply,
+            edges: None,
+            also_foreign: false,
+        })
+    }
+}
+
+/// Who won on the board or by a resignation among the moves, whatever `RE` says.
+pub(crate) fn decided_winner(replay: &Replay) -> Option<Color> {
+    match (replay.outcome, replay.resignation) {
+        (Some((outcome, _)), _) => Some(outcome.winner),
+        (None, Some((color, _))) => Some(color.opponent()),
+        (None, None) => None,
+    }
+}
+
+/// Whether the recorded result names the decided winner; `None` when one of them is silent.
+pub(super) fn agrees(record: &Record, replay: &Replay) -> Option<bool> {
+    let decided = decided_winner(replay)?;
+    match record.claim {
+        Claim::Win { winner, .. } => Some(winner == decided),
+        Claim::Draw => Some(false),
+        Claim::Silent | Claim::Unreadable => None,
+    }
+}

@@ -1,0 +1,79 @@
+//! What a record claims of its result.
+
+use crate::game::Color;
+
+/// How a claimed winner is said to have won without the board's word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// The opponent gave up.
+    Resignation,
+    /// The opponent ran out of time.
+    Time,
+    /// The opponent forfeited the game.
+    Forfeit,
+    /// The record does not say, or gives a number or other text.
+    Unstated,
+}
+
+impl Means {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Forfeit => "forfeit",
+            Self::Unstated => "unstated",
+        }
+    }
+}
+
+/// The meaning of a record's `RE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Nothing is claimed: no `RE`, an empty one, `?` or `Void`.
+    Silent,
+    /// Somebody won.
+    Win {
+        /// Who.
+        winner: Color,
+        /// By what means.
+        by: Means,
+    },
+    /// `0` or `Draw`, which Unlur does not know.
+    Draw,
+    /// Nothing that FF\[4\] knows.
+    Unreadable,
+}
+
+impl Claim {
+    /// Reads the value of `RE`, in any letter case.
+    #[must_use]
+    pub fn read(value: &[u8]) -> Self {
+        let value = value.trim_ascii();
+        let is = |word: &str| value.eq_ignore_ascii_case(word.as_bytes());
+        if value.is_empty() || is("?") || is("Void") {
+            return Self::Silent;
+        }
+        if is("0") || is("Draw") {
+            return Self::Draw;
+        }
+        let (winner, by) = match *value {
+            [b'B' | b'b', b'+', ref by @ ..] => (Color::Black, by),
+            [b'W' | b'w', b'+', ref by @ ..] => (Color::White, by),
+            _ => return Self::Unreadable,
+        };
+        let by = by.trim_ascii();
+        let is = |words: [&str; 2]| words.iter().any(|word| by.eq_ignore_ascii_case(word.as_bytes()));
+        let by = if is(["R", "Resign"]) {
+            Means::Resignation
+        } else if is(["T", "Time"]) {
+            Means::Time
+        } else if is(["F", "Forfeit"]) {
+            Means::Forfeit
+        } else {
+            Means::Unstated
+        };
+        Self::Win { winner, by }
+    }
+}

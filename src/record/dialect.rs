@@ -1,0 +1,127 @@
+//! The spellings met in files, as tables.
+
+use crate::game::{Coordinates, Side};
+
+use super::read::SizeMeans;
+use super::size::side_of_width;
+
+/// What a size in a record measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SizeMeaning {
+    /// The board's width at its widest, `2n-1`: what SGF means.
+    Width,
+    /// The board's side, `n`.
+    Side,
+}
+
+impl SizeMeaning {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Width => "width",
+            Self::Side => "side",
+        }
+    }
+}
+
+/// How a record spells the stones of the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContractReading {
+    /// All contract stones as Black's.
+    Colour,
+    /// Each contract stone in the colour of the seat that placed it: first `B`, then `W`.
+    Seat,
+    /// There is no contract: setup stones give a position in play.
+    None,
+}
+
+impl ContractReading {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Colour => "colour",
+            Self::Seat => "seat",
+            Self::None => "none",
+        }
+    }
+}
+
+/// How a record spells the pass that ends the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassReading {
+    /// As a move of its own.
+    Explicit,
+    /// Not at all: the first White stone shows that it has happened.
+    Implied,
+    /// There is none (yet).
+    None,
+}
+
+impl PassReading {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Explicit => "explicit",
+            Self::Implied => "implied",
+            Self::None => "none",
+        }
+    }
+}
+
+/// The reading of a record that was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// How its points lie on the board.
+    pub coordinates: Coordinates,
+    /// What its size measures.
+    pub size: SizeMeaning,
+    /// How its contract stones are spelled.
+    pub contract: ContractReading,
+    /// How its pass is spelled.
+    pub pass: PassReading,
+    /// False when the other coordinates would have fitted every point as well.
+    pub certain: bool,
+}
+
+/// One way to read sizes and points, to be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Trial {
+    pub size: SizeMeaning,
+    pub coordinates: Coordinates,
+    pub side: Side,
+}
+
+/// The ways to read, in the order they are tried.
+const TRIALS: [(SizeMeaning, Coordinates); 4] = [
+    (SizeMeaning::Width, Coordinates::Hex),
+    (SizeMeaning::Width, Coordinates::Pbem),
+    (SizeMeaning::Side, Coordinates::Hex),
+    (SizeMeaning::Side, Coordinates::Pbem),
+];
+
+/// The trials that a size and the caller's wishes leave.
+pub(super) fn trials(
+    size: u32,
+    means: SizeMeans,
+    coordinates: Option<Coordinates>,
+) -> impl Iterator<Item = Trial> + Clone {
+    TRIALS
+        .into_iter()
+        .filter(move |(meaning, system)| {
+            means.allows(*meaning) && coordinates.is_none_or(|wanted| wanted == *system)
+        })
+        .filter_map(move |(meaning, coordinates)| {
+            let side = match meaning {
+                SizeMeaning::Width => side_of_width(size)?,
+                SizeMeaning::Side => Side::new(size)?,
+            };
+            Some(Trial {
+                size: meaning,
+                coordinates,
+                side,
+            })
+        })
+}

@@ -1,0 +1,67 @@
+//! The game-info that every analysis reports.
+
+use crate::sgf::Name;
+
+/// A field of the game-info.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InfoField {
+    /// `PB`: the player who ends up Black.
+    Black,
+    /// `PW`: the player who ends up White.
+    White,
+    /// `DT`.
+    Date,
+    /// `EV`.
+    Event,
+    /// `RO`.
+    Round,
+    /// `PC`.
+    Place,
+    /// `RE`.
+    Result,
+    /// `SZ`.
+    Size,
+    /// `CS`: the coordinate system, this project's own property.
+    CoordinateSystem,
+}
+
+impl InfoField {
+    const COUNT: usize = Self::CoordinateSystem as usize + 1;
+
+    /// The field that a property of the main line fills.
+    #[inline]
+    pub(super) fn of(name: Name) -> Option<Self> {
+        Some(match name {
+            Name::PB => Self::Black,
+            Name::PW => Self::White,
+            Name::DT => Self::Date,
+            Name::EV => Self::Event,
+            Name::RO => Self::Round,
+            Name::PC => Self::Place,
+            Name::RE => Self::Result,
+            Name::SZ => Self::Size,
+            Name::CS => Self::CoordinateSystem,
+            _ => return None,
+        })
+    }
+}
+
+/// Where each field stands: the first property of the main line that fills it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Info {
+    properties: [Option<u32>; InfoField::COUNT],
+}
+
+impl Info {
+    /// The index of the property in the game's tree.
+    #[must_use]
+    pub(crate) fn property(&self, field: InfoField) -> Option<usize> {
+        self.properties[field as usize].map(|index| index as usize)
+    }
+
+    /// Notes a property, unless one before it filled the field.
+    #[inline]
+    pub(super) fn note(&mut self, field: InfoField, property: u32) {
+        self.properties[field as usize].get_or_insert(property);
+    }
+}

@@ -1,0 +1,172 @@
+//! Points and the words that stand in a move's place.
+
+/// A point as a record names it, before any board is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The column, from 1; 255 for everything beyond any board.
+    pub column: u8,
+    /// The row, from 1; 255 for everything beyond any board.
+    pub row: u8,
+}
+
+/// What the value of a move says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Point(Point),
+    /// `tt`: a pass where it is no cell of the board.
+    Tt,
+    Pass,
+    /// A swap of Hex, which stands for the pass.
+    Swap,
+    Resign,
+    /// Nothing that a move could be.
+    Nothing,
+}
+
+/// `tt` as letters.
+pub(crate) const TT: Point = Point { column: 20, row: 20 };
+
+const WORDS: [(&[u8], Word); 5] = [
+    (b"pass", Word::Pass),
+    (b"black", Word::Pass),
+    (b"swap-sides", Word::Swap),
+    (b"swap-pieces", Word::Swap),
+    (b"resign", Word::Resign),
+];
+
+/// Reads the value of a move.
+#[inline]
+pub(super) fn word(value: &[u8]) -> Word {
+    match *value {
+        // Two and three bytes are nearly all there is.
+        [letter, digit @ b'1'..=b'9'] if letter.is_ascii_alphabetic() => {
+            algebraic(letter, digit - b'0')
+        }
+        [letter, ten @ b'1'..=b'9', digit @ b'0'..=b'9'] if letter.is_ascii_alphabetic() => {
+            algebraic(letter, (ten - b'0') * 10 + (digit - b'0'))
+        }
+        [b't', b't'] => Word::Tt,
+        _ => other_word(value),
+    }
+}
+
+#[inline]
+fn algebraic(letter: u8, row: u8) -> Word {
+    Word::Point(Point {
+        column: (letter | 0x20) - b'a' + 1,
+        row,
+    })
+}
+
+fn other_word(value: &[u8]) -> Word {
+    let value = value.trim_ascii();
+    if value.is_empty() {
+        return Word::Pass;
+    }
+    if value == b"tt" {
+        return Word::Tt;
+    }
+    if let Some(point) = point(value) {
+        return Word::Point(point);
+    }
+    WORDS
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(value))
+        .map_or(Word::Nothing, |&(_, word)| word)
+}
+
+/// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).
+pub(super) fn point(value: &[u8]) -> Option<Point> {
+    let value = value.trim_ascii();
+    let letters = value.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (letters, digits) = value.split_at(letters);
+    if digits.is_empty() {
+        let &[column, row] = letters else { return None };
+        return Some(Point {
+            column: pair_letter(column),
+            row: pair_letter(row),
+        });
+    }
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let column = match *letters {
+        [one] => u32::from(one | 0x20) - u32::from(b'a') + 1,
+        [one, two] => {
+            let place = |letter: u8| u32::from(letter | 0x20) - u32::from(b'a') + 1;
+            place(one) * 26 + place(two)
+        }
+        _ => return None,
+    };
+    let row = digits.iter().fold(0_u32, |row, digit| {
+        row.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+    });
+    Some(Point {
+        column: u8::try_from(column).unwrap_or(u8::MAX),
+        row: u8::try_from(row).unwrap_or(u8::MAX),
+    })
+}
+
+/// FF\[4\]'s scale: `a` to `z` are 1 to 26, `A` to `Z` are 27 to 52.
+fn pair_letter(letter: u8) -> u8 {
+    if letter.is_ascii_lowercase() {
+        letter - b'a' + 1
+    } else {
+        letter - b'A' + 27
+    }
+}
+
+/// Reads a point of a list, or FF\[4\]'s rectangle `a1:c3`, as two corners.
+pub(super) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
+    match value.iter().position(|&byte| byte == b':') {
+        None => point(value).map(|point| (point, point)),
+        Some(colon) => Some((point(&value[..colon])?, point(&value[colon + 1..])?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Point, TT, Word, point, rectangle, word};
+
+    fn at(column: u8, row: u8) -> Option<Point> {
+        Some(Point { column, row })
+    }
+
+    #[test]
+    fn points_in_every_spelling() {
+        for (text, column, row) in [
+            ("h8", 8, 8),
+            ("H8", 8, 8),
+            ("h08", 8, 8),
+            ("aa3", 27, 3),
+            ("AB51", 28, 51),
+            ("hh", 8, 8),
+            ("aA", 1, 27),
+            ("zz9999999999", 255, 255),
+        ] {
+            assert_eq!(point(text.as_bytes()), at(column, row), "{text}");
+        }
+        for text in ["", "8", "h", "8h", "h8x", "h-8", "abc", "abc5", "é5"] {
+            assert_eq!(point(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(rectangle(b"a1:c3"), at(1, 1).zip(at(3, 3)));
+        assert_eq!(rectangle(b"a1:"), None);
+    }
+
+    #[test]
+    fn words_of_a_move() {
+        for (text, expected) in [
+            ("", Word::Pass),
+            ("Pass", Word::Pass),
+            ("black", Word::Pass),
+            ("swap-sides", Word::Swap),
+            ("resign", Word::Resign),
+            ("tt", Word::Tt),
+            ("t20", Word::Point(TT)),
+            ("a0", Word::Point(Point { column: 1, row: 0 })),
+            ("nonsense", Word::Nothing),
+        ] {
+            assert_eq!(word(text.as_bytes()), expected, "{text}");
+        }
+    }
+}

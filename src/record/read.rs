@@ -1,0 +1,382 @@
+//! A [`Game`] to a [`Record`]: which game, which board, which spellings.
+
+use std::ops::Range;
+
+use super::claim::Claim;
+use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning, Trial, trials};
+use super::info::{Info, InfoField};
+use super::point::{Point, TT};
+use super::size;
+use super::step::{Act, Step, StepReader};
+use crate::finding::{Code, Finding};
+use crate::game::{Board, Color, Coordinates, Side};
+use crate::sgf::{Game, Name, Value};
+
+/// How records are read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The coordinates of every record; `None` finds them out.
+    pub coordinates: Option<Coordinates>,
+    /// What the sizes in the records measure.
+    pub size_means: SizeMeans,
+    /// The side of the board where a record gives none that can be.
+    pub side: Option<Side>,
+    /// Whether a game without `GM` is Unlur.
+    pub assume_unlur: bool,
+    /// Whether the variations are read too.
+    pub variations: bool,
+}
+
+/// What the sizes in records measure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SizeMeans {
+    /// What fits the points; the width where both do.
+    #[default]
+    Auto,
+    /// The width.
+    Width,
+    /// The side.
+    Side,
+}
+
+impl SizeMeans {
+    pub(super) fn allows(self, meaning: SizeMeaning) -> bool {
+        match self {
+            Self::Auto => true,
+            Self::Width => meaning == SizeMeaning::Width,
+            Self::Side => meaning == SizeMeaning::Side,
+        }
+    }
+}
+
+/// What kind of game a record is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Unlur.
+    Unlur,
+    /// Another game, which is left alone.
+    Other,
+    /// A game of which nothing could be read.
+    Unreadable,
+}
+
+impl Kind {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unlur => "unlur",
+            Self::Other => "other",
+            Self::Unreadable => "unreadable",
+        }
+    }
+}
+
+/// An Unlur game as it is written.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What kind of game it is; of any but Unlur nothing else is read.
+    pub kind: Kind,
+    /// The side of the board; `None` when the record does not say.
+    pub side: Option<Side>,
+    /// How it was read; `None` without a board.
+    pub reading: Option<Reading>,
+    /// Whether by seat and by colour are both possible readings of the contract.
+    pub(crate) may_be_by_seat: bool,
+    /// What it says of its result.
+    pub claim: Claim,
+    /// Where its game-info stands.
+    pub info: Info,
+    /// Its moves and setup stones in preorder: the main line's, then the variations'.
+    pub steps: Vec<Step>,
+    /// How many of the steps the main line has.
+    pub main_line_steps: usize,
+}
+
+impl Record {
+    /// The steps of the main line.
+    #[must_use]
+    pub fn main_line(&self) -> &[Step] {
+        &self.steps[..self.main_line_steps]
+    }
+
+    /// The value that fills a field of the game-info.
+    #[must_use]
+    pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {
+        game.property_at(self.info.property(field)?).first_value()
+    }
+}
+
+/// Reads records, one after another, into the same memory.
+#[derive(Debug)]
+pub struct Reader {
+    options: Options,
+    record: Record,
+}
+
+impl Reader {
+    /// A reader with nothing read yet.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            record: Record {
+                kind: Kind::Unreadable,
+                side: None,
+                reading: None,
+                may_be_by_seat: false,
+                claim: Claim::Silent,
+                info: Info::default(),
+                steps: Vec::new(),
+                main_line_steps: 0,
+            },
+        }
+    }
+
+    /// The record that was read last.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The same, to settle between the two readings of a contract.
+    pub(crate) fn record_mut(&mut self) -> &mut Record {
+        &mut self.record
+    }
+
+    /// Reads a game and adds what is wrong with it to `findings`.
+    pub fn read(&mut self, game: Game<'_>, findings: &mut Vec<Finding>) {
+        let record = &mut self.record;
+        record.kind = kind(game, self.options.assume_unlur, findings);
+        record.side = None;
+        record.reading = None;
+        record.may_be_by_seat = false;
+        record.claim = Claim::Silent;
+        record.info = Info::default();
+        record.steps.clear();
+        record.main_line_steps = 0;
+        if record.kind != Kind::Unlur {
+            return;
+        }
+        self.read_nodes(game);
+        let record = &mut self.record;
+        if let Some(result) = record.info(game, InfoField::Result) {
+            record.claim = Claim::read(result.raw());
+        }
+        let Some((trial, certain)) = self.find_board(game, findings) else {
+            return;
+        };
+        let record = &mut self.record;
+        let board = Board::of(trial.side);
+        let contract = contract(record.main_line(), board, trial.coordinates);
+        record.side = Some(trial.side);
+        record.may_be_by_seat = contract.may_be_by_seat;
+        record.reading = Some(Reading {
+            coordinates: trial.coordinates,
+            size: trial.size,
+            contract: contract.reading,
+            pass: contract.pass,
+            certain,
+        });
+    }
+
+    fn read_nodes(&mut self, game: Game<'_>) {
+        let record = &mut self.record;
+        let tree = game.tree();
+        let mut steps = StepReader {
+            tree,
+            bytes: game.bytes(),
+            steps: &mut record.steps,
+        };
+        for node in 0..tree.main_line_length() {
+            steps.read_node(node, Some(&mut record.info));
+        }
+        record.main_line_steps = steps.steps.len();
+        if self.options.variations {
+            for node in tree.main_line_length()..tree.node_count() {
+                steps.read_node(node, None);
+            }
+        }
+    }
+
+    /// The trial to read by, and whether it is the only one of its size that fits.
+    fn find_board(&self, game: Game<'_>, findings: &mut Vec<Finding>) -> Option<(Trial, bool)> {
+        let size = self.record.info(game, InfoField::Size);
+        let coordinates = self.coordinates(game);
+        let Some(size) = size else {
+            let Some(side) = self.options.side else {
+                findings.push(Finding::new(
+                    Code::MissingSize,
+                    root_span(game),
+                    "the record gives no board size; `--side N` supplies one",
+                ));
+                return None;
+            };
+            return Some(self.choose(trials(side.width(), SizeMeans::Width, coordinates)));
+        };
+        let number = size::number(size.raw());
+        let means = self.options.size_means;
+        let possible = number.and_then(|number| {
+            let trials = trials(number, means, coordinates);
+            trials.clone().next().is_some().then_some(trials)
+        });
+        if let Some(possible) = possible {
+            let (trial, certain) = self.choose(possible);
+            if trial.size == SizeMeaning::Side && means == SizeMeans::Auto {
+                findings.push(Finding::new(
+                    Code::SizeIsSide,
+                    size.span(),
+                    format!(
+                        "the size gives the side, {}, instead of the width, {}",
+                        trial.side.get(),
+                        trial.side.width()
+                    ),
+                ));
+            }
+            return Some((trial, certain));
+        }
+        findings.push(Finding::new(
+            Code::BadSize,
+            size.span(),
+            "no Unlur board has this size; the width is an odd number from 3 to 51",
+        ));
+        let side = self.options.side?;
+        Some(self.choose(trials(side.width(), SizeMeans::Width, coordinates)))
+    }
+
+    /// The coordinates that are not to be found out.
+    fn coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
+        self.options.coordinates.or_else(|| {
+            let declared = self.record.info(game, InfoField::CoordinateSystem)?;
+            [Coordinates::Hex, Coordinates::Pbem]
+                .into_iter()
+                .find(|system| {
+                    let name = system.name().as_bytes();
+                    declared.raw().trim_ascii().eq_ignore_ascii_case(name)
+                })
+        })
+    }
+
+    /// The first trial that fits, else the first; and whether no other of its size fits.
+    fn choose(&self, trials: impl Iterator<Item = Trial> + Clone) -> (Trial, bool) {
+        let steps = self.record.main_line();
+        let mut rest = trials.clone();
+        let fitting = rest.find(|trial| fits(steps, *trial));
+        let certain = fitting.is_none_or(|chosen| {
+            !rest.any(|trial| trial.size == chosen.size && fits(steps, trial))
+        });
+        let Some(trial) = fitting.or_else(|| trials.clone().next()) else {
+            unreachable!("the caller made sure of a trial");
+        };
+        (trial, certain)
+    }
+}
+
+/// Whether every point of the steps is a cell under that trial.
+fn fits(steps: &[Step], trial: Trial) -> bool {
+    let board = Board::of(trial.side);
+    let is_cell = |point: Point| board.at(trial.coordinates, point.column, point.row).is_some();
+    steps.iter().all(|step| match step.act {
+        Act::Stone(_, point) => is_cell(point),
+        Act::SetUp(_, from, to) => rectangle_points(from, to).all(is_cell),
+        _ => true,
+    })
+}
+
+/// The points of a rectangle between two corners, no further than any board reaches.
+pub(crate) fn rectangle_points(from: Point, to: Point) -> impl Iterator<Item = Point> {
+    let columns = from.column.min(to.column)..=from.column.max(to.column);
+    let rows = from.row.min(to.row)..=from.row.max(to.row);
+    rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
+}
+
+fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Vec<Finding>) -> Kind {
+    if !game.is_readable() {
+        return Kind::Unreadable;
+    }
+    let declared = game
+        .root()
+        .and_then(|root| root.property(Name::GM))
+        .and_then(|property| property.first_value());
+    match declared {
+        Some(value) if matches!(value.raw().trim_ascii(), b"4000") => Kind::Unlur,
+        Some(value) if value.raw().trim_ascii().eq_ignore_ascii_case(b"unlur") => Kind::Unlur,
+        Some(value) => {
+            findings.push(Finding::new(
+                Code::NotUnlur,
+                value.span(),
+                "this is another game; Unlur is `GM[4000]`",
+            ));
+            Kind::Other
+        }
+        None if assume_unlur => Kind::Unlur,
+        None => {
+            findings.push(Finding::new(
+                Code::NotUnlur,
+                root_span(game),
+                "without `GM` this is Go; `--assume-unlur` reads it as Unlur",
+            ));
+            Kind::Other
+        }
+    }
+}
+
+/// The first byte of the game.
+fn root_span(game: Game<'_>) -> Range<u64> {
+    game.offset()..game.offset() + 1
+}
+
+struct Contract {
+    reading: ContractReading,
+    pass: PassReading,
+    may_be_by_seat: bool,
+}
+
+/// What the main line shows of its contract before it is replayed.
+fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract {
+    let is_tt_a_cell = board.at(coordinates, TT.column, TT.row).is_some();
+    let mut stones = 0_u32;
+    let (mut has_white, mut alternates) = (false, true);
+    for step in steps {
+        match step.act {
+            Act::SetUp(..) if stones == 0 => {
+                return Contract {
+                    reading: ContractReading::None,
+                    pass: PassReading::None,
+                    may_be_by_seat: false,
+                };
+            }
+            Act::Pass(_) | Act::Swap(_) => {
+                return Contract::with_pass(has_white, alternates);
+            }
+            Act::Tt(_) if !is_tt_a_cell => {
+                return Contract::with_pass(has_white, alternates);
+            }
+            Act::Stone(color, _) | Act::Tt(color) | Act::Nothing(color) => {
+                let seat = if stones.is_multiple_of(2) { Color::Black } else { Color::White };
+                alternates &= color == seat;
+                has_white |= color == Color::White;
+                stones += 1;
+            }
+            _ => {}
+        }
+        if has_white && !alternates {
+            break;
+        }
+    }
+    Contract {
+        reading: ContractReading::Colour,
+        pass: if has_white { PassReading::Implied } else { PassReading::None },
+        may_be_by_seat: false,
+    }
+}
+
+impl Contract {
+    fn with_pass(has_white: bool, alternates: bool) -> Self {
+        Self {
+            reading: ContractReading::Colour,
+            pass: if has_white { PassReading::Implied } else { PassReading::Explicit },
+            may_be_by_seat: has_white && alternates,
+        }
+    }
+}

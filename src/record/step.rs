@@ -1,0 +1,204 @@
+//! The moves and setup stones of a record, in the order they are written.
+
+use std::ops::Range;
+
+use super::info::{Info, InfoField};
+use super::point::{Point, Word, rectangle, word};
+use crate::game::Color;
+use crate::sgf::{Game, GameTree, Name};
+
+/// What one value of a move or setup property says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A stone of the written colour.
+    Stone(Color, Point),
+    /// `tt`: a pass where it is no cell of the board, else a stone.
+    Tt(Color),
+    /// A pass.
+    Pass(Color),
+    /// One of Hex's swaps, which stand for the pass.
+    Swap(Color),
+    /// The colour's player gives up.
+    Resign(Color),
+    /// A move whose value names nothing.
+    Nothing(Color),
+    /// A move value behind the first of its node.
+    Extra,
+    /// Stones put on every cell of a rectangle, or removed from it.
+    SetUp(Option<Color>, Point, Point),
+    /// A setup value that names no point.
+    SetUpNothing,
+    /// The colour that is to move in a position of setup stones.
+    ToMove(Color),
+}
+
+impl Act {
+    /// Whether this makes its node a ply.
+    #[must_use]
+    #[inline]
+    pub const fn is_ply(self) -> bool {
+        !matches!(
+            self,
+            Self::Extra | Self::SetUp(..) | Self::SetUpNothing | Self::ToMove(_)
+        )
+    }
+
+    /// Whether this puts or removes setup stones.
+    #[must_use]
+    #[inline]
+    pub const fn is_setup(self) -> bool {
+        matches!(self, Self::SetUp(..) | Self::SetUpNothing)
+    }
+
+    const fn of(color: Color, word: Word) -> Self {
+        match word {
+            Word::Point(point) => Self::Stone(color, point),
+            Word::Tt => Self::Tt(color),
+            Word::Pass => Self::Pass(color),
+            Word::Swap => Self::Swap(color),
+            Word::Resign => Self::Resign(color),
+            Word::Nothing => Self::Nothing(color),
+        }
+    }
+}
+
+/// One value of a move or setup property.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The 0-based index of its node.
+    pub node: u32,
+    /// Where in the tree.
+    pub(crate) written: Written,
+    /// What it says.
+    pub act: Act,
+}
+
+impl Step {
+    /// Where it is written, as file offsets.
+    #[must_use]
+    pub fn span(&self, game: Game<'_>) -> Range<u64> {
+        match self.written {
+            Written::Value(value) => game.value_at(value as usize).span(),
+            Written::Property(property) => game.property_at(property as usize).span(),
+        }
+    }
+
+    /// The bytes of its value; empty when there is none.
+    #[must_use]
+    pub fn raw<'a>(&self, game: Game<'a>) -> &'a [u8] {
+        match self.written {
+            Written::Value(value) => game.value_at(value as usize).raw(),
+            Written::Property(_) => &[],
+        }
+    }
+}
+
+/// Where a step is written: a value, or a property that has none.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Written {
+    Value(u32),
+    Property(u32),
+}
+
+/// Reads the steps of one node after another.
+pub(super) struct StepReader<'a> {
+    pub tree: &'a GameTree,
+    pub bytes: &'a [u8],
+    pub steps: &'a mut Vec<Step>,
+}
+
+impl StepReader<'_> {
+    /// Appends the steps of the node `node`, and notes its game-info when asked to.
+    #[inline]
+    pub(super) fn read_node(&mut self, node: usize, mut info: Option<&mut Info>) {
+        let first_step = self.steps.len();
+        let mut moves = 0_u32;
+        for property in self.tree.properties_of(node) {
+            match self.tree.property_name(property) {
+                Name::B => self.read_moves(node, property, Color::Black, &mut moves),
+                Name::W => self.read_moves(node, property, Color::White, &mut moves),
+                Name::AB => self.read_setup(node, property, Some(Color::Black)),
+                Name::AW => self.read_setup(node, property, Some(Color::White)),
+                Name::AE => self.read_setup(node, property, None),
+                Name::PL => self.read_to_move(node, property),
+                name => {
+                    if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name)) {
+                        info.note(field, row(property));
+                    }
+                }
+            }
+        }
+        if self.steps.len() > first_step + 1 && moves > 0 {
+            // A node's setup stones stand before its move is made.
+            self.steps[first_step..].sort_by_key(|step| step.act.is_ply() || step.act == Act::Extra);
+        }
+    }
+
+    #[inline]
+    fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
+        let values = self.tree.values_of(property);
+        if values.is_empty() {
+            // `B` without brackets says as much as `B[]`.
+            let act = if *moves == 0 { Act::Pass(color) } else { Act::Extra };
+            self.push(node, Written::Property(row(property)), act);
+            *moves += 1;
+        }
+        for value in values {
+            let act = if *moves == 0 {
+                Act::of(color, word(self.tree.value_bytes(value, self.bytes)))
+            } else {
+                Act::Extra
+            };
+            self.push(node, Written::Value(row(value)), act);
+            *moves += 1;
+        }
+    }
+
+    fn read_setup(&mut self, node: usize, property: usize, color: Option<Color>) {
+        for value in self.tree.values_of(property) {
+            let raw = self.tree.value_bytes(value, self.bytes);
+            if raw.trim_ascii().is_empty() {
+                continue;
+            }
+            let act = rectangle(raw)
+                .map_or(Act::SetUpNothing, |(from, to)| Act::SetUp(color, from, to));
+            self.push(node, Written::Value(row(value)), act);
+        }
+    }
+
+    fn read_to_move(&mut self, node: usize, property: usize) {
+        for value in self.tree.values_of(property) {
+            let raw = self.tree.value_bytes(value, self.bytes).trim_ascii();
+            let is = |words: [&str; 3]| {
+                words.iter().any(|word| raw.eq_ignore_ascii_case(word.as_bytes()))
+            };
+            let color = if is(["B", "Black", "1"]) {
+                Color::Black
+            } else if is(["W", "White", "2"]) {
+                Color::White
+            } else {
+                continue;
+            };
+            self.push(node, Written::Value(row(value)), Act::ToMove(color));
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, node: usize, written: Written, act: Act) {
+        self.steps.push(Step {
+            node: row(node),
+            written,
+            act,
+        });
+    }
+}
+
+/// An arena index as a step keeps it; the arena's own rows are as narrow.
+#[inline]
+fn row(index: usize) -> u32 {
+    debug_assert!(u32::try_from(index).is_ok());
+    #[expect(clippy::cast_possible_truncation, reason = "the tree's rows have 32 bits")]
+    {
+        index as u32
+    }
+}

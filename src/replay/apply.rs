@@ -1,0 +1,313 @@
+//! One step of a record applied to the position.
+
+use crate::finding::{Code, Finding};
+use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Phase, Position};
+use crate::record::{Act, ContractReading, Reading, Step, TT, rectangle_points};
+use crate::sgf::Game;
+
+/// What is known of the line of play behind the step at hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Line {
+    /// The 1-based ply of the latest move.
+    pub ply: u32,
+    /// The ply of the pass, or of the White stone that implies it.
+    pub pass_ply: Option<u32>,
+    /// The ply at which the board decided.
+    pub outcome_ply: Option<u32>,
+    /// Who gave up, and at which ply.
+    pub resignation: Option<(Color, u32)>,
+    /// Whether it began with setup stones.
+    pub is_set_up: bool,
+    /// The node whose setup after the first move was reported last.
+    pub reported_setup: Option<u32>,
+    /// The colour to move in a position of setup stones, where the record says.
+    pub to_move: Option<Color>,
+    /// Whether a move after the end was reported.
+    pub is_late: bool,
+}
+
+/// The walk along the steps of a record.
+pub(super) struct Walk<'w, 'g> {
+    pub game: Game<'g>,
+    pub board: &'static Board,
+    pub reading: Reading,
+    pub position: &'w mut Position,
+    pub line: &'w mut Line,
+    pub patterns: &'w mut Vec<(Found, u32)>,
+    pub findings: &'w mut Vec<Finding>,
+    /// The index of the finding that tells of plies after the end, and how many they are.
+    pub late: Option<(usize, u32)>,
+}
+
+impl Walk<'_, '_> {
+    /// Applies steps up to the ply `last_ply`.
+    #[inline]
+    pub(super) fn steps(&mut self, steps: &[Step], last_ply: u32) {
+        let mut at = 0;
+        while let Some(step) = steps.get(at) {
+            if step.act.is_setup() {
+                let same_node = |other: &&Step| other.act.is_setup() && other.node == step.node;
+                let count = steps[at..].iter().take_while(same_node).count();
+                self.set_up(&steps[at..at + count]);
+                at += count;
+            } else {
+                if step.act.is_ply() && self.line.ply == last_ply {
+                    return;
+                }
+                self.step(step);
+                at += 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, step: &Step) {
+        match step.act {
+            Act::ToMove(color) => return self.set_to_move(color),
+            Act::Extra => {
+                return self.report(
+                    Code::ExtraMove,
+                    step,
+                    "a node holds one move; this one is not played",
+                );
+            }
+            Act::SetUp(..) | Act::SetUpNothing => return,
+            _ => {}
+        }
+        self.line.ply += 1;
+        if self.position.phase() == Phase::Over {
+            return self.late_ply(step);
+        }
+        match step.act {
+            Act::Stone(color, point) => {
+                let cell = self.board.at(self.reading.coordinates, point.column, point.row);
+                self.stone(step, color, cell.ok_or(Code::OffBoard));
+            }
+            Act::Nothing(color) => self.stone(step, color, Err(Code::BadPoint)),
+            Act::Tt(color) => {
+                match self.board.at(self.reading.coordinates, TT.column, TT.row) {
+                    Some(cell) => self.stone(step, color, Ok(cell)),
+                    None => self.pass(step),
+                }
+            }
+            Act::Swap(_) => {
+                self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
+                self.pass(step);
+            }
+            Act::Pass(_) => self.pass(step),
+            Act::Resign(color) => {
+                self.line.resignation = Some((color, self.line.ply));
+                self.force(step, Action::Resign(color));
+            }
+            Act::Extra | Act::SetUp(..) | Act::SetUpNothing | Act::ToMove(_) => {}
+        }
+    }
+
+    /// A stone on a cell, or on the code of what is no cell.
+    #[inline]
+    fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
+        let mut color = written;
+        if self.position.phase() == Phase::Contract {
+            if self.reading.contract == ContractReading::Seat {
+                color = Color::Black;
+            } else if written == Color::White {
+                self.imply_pass(step);
+                if self.position.phase() == Phase::Over {
+                    return self.late_ply(step);
+                }
+            }
+        }
+        match cell {
+            Ok(cell) => self.force(step, Action::Stone { color, cell }),
+            Err(Code::BadPoint) => self.skip(step, Code::BadPoint, "this value names no point"),
+            Err(code) => {
+                let message = format!(
+                    "`{}` is no cell of a board of side {}",
+                    self.written(step),
+                    self.board.side().get()
+                );
+                self.skip(step, code, message);
+            }
+        }
+    }
+
+    fn imply_pass(&mut self, step: &Step) {
+        self.report(
+            Code::ImpliedPass,
+            step,
+            "the first White stone shows that the contract has ended; no pass is written",
+        );
+        self.line.pass_ply = Some(self.line.ply);
+        self.force(step, Action::Pass);
+    }
+
+    fn pass(&mut self, step: &Step) {
+        if self.position.phase() == Phase::Contract {
+            self.line.pass_ply = Some(self.line.ply);
+        }
+        self.force(step, Action::Pass);
+    }
+
+    /// Applies the action as written, and says what it breaks.
+    #[inline]
+    fn force(&mut self, step: &Step, action: Action) {
+        match self.position.force(action) {
+            Ok(event) => self.applied(step, action, event),
+            Err(Illegal::PassAfterContract) => {
+                let message = match self.line.pass_ply {
+                    Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
+                    None => "nobody passes in a position of setup stones".to_owned(),
+                };
+                self.skip(step, Code::PassAfterContract, message);
+            }
+            Err(_) => {
+                let message = format!("there is a stone on {} already", self.written(step));
+                self.skip(step, Code::Occupied, message);
+            }
+        }
+    }
+
+    #[inline]
+    fn applied(&mut self, step: &Step, action: Action, event: Event) {
+        if let Some(breach) = event.breach {
+            self.breach(step, action, breach);
+        }
+        if event.outcome.is_some() {
+            self.line.outcome_ply = Some(self.line.ply);
+        }
+        if !event.patterns.is_empty() {
+            for pattern in event.patterns.iter() {
+                if let Some(found) = self.position.pattern(pattern) {
+                    self.patterns.push((found, self.line.ply));
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn breach(&mut self, step: &Step, action: Action, breach: Illegal) {
+        match (breach, action) {
+            (Illegal::WrongTurn { expected }, Action::Stone { color, .. }) => {
+                let message = format!("{expected} is to move, but this stone is {color}");
+                self.report(Code::WrongTurn, step, message);
+            }
+            _ => {
+                let message = format!("contract stone on an edge cell, {}", self.written(step));
+                self.report(Code::ContractEdge, step, message);
+            }
+        }
+    }
+
+    /// A move that cannot be applied: after it either colour may follow.
+    #[cold]
+    fn skip(&mut self, step: &Step, code: Code, message: impl Into<std::borrow::Cow<'static, str>>) {
+        self.report(code, step, message);
+        self.position.skip();
+    }
+
+    /// A move after the end: the first is reported, the others are counted.
+    #[cold]
+    fn late_ply(&mut self, step: &Step) {
+        if let Some((_, count)) = &mut self.late {
+            *count += 1;
+        } else if !self.line.is_late {
+            self.line.is_late = true;
+            self.late = Some((self.findings.len(), 1));
+            self.report(Code::AfterEnd, step, "");
+        }
+    }
+
+    /// Writes how many moves of the line stand after the end into the finding of the first.
+    pub(super) fn report_late_plies(&mut self) {
+        let Some((finding, count)) = self.late.take() else {
+            return;
+        };
+        let what = match count {
+            1 => "one move stands".to_owned(),
+            count => format!("{count} moves stand"),
+        };
+        let ended = self.line.resignation.map(|(_, ply)| ply).or(self.line.outcome_ply);
+        let message = match ended {
+            Some(ply) => format!("the game was over at ply {ply}; {what} after its end"),
+            None => format!("the game was over; {what} after its end"),
+        };
+        self.findings[finding].message = message.into();
+    }
+
+    fn set_to_move(&mut self, color: Color) {
+        if self.line.ply == 0 {
+            self.line.to_move = Some(color);
+            if self.line.is_set_up {
+                self.position.start_in_play(color);
+            }
+        }
+    }
+
+    /// The setup stones of one node.
+    #[cold]
+    fn set_up(&mut self, steps: &[Step]) {
+        let (board, coordinates) = (self.board, self.reading.coordinates);
+        let mut stones = Vec::new();
+        for step in steps {
+            let Act::SetUp(color, from, to) = step.act else {
+                self.report_apart(Code::BadPoint, step, "this value names no point");
+                continue;
+            };
+            let mut is_whole = true;
+            for point in rectangle_points(from, to) {
+                match board.at(coordinates, point.column, point.row) {
+                    Some(cell) => stones.push((cell, color)),
+                    None => is_whole = false,
+                }
+            }
+            if !is_whole {
+                let written = self.written(step);
+                let side = board.side().get();
+                let message = format!("`{written}` is not all cells of a board of side {side}");
+                self.report_apart(Code::OffBoard, step, message);
+            }
+        }
+        if self.line.ply > 0 {
+            if self.line.reported_setup != Some(steps[0].node) {
+                self.line.reported_setup = Some(steps[0].node);
+                self.report_apart(
+                    Code::SetupInGame,
+                    &steps[0],
+                    "setup stones after the first move; applied",
+                );
+            }
+            if self.position.phase() != Phase::Over {
+                self.position.set_up(stones);
+            }
+        } else {
+            self.position.set_up(stones);
+            self.line.is_set_up = true;
+            self.position.start_in_play(self.line.to_move.unwrap_or(Color::White));
+        }
+    }
+
+    /// The text of the step's value, cut short where it is long.
+    fn written(&self, step: &Step) -> String {
+        const LONGEST: usize = 16;
+        let raw = step.raw(self.game).trim_ascii();
+        let text = String::from_utf8_lossy(&raw[..raw.len().min(LONGEST)]);
+        let dots = if raw.len() > LONGEST { "..." } else { "" };
+        format!("{}{dots}", text.escape_debug())
+    }
+
+    /// Reports a finding of the ply at hand.
+    fn report(&mut self, code: Code, step: &Step, message: impl Into<std::borrow::Cow<'static, str>>) {
+        let finding = Finding::new(code, step.span(self.game), message);
+        self.findings.push(finding.at_ply(self.line.ply));
+    }
+
+    /// Reports a finding that belongs to no ply.
+    fn report_apart(
+        &mut self,
+        code: Code,
+        step: &Step,
+        message: impl Into<std::borrow::Cow<'static, str>>,
+    ) {
+        self.findings.push(Finding::new(code, step.span(self.game), message));
+    }
+}

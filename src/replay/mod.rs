@@ -1,0 +1,11 @@
+//! A record played through: what each ply did, and what it broke.
+//!
+//! A [`Replayer`] applies a [`Record`](crate::record::Record) to a
+//! [`Position`](crate::game::Position) as it is written. What cannot be applied
+//! is skipped, what breaks a rule is applied, and both are said in a finding.
+
+mod apply;
+mod replayer;
+mod variations;
+
+pub use replayer::{Replay, Replayer};
