@@ -28,7 +28,11 @@ pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
                 findings.push(Finding::new(
                     Code::ResultMismatch,
                     result.span(),
-                    format!("{} is recorded as the winner, but {} won", title(winner), title(decided)),
+                    format!(
+                        "{} is recorded as the winner, but {} won",
+                        title(winner),
+                        title(decided)
+                    ),
                 ));
             }
         }

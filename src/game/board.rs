@@ -1,5 +1,6 @@
 //! The hexagonal board: its side, its cells, and the tables of what lies where.
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use super::coordinates::Squares;
@@ -85,6 +86,13 @@ pub struct Board {
     /// The number of the first cell of each row.
     rows: Vec<u16>,
     pub(super) squares: [Squares; 2],
+}
+
+impl fmt::Debug for Board {
+    /// The side says it all; the tables follow from it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Board").field(&self.side).finish()
+    }
 }
 
 impl Board {

@@ -25,7 +25,7 @@ const STARTS: [u8; 64] = {
 /// Union by size and never a shorter path, so that a stone can be taken away again at once.
 ///
 /// Whatever is not said of a cell with a stone, or is said of a stone that is no root, is stale.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct Chains {
     stone: Box<[u8; ROOM]>,
     parent: Box<[u16; ROOM]>,
@@ -34,7 +34,7 @@ pub(super) struct Chains {
 }
 
 /// What a new stone did to the chains.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Joined {
     cell: u16,
     /// The root of the chain that the stone is now in; the stone itself when it stands alone.

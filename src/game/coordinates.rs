@@ -31,6 +31,17 @@ impl Squares {
     }
 }
 
+impl Coordinates {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hex => "hex",
+            Self::Pbem => "pbem",
+        }
+    }
+}
+
 impl Board {
     pub(super) fn fill_squares(&mut self) {
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {

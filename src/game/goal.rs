@@ -17,6 +17,17 @@ pub enum By {
 }
 
 impl By {
+    /// The stable kebab-case name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Y => "y",
+            Self::ForeignLine => "foreign-line",
+            Self::ForeignY => "foreign-y",
+        }
+    }
+
     /// Whether the loser completed the other's goal.
     #[must_use]
     pub const fn is_foreign(self) -> bool {

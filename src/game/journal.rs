@@ -5,14 +5,14 @@ use super::chains::Joined;
 use super::position::{Position, State};
 
 /// One thing done: the state before it, and what it did to the stones.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     state: State,
     change: Change,
 }
 
 /// What was done to the stones.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Change {
     Nothing,
     Stone(Joined),

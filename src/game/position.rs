@@ -42,7 +42,7 @@ pub enum Phase {
 /// assert_eq!(position.turn(), Some(Color::Black));
 /// # Ok::<(), Illegal>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Position {
     pub(super) board: &'static Board,
     pub(super) rules: Rules,
@@ -60,7 +60,7 @@ pub struct Position {
 }
 
 /// All of a position that is neither stones nor chains: small enough to be kept for each move.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) phase: Phase,
     pub(super) turn: Option<Color>,

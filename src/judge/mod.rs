@@ -11,7 +11,7 @@ use crate::sgf::Game;
 
 pub use options::Options;
 pub(crate) use verdict::decided_winner;
-pub use verdict::{By, Verdict};
+pub use verdict::{Verdict, WonBy};
 
 /// Judges games, one after another, in the same memory.
 #[derive(Debug)]
@@ -62,7 +62,14 @@ impl Judge {
         let is_unlur = record.kind == Kind::Unlur;
         if is_unlur {
             let replay = self.replayer.replay();
-            check::check(&Case { game, record, replay }, findings);
+            check::check(
+                &Case {
+                    game,
+                    record,
+                    replay,
+                },
+                findings,
+            );
             if self.options.reading.variations {
                 self.replayer.play_variations(game, record, findings);
             }
@@ -89,6 +96,9 @@ impl Judgement<'_> {
     /// Whether the game has no finding of severity error.
     #[must_use]
     pub fn is_legal(&self) -> bool {
-        !self.findings.iter().any(|finding| finding.severity() == Severity::Error)
+        !self
+            .findings
+            .iter()
+            .any(|finding| finding.severity() == Severity::Error)
     }
 }

@@ -6,14 +6,14 @@ use crate::replay::Replay;
 
 /// By what a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum WonBy {
     /// By a goal on the board.
     Goal(game::By),
     /// By what only the record knows.
     Record(Means),
 }
 
-impl By {
+impl WonBy {
     /// The stable kebab-case name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -30,7 +30,7 @@ pub struct Verdict {
     /// The winner.
     pub winner: Color,
     /// By what.
-    pub by: By,
+    pub by: WonBy,
     /// The 1-based ply that decided; `None` when only `RE` tells of the end.
     pub ply: Option<u32>,
     /// All edges that the deciding chain touches; `None` unless the board decided.
@@ -45,7 +45,7 @@ impl Verdict {
         if let Some((outcome, ply)) = replay.outcome {
             return Some(Self {
                 winner: outcome.winner,
-                by: By::Goal(outcome.by),
+                by: WonBy::Goal(outcome.by),
                 ply: Some(ply),
                 edges: Some(outcome.edges),
                 also_foreign: outcome.also_foreign,
@@ -58,7 +58,7 @@ impl Verdict {
         };
         Some(Self {
             winner,
-            by: By::Record(means),
+            by: WonBy::Record(means),
             ply,
             edges: None,
             also_foreign: false,

@@ -64,7 +64,11 @@ impl Claim {
             _ => return Self::Unreadable,
         };
         let by = by.trim_ascii();
-        let is = |words: [&str; 2]| words.iter().any(|word| by.eq_ignore_ascii_case(word.as_bytes()));
+        let is = |words: [&str; 2]| {
+            words
+                .iter()
+                .any(|word| by.eq_ignore_ascii_case(word.as_bytes()))
+        };
         let by = if is(["R", "Resign"]) {
             Means::Resignation
         } else if is(["T", "Time"]) {

@@ -114,14 +114,13 @@ pub(super) fn trials(
             means.allows(*meaning) && coordinates.is_none_or(|wanted| wanted == *system)
         })
         .filter_map(move |(meaning, coordinates)| {
-            let side = match meaning {
-                SizeMeaning::Width => side_of_width(size)?,
-                SizeMeaning::Side => Side::new(size)?,
-            };
             Some(Trial {
                 size: meaning,
                 coordinates,
-                side,
+                side: match meaning {
+                    SizeMeaning::Width => side_of_width(size)?,
+                    SizeMeaning::Side => Side::new(size)?,
+                },
             })
         })
 }

@@ -24,7 +24,10 @@ pub(super) enum Word {
 }
 
 /// `tt` as letters.
-pub(crate) const TT: Point = Point { column: 20, row: 20 };
+pub(crate) const TT: Point = Point {
+    column: 20,
+    row: 20,
+};
 
 const WORDS: [(&[u8], Word); 5] = [
     (b"pass", Word::Pass),
@@ -78,7 +81,10 @@ fn other_word(value: &[u8]) -> Word {
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).
 pub(super) fn point(value: &[u8]) -> Option<Point> {
     let value = value.trim_ascii();
-    let letters = value.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let letters = value
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphabetic())
+        .count();
     let (letters, digits) = value.split_at(letters);
     if digits.is_empty() {
         let &[column, row] = letters else { return None };
@@ -99,7 +105,8 @@ pub(super) fn point(value: &[u8]) -> Option<Point> {
         _ => return None,
     };
     let row = digits.iter().fold(0_u32, |row, digit| {
-        row.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+        row.saturating_mul(10)
+            .saturating_add(u32::from(digit - b'0'))
     });
     Some(Point {
         column: u8::try_from(column).unwrap_or(u8::MAX),

@@ -10,7 +10,7 @@ use super::size;
 use super::step::{Act, Step, StepReader};
 use crate::finding::{Code, Finding};
 use crate::game::{Board, Color, Coordinates, Side};
-use crate::sgf::{Game, Name, Value};
+use crate::sgf::{Game, Name, Property, Value};
 
 /// How records are read.
 #[derive(Clone, Copy, Debug, Default)]
@@ -201,9 +201,9 @@ impl Reader {
 
     /// The trial to read by, and whether it is the only one of its size that fits.
     fn find_board(&self, game: Game<'_>, findings: &mut Vec<Finding>) -> Option<(Trial, bool)> {
-        let size = self.record.info(game, InfoField::Size);
+        let written = self.record.info(game, InfoField::Size);
         let coordinates = self.coordinates(game);
-        let Some(size) = size else {
+        let Some(written) = written else {
             let Some(side) = self.options.side else {
                 findings.push(Finding::new(
                     Code::MissingSize,
@@ -214,7 +214,7 @@ impl Reader {
             };
             return Some(self.choose(trials(side.width(), SizeMeans::Width, coordinates)));
         };
-        let number = size::number(size.raw());
+        let number = size::number(written.raw());
         let means = self.options.size_means;
         let possible = number.and_then(|number| {
             let trials = trials(number, means, coordinates);
@@ -225,7 +225,7 @@ impl Reader {
             if trial.size == SizeMeaning::Side && means == SizeMeans::Auto {
                 findings.push(Finding::new(
                     Code::SizeIsSide,
-                    size.span(),
+                    written.span(),
                     format!(
                         "the size gives the side, {}, instead of the width, {}",
                         trial.side.get(),
@@ -237,7 +237,7 @@ impl Reader {
         }
         findings.push(Finding::new(
             Code::BadSize,
-            size.span(),
+            written.span(),
             "no Unlur board has this size; the width is an odd number from 3 to 51",
         ));
         let side = self.options.side?;
@@ -258,14 +258,14 @@ impl Reader {
     }
 
     /// The first trial that fits, else the first; and whether no other of its size fits.
-    fn choose(&self, trials: impl Iterator<Item = Trial> + Clone) -> (Trial, bool) {
+    fn choose(&self, mut trials: impl Iterator<Item = Trial> + Clone) -> (Trial, bool) {
         let steps = self.record.main_line();
         let mut rest = trials.clone();
         let fitting = rest.find(|trial| fits(steps, *trial));
         let certain = fitting.is_none_or(|chosen| {
             !rest.any(|trial| trial.size == chosen.size && fits(steps, trial))
         });
-        let Some(trial) = fitting.or_else(|| trials.clone().next()) else {
+        let Some(trial) = fitting.or_else(|| trials.next()) else {
             unreachable!("the caller made sure of a trial");
         };
         (trial, certain)
@@ -275,7 +275,11 @@ impl Reader {
 /// Whether every point of the steps is a cell under that trial.
 fn fits(steps: &[Step], trial: Trial) -> bool {
     let board = Board::of(trial.side);
-    let is_cell = |point: Point| board.at(trial.coordinates, point.column, point.row).is_some();
+    let is_cell = |point: Point| {
+        board
+            .at(trial.coordinates, point.column, point.row)
+            .is_some()
+    };
     steps.iter().all(|step| match step.act {
         Act::Stone(_, point) => is_cell(point),
         Act::SetUp(_, from, to) => rectangle_points(from, to).all(is_cell),
@@ -297,7 +301,7 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Vec<Finding>) -> Kind
     let declared = game
         .root()
         .and_then(|root| root.property(Name::GM))
-        .and_then(|property| property.first_value());
+        .and_then(Property::first_value);
     match declared {
         Some(value) if matches!(value.raw().trim_ascii(), b"4000") => Kind::Unlur,
         Some(value) if value.raw().trim_ascii().eq_ignore_ascii_case(b"unlur") => Kind::Unlur,
@@ -353,7 +357,11 @@ fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract
                 return Contract::with_pass(has_white, alternates);
             }
             Act::Stone(color, _) | Act::Tt(color) | Act::Nothing(color) => {
-                let seat = if stones.is_multiple_of(2) { Color::Black } else { Color::White };
+                let seat = if stones.is_multiple_of(2) {
+                    Color::Black
+                } else {
+                    Color::White
+                };
                 alternates &= color == seat;
                 has_white |= color == Color::White;
                 stones += 1;
@@ -366,7 +374,11 @@ fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract
     }
     Contract {
         reading: ContractReading::Colour,
-        pass: if has_white { PassReading::Implied } else { PassReading::None },
+        pass: if has_white {
+            PassReading::Implied
+        } else {
+            PassReading::None
+        },
         may_be_by_seat: false,
     }
 }
@@ -375,7 +387,11 @@ impl Contract {
     fn with_pass(has_white: bool, alternates: bool) -> Self {
         Self {
             reading: ContractReading::Colour,
-            pass: if has_white { PassReading::Implied } else { PassReading::Explicit },
+            pass: if has_white {
+                PassReading::Implied
+            } else {
+                PassReading::Explicit
+            },
             may_be_by_seat: has_white && alternates,
         }
     }

@@ -130,7 +130,8 @@ impl StepReader<'_> {
         }
         if self.steps.len() > first_step + 1 && moves > 0 {
             // A node's setup stones stand before its move is made.
-            self.steps[first_step..].sort_by_key(|step| step.act.is_ply() || step.act == Act::Extra);
+            self.steps[first_step..]
+                .sort_by_key(|step| step.act.is_ply() || step.act == Act::Extra);
         }
     }
 
@@ -139,7 +140,11 @@ impl StepReader<'_> {
         let values = self.tree.values_of(property);
         if values.is_empty() {
             // `B` without brackets says as much as `B[]`.
-            let act = if *moves == 0 { Act::Pass(color) } else { Act::Extra };
+            let act = if *moves == 0 {
+                Act::Pass(color)
+            } else {
+                Act::Extra
+            };
             self.push(node, Written::Property(row(property)), act);
             *moves += 1;
         }
@@ -160,8 +165,8 @@ impl StepReader<'_> {
             if raw.trim_ascii().is_empty() {
                 continue;
             }
-            let act = rectangle(raw)
-                .map_or(Act::SetUpNothing, |(from, to)| Act::SetUp(color, from, to));
+            let act =
+                rectangle(raw).map_or(Act::SetUpNothing, |(from, to)| Act::SetUp(color, from, to));
             self.push(node, Written::Value(row(value)), act);
         }
     }
@@ -170,7 +175,9 @@ impl StepReader<'_> {
         for value in self.tree.values_of(property) {
             let raw = self.tree.value_bytes(value, self.bytes).trim_ascii();
             let is = |words: [&str; 3]| {
-                words.iter().any(|word| raw.eq_ignore_ascii_case(word.as_bytes()))
+                words
+                    .iter()
+                    .any(|word| raw.eq_ignore_ascii_case(word.as_bytes()))
             };
             let color = if is(["B", "Black", "1"]) {
                 Color::Black
@@ -197,7 +204,10 @@ impl StepReader<'_> {
 #[inline]
 fn row(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());
-    #[expect(clippy::cast_possible_truncation, reason = "the tree's rows have 32 bits")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the tree's rows have 32 bits"
+    )]
     {
         index as u32
     }

@@ -80,16 +80,16 @@ impl Walk<'_, '_> {
         }
         match step.act {
             Act::Stone(color, point) => {
-                let cell = self.board.at(self.reading.coordinates, point.column, point.row);
+                let cell = self
+                    .board
+                    .at(self.reading.coordinates, point.column, point.row);
                 self.stone(step, color, cell.ok_or(Code::OffBoard));
             }
             Act::Nothing(color) => self.stone(step, color, Err(Code::BadPoint)),
-            Act::Tt(color) => {
-                match self.board.at(self.reading.coordinates, TT.column, TT.row) {
-                    Some(cell) => self.stone(step, color, Ok(cell)),
-                    None => self.pass(step),
-                }
-            }
+            Act::Tt(color) => match self.board.at(self.reading.coordinates, TT.column, TT.row) {
+                Some(cell) => self.stone(step, color, Ok(cell)),
+                None => self.pass(step),
+            },
             Act::Swap(_) => {
                 self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
                 self.pass(step);
@@ -186,21 +186,23 @@ impl Walk<'_, '_> {
 
     #[cold]
     fn breach(&mut self, step: &Step, action: Action, breach: Illegal) {
-        match (breach, action) {
-            (Illegal::WrongTurn { expected }, Action::Stone { color, .. }) => {
-                let message = format!("{expected} is to move, but this stone is {color}");
-                self.report(Code::WrongTurn, step, message);
-            }
-            _ => {
-                let message = format!("contract stone on an edge cell, {}", self.written(step));
-                self.report(Code::ContractEdge, step, message);
-            }
+        if let (Illegal::WrongTurn { expected }, Action::Stone { color, .. }) = (breach, action) {
+            let message = format!("{expected} is to move, but this stone is {color}");
+            self.report(Code::WrongTurn, step, message);
+        } else {
+            let message = format!("contract stone on an edge cell, {}", self.written(step));
+            self.report(Code::ContractEdge, step, message);
         }
     }
 
     /// A move that cannot be applied: after it either colour may follow.
     #[cold]
-    fn skip(&mut self, step: &Step, code: Code, message: impl Into<std::borrow::Cow<'static, str>>) {
+    fn skip(
+        &mut self,
+        step: &Step,
+        code: Code,
+        message: impl Into<std::borrow::Cow<'static, str>>,
+    ) {
         self.report(code, step, message);
         self.position.skip();
     }
@@ -226,7 +228,11 @@ impl Walk<'_, '_> {
             1 => "one move stands".to_owned(),
             count => format!("{count} moves stand"),
         };
-        let ended = self.line.resignation.map(|(_, ply)| ply).or(self.line.outcome_ply);
+        let ended = self
+            .line
+            .resignation
+            .map(|(_, ply)| ply)
+            .or(self.line.outcome_ply);
         let message = match ended {
             Some(ply) => format!("the game was over at ply {ply}; {what} after its end"),
             None => format!("the game was over; {what} after its end"),
@@ -282,7 +288,8 @@ impl Walk<'_, '_> {
         } else {
             self.position.set_up(stones);
             self.line.is_set_up = true;
-            self.position.start_in_play(self.line.to_move.unwrap_or(Color::White));
+            self.position
+                .start_in_play(self.line.to_move.unwrap_or(Color::White));
         }
     }
 
@@ -296,7 +303,12 @@ impl Walk<'_, '_> {
     }
 
     /// Reports a finding of the ply at hand.
-    fn report(&mut self, code: Code, step: &Step, message: impl Into<std::borrow::Cow<'static, str>>) {
+    fn report(
+        &mut self,
+        code: Code,
+        step: &Step,
+        message: impl Into<std::borrow::Cow<'static, str>>,
+    ) {
         let finding = Finding::new(code, step.span(self.game), message);
         self.findings.push(finding.at_ply(self.line.ply));
     }
@@ -308,6 +320,7 @@ impl Walk<'_, '_> {
         step: &Step,
         message: impl Into<std::borrow::Cow<'static, str>>,
     ) {
-        self.findings.push(Finding::new(code, step.span(self.game), message));
+        self.findings
+            .push(Finding::new(code, step.span(self.game), message));
     }
 }

@@ -35,8 +35,8 @@ impl Replayer {
         }
         self.position.reset(side, self.position.rules());
         self.line = Line::default();
+        let known = findings.len();
         let mut patterns = Vec::new();
-        let mut main_line_findings = Vec::new();
         let mut branches: Vec<Branch> = Vec::new();
         let mut walk = Walk {
             game,
@@ -45,21 +45,26 @@ impl Replayer {
             position: &mut self.position,
             line: &mut self.line,
             patterns: &mut patterns,
-            findings: &mut main_line_findings,
+            findings,
             late: None,
         };
         let mut steps = record.steps.as_slice();
         for node in 0..tree.node_count() {
             if node == tree.main_line_length() {
-                // From here on the findings are new.
-                walk.report_late_plies();
-                walk.findings = findings;
+                // The main line was reported when it was played by itself.
+                walk.late = None;
+                walk.findings.truncate(known);
             }
             if let Some(parent) = tree.parent(node)
                 && parent + 1 != node
             {
                 walk.report_late_plies();
-                branches.truncate(1 + branches.iter().rposition(|branch| branch.node == parent).unwrap_or(0));
+                branches.truncate(
+                    1 + branches
+                        .iter()
+                        .rposition(|branch| branch.node == parent)
+                        .unwrap_or(0),
+                );
                 if let Some(branch) = branches.last() {
                     walk.position.undo_to(branch.mark);
                     *walk.line = branch.line;

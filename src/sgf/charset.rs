@@ -42,9 +42,7 @@ impl Charset {
             return Some(Self::UTF_8);
         }
         Encoding::for_label(label)
-            .filter(|&encoding| {
-                encoding.is_ascii_compatible() || encoding == ISO_2022_JP
-            })
+            .filter(|&encoding| encoding.is_ascii_compatible() || encoding == ISO_2022_JP)
             .filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE)
             .map(Self)
     }
@@ -83,7 +81,9 @@ impl Charset {
     /// whole where the charset does not say which they are.
     pub(super) fn first_bad_byte(self, bytes: &[u8]) -> Option<usize> {
         if self == Self::UTF_8 {
-            return std::str::from_utf8(bytes).err().map(|bad| bad.valid_up_to());
+            return std::str::from_utf8(bytes)
+                .err()
+                .map(|bad| bad.valid_up_to());
         }
         self.0
             .decode_without_bom_handling_and_without_replacement(bytes)

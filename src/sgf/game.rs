@@ -92,7 +92,10 @@ impl<'a> Game<'a> {
     /// The root; `None` when the game holds no node at all.
     #[must_use]
     pub fn root(self) -> Option<Node<'a>> {
-        (self.tree.node_count() > 0).then_some(Node { game: self, index: 0 })
+        (self.tree.node_count() > 0).then_some(Node {
+            game: self,
+            index: 0,
+        })
     }
 
     /// The node with the 0-based preorder index `index`.
@@ -113,7 +116,10 @@ impl<'a> Game<'a> {
 
     /// The value with that index in the tree.
     pub(crate) fn value_at(self, index: usize) -> Value<'a> {
-        Value { game: self, row: self.tree.values[index] }
+        Value {
+            game: self,
+            row: self.tree.values[index],
+        }
     }
 
     /// All nodes in preorder: a node, then each of its variations whole.
@@ -138,7 +144,9 @@ impl<'a> Game<'a> {
         let mut offset = first;
         findings.iter().map(move |finding| {
             let passed = self.file_bytes(offset..finding.span.start);
-            place = passed.iter().fold(place, |place, bytes| place.after(bytes, self.charset));
+            place = passed
+                .iter()
+                .fold(place, |place, bytes| place.after(bytes, self.charset));
             offset = offset.max(finding.span.start);
             place
         })
@@ -147,7 +155,12 @@ impl<'a> Game<'a> {
     /// The bytes of a range of file offsets, in the pieces before, in and after the game.
     fn file_bytes(&self, range: Range<u64>) -> [&'a [u8]; 3] {
         let mut start = self.offset - self.surroundings.before.len() as u64;
-        [self.surroundings.before, self.bytes, self.surroundings.after].map(|bytes| {
+        [
+            self.surroundings.before,
+            self.bytes,
+            self.surroundings.after,
+        ]
+        .map(|bytes| {
             let end = start + bytes.len() as u64;
             let cut = |offset: u64| {
                 usize::try_from(offset.clamp(start, end) - start).unwrap_or(bytes.len())
@@ -278,7 +291,9 @@ impl<'a> Property<'a> {
     pub fn values(self) -> impl ExactSizeIterator<Item = Value<'a>> {
         let game = self.game;
         let values = game.tree.values_of(self.index);
-        game.tree.values[values].iter().map(move |&row| Value { game, row })
+        game.tree.values[values]
+            .iter()
+            .map(move |&row| Value { game, row })
     }
 
     /// The first value.

@@ -83,14 +83,18 @@ impl Games<'_, '_> {
         let end = start + length;
         let next = outside::next_game(self.bytes, end).unwrap_or(self.bytes.len());
         outside::report(self.bytes, end..next, self.base, &mut self.parser.findings);
-        self.parser.findings.sort_by_key(|finding| finding.span.start);
+        self.parser
+            .findings
+            .sort_by_key(|finding| finding.span.start);
 
         let (bytes, after) = (&rest[..length], &self.bytes[end..next]);
         self.place = place.after(&self.bytes[start..next], charset);
         self.at = next;
         let tree = &self.parser.tree;
         let findings = &self.parser.findings;
-        let broken = findings.iter().any(|finding| finding.severity() == Severity::Error);
+        let broken = findings
+            .iter()
+            .any(|finding| finding.severity() == Severity::Error);
         Some(Game {
             bytes,
             tree,

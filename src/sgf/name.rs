@@ -123,8 +123,7 @@ impl Name {
     /// Whether the property shows that a game begins where it stands.
     #[must_use]
     pub const fn is_game_opening(self) -> bool {
-        self.is_game_info()
-            || matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
+        self.is_game_info() || matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
     }
 
     /// Whether the value is text, or ends with text: a `]` in it may be meant as text.

@@ -59,10 +59,14 @@ pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mu
         let stray = if code == Code::StrayClose { b')' } else { b';' };
         if let Some(distance) = memchr(stray, &bytes[outside.start..text_start]) {
             let at = base + (outside.start + distance) as u64;
-            findings.push(Finding::new(code, at..at + 1, match code {
-                Code::StrayClose => "this `)` closes nothing",
-                _ => "this `;` begins a node outside every game",
-            }));
+            findings.push(Finding::new(
+                code,
+                at..at + 1,
+                match code {
+                    Code::StrayClose => "this `)` closes nothing",
+                    _ => "this `;` begins a node outside every game",
+                },
+            ));
         }
     }
     if text_start < outside.end {
@@ -80,6 +84,9 @@ pub(super) fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let Some(first) = inside.iter().position(|&byte| !is_space(byte)) else {
         return range.end..range.end;
     };
-    let last = inside.iter().rposition(|&byte| !is_space(byte)).unwrap_or(first);
+    let last = inside
+        .iter()
+        .rposition(|&byte| !is_space(byte))
+        .unwrap_or(first);
     range.start + first..range.start + last + 1
 }

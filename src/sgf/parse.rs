@@ -159,6 +159,8 @@ struct Walk<'p, 'b> {
     last_child: u32,
     after: After,
     closed: bool,
+    /// Whether an unclosed value ended the game; what else is open then needs no words.
+    unclosed_value: bool,
     long_identifiers: u32,
     first_long_identifier: usize,
     /// The end of the latest run of unexpected bytes.
@@ -192,6 +194,7 @@ impl<'p, 'b> Walk<'p, 'b> {
             last_child: NONE,
             after: After::Open,
             closed: false,
+            unclosed_value: false,
             long_identifiers: 0,
             first_long_identifier: 0,
             unexpected_end: 0,
@@ -220,15 +223,21 @@ impl<'p, 'b> Walk<'p, 'b> {
             }
         }
         check_last_node(self.tree, self.bytes, self.base, self.findings);
-        if !self.closed {
+        if !self.closed && !self.unclosed_value {
             self.report_missing_close();
         }
         if self.long_identifiers > 0 {
             let start = self.first_long_identifier;
-            self.report(Code::LongIdentifier, start..start + 1, match self.long_identifiers {
-                1 => "an identifier in its long spelling; read as its capitals".to_owned(),
-                count => format!("{count} identifiers in their long spelling; read as their capitals"),
-            });
+            self.report(
+                Code::LongIdentifier,
+                start..start + 1,
+                match self.long_identifiers {
+                    1 => "an identifier in its long spelling; read as its capitals".to_owned(),
+                    count => format!(
+                        "{count} identifiers in their long spelling; read as their capitals"
+                    ),
+                },
+            );
         }
     }
 
@@ -379,6 +388,7 @@ impl<'p, 'b> Walk<'p, 'b> {
             });
             if end == End::Unclosed(value_end) {
                 self.at = value_end;
+                self.unclosed_value = true;
                 return self.report(
                     Code::UnclosedValue,
                     start - 1..start,
@@ -400,13 +410,15 @@ impl<'p, 'b> Walk<'p, 'b> {
         while let Some(&byte) = self.bytes.get(self.at) {
             match class(byte) {
                 Class::Other => self.at += 1,
-                Class::Bracket => match value_end(self.bytes, self.at + 1, false, self.scan, drop) {
-                    End::Closed(end) => self.at = end + 1,
-                    End::Unclosed(end) => {
-                        self.at = end;
-                        break;
+                Class::Bracket => {
+                    match value_end(self.bytes, self.at + 1, false, self.scan, drop) {
+                        End::Closed(end) => self.at = end + 1,
+                        End::Unclosed(end) => {
+                            self.at = end;
+                            break;
+                        }
                     }
-                },
+                }
                 _ => break,
             }
         }

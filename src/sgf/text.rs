@@ -42,9 +42,8 @@ pub fn compose(raw: &str) -> Option<(&str, &str)> {
 }
 
 fn unescape<'a>(raw: &'a str, line_break: &str) -> Cow<'a, str> {
-    let plain = |character: char| {
-        character != '\\' && (character == ' ' || !is_white_space(character))
-    };
+    let plain =
+        |character: char| character != '\\' && (character == ' ' || !is_white_space(character));
     let plain_end = raw.find(|character| !plain(character)).unwrap_or(raw.len());
     if plain_end == raw.len() {
         return Cow::Borrowed(raw);

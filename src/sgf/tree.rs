@@ -169,7 +169,10 @@ impl GameTree {
 #[inline]
 pub(super) fn as_row(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());
-    #[expect(clippy::cast_possible_truncation, reason = "bounded by the game's size")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "bounded by the game's size"
+    )]
     {
         index as u32
     }

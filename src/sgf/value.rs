@@ -33,7 +33,9 @@ pub(super) fn value_end(
     loop {
         let stop = match scan {
             Scan::Bytes => stop(bytes, at),
-            Scan::ShiftJis => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC)),
+            Scan::ShiftJis => {
+                stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC))
+            }
             Scan::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
             Scan::Iso2022Jp => stop_iso_2022_jp(bytes, at),
         };
