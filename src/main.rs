@@ -1,3 +1,7 @@
-//! The `unlur` program.
+//! The `unlur` program: see [`unlur::cli`].
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    unlur::cli::run(std::env::args_os())
+}

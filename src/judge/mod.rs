@@ -5,6 +5,7 @@ mod verdict;
 
 use crate::check::{self, Case};
 use crate::finding::{Finding, Severity};
+use crate::game::Position;
 use crate::record::{Kind, Reader, Record};
 use crate::replay::{Replay, Replayer};
 use crate::sgf::Game;
@@ -89,6 +90,23 @@ impl Judge {
             agrees: is_unlur.then(|| verdict::agrees(record, replay)).flatten(),
             findings: &self.findings,
         }
+    }
+}
+
+impl Judge {
+    /// The record of the game that was judged last.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        self.reader.record()
+    }
+
+    /// The position after the 1-based ply `ply` of the main line of `game`, which
+    /// must be the game that was judged last; 0 for the position before its first move.
+    pub fn play_to(&mut self, game: Game<'_>, ply: u32) -> &Position {
+        let mut said_before = Vec::new();
+        self.replayer
+            .play_main_line(game, self.reader.record(), ply, &mut said_before);
+        self.replayer.position()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who won a game, and by what.
 
+use std::fmt;
+
 use crate::game::{self, Color, Edges};
 use crate::record::{Claim, Means, Record};
 use crate::replay::Replay;
@@ -63,6 +65,36 @@ impl Verdict {
             edges: None,
             also_foreign: false,
         })
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// A sentence without its full stop, as in `White wins by a line at ply 31, edges 1 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use game::By;
+        let (winner, loser) = match self.winner {
+            Color::Black => ("Black", "White"),
+            Color::White => ("White", "Black"),
+        };
+        write!(f, "{winner} wins")?;
+        match self.by {
+            WonBy::Goal(By::Line) => f.write_str(" by a line")?,
+            WonBy::Goal(By::Y) => f.write_str(" by a Y")?,
+            WonBy::Goal(By::ForeignLine) => write!(f, ": {loser} made a line")?,
+            WonBy::Goal(By::ForeignY) => write!(f, ": {loser} made a Y")?,
+            WonBy::Record(Means::Resignation) => write!(f, ": {loser} resigned")?,
+            WonBy::Record(Means::Time) => write!(f, ": {loser} ran out of time")?,
+            WonBy::Record(Means::Forfeit) => write!(f, ": {loser} forfeited")?,
+            WonBy::Record(Means::Unstated) => f.write_str(", says the record")?,
+        }
+        if let Some(ply) = self.ply {
+            write!(f, " at ply {ply}")?;
+        }
+        if let Some(edges) = self.edges {
+            f.write_str(", edges")?;
+            edges.iter().try_for_each(|edge| write!(f, " {edge}"))?;
+        }
+        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use super::point::{Point, TT};
 use super::size;
 use super::step::{Act, Step, StepReader};
 use crate::finding::{Code, Finding};
-use crate::game::{Board, Color, Coordinates, Side};
+use crate::game::{Board, Cell, Color, Coordinates, Side};
 use crate::sgf::{Game, Name, Property, Value};
 
 /// How records are read.
@@ -98,6 +98,23 @@ impl Record {
     #[must_use]
     pub fn main_line(&self) -> &[Step] {
         &self.steps[..self.main_line_steps]
+    }
+
+    /// The cell that the 1-based ply `ply` of the main line names, if it names one.
+    #[must_use]
+    pub fn cell_at_ply(&self, ply: u32) -> Option<Cell> {
+        let place = usize::try_from(ply.checked_sub(1)?).ok()?;
+        let step = self
+            .main_line()
+            .iter()
+            .filter(|step| step.act.is_ply())
+            .nth(place)?;
+        let point = match step.act {
+            Act::Stone(_, point) => point,
+            Act::Tt(_) => TT,
+            _ => return None,
+        };
+        Board::of(self.side?).at(self.reading?.coordinates, point.column, point.row)
     }
 
     /// The value that fills a field of the game-info.

@@ -175,30 +175,29 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// The whole line that the file offset stands in, as far as this game and the
-    /// text beside it hold it, and the offset of its first byte.
+    /// The line that a range of file offsets begins in: its text, and which of its
+    /// characters, from 0, the range covers.
+    ///
+    /// Only what this game and the text beside it hold of the line, and not more
+    /// than `reach` bytes on either side.
     #[must_use]
-    pub fn line_around(&self, offset: u64) -> (u64, Cow<'a, [u8]>) {
-        let start = self.offset - self.surroundings.before.len() as u64;
-        let end = self.offset + (self.bytes.len() + self.surroundings.after.len()) as u64;
+    pub fn line_of(&self, span: Range<u64>, reach: u64) -> (String, Range<usize>) {
         let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        let mut head = Vec::new();
-        for bytes in self.file_bytes(start..offset).into_iter().rev() {
-            let from = bytes.iter().rposition(is_break).map_or(0, |at| at + 1);
-            head.splice(0..0, bytes[from..].iter().copied());
-            if from > 0 {
-                break;
-            }
-        }
-        let line_start = offset.min(end) - head.len() as u64;
-        for bytes in self.file_bytes(offset..end) {
-            let to = bytes.iter().position(is_break);
-            head.extend_from_slice(&bytes[..to.unwrap_or(bytes.len())]);
-            if to.is_some() {
-                break;
-            }
-        }
-        (line_start, Cow::Owned(head))
+        let before = self
+            .file_bytes(span.start.saturating_sub(reach)..span.start)
+            .concat();
+        let after = self.file_bytes(span.start..span.start + reach).concat();
+        let line_start = before.iter().rposition(is_break).map_or(0, |at| at + 1);
+        let line_end = after.iter().position(is_break).unwrap_or(after.len());
+        let length = usize::try_from(span.end - span.start).unwrap_or(usize::MAX);
+
+        let mut line = self.charset.decode(&before[line_start..]).into_owned();
+        let start = line.chars().count();
+        let covered = self.charset.decode(&after[..line_end.min(length)]);
+        let columns = start..start + covered.chars().count();
+        line.push_str(&covered);
+        line.push_str(&self.charset.decode(&after[line_end.min(length)..line_end]));
+        (line, columns)
     }
 }
 

@@ -20,6 +20,10 @@ pub struct Piece<'b> {
     pub offset: u64,
     /// Where its first byte stands.
     pub place: Place,
+    /// The offset of text before a file's first game that is left out of its first piece.
+    pub text_before: Option<u64>,
+    /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
+    pub is_transcribed: bool,
 }
 
 impl<'b> Piece<'b> {
@@ -30,6 +34,8 @@ impl<'b> Piece<'b> {
             bytes,
             offset: 0,
             place: Place::START,
+            text_before: None,
+            is_transcribed: false,
         }
     }
 }
@@ -38,8 +44,7 @@ impl<'b> Piece<'b> {
 #[derive(Debug)]
 pub struct Games<'p, 'b> {
     parser: &'p mut Parser,
-    bytes: &'b [u8],
-    base: u64,
+    piece: Piece<'b>,
     at: usize,
     place: Place,
 }
@@ -51,8 +56,7 @@ impl Parser {
     pub fn games<'p, 'b>(&'p mut self, piece: Piece<'b>) -> Games<'p, 'b> {
         Games {
             parser: self,
-            bytes: piece.bytes,
-            base: piece.offset,
+            piece,
             at: 0,
             place: piece.place,
         }
@@ -71,24 +75,33 @@ impl Games<'_, '_> {
         self.parser.findings.clear();
         let first_place = self.place;
         let before_start = self.at;
-        let start = outside::next_game(self.bytes, before_start)?;
-        if self.base == 0 && before_start == 0 {
+        let start = outside::next_game(self.piece.bytes, before_start)?;
+        if before_start == 0 && (self.piece.offset == 0 || self.piece.text_before.is_some()) {
             self.report_before(start);
         }
-        let before = &self.bytes[before_start..start];
-        let place = first_place.after(without_bom(before, self.base), Charset::UTF_8);
+        let before = &self.piece.bytes[before_start..start];
+        let place = first_place.after(without_bom(before, self.piece.offset), Charset::UTF_8);
 
-        let rest = &self.bytes[start..];
-        let (length, charset) = self.parser.parse(rest, self.base + start as u64);
+        let rest = &self.piece.bytes[start..];
+        let (length, charset) = self.parser.parse(
+            rest,
+            self.piece.offset + start as u64,
+            self.piece.is_transcribed,
+        );
         let end = start + length;
-        let next = outside::next_game(self.bytes, end).unwrap_or(self.bytes.len());
-        outside::report(self.bytes, end..next, self.base, &mut self.parser.findings);
+        let next = outside::next_game(self.piece.bytes, end).unwrap_or(self.piece.bytes.len());
+        outside::report(
+            self.piece.bytes,
+            end..next,
+            self.piece.offset,
+            &mut self.parser.findings,
+        );
         self.parser
             .findings
             .sort_by_key(|finding| finding.span.start);
 
-        let (bytes, after) = (&rest[..length], &self.bytes[end..next]);
-        self.place = place.after(&self.bytes[start..next], charset);
+        let (bytes, after) = (&rest[..length], &self.piece.bytes[end..next]);
+        self.place = place.after(&self.piece.bytes[start..next], charset);
         self.at = next;
         let tree = &self.parser.tree;
         let findings = &self.parser.findings;
@@ -99,7 +112,7 @@ impl Games<'_, '_> {
             bytes,
             tree,
             findings,
-            offset: self.base + start as u64,
+            offset: self.piece.offset + start as u64,
             place,
             first_finding_place: first_place,
             surroundings: Surroundings { before, after },
@@ -116,10 +129,30 @@ impl Games<'_, '_> {
         (self.at, self.place)
     }
 
+    /// Reports what stands before a file's first game.
     fn report_before(&mut self, start: usize) {
+        let Piece {
+            bytes,
+            offset,
+            text_before,
+            is_transcribed,
+            ..
+        } = self.piece;
         let findings = &mut self.parser.findings;
+        if is_transcribed {
+            findings.push(Finding::new(
+                Code::Utf16,
+                0..0,
+                "the file is in UTF-16; places are those of its UTF-8 transcription",
+            ));
+        }
+        if let Some(text_start) = text_before {
+            let text_end = offset + outside::trim(bytes, 0..start).end as u64;
+            findings.push(outside::text_finding(text_start..text_end));
+            return;
+        }
         let mut text_start = 0;
-        if self.bytes.starts_with(BOM) {
+        if offset == 0 && bytes.starts_with(BOM) {
             text_start = BOM.len();
             findings.push(Finding::new(
                 Code::Bom,
@@ -127,7 +160,7 @@ impl Games<'_, '_> {
                 "the file begins with a byte order mark",
             ));
         }
-        outside::report(self.bytes, text_start..start, self.base, findings);
+        outside::report(bytes, text_start..start, offset, findings);
     }
 }
 

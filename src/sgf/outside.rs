@@ -7,8 +7,8 @@ use memchr::{memchr, memchr2_iter};
 use super::syntax::{game_start, is_space, resumption};
 use crate::finding::{Code, Finding};
 
-/// How far the value that proves a resumption may reach, in bytes from its line's start.
-const RESUMPTION_REACH: usize = 256;
+/// How far [`is_resumption`] looks, in bytes from the line's start.
+pub const RESUMPTION_REACH: usize = 256;
 
 /// Whether a line that begins at `at` begins a game whatever stands before it.
 ///
@@ -70,12 +70,14 @@ pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mu
         }
     }
     if text_start < outside.end {
-        findings.push(Finding::new(
-            Code::TextOutside,
+        findings.push(text_finding(
             base + text_start as u64..base + outside.end as u64,
-            "this text belongs to no game",
         ));
     }
+}
+
+pub(super) fn text_finding(span: Range<u64>) -> Finding {
+    Finding::new(Code::TextOutside, span, "this text belongs to no game")
 }
 
 /// The range without the white space at its ends.

@@ -57,10 +57,16 @@ impl Parser {
 
     /// Reads the game whose parenthesis is the first byte of `bytes`, which stands
     /// at the offset `base` of its file. Returns where it ends and its charset.
-    pub(super) fn parse(&mut self, bytes: &[u8], base: u64) -> (usize, Charset) {
+    pub(super) fn parse(
+        &mut self,
+        bytes: &[u8],
+        base: u64,
+        is_transcribed: bool,
+    ) -> (usize, Charset) {
         let known_findings = self.findings.len();
         let limit = (self.options.limit as usize).min(bytes.len());
         let named = match self.options.charset {
+            _ if is_transcribed => Some(Charset::UTF_8),
             CharsetChoice::Named(charset) => Some(charset),
             CharsetChoice::Declared | CharsetChoice::Guessed => None,
         };

@@ -1,0 +1,200 @@
+//! `unlur analyze`: one record a game.
+
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, Write as _};
+
+use super::args::{Format, Output, Paths, Reading, Work};
+use super::batch::{Batch, Report};
+use super::page::{PLACEHOLDER, Page};
+use super::status::{Status, say};
+use super::terminal;
+use crate::analysis::{Analysis, OutcomeData, ReadingData};
+use crate::finding::{Finding, Severity};
+use crate::judge::Judgement;
+use crate::show::{Column, printable, table};
+
+/// Say of every game who won, how, by which patterns, and what is wrong
+///
+/// One record a game: winner, connection, patterns, the reading that was taken,
+/// findings. The fields of the JSON and the columns of the CSV are described in
+/// docs/cli.md.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+const HEADER: &str = "source,game,line,kind,side,black,white,date,event,round,place,result,\
+    coordinates,size,contract,pass,first_player,contract_stones,plies,legal,\
+    winner,by,ply,edges,also_foreign,agrees,patterns,errors,warnings";
+
+const COLUMNS: [Column<'_>; 11] = [
+    Column::text("source"),
+    Column::number("game"),
+    Column::number("side"),
+    Column::text("black"),
+    Column::text("white"),
+    Column::number("contract"),
+    Column::number("plies"),
+    Column::text("winner"),
+    Column::text("by"),
+    Column::text("patterns"),
+    Column::text("findings"),
+];
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let batch = Batch {
+        paths: &args.paths,
+        output: &args.output,
+        work: &args.work,
+        reading: &args.reading,
+        header: HEADER,
+        report: Records {
+            format: args.output.format,
+        },
+    };
+    let outcome = batch.run(&mut out)?;
+    if args.output.format == Format::Table && !outcome.rows.is_empty() {
+        let text = table(&COLUMNS, outcome.rows, terminal::width());
+        writeln!(out, "{text}")?;
+        out.flush()?;
+    }
+    if args.output.format == Format::Table && !args.output.quiet {
+        say(&outcome.tally.to_string());
+    }
+    Ok(outcome.status)
+}
+
+struct Records {
+    format: Format,
+}
+
+impl Report for Records {
+    fn game(&self, judgement: &Judgement<'_>, source: &str, game: u64, page: &mut Page) {
+        // Any digit: the number is filled in when the pages are put in order.
+        let analysis = Analysis::new(judgement, source, 0);
+        match self.format {
+            Format::Table => page.rows.push((game, row(&analysis))),
+            Format::Csv => page.push_csv(&fields(&analysis), Some(game)),
+            Format::Json | Format::Ndjson => {
+                let source = serde_json::to_string(source).unwrap_or_default();
+                let number_at = r#"{"schema":1,"source":,"game":"#.len() + source.len();
+                page.push_json(self.format, &analysis, Some((number_at, game)));
+            }
+        }
+    }
+
+    fn no_game(&self, finding: &Finding, source: &str, _: &mut Page) {
+        let (severity, code) = (finding.severity(), finding.code);
+        say(&format!(
+            "{}: {severity}[{code}]: {}",
+            printable(source),
+            finding.message
+        ));
+    }
+}
+
+/// A value as a cell; nothing for null.
+fn cell(value: Option<impl ToString>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
+}
+
+fn joined(values: impl IntoIterator<Item = impl ToString>) -> String {
+    let values: Vec<_> = values.into_iter().map(|value| value.to_string()).collect();
+    values.join(";")
+}
+
+fn count(analysis: &Analysis<'_>, severity: Severity) -> usize {
+    let of_severity = analysis
+        .findings
+        .iter()
+        .filter(|data| data.severity == severity.name());
+    of_severity.count()
+}
+
+fn patterns(analysis: &Analysis<'_>) -> String {
+    let patterns = analysis.patterns.iter();
+    joined(patterns.map(|data| format!("{}@{}", data.pattern, data.ply)))
+}
+
+fn fields(analysis: &Analysis<'_>) -> [String; 29] {
+    let reading =
+        |field: fn(&ReadingData) -> &'static str| cell(analysis.reading.as_ref().map(field));
+    let nobody = OutcomeData::default();
+    let outcome = analysis.outcome.as_ref().unwrap_or(&nobody);
+    [
+        analysis.source.to_owned(),
+        PLACEHOLDER.to_owned(),
+        analysis.line.to_string(),
+        analysis.kind.to_owned(),
+        cell(analysis.side),
+        cell(analysis.black.as_ref()),
+        cell(analysis.white.as_ref()),
+        cell(analysis.date.as_ref()),
+        cell(analysis.event.as_ref()),
+        cell(analysis.round.as_ref()),
+        cell(analysis.place.as_ref()),
+        cell(analysis.result.as_ref()),
+        reading(|reading| reading.coordinates),
+        reading(|reading| reading.size),
+        reading(|reading| reading.contract),
+        reading(|reading| reading.pass),
+        cell(analysis.first_player),
+        cell(analysis.contract_stones),
+        cell(analysis.plies),
+        cell(analysis.legal),
+        cell(outcome.winner),
+        cell(outcome.by),
+        cell(outcome.ply),
+        outcome.edges.as_ref().map_or(String::new(), joined),
+        cell(
+            analysis
+                .outcome
+                .as_ref()
+                .map(|outcome| outcome.also_foreign),
+        ),
+        cell(analysis.agrees),
+        patterns(analysis),
+        count(analysis, Severity::Error).to_string(),
+        count(analysis, Severity::Warning).to_string(),
+    ]
+}
+
+fn row(analysis: &Analysis<'_>) -> Vec<String> {
+    let outcome = analysis.outcome.as_ref();
+    let by = outcome.and_then(|outcome| {
+        let mut by = outcome.by?.to_owned();
+        if let Some(ply) = outcome.ply {
+            let written = write!(by, "@{ply}");
+            debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        }
+        Some(by)
+    });
+    let codes = analysis.findings.iter().map(|data| data.code);
+    let mut distinct: Vec<_> = Vec::new();
+    for code in codes {
+        if !distinct.contains(&code) {
+            distinct.push(code);
+        }
+    }
+    vec![
+        analysis.source.to_owned(),
+        String::new(),
+        cell(analysis.side),
+        cell(analysis.black.as_ref()),
+        cell(analysis.white.as_ref()),
+        cell(analysis.contract_stones),
+        cell(analysis.plies),
+        cell(outcome.and_then(|outcome| outcome.winner)),
+        cell(by),
+        patterns(analysis).replace(';', " "),
+        distinct.join(" "),
+    ]
+}

@@ -1,0 +1,266 @@
+//! The flags that commands share.
+
+use std::io::IsTerminal as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::finding::Code;
+use crate::game::{self, Rules, Side};
+use crate::judge;
+use crate::record;
+use crate::sgf::{self, CharsetChoice};
+
+/// What to read.
+#[derive(Args, Debug)]
+pub(super) struct Paths {
+    /// Files, folders (searched for *.sgf) or - (standard input)
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+/// How to print.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(super) struct Output {
+    /// The form of the data on standard output
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: Format,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: When,
+
+    /// No summary, no warnings and no notes
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    /// Say more on standard error; twice for more still
+    #[arg(short, long, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+}
+
+impl Output {
+    /// Whether standard output takes colours.
+    pub(super) fn has_color(&self) -> bool {
+        match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
+            }
+        }
+    }
+
+    /// Makes standard error follow `--color` too.
+    pub(super) fn settle_color(&self) {
+        match self.color {
+            When::Always => anstream::ColorChoice::Always.write_global(),
+            When::Never => anstream::ColorChoice::Never.write_global(),
+            When::Auto => {}
+        }
+    }
+}
+
+/// How to get through much input.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Work")]
+pub(super) struct Work {
+    /// How many threads to work on; as many as the machine has where not given
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// When to draw a progress bar on standard error
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub progress: When,
+
+    /// Neither print nor count findings of this code (repeatable)
+    #[arg(long, value_name = "CODE", value_parser = parse_code)]
+    pub ignore: Vec<Code>,
+}
+
+impl Work {
+    pub(super) fn jobs(&self) -> NonZeroUsize {
+        self.jobs
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(NonZeroUsize::MIN)
+    }
+
+    pub(super) fn shows_progress(&self) -> bool {
+        match self.progress {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => std::io::stderr().is_terminal(),
+        }
+    }
+}
+
+/// How to read records.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Reading")]
+pub(super) struct Reading {
+    /// Which colour the player takes who passes
+    #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
+    passer: Passer,
+
+    /// Whether contract stones may stand on edge cells
+    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
+    contract_edges: ContractEdges,
+
+    /// How points lie on the board
+    #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
+    coordinates: Coordinates,
+
+    /// What the sizes in the records measure
+    #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
+    size_means: SizeMeans,
+
+    /// The side of the board where a record does not say
+    #[arg(long, value_name = "N", value_parser = parse_side)]
+    side: Option<Side>,
+
+    /// The charset of all records, or auto to guess each
+    #[arg(long, value_name = "NAME|auto")]
+    charset: Option<CharsetChoice>,
+
+    /// Read games without GM as Unlur
+    #[arg(long)]
+    assume_unlur: bool,
+
+    /// Replay and check the variations too
+    #[arg(long)]
+    variations: bool,
+}
+
+impl Reading {
+    /// How the text is read.
+    pub(super) fn text(&self) -> sgf::Options {
+        sgf::Options {
+            charset: self.charset.unwrap_or_default(),
+            ..sgf::Options::default()
+        }
+    }
+
+    /// How the games are judged, but for the findings in `ignored`.
+    pub(super) fn judging(&self, ignored: &[Code]) -> judge::Options {
+        judge::Options {
+            rules: Rules {
+                passer: match self.passer {
+                    Passer::Black => game::Passer::Black,
+                    Passer::White => game::Passer::White,
+                },
+                contract_edges: match self.contract_edges {
+                    ContractEdges::Forbid => game::ContractEdges::Forbid,
+                    ContractEdges::Allow => game::ContractEdges::Allow,
+                },
+            },
+            reading: record::Options {
+                coordinates: match self.coordinates {
+                    Coordinates::Auto => None,
+                    Coordinates::Hex => Some(game::Coordinates::Hex),
+                    Coordinates::Pbem => Some(game::Coordinates::Pbem),
+                },
+                size_means: match self.size_means {
+                    SizeMeans::Auto => record::SizeMeans::Auto,
+                    SizeMeans::Width => record::SizeMeans::Width,
+                    SizeMeans::Side => record::SizeMeans::Side,
+                },
+                side: self.side,
+                assume_unlur: self.assume_unlur,
+                variations: self.variations,
+            },
+            ignored: ignored.to_vec(),
+        }
+    }
+}
+
+/// The forms of data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    #[default]
+    Table,
+    /// One JSON document
+    Json,
+    /// One JSON object a line
+    Ndjson,
+    /// Comma-separated values with a header
+    Csv,
+}
+
+/// When to do something for the eye.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// When a terminal watches
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Passer {
+    #[default]
+    Black,
+    White,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ContractEdges {
+    #[default]
+    Forbid,
+    Allow,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Coordinates {
+    #[default]
+    Auto,
+    Hex,
+    Pbem,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum SizeMeans {
+    #[default]
+    Auto,
+    Width,
+    Side,
+}
+
+/// A code by its name; the nearest name where there is none.
+pub(super) fn parse_code(name: &str) -> Result<Code, String> {
+    name.parse().map_err(|unknown| {
+        let alike = Code::ALL
+            .iter()
+            .max_by_key(|code| likeness(code.name(), name));
+        match alike.filter(|code| likeness(code.name(), name) > 0) {
+            Some(code) => format!("{unknown}; `{code}` is (`unlur explain` lists all)"),
+            None => format!("{unknown} (`unlur explain` lists all)"),
+        }
+    })
+}
+
+/// How many letters two names share at their beginnings and ends.
+fn likeness(left: &str, right: &str) -> usize {
+    let same = |(left, right): &(u8, u8)| left == right;
+    let front = left.bytes().zip(right.bytes()).take_while(same).count();
+    let back = left
+        .bytes()
+        .rev()
+        .zip(right.bytes().rev())
+        .take_while(same)
+        .count();
+    front.max(back)
+}
+
+fn parse_side(text: &str) -> Result<Side, String> {
+    text.parse().ok().and_then(Side::new).ok_or_else(|| {
+        format!(
+            "a board has a side from {} to {}",
+            Side::MIN.get(),
+            Side::MAX.get()
+        )
+    })
+}

@@ -1,0 +1,22 @@
+//! `unlur completions`: scripts that complete arguments in a shell.
+
+use std::io::{self, Write as _};
+
+use clap_complete::Shell;
+
+use super::status::Status;
+
+/// Print a script that completes arguments in a shell
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The shell that will run the script
+    shell: Shell,
+}
+
+pub(super) fn run(args: &Args, command: &mut clap::Command) -> anyhow::Result<Status> {
+    // Written to memory first: the generator panics where writing fails.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, command, "unlur", &mut script);
+    io::stdout().lock().write_all(&script)?;
+    Ok(Status::Clean)
+}

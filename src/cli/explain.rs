@@ -1,0 +1,92 @@
+//! `unlur explain`: what findings mean.
+
+use std::io::{self, Write as _};
+
+use serde::Serialize;
+
+use super::args::{Format, Output, parse_code};
+use super::status::Status;
+use super::terminal;
+use crate::finding::Code;
+use crate::show::{Column, explanation, table};
+
+/// Explain a finding, or list all of them
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The finding's code, as in `contract-edge`; without one, all are listed
+    #[arg(value_name = "CODE", value_parser = parse_code)]
+    code: Option<Code>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    code: &'static str,
+    severity: &'static str,
+    title: &'static str,
+    explanation: &'static str,
+}
+
+impl From<Code> for Entry {
+    fn from(code: Code) -> Self {
+        Self {
+            code: code.name(),
+            severity: code.severity().name(),
+            title: code.title(),
+            explanation: explanation(code),
+        }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let mut out = io::stdout().lock();
+    let codes = args
+        .code
+        .map_or_else(|| Code::ALL.to_vec(), |code| vec![code]);
+    let entries = codes.iter().copied().map(Entry::from);
+    match (args.output.format, args.code) {
+        (Format::Table, Some(code)) => {
+            let bold = if args.output.has_color() {
+                anstyle::Style::new().bold()
+            } else {
+                anstyle::Style::new()
+            };
+            writeln!(out, "{bold}{code}{bold:#}\n\n{}", explanation(code))?;
+        }
+        (Format::Table, None) => {
+            let columns = [
+                Column::text("code"),
+                Column::text("severity"),
+                Column::text("title"),
+            ];
+            let rows = entries.map(|entry| {
+                vec![
+                    entry.code.to_owned(),
+                    entry.severity.to_owned(),
+                    entry.title.to_owned(),
+                ]
+            });
+            writeln!(out, "{}", table(&columns, rows, terminal::width()))?;
+        }
+        (Format::Json, _) => {
+            serde_json::to_writer_pretty(&mut out, &entries.collect::<Vec<_>>())?;
+            writeln!(out)?;
+        }
+        (Format::Ndjson, _) => {
+            for entry in entries {
+                serde_json::to_writer(&mut out, &entry)?;
+                writeln!(out)?;
+            }
+        }
+        (Format::Csv, _) => {
+            let mut writer = csv::Writer::from_writer(&mut out);
+            for entry in entries {
+                writer.serialize(entry)?;
+            }
+            writer.flush()?;
+        }
+    }
+    Ok(Status::Clean)
+}

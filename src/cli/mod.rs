@@ -1,0 +1,59 @@
+//! The `unlur` program: its arguments, its commands, its exit status.
+
+mod analyze;
+mod args;
+mod batch;
+mod completions;
+mod explain;
+mod man;
+mod page;
+mod progress;
+mod show;
+mod status;
+mod tally;
+mod terminal;
+mod validate;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser, Subcommand};
+
+/// Reads, replays, judges and analyses SGF records of the board game Unlur.
+#[derive(Debug, Parser)]
+#[command(name = "unlur", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Validate(validate::Args),
+    Analyze(analyze::Args),
+    Show(show::Args),
+    Explain(explain::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Runs the program with the given arguments, the program's own name first.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let command = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli.command,
+        Err(error) => {
+            // Help and version are no errors; what goes wrong in printing is no news.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let result = match command {
+        Command::Validate(args) => validate::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
+    };
+    status::report(result).into()
+}

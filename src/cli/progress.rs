@@ -1,0 +1,56 @@
+//! A progress bar on standard error, for work that takes longer than a moment.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long nothing is drawn.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A bar that counts bytes.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    /// When drawing may begin; `None` when it has begun, or never will.
+    begins: Option<Instant>,
+}
+
+impl Progress {
+    /// A bar over `total` bytes, or without an end where nobody knows.
+    pub(super) fn new(is_shown: bool, total: Option<u64>) -> Self {
+        let bar = match total {
+            Some(total) => ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden())
+                .with_style(style(
+                    "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} eta {eta}",
+                )),
+            None => ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
+                .with_style(style("{spinner} {bytes} {bytes_per_sec} {elapsed}")),
+        };
+        Self {
+            bar,
+            begins: is_shown.then(|| Instant::now() + PATIENCE),
+        }
+    }
+
+    /// Counts bytes that were dealt with.
+    pub(super) fn advance(&mut self, bytes: u64) {
+        if self.begins.is_some_and(|begins| Instant::now() >= begins) {
+            self.begins = None;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.inc(bytes);
+    }
+
+    /// Does something that prints without the bar in its way.
+    pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,291 @@
+//! `unlur show`: the board in the terminal.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+use serde::Serialize;
+
+use super::args::{Format, Output, Reading};
+use super::status::{Status, say};
+use crate::game::{Cell, Color, Coordinates, Phase, Position};
+use crate::input::{Inputs, search};
+use crate::judge::{Judge, Judgement, Verdict};
+use crate::record::{InfoField, Kind};
+use crate::sgf::{Game, Parser};
+use crate::show::{BoardDrawing, Style, printable};
+
+/// Draw the board of a game
+///
+/// Coordinates are the record's own. The last move stands in brackets, and the
+/// chain that decided the game has signs of its own.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// A file, a folder (searched for *.sgf) or - (standard input)
+    path: PathBuf,
+
+    /// Which game, from 1
+    #[arg(long, value_name = "N", default_value = "1")]
+    game: std::num::NonZeroU64,
+
+    /// The board after this ply, from 1; 0 before the first. The last where not given
+    #[arg(long, value_name = "K")]
+    ply: Option<u32>,
+
+    /// Draw with ASCII characters alone
+    #[arg(long)]
+    ascii: bool,
+
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
+    let mut parser = Parser::new(args.reading.text());
+    let wanted = args.game.get();
+    let mut before = 0;
+    for part in Inputs::new(
+        search(std::slice::from_ref(&args.path)),
+        args.reading.text(),
+    ) {
+        let chunk = part.chunk.with_context(|| part.source.to_string())?;
+        let mut games = parser.games(chunk.piece());
+        while let Some(game) = games.next() {
+            before += 1;
+            if before == wanted {
+                return show(args, game, &part.source);
+            }
+        }
+    }
+    let path = args.path.display();
+    match before {
+        0 => bail!("{path}: no game begins anywhere"),
+        1 => bail!("{path}: there is no game {wanted}; it holds one game"),
+        count => bail!("{path}: there is no game {wanted}; it holds {count} games"),
+    }
+}
+
+fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
+    let mut judge = Judge::new(args.reading.judging(&[]));
+    let judgement = judge.judge(game);
+    let number = args.game;
+    if judgement.record.kind != Kind::Unlur {
+        let message = judgement
+            .findings
+            .first()
+            .map_or("", |finding| &finding.message);
+        bail!("{source}: game {number} cannot be shown: {message}");
+    }
+    let Some(reading) = judgement.record.reading else {
+        bail!("{source}: game {number} has no board size; `--side N` supplies one");
+    };
+    let plies = judgement.replay.plies;
+    let ply = args.ply.unwrap_or(plies);
+    if ply > plies {
+        bail!("{source}: game {number} has {plies} plies; there is no ply {ply}");
+    }
+    let title = Title::new(&judgement, source, number.get());
+    let verdict = judgement.verdict;
+    let is_legal = judgement.is_legal();
+    let findings = judgement.findings.len();
+
+    let stones =
+        |position: &Position| position.stones(Color::Black) + position.stones(Color::White);
+    let stones_before = ply
+        .checked_sub(1)
+        .map(|before| stones(judge.play_to(game, before)));
+    let last = judge.record().cell_at_ply(ply);
+    let position = judge.play_to(game, ply);
+    let picture = Picture {
+        position,
+        coordinates: reading.coordinates,
+        ply,
+        plies,
+        // A move that could not be made left nothing to mark.
+        last: last.filter(|_| stones_before.is_some_and(|before| stones(position) > before)),
+        chain: position
+            .deciding_stone()
+            .map_or(Vec::new(), |stone| position.chain(stone)),
+    };
+    let mut out = io::stdout().lock();
+    match args.output.format {
+        Format::Table => {
+            let style = Style {
+                unicode: !args.ascii,
+                color: args.output.has_color(),
+            };
+            title.write(&mut out)?;
+            picture.write(style, verdict, &mut out)?;
+        }
+        Format::Json | Format::Ndjson => {
+            serde_json::to_writer(&mut out, &picture.data(source, number.get()))?;
+            writeln!(out)?;
+        }
+        Format::Csv => picture.write_csv(&mut out)?,
+    }
+    out.flush()?;
+    if findings > 0 && !args.output.quiet {
+        let what = if is_legal {
+            "findings"
+        } else {
+            "findings, errors among them"
+        };
+        say(&format!("{findings} {what}; `unlur validate` prints them"));
+    }
+    Ok(if is_legal {
+        Status::Clean
+    } else {
+        Status::Errors
+    })
+}
+
+/// Who played, when and where.
+struct Title(String);
+
+impl Title {
+    fn new(judgement: &Judgement<'_>, source: &str, number: u64) -> Self {
+        let info = |field| {
+            let value = judgement.record.info(judgement.game, field)?;
+            let text = value.simple_text().trim().to_owned();
+            (!text.is_empty()).then_some(text)
+        };
+        let mut title = format!("{source}, game {number}");
+        let (black, white) = (info(InfoField::Black), info(InfoField::White));
+        if black.is_some() || white.is_some() {
+            let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
+            title += &format!(": {} (Black) against {} (White)", name(black), name(white));
+        }
+        let details = [
+            InfoField::Date,
+            InfoField::Event,
+            InfoField::Round,
+            InfoField::Place,
+        ];
+        for detail in details.into_iter().filter_map(info) {
+            title += ", ";
+            title += &detail;
+        }
+        Self(title)
+    }
+
+    fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
+        writeln!(out, "{}\n", printable(&self.0))
+    }
+}
+
+/// A position of a game, to be drawn or told.
+struct Picture<'a> {
+    position: &'a Position,
+    coordinates: Coordinates,
+    ply: u32,
+    plies: u32,
+    last: Option<Cell>,
+    chain: Vec<Cell>,
+}
+
+/// A position as data; cells in the record's own coordinates.
+#[derive(Serialize)]
+struct PositionData<'a> {
+    source: &'a str,
+    game: u64,
+    ply: u32,
+    plies: u32,
+    side: u32,
+    coordinates: &'static str,
+    phase: &'static str,
+    to_move: Option<&'static str>,
+    black: Vec<String>,
+    white: Vec<String>,
+    last: Option<String>,
+    chain: Vec<String>,
+}
+
+impl Picture<'_> {
+    fn name(&self, cell: Cell) -> String {
+        self.position
+            .board()
+            .algebraic(self.coordinates, cell)
+            .to_string()
+    }
+
+    fn names(&self, color: Color) -> Vec<String> {
+        let cells = self.position.board().cells();
+        let stones = cells.filter(|&cell| self.position.stone(cell) == Some(color));
+        stones.map(|cell| self.name(cell)).collect()
+    }
+
+    fn data<'b>(&self, source: &'b str, game: u64) -> PositionData<'b> {
+        PositionData {
+            source,
+            game,
+            ply: self.ply,
+            plies: self.plies,
+            side: self.position.board().side().get(),
+            coordinates: self.coordinates.name(),
+            phase: match self.position.phase() {
+                Phase::Contract => "contract",
+                Phase::Play => "play",
+                Phase::Over => "over",
+            },
+            to_move: self.position.turn().map(Color::name),
+            black: self.names(Color::Black),
+            white: self.names(Color::White),
+            last: self.last.map(|cell| self.name(cell)),
+            chain: self.chain.iter().map(|&cell| self.name(cell)).collect(),
+        }
+    }
+
+    fn write(
+        &self,
+        style: Style,
+        verdict: Option<Verdict>,
+        out: &mut impl io::Write,
+    ) -> io::Result<()> {
+        let drawing = BoardDrawing {
+            position: self.position,
+            coordinates: self.coordinates,
+            last: self.last,
+            marked: &self.chain,
+            style,
+        };
+        write!(out, "{drawing}\nply {} of {}", self.ply, self.plies)?;
+        if let Some(last) = self.last {
+            write!(out, ", {}", self.name(last))?;
+        }
+        let state = match (self.position.phase(), self.position.turn()) {
+            (Phase::Contract, _) => ": contract".to_owned(),
+            (Phase::Play, Some(color)) => format!(": {color} to move"),
+            (Phase::Play, None) => ": either may move".to_owned(),
+            (Phase::Over, _) => String::new(),
+        };
+        writeln!(out, "{state}")?;
+        let is_end = self.ply == self.plies || self.position.phase() == Phase::Over;
+        if let Some(verdict) = verdict.filter(|_| is_end) {
+            writeln!(out, "{verdict}")?;
+        }
+        self.write_patterns(out)
+    }
+
+    fn write_patterns(&self, out: &mut impl io::Write) -> io::Result<()> {
+        for found in self.position.patterns() {
+            let edges: Vec<_> = found.edges().iter().map(u8::to_string).collect();
+            let (pattern, favoured) = (found.pattern.name(), found.pattern.favours());
+            writeln!(out, "{pattern} for {favoured}, edges {}", edges.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn write_csv(&self, out: &mut impl io::Write) -> anyhow::Result<()> {
+        let mut writer = csv::Writer::from_writer(out);
+        writer.write_record(["cell", "color"])?;
+        for color in [Color::Black, Color::White] {
+            for cell in self.names(color) {
+                writer.write_record([cell.as_str(), color.name()])?;
+            }
+        }
+        Ok(writer.flush()?)
+    }
+}

@@ -1,0 +1,82 @@
+//! Counts of what was read.
+
+use std::fmt;
+
+use crate::finding::{Finding, Severity};
+use crate::judge::Judgement;
+use crate::record::Kind;
+
+/// What was read and what was found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub files: u64,
+    pub games: u64,
+    pub legal: u64,
+    pub others: u64,
+    pub errors: u64,
+    pub warnings: u64,
+    pub notes: u64,
+}
+
+impl Tally {
+    /// Counts a game and its findings.
+    pub(super) fn add_game(&mut self, judgement: &Judgement<'_>) {
+        self.games += 1;
+        if judgement.record.kind == Kind::Other {
+            self.others += 1;
+        } else if judgement.is_legal() {
+            self.legal += 1;
+        }
+        judgement
+            .findings
+            .iter()
+            .for_each(|finding| self.add(finding));
+    }
+
+    /// Counts a finding.
+    pub(super) fn add(&mut self, finding: &Finding) {
+        match finding.severity() {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            Severity::Note => self.notes += 1,
+        }
+    }
+
+    /// Counts what another tally counted.
+    pub(super) fn merge(&mut self, other: &Self) {
+        self.files += other.files;
+        self.games += other.games;
+        self.legal += other.legal;
+        self.others += other.others;
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.notes += other.notes;
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |count: u64, noun: &str| match count {
+            1 => format!("1 {noun}"),
+            _ => format!("{count} {noun}s"),
+        };
+        let illegal = self.games - self.legal - self.others;
+        write!(
+            f,
+            "{} in {}: {} legal, {illegal} not legal",
+            count(self.games, "game"),
+            count(self.files, "file"),
+            self.legal,
+        )?;
+        if self.others > 0 {
+            write!(f, ", {} not Unlur", self.others)?;
+        }
+        write!(
+            f,
+            "; {}, {}, {}",
+            count(self.errors, "error"),
+            count(self.warnings, "warning"),
+            count(self.notes, "note"),
+        )
+    }
+}

@@ -1,0 +1,202 @@
+//! `unlur validate`: every finding, and a summary.
+
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+
+use serde::Serialize;
+
+use super::args::{Format, Output, Paths, Reading, Work};
+use super::batch::{Batch, Report};
+use super::page::{PLACEHOLDER, Page};
+use super::status::{Status, say};
+use crate::analysis::FindingData;
+use crate::finding::{Finding, Severity};
+use crate::judge::Judgement;
+use crate::sgf::Place;
+use crate::show::{printable, snippet};
+
+/// Read and replay games and print every finding
+///
+/// Prints one line a finding, `path:line:column: severity[code]: message`, or to
+/// a terminal the line of the file with the place marked, and a summary on
+/// standard error. Exit status: 0 nothing wrong, 1 findings of severity error,
+/// 2 something could not be read.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+const HEADER: &str = "source,game,line,column,offset,severity,code,ply,message";
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let batch = Batch {
+        paths: &args.paths,
+        output: &args.output,
+        work: &args.work,
+        reading: &args.reading,
+        header: HEADER,
+        report: Validation {
+            format: args.output.format,
+            is_quiet: args.output.quiet,
+            has_snippets: args.output.format == Format::Table && io::stdout().is_terminal(),
+            has_color: args.output.has_color(),
+        },
+    };
+    let outcome = batch.run(&mut out)?;
+    if !args.output.quiet {
+        say(&outcome.tally.to_string());
+    }
+    Ok(outcome.status)
+}
+
+struct Validation {
+    format: Format,
+    is_quiet: bool,
+    has_snippets: bool,
+    has_color: bool,
+}
+
+/// A finding and the game it is of, as one object.
+#[derive(Serialize)]
+struct Line<'a> {
+    source: &'a str,
+    game: Option<u64>,
+    code: &'a str,
+    severity: &'a str,
+    ply: Option<u32>,
+    offset: u64,
+    line: u64,
+    column: u64,
+    message: &'a str,
+}
+
+/// How far to both sides of a finding its line is shown, in bytes.
+const REACH: u64 = 1024;
+
+impl Report for Validation {
+    fn game(&self, judgement: &Judgement<'_>, source: &str, game: u64, page: &mut Page) {
+        if judgement.findings.is_empty() {
+            return;
+        }
+        let places = judgement.game.places(judgement.findings);
+        for (finding, place) in judgement.findings.iter().zip(places) {
+            if !self.wants(finding) {
+                continue;
+            }
+            if self.has_snippets {
+                let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
+                self.push_snippet(finding, place, source, &line, columns, page);
+            } else {
+                self.push(finding, place, source, Some(game), page);
+            }
+        }
+    }
+
+    fn no_game(&self, finding: &Finding, source: &str, page: &mut Page) {
+        if self.has_snippets {
+            self.push_snippet(finding, Place::START, source, "", 0..0, page);
+        } else {
+            self.push(finding, Place::START, source, None, page);
+        }
+    }
+}
+
+impl Validation {
+    fn wants(&self, finding: &Finding) -> bool {
+        !self.is_quiet || finding.severity() == Severity::Error
+    }
+
+    fn push_snippet(
+        &self,
+        finding: &Finding,
+        place: Place,
+        source: &str,
+        line: &str,
+        columns: std::ops::Range<usize>,
+        page: &mut Page,
+    ) {
+        let text = snippet(finding, place, source, line, columns, self.has_color);
+        page.text.extend_from_slice(text.trim_end().as_bytes());
+        page.text.extend_from_slice(b"\n\n");
+    }
+
+    fn push(
+        &self,
+        finding: &Finding,
+        place: Place,
+        source: &str,
+        game: Option<u64>,
+        page: &mut Page,
+    ) {
+        let data = FindingData::new(finding, place);
+        let line = Line {
+            source,
+            // Any digit: the number is filled in when the pages are put in order.
+            game: game.map(|_| 0),
+            code: data.code,
+            severity: data.severity,
+            ply: data.ply,
+            offset: data.offset,
+            line: data.line,
+            column: data.column,
+            message: data.message,
+        };
+        match self.format {
+            Format::Table => self.push_line(&line, page),
+            Format::Json | Format::Ndjson => {
+                let number = game.map(|game| (line.number_at(), game));
+                page.push_json(self.format, &line, number);
+            }
+            Format::Csv => page.push_csv(&line.fields(), game),
+        }
+    }
+
+    fn push_line(&self, line: &Line<'_>, page: &mut Page) {
+        let style = match line.severity {
+            _ if !self.has_color => anstyle::Style::new(),
+            "error" => anstyle::AnsiColor::Red.on_default().bold(),
+            "warning" => anstyle::AnsiColor::Yellow.on_default().bold(),
+            _ => anstyle::AnsiColor::Cyan.on_default().bold(),
+        };
+        let written = writeln!(
+            page.text,
+            "{}:{}:{}: {style}{}[{}]{style:#}: {}",
+            printable(line.source),
+            line.line,
+            line.column,
+            line.severity,
+            line.code,
+            printable(line.message),
+        );
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+    }
+}
+
+impl Line<'_> {
+    /// How many bytes of the object stand before its game's number.
+    fn number_at(&self) -> usize {
+        let source = serde_json::to_string(self.source).unwrap_or_default();
+        r#"{"source":,"game":"#.len() + source.len()
+    }
+
+    fn fields(&self) -> [String; 9] {
+        [
+            self.source.to_owned(),
+            self.game.map_or(String::new(), |_| PLACEHOLDER.to_owned()),
+            self.line.to_string(),
+            self.column.to_string(),
+            self.offset.to_string(),
+            self.severity.to_owned(),
+            self.code.to_owned(),
+            self.ply.map_or(String::new(), |ply| ply.to_string()),
+            self.message.to_owned(),
+        ]
+    }
+}

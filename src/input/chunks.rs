@@ -1,0 +1,243 @@
+//! A stream of bytes in pieces that begin where games begin.
+
+use std::io::{self, Read};
+
+use memchr::memrchr2_iter;
+
+use super::utf16::{Transcriber, is_mark};
+use crate::sgf::{Charset, Options, Parser, Piece, Place, RESUMPTION_REACH, is_resumption};
+
+/// A piece of a source, with bytes of its own.
+#[derive(Clone, Debug)]
+pub struct Chunk {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The 0-based offset of the first byte in the (unpacked) source.
+    pub offset: u64,
+    /// Where the first byte stands.
+    pub place: Place,
+    /// The offset of text before every game that is in no chunk.
+    pub text_before: Option<u64>,
+    /// Whether the bytes are a transcription of UTF-16.
+    pub is_transcribed: bool,
+    /// Whether this is the source's first chunk.
+    pub is_first: bool,
+    /// Whether this is the source's last chunk.
+    pub is_last: bool,
+}
+
+impl Chunk {
+    /// The chunk as the text layer reads it.
+    #[must_use]
+    pub fn piece(&self) -> Piece<'_> {
+        Piece {
+            bytes: &self.bytes,
+            offset: self.offset,
+            place: self.place,
+            text_before: self.text_before,
+            is_transcribed: self.is_transcribed,
+        }
+    }
+}
+
+/// How many bytes a chunk has, more or less, unless a game is larger.
+const SIZE: usize = 1 << 20;
+
+/// How much of a text without a game is kept, in case that a game begins in it.
+const KEPT_TEXT: usize = 4096;
+
+/// Cuts a stream into [`Chunk`]s; the games in them are those of the whole stream.
+///
+/// The memory it takes is bounded by the size of a chunk and twice the largest
+/// game with the text behind it.
+pub struct Chunks {
+    reader: Box<dyn Read + Send>,
+    size: usize,
+    limit: usize,
+    pending: Vec<u8>,
+    offset: u64,
+    place: Place,
+    text_before: Option<u64>,
+    is_transcribed: bool,
+    is_first: bool,
+    has_ended: bool,
+    parser: Parser,
+}
+
+impl std::fmt::Debug for Chunks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Chunks")
+            .field("offset", &self.offset)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Chunks {
+    /// The chunks of a stream, about a mebibyte each, cut as `options` read it.
+    #[must_use]
+    pub fn new(reader: Box<dyn Read + Send>, options: Options) -> Self {
+        Self::with_size(reader, SIZE, options)
+    }
+
+    /// The chunks of a stream, about `size` bytes each, cut as `options` read it.
+    #[must_use]
+    pub fn with_size(reader: Box<dyn Read + Send>, size: usize, options: Options) -> Self {
+        Self {
+            reader,
+            size: size.max(KEPT_TEXT),
+            limit: options.limit as usize,
+            pending: Vec::new(),
+            offset: 0,
+            place: Place::START,
+            text_before: None,
+            is_transcribed: false,
+            is_first: true,
+            has_ended: false,
+            parser: Parser::new(options),
+        }
+    }
+
+    /// The next chunk; `None` at the end. An empty stream is one empty chunk.
+    ///
+    /// # Errors
+    ///
+    /// Those of reading the stream.
+    pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
+        if self.has_ended {
+            return Ok(None);
+        }
+        if self.is_first {
+            self.detect_utf16()?;
+        }
+        let mut target = self.size;
+        loop {
+            self.has_ended = self.fill(target)?;
+            if self.has_ended {
+                return Ok(Some(self.cut(self.pending.len(), self.place)));
+            }
+            if let Some((at, place)) = self.last_resumption().or_else(|| self.last_game_start()) {
+                return Ok(Some(self.cut(at, place)));
+            }
+            if self.pending.len() > self.limit {
+                let chunk = self.cut(self.pending.len(), self.place);
+                self.skip_to_resumption()?;
+                return Ok(Some(Chunk {
+                    is_last: self.has_ended,
+                    ..chunk
+                }));
+            }
+            target = self.size.max(self.pending.len() * 2);
+        }
+    }
+
+    fn detect_utf16(&mut self) -> io::Result<()> {
+        (&mut self.reader).take(2).read_to_end(&mut self.pending)?;
+        if is_mark(&self.pending) {
+            let mark = io::Cursor::new(std::mem::take(&mut self.pending));
+            let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+            let reader = mark.chain(reader);
+            self.reader = Box::new(Transcriber::new(reader));
+            self.is_transcribed = true;
+        }
+        Ok(())
+    }
+
+    /// Reads until `target` bytes are pending; true at the stream's end.
+    fn fill(&mut self, target: usize) -> io::Result<bool> {
+        let missing = target.saturating_sub(self.pending.len());
+        let read = (&mut self.reader)
+            .take(missing as u64)
+            .read_to_end(&mut self.pending)?;
+        Ok(read < missing)
+    }
+
+    /// Takes the first `end` bytes as a chunk; the next begins at `next`.
+    fn cut(&mut self, end: usize, next: Place) -> Chunk {
+        let rest = self.pending.split_off(end);
+        let chunk = Chunk {
+            bytes: std::mem::replace(&mut self.pending, rest),
+            offset: self.offset,
+            place: self.place,
+            text_before: self.text_before.take(),
+            is_transcribed: self.is_transcribed,
+            is_first: self.is_first,
+            is_last: self.has_ended,
+        };
+        self.offset += end as u64;
+        self.place = next;
+        self.is_first = false;
+        chunk
+    }
+
+    /// The last line that begins a game whatever stands before it.
+    fn last_resumption(&self) -> Option<(usize, Place)> {
+        let decided = self.pending.len().saturating_sub(RESUMPTION_REACH);
+        let at = memrchr2_iter(b'\n', b'\r', &self.pending[..decided])
+            .map(|line_break| line_break + 1)
+            .find(|&line| is_resumption(&self.pending, line))?;
+        Some((at, self.place.after(&self.pending[..at], Charset::UTF_8)))
+    }
+
+    /// The start of the last game, found by reading all before it. Text without a
+    /// game is dropped.
+    fn last_game_start(&mut self) -> Option<(usize, Place)> {
+        let piece = Piece {
+            bytes: &self.pending,
+            offset: self.offset,
+            place: self.place,
+            text_before: self.text_before,
+            is_transcribed: self.is_transcribed,
+        };
+        let mut games = self.parser.games(piece);
+        let mut last = None;
+        let mut any = false;
+        while games.next().is_some() {
+            any = true;
+            let (at, place) = games.position();
+            if at < self.pending.len() {
+                last = Some((at, place));
+            }
+        }
+        if !any {
+            self.drop_text();
+        }
+        last
+    }
+
+    fn drop_text(&mut self) {
+        let dropped = self.pending.len().saturating_sub(KEPT_TEXT);
+        let text = self.pending[..dropped]
+            .iter()
+            .position(|byte| !byte.is_ascii_whitespace());
+        if let Some(distance) = text {
+            self.text_before
+                .get_or_insert(self.offset + distance as u64);
+        }
+        self.place = self.place.after(&self.pending[..dropped], Charset::UTF_8);
+        self.offset += dropped as u64;
+        self.pending.drain(..dropped);
+    }
+
+    /// Drops what is left of a game that is too large.
+    fn skip_to_resumption(&mut self) -> io::Result<()> {
+        loop {
+            self.has_ended = self.fill(self.size)?;
+            let found = (0..self.pending.len()).find(|&at| is_resumption(&self.pending, at));
+            let dropped = match found {
+                Some(at) => at,
+                None if self.has_ended => self.pending.len(),
+                None => self.pending.len() - RESUMPTION_REACH,
+            };
+            self.place = self.place.after(&self.pending[..dropped], Charset::UTF_8);
+            self.offset += dropped as u64;
+            self.pending.drain(..dropped);
+            if found.is_some() {
+                self.has_ended = false;
+                return Ok(());
+            }
+            if self.has_ended {
+                return Ok(());
+            }
+        }
+    }
+}

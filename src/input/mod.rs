@@ -1,0 +1,15 @@
+//! Files, folders and standard input as pieces of bytes in a stable order.
+//!
+//! [`search`] turns the paths of a command line into named sources, [`Inputs`]
+//! reads them one after another and cuts them where games begin, so that a file
+//! of any size passes through a bounded amount of memory and its pieces can be
+//! worked on in parallel.
+
+mod chunks;
+mod inputs;
+mod search;
+mod utf16;
+
+pub use chunks::{Chunk, Chunks};
+pub use inputs::{Inputs, Part};
+pub use search::{Source, search};

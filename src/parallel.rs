@@ -1,0 +1,202 @@
+//! Work spread over threads, its results in order.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How many results per thread may wait for an earlier one.
+const WAITING: usize = 2;
+
+/// Does `work` on every item, on `jobs` threads, and hands the results to `sink` in
+/// the order of the items.
+///
+/// Each thread makes a worker of its own with `worker`, so that a worker can keep
+/// its memory from item to item. Only a bounded number of items and results are
+/// held at any time. When `sink` breaks, no more items are taken.
+///
+/// # Panics
+///
+/// When `work` does, on any thread.
+pub fn map_in_order<T, R, W>(
+    jobs: NonZeroUsize,
+    mut items: impl Iterator<Item = T> + Send,
+    worker: impl Fn() -> W + Sync,
+    mut sink: impl FnMut(R) -> ControlFlow<()>,
+) where
+    W: FnMut(T) -> R,
+    R: Send,
+{
+    if jobs.get() == 1 {
+        let mut work = worker();
+        let _ = items.try_for_each(|item| sink(work(item)));
+        return;
+    }
+    let items = Mutex::new((0, items));
+    let queue = Queue::new(jobs.get());
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.get() {
+            scope.spawn(|| {
+                let _alive = Alive(&queue);
+                let mut work = worker();
+                loop {
+                    let (index, item) = {
+                        let mut items = lock(&items);
+                        let Some(item) = items.1.next() else { return };
+                        items.0 += 1;
+                        (items.0 - 1, item)
+                    };
+                    if queue.put(index, work(item)).is_break() {
+                        return;
+                    }
+                }
+            });
+        }
+        while let Some(result) = queue.take() {
+            if sink(result).is_break() {
+                queue.stop();
+                break;
+            }
+        }
+    });
+}
+
+/// Results that wait for their turn.
+struct Queue<R> {
+    state: Mutex<State<R>>,
+    changed: Condvar,
+    capacity: usize,
+}
+
+struct State<R> {
+    /// The index of the first result in `waiting`.
+    next: usize,
+    waiting: VecDeque<Option<R>>,
+    workers: usize,
+    is_stopped: bool,
+}
+
+impl<R> Queue<R> {
+    fn new(workers: usize) -> Self {
+        Self {
+            state: Mutex::new(State {
+                next: 0,
+                waiting: VecDeque::new(),
+                workers,
+                is_stopped: false,
+            }),
+            changed: Condvar::new(),
+            capacity: workers * WAITING,
+        }
+    }
+
+    /// Puts a result in its place, once that is near enough; breaks when nobody wants it.
+    fn put(&self, index: usize, result: R) -> ControlFlow<()> {
+        let mut state = lock(&self.state);
+        while !state.is_stopped && index >= state.next + self.capacity {
+            state = self.wait(state);
+        }
+        if state.is_stopped {
+            return ControlFlow::Break(());
+        }
+        let place = index - state.next;
+        while state.waiting.len() <= place {
+            state.waiting.push_back(None);
+        }
+        state.waiting[place] = Some(result);
+        self.changed.notify_all();
+        ControlFlow::Continue(())
+    }
+
+    /// Takes the next result; `None` when there will be no more.
+    fn take(&self) -> Option<R> {
+        let mut state = lock(&self.state);
+        loop {
+            if let Some(result) = state.waiting.front_mut().and_then(Option::take) {
+                state.waiting.pop_front();
+                state.next += 1;
+                self.changed.notify_all();
+                return Some(result);
+            }
+            if state.workers == 0 || state.is_stopped {
+                return None;
+            }
+            state = self.wait(state);
+        }
+    }
+
+    fn stop(&self) {
+        lock(&self.state).is_stopped = true;
+        self.changed.notify_all();
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, State<R>>) -> MutexGuard<'a, State<R>> {
+        self.changed
+            .wait(state)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Says of a worker that it has ended, even by a panic, so that nobody waits for it.
+struct Alive<'a, R>(&'a Queue<R>);
+
+impl<R> Drop for Alive<'_, R> {
+    fn drop(&mut self) {
+        let mut state = lock(&self.0.state);
+        state.workers -= 1;
+        state.is_stopped |= std::thread::panicking();
+        drop(state);
+        self.0.changed.notify_all();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::map_in_order;
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
+
+    fn squares(jobs: usize, wanted: usize) -> Vec<u64> {
+        let mut results = Vec::new();
+        let jobs = NonZeroUsize::new(jobs).unwrap();
+        map_in_order(
+            jobs,
+            0..1000_u64,
+            || |item| item * item,
+            |result| {
+                results.push(result);
+                if results.len() == wanted {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+        results
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_items_whatever_the_jobs() {
+        let expected: Vec<_> = (0..1000_u64).map(|item| item * item).collect();
+        for jobs in [1, 2, 7] {
+            assert_eq!(squares(jobs, usize::MAX), expected);
+            assert_eq!(squares(jobs, 10), expected[..10]);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "scoped thread panicked")]
+    fn a_panic_is_passed_on() {
+        let jobs = NonZeroUsize::new(3).unwrap();
+        map_in_order(
+            jobs,
+            0..100,
+            || |item: i32| assert_ne!(item, 50),
+            |()| ControlFlow::Continue(()),
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! Where cells and labels stand in a drawing.
+//!
+//! A row of the board is a line, its cells two columns apart, and a longer row begins one column
+//! further left than its neighbour. So the cells of a column of the coordinates stand on a slanted
+//! line, one column further with each row, and its label stands where the next cell of that line
+//! would be, above its first one.
+
+use crate::game::{Board, Cell, Coordinates};
+
+/// How far a row's number stands from its nearest cell: the bracket of a last move and a blank lie
+/// between them.
+const NUMBER_GAP: usize = 3;
+
+/// The places of one drawing, by 0-based line and 0-based column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    board: &'static Board,
+    coordinates: Coordinates,
+    /// The column of the leftmost cell.
+    left: usize,
+    /// The lines above the first row.
+    above: usize,
+}
+
+impl Layout {
+    pub(super) fn new(board: &'static Board, coordinates: Coordinates) -> Self {
+        let width = board.side().width() as usize;
+        // The letters of a column with two stand on the slanted line one above the other.
+        let (left, above) = match coordinates {
+            Coordinates::Hex => (1, if width > 26 { 2 } else { 1 }),
+            Coordinates::Pbem => (NUMBER_GAP + usize::from(width > 9), 1),
+        };
+        Self {
+            board,
+            coordinates,
+            left,
+            above,
+        }
+    }
+
+    /// The number of lines.
+    pub(super) fn lines(&self) -> usize {
+        self.above + self.board.side().width() as usize
+    }
+
+    /// The line and column of a cell.
+    pub(super) fn cell(&self, cell: Cell) -> (usize, usize) {
+        let (row, index) = self.board.place(cell);
+        let shift = row.abs_diff(self.board.side().get() - 1);
+        let column = self.left + (shift + 2 * index) as usize;
+        (self.above + row as usize, column)
+    }
+
+    /// Every character of every label, with its line and column.
+    pub(super) fn labels(&self) -> impl Iterator<Item = (usize, usize, char)> {
+        (1..=self.board.side().width()).flat_map(|number| {
+            let mut characters = self.column_label(number);
+            characters.append(&mut self.row_label(number));
+            characters
+        })
+    }
+
+    /// The letters of the 1-based column `number`.
+    fn column_label(&self, number: u32) -> Vec<(usize, usize, char)> {
+        let mut cells = self.line_of(|(column, _)| u32::from(column) == number);
+        let Some(first) = cells.next() else {
+            return Vec::new();
+        };
+        let name = self.board.algebraic(self.coordinates, first).to_string();
+        let letters = name.trim_end_matches(|character: char| character.is_ascii_digit());
+        let (line, column) = self.cell(first);
+        match self.coordinates {
+            Coordinates::Hex => (1..)
+                .zip(letters.chars().rev())
+                .map(|(up, letter)| (line - up, column - up, letter))
+                .collect(),
+            Coordinates::Pbem => (column + 1..)
+                .zip(letters.chars())
+                .map(|(column, letter)| (line - 1, column, letter))
+                .collect(),
+        }
+    }
+
+    /// The digits of the 1-based row `number`.
+    fn row_label(&self, number: u32) -> Vec<(usize, usize, char)> {
+        let mut cells = self.line_of(|(_, row)| u32::from(row) == number);
+        let digits = number.to_string();
+        let (nearest, step) = match self.coordinates {
+            Coordinates::Hex => (cells.next_back(), NUMBER_GAP.cast_signed()),
+            Coordinates::Pbem => (cells.next(), 1 - (NUMBER_GAP + digits.len()).cast_signed()),
+        };
+        let Some((line, column)) = nearest.map(|cell| self.cell(cell)) else {
+            return Vec::new();
+        };
+        (column.saturating_add_signed(step)..)
+            .zip(digits.chars())
+            .map(|(column, digit)| (line, column, digit))
+            .collect()
+    }
+
+    /// The cells whose 1-based column and row fit, from the top and from the left.
+    fn line_of(&self, fits: impl Fn((u8, u8)) -> bool) -> impl DoubleEndedIterator<Item = Cell> {
+        let cells = self.board.cells();
+        cells.filter(move |&cell| fits(self.board.column_row(self.coordinates, cell)))
+    }
+}

@@ -1,0 +1,61 @@
+//! The line below a board that says what its signs mean.
+
+use super::glyphs::{BRACKETS, Glyph, PLAIN};
+use super::line::Line;
+use crate::game::Color;
+
+/// Names of the signs that `glyphs` holds, and the brackets if there is a last move; empty when
+/// there is nothing to name.
+pub(super) fn legend(glyphs: &[Glyph], last: bool, unicode: bool) -> Line {
+    let mut line = Line::default();
+    for (glyph, meaning) in [
+        (Glyph::Stone(Color::Black), "black"),
+        (Glyph::Stone(Color::White), "white"),
+        (Glyph::Marked(Color::Black), "black, deciding chain"),
+        (Glyph::Marked(Color::White), "white, deciding chain"),
+    ] {
+        if glyphs.contains(&glyph) {
+            let sign = glyph.character(unicode).to_string();
+            name(&mut line, &sign, glyph.look(), meaning);
+        }
+    }
+    if last {
+        name(&mut line, "( )", BRACKETS, "last move");
+    }
+    line
+}
+
+/// Adds one sign and its meaning.
+fn name(line: &mut Line, sign: &str, look: anstyle::Style, meaning: &str) {
+    let gap = if line.is_empty() { "" } else { "   " };
+    line.push(gap, PLAIN);
+    line.push(sign, look);
+    line.push(" ", PLAIN);
+    line.push(meaning, PLAIN);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Color, Glyph, legend};
+
+    #[test]
+    fn only_what_is_there_is_named() {
+        let text = |glyphs: &[Glyph], last| {
+            let mut text = String::new();
+            legend(glyphs, last, false).write(false, &mut text).unwrap();
+            text
+        };
+        assert_eq!(text(&[Glyph::Empty], false), "\n");
+        assert_eq!(
+            text(&[Glyph::Stone(Color::White)], true),
+            "O white   ( ) last move\n"
+        );
+        assert_eq!(
+            text(
+                &[Glyph::Marked(Color::Black), Glyph::Stone(Color::Black)],
+                false
+            ),
+            "X black   # black, deciding chain\n"
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! One line of a drawing, made of single characters.
+
+use std::fmt;
+
+use super::glyphs::PLAIN;
+
+/// Characters at 0-based columns, each with its colours; blank where nothing was put.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line(Vec<(char, anstyle::Style)>);
+
+impl Line {
+    /// Puts a character into a column.
+    pub(super) fn put(&mut self, column: usize, character: char, look: anstyle::Style) {
+        if self.0.len() <= column {
+            self.0.resize(column + 1, (' ', PLAIN));
+        }
+        self.0[column] = (character, look);
+    }
+
+    /// Writes a text behind what is there.
+    pub(super) fn push(&mut self, text: &str, look: anstyle::Style) {
+        self.0
+            .extend(text.chars().map(|character| (character, look)));
+    }
+
+    /// Whether nothing was put.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Writes the line and its end, colours only if `color`.
+    pub(super) fn write(&self, color: bool, out: &mut impl fmt::Write) -> fmt::Result {
+        for run in self.0.chunk_by(|left, right| left.1 == right.1) {
+            let look = if color { run[0].1 } else { PLAIN };
+            write!(out, "{look}")?;
+            for &(character, _) in run {
+                out.write_char(character)?;
+            }
+            write!(out, "{look:#}")?;
+        }
+        out.write_char('\n')
+    }
+}
