@@ -1,1 +1,8 @@
 //! One test binary, a file per capability.
+
+mod board;
+mod engine_games;
+mod oracle;
+mod patterns;
+mod rules;
+mod undo;

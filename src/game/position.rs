@@ -220,6 +220,16 @@ impl Position {
         found.find(|found| found.pattern == pattern).copied()
     }
 
+    /// The edges that the chain of the stone on `cell` touches; none when the cell is empty.
+    #[must_use]
+    pub fn chain_edges(&self, cell: Cell) -> Edges {
+        if self.stale || self.chains.is_empty(cell) {
+            let chain = self.chain(cell).into_iter();
+            return chain.fold(Edges::NONE, |sum, cell| sum | self.board.edges(cell));
+        }
+        self.chains.edges(self.chains.root(cell.0))
+    }
+
     /// The cells of the chain of the stone on `cell`, in the order of the cells; none when the cell
     /// is empty.
     #[must_use]
