@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use unlur::game::{Board, Coordinates, Edges, Side, Symmetry};
+use unlur::game::{Board, Cell, Coordinates, Edges, Side, Symmetry};
 
 use crate::oracle::{Geometry, side};
 
@@ -25,7 +25,7 @@ fn tables_agree_with_geometry() {
         assert_eq!(board.cell_count(), geometry.places.len());
         let mut on_edges = 0;
         for cell in board.cells() {
-            let near: BTreeSet<_> = board.neighbours(cell).map(|cell| cell.index()).collect();
+            let near: BTreeSet<_> = board.neighbours(cell).map(Cell::index).collect();
             assert_eq!(
                 near,
                 geometry.neighbours[cell.index()].iter().copied().collect()

@@ -9,6 +9,8 @@ use super::edges::Edges;
 /// Room for the cells of the largest board and one sentinel, as a power of two: an index below it
 /// needs no bounds check.
 pub(super) const ROOM: usize = 2048;
+/// The number that no cell has: what lies beyond the edges of every board.
+pub(super) const NOWHERE: u16 = 2047;
 
 /// The number of cells along each edge of the board, 2 to 26.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,8 +74,9 @@ impl Cell {
 /// What never changes about one cell.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
-    /// The six neighbours clockwise from the right one; the sentinel where the board ends.
-    pub(super) around: [u16; 6],
+    /// The six neighbours clockwise from the right one, `NOWHERE` where the board ends and in the
+    /// last two slots.
+    pub(super) around: [u16; 8],
     pub(super) edges: Edges,
     row: u8,
     index: u8,
@@ -112,16 +115,14 @@ impl Board {
         BOARDS[usize::from(side.0)].get_or_init(|| Self::new(side))
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "1951 cells at most")]
     fn new(side: Side) -> Self {
         let middle = i32::from(side.middle());
-        let count = side.cell_count() as u16;
         let mut rows = vec![0];
         for row in 0..=2 * side.middle() {
             rows.push(rows[usize::from(row)] + u16::from(row_length(side, row)));
         }
         let nowhere = Facts {
-            around: [count; 6],
+            around: [NOWHERE; 8],
             edges: Edges::NONE,
             row: 0,
             index: 0,
@@ -139,8 +140,12 @@ impl Board {
                 let cell = board.rows[usize::from(row)] + u16::from(index);
                 let (q, r) = to_axial(side, row, index);
                 let steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-                let around = steps
-                    .map(|(dq, dr)| board.at_axial(q + dq, r + dr).map_or(count, |cell| cell.0));
+                let mut around = [NOWHERE; 8];
+                for (slot, (dq, dr)) in around.iter_mut().zip(steps) {
+                    *slot = board
+                        .at_axial(q + dq, r + dr)
+                        .map_or(NOWHERE, |cell| cell.0);
+                }
                 let on_edge = [
                     r == -middle,
                     q == middle,
@@ -211,9 +216,8 @@ impl Board {
     /// The cells that share a side with `cell`, clockwise from the right one: 3 at a corner, 4
     /// elsewhere on an edge, 6 inside.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-        let count = self.cell_count();
-        let around = self.facts(cell).around.into_iter().map(Cell);
-        around.filter(move |cell| cell.index() < count)
+        let around = self.facts(cell).around.into_iter();
+        around.filter(|&cell| cell != NOWHERE).map(Cell)
     }
 
     pub(super) fn facts(&self, cell: Cell) -> &Facts {

@@ -1,30 +1,38 @@
 //! The stones on the board and their chains: a union-find with the edges touched at each root.
 
-use super::board::{Board, Cell, ROOM};
+use super::board::{Board, Cell, NOWHERE, ROOM};
 use super::color::Color;
 use super::edges::Edges;
 
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;
-/// The root that stands for "none": no cell has this number, and its chain has no stone.
-const NONE: u16 = 2047;
-
-/// For each ring of six, a bit where a run of the own colour begins. A full ring is one run.
-const STARTS: [u8; 64] = {
-    let mut starts = [0; 64];
+/// For each ring of six neighbours, a bit where the own colour stands: the slots in which its runs
+/// begin, three at most, and slot 6 for no run. A full ring is one run.
+const RUNS: [[u8; 3]; 64] = {
+    let mut runs = [[6; 3]; 64];
     let mut ring: u8 = 0;
     while ring < 63 {
-        let last = ring >> 5 & 1;
-        starts[ring as usize] = ring & !(ring << 1 | last);
+        let mut starts = ring & !(ring << 1 | ring >> 5);
+        let mut run = 0;
+        while starts != 0 {
+            let mut slot = 0;
+            while starts >> slot & 1 == 0 {
+                slot += 1;
+            }
+            runs[ring as usize][run] = slot;
+            starts &= starts - 1;
+            run += 1;
+        }
         ring += 1;
     }
-    starts[63] = 1;
-    starts
+    runs[63][0] = 0;
+    runs
 };
 
 /// Union by size and never a shorter path, so that a stone can be taken away again at once.
 ///
-/// Whatever is not said of a cell with a stone, or is said of a stone that is no root, is stale.
+/// Sizes and edges are kept up at the roots only. `NOWHERE` is always an empty chain of its own, so
+/// that it can stand for a chain that is not there.
 #[derive(Clone, Debug)]
 pub(super) struct Chains {
     stone: Box<[u8; ROOM]>,
@@ -34,14 +42,14 @@ pub(super) struct Chains {
 }
 
 /// What a new stone did to the chains.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Joined {
     cell: u16,
     /// The root of the chain that the stone is now in; the stone itself when it stands alone.
     pub(super) root: u16,
-    /// The roots of the other chains that the stone joined to it, or `NONE`.
-    others: [u16; 2],
-    /// The edges that the root's chain touched before.
+    /// The roots of the chains that it joined, all different except for `NOWHERE`.
+    parts: [u16; 3],
+    /// The edges that the chain of `root` touched before, if it was there.
     before: Edges,
 }
 
@@ -49,7 +57,7 @@ impl Chains {
     pub(super) fn new() -> Self {
         Self {
             stone: Box::new([EMPTY; ROOM]),
-            parent: Box::new([NONE; ROOM]),
+            parent: Box::new([NOWHERE; ROOM]),
             size: Box::new([0; ROOM]),
             edges: Box::new([Edges::NONE; ROOM]),
         }
@@ -107,85 +115,77 @@ impl Chains {
         let facts = board.facts(cell);
         let own = color as u8 + 1;
         let mut ring = 0;
-        for (bit, &neighbour) in facts.around.iter().enumerate() {
+        for (bit, &neighbour) in facts.around[..6].iter().enumerate() {
             ring |= u8::from(self.stone[usize::from(neighbour) % ROOM] == own) << bit;
         }
+        let [first, mut second, mut third] =
+            RUNS[usize::from(ring) % 64].map(|slot| self.root(facts.around[usize::from(slot) % 8]));
+        if second == first {
+            second = NOWHERE;
+        }
+        if third == first || third == second {
+            third = NOWHERE;
+        }
+        let parts = [first, second, third];
         let here = cell.index() % ROOM;
         self.stone[here] = own;
-        let mut starts = STARTS[usize::from(ring) % 64];
-        if starts == 0 {
-            self.parent[here] = cell.0;
-            self.size[here] = 1;
-            self.edges[here] = facts.edges;
-            return Joined {
-                cell: cell.0,
-                root: cell.0,
-                others: [NONE; 2],
-                before: Edges::NONE,
-            };
-        }
-        let mut next_root = || {
-            let bit = starts.trailing_zeros() as usize;
-            starts &= starts - 1;
-            (facts.around[bit], starts != 0)
-        };
-        let (first, mut more) = next_root();
-        let mut root = self.root(first);
-        let mut others = [NONE; 2];
-        while more {
-            let neighbour;
-            (neighbour, more) = next_root();
-            let mut next = self.root(neighbour);
-            if next == root || next == others[0] {
-                continue;
+        self.size[here] = 1;
+        self.edges[here] = facts.edges;
+        let (mut root, mut size, mut edges) = (cell.0, 1, facts.edges);
+        let mut largest = 1;
+        for part in parts {
+            let of_part = self.size[usize::from(part) % ROOM];
+            size += of_part;
+            edges = edges | self.edges(part);
+            if of_part >= largest {
+                (root, largest) = (part, of_part);
             }
-            if self.size[usize::from(next) % ROOM] > self.size[usize::from(root) % ROOM] {
-                (root, next) = (next, root);
-            }
-            others[usize::from(others[0] != NONE)] = next;
         }
         let before = self.edges(root);
-        let (mut size, mut edges) = (1, before | facts.edges);
-        if others[0] != NONE {
-            for other in others.map(|root| usize::from(root) % ROOM) {
-                self.parent[other] = root;
-                size += self.size[other];
-                edges = edges | self.edges[other];
-            }
+        for part in parts {
+            self.parent[usize::from(part) % ROOM] = root;
         }
         self.parent[here] = root;
-        self.size[usize::from(root) % ROOM] += size;
+        self.parent[usize::from(NOWHERE)] = NOWHERE;
+        self.size[usize::from(root) % ROOM] = size;
         self.edges[usize::from(root) % ROOM] = edges;
         Joined {
             cell: cell.0,
             root,
-            others,
+            parts,
             before,
         }
     }
 
     /// Takes the stone away that `place` put last.
     pub(super) fn take_back(&mut self, joined: Joined) {
-        let Joined { cell, root, .. } = joined;
-        self.stone[usize::from(cell) % ROOM] = EMPTY;
-        if root == cell {
-            return;
+        let root = usize::from(joined.root) % ROOM;
+        self.stone[usize::from(joined.cell) % ROOM] = EMPTY;
+        self.size[root] -= 1;
+        for part in joined.parts {
+            self.parent[usize::from(part) % ROOM] = part;
+            if part != joined.root {
+                self.size[root] -= self.size[usize::from(part) % ROOM];
+            }
         }
-        let mut size = 1;
-        for other in joined.others {
-            self.parent[usize::from(other) % ROOM] = other;
-            size += self.size[usize::from(other) % ROOM];
-        }
-        self.size[usize::from(root) % ROOM] -= size;
-        self.edges[usize::from(root) % ROOM] = joined.before;
+        self.edges[root] = joined.before;
     }
 
     /// Whether a chain that the stone joined controlled fewer edges than the joined chain does.
     pub(super) fn gained_control(&self, joined: Joined) -> bool {
         let now = self.edges(joined.root).controlled();
-        let others = joined.others.into_iter().filter(|&other| other != NONE);
-        let parts = others.map(|other| self.edges(other)).chain([joined.before]);
-        joined.root != joined.cell && parts.into_iter().any(|part| part.controlled() != now)
+        joined
+            .parts
+            .into_iter()
+            .filter(|&part| part != NOWHERE)
+            .any(|part| {
+                let before = if part == joined.root {
+                    joined.before
+                } else {
+                    self.edges(part)
+                };
+                before.controlled() != now
+            })
     }
 
     /// Joins all stones afresh.

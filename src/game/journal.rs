@@ -16,8 +16,7 @@ pub(super) struct Entry {
 pub(super) enum Change {
     Nothing,
     Stone(Joined),
-    /// Setup; what it wrote over begins at this number.
-    Setup(usize),
+    Setup,
 }
 
 impl Position {
@@ -45,7 +44,8 @@ impl Position {
                     self.chains.take_back(joined);
                 }
             }
-            Change::Setup(from) => {
+            Change::Setup => {
+                let from = self.setups.pop().unwrap_or_default();
                 while self.overwritten.len() > from {
                     let (cell, before): (Cell, _) = self.overwritten[self.overwritten.len() - 1];
                     self.overwritten.pop();

@@ -53,6 +53,8 @@ pub struct Position {
     pub(super) journal: Vec<Entry>,
     /// What setup wrote over, in the order of writing.
     pub(super) overwritten: Vec<(Cell, Option<Color>)>,
+    /// Where in `overwritten` each setup begins.
+    pub(super) setups: Vec<usize>,
     /// Whether the chains no longer follow from the stones.
     pub(super) stale: bool,
     /// The length of the journal up to which the entries speak of chains that were rebuilt since.
@@ -107,6 +109,7 @@ impl Position {
             found: [Found::NOTHING; 3],
             journal: Vec::new(),
             overwritten: Vec::new(),
+            setups: Vec::new(),
             stale: false,
             rebuilt: 0,
         }
@@ -120,6 +123,7 @@ impl Position {
         self.state = State::START;
         self.journal.clear();
         self.overwritten.clear();
+        self.setups.clear();
         self.stale = false;
         self.rebuilt = 0;
     }

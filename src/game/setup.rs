@@ -17,7 +17,8 @@ impl Position {
     ///
     /// When a cell is of a larger board.
     pub fn set_up(&mut self, stones: impl IntoIterator<Item = (Cell, Option<Color>)>) {
-        self.record(Change::Setup(self.overwritten.len()));
+        self.setups.push(self.overwritten.len());
+        self.record(Change::Setup);
         self.stale = true;
         self.state.unseen = true;
         for (cell, stone) in stones {
