@@ -35,31 +35,70 @@ const RUNS: [[u8; 3]; 64] = {
 /// that it can stand for a chain that is not there.
 #[derive(Clone, Debug)]
 pub(super) struct Chains {
-    stone: Box<[u8; ROOM]>,
-    parent: Box<[u16; ROOM]>,
-    size: Box<[u16; ROOM]>,
-    edges: Box<[Edges; ROOM]>,
+    stone: [u8; ROOM],
+    parent: [u16; ROOM],
+    size: [u16; ROOM],
+    edges: [Edges; ROOM],
 }
 
-/// What a new stone did to the chains.
+/// What a new stone did to the chains, in one word: it goes to the journal in one piece, where a
+/// struct of small fields would wait for each of them.
+///
+/// From the low bits up: the cell, the root and three parts of 11 bits each, the edges.
 #[derive(Clone, Copy)]
-pub(super) struct Joined {
-    cell: u16,
+pub(super) struct Joined(u64);
+
+impl Joined {
+    const BITS: u32 = ROOM.trailing_zeros();
+
+    #[inline]
+    fn new(cell: u16, root: u16, parts: [u16; 3], before: Edges) -> Self {
+        let [first, second, third] = parts;
+        let numbers = [third, second, first, root, cell].map(u64::from);
+        let word = u64::from(before.bits());
+        Self(
+            numbers
+                .iter()
+                .fold(word, |word, number| word << Self::BITS | number),
+        )
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "11 bits are left")]
+    const fn number(self, place: u32) -> u16 {
+        (self.0 >> (place * Self::BITS)) as u16 & NOWHERE
+    }
+
+    /// The cell of the stone.
+    pub(super) const fn cell(self) -> Cell {
+        Cell(self.number(0))
+    }
+
     /// The root of the chain that the stone is now in; the stone itself when it stands alone.
-    pub(super) root: u16,
+    #[inline]
+    pub(super) const fn root(self) -> u16 {
+        self.number(1)
+    }
+
     /// The roots of the chains that it joined, all different except for `NOWHERE`.
-    parts: [u16; 3],
-    /// The edges that the chain of `root` touched before, if it was there.
-    before: Edges,
+    const fn parts(self) -> [u16; 3] {
+        [self.number(2), self.number(3), self.number(4)]
+    }
+
+    /// The edges that the chain of the root touched before, if it was there.
+    #[expect(clippy::cast_possible_truncation, reason = "six bits are left")]
+    const fn before(self) -> Edges {
+        Edges::from_bits((self.0 >> (5 * Self::BITS)) as u8)
+    }
 }
 
 impl Chains {
     pub(super) fn new() -> Self {
         Self {
-            stone: Box::new([EMPTY; ROOM]),
-            parent: Box::new([NOWHERE; ROOM]),
-            size: Box::new([0; ROOM]),
-            edges: Box::new([Edges::NONE; ROOM]),
+            stone: [EMPTY; ROOM],
+            parent: [NOWHERE; ROOM],
+            size: [0; ROOM],
+            edges: [Edges::NONE; ROOM],
         }
     }
 
@@ -149,38 +188,33 @@ impl Chains {
         self.parent[usize::from(NOWHERE)] = NOWHERE;
         self.size[usize::from(root) % ROOM] = size;
         self.edges[usize::from(root) % ROOM] = edges;
-        Joined {
-            cell: cell.0,
-            root,
-            parts,
-            before,
-        }
+        Joined::new(cell.0, root, parts, before)
     }
 
     /// Takes the stone away that `place` put last.
     pub(super) fn take_back(&mut self, joined: Joined) {
-        let root = usize::from(joined.root) % ROOM;
-        self.stone[usize::from(joined.cell) % ROOM] = EMPTY;
+        let root = usize::from(joined.root()) % ROOM;
+        self.stone[joined.cell().index() % ROOM] = EMPTY;
         self.size[root] -= 1;
-        for part in joined.parts {
+        for part in joined.parts() {
             self.parent[usize::from(part) % ROOM] = part;
-            if part != joined.root {
+            if part != joined.root() {
                 self.size[root] -= self.size[usize::from(part) % ROOM];
             }
         }
-        self.edges[root] = joined.before;
+        self.edges[root] = joined.before();
     }
 
     /// Whether a chain that the stone joined controlled fewer edges than the joined chain does.
     pub(super) fn gained_control(&self, joined: Joined) -> bool {
-        let now = self.edges(joined.root).controlled();
+        let now = self.edges(joined.root()).controlled();
         joined
-            .parts
+            .parts()
             .into_iter()
             .filter(|&part| part != NOWHERE)
             .any(|part| {
-                let before = if part == joined.root {
-                    joined.before
+                let before = if part == joined.root() {
+                    joined.before()
                 } else {
                     self.edges(part)
                 };
@@ -190,7 +224,7 @@ impl Chains {
 
     /// Joins all stones afresh.
     pub(super) fn rebuild(&mut self, board: &Board) {
-        let stones = self.stone.clone();
+        let stones = self.stone;
         self.clear(board);
         for cell in board.cells() {
             match stones[cell.index() % ROOM] {
@@ -199,12 +233,5 @@ impl Chains {
                 _ => _ = self.place(board, Color::White, cell),
             }
         }
-    }
-}
-
-impl Joined {
-    /// The cell of the stone.
-    pub(super) const fn cell(self) -> Cell {
-        Cell(self.cell)
     }
 }

@@ -117,7 +117,7 @@ impl Position {
         }
         let joined = self.chains.place(self.board, color, cell);
         self.record(Change::Stone(joined));
-        let edges = self.chains.edges(joined.root);
+        let edges = self.chains.edges(joined.root());
         let state = &mut self.state;
         state.stones[color as usize] += 1;
         let controlled = &mut state.controlled[color as usize];

@@ -47,7 +47,7 @@ pub struct Position {
     pub(super) board: &'static Board,
     pub(super) rules: Rules,
     pub(super) state: State,
-    pub(super) chains: Chains,
+    pub(super) chains: Box<Chains>,
     /// The patterns found, in the order of finding; the state says how many.
     pub(super) found: [Found; 3],
     pub(super) journal: Vec<Entry>,
@@ -105,7 +105,7 @@ impl Position {
             board: Board::of(side),
             rules,
             state: State::START,
-            chains: Chains::new(),
+            chains: Box::new(Chains::new()),
             found: [Found::NOTHING; 3],
             journal: Vec::new(),
             overwritten: Vec::new(),

@@ -66,7 +66,7 @@ impl Position {
         }
         let mut sum = Edges::NONE;
         for other in self.board.cells() {
-            if self.stone(other) == color && self.chains.root(other.0) == joined.root {
+            if self.stone(other) == color && self.chains.root(other.0) == joined.root() {
                 sum = sum | self.opposed_at(other);
             }
         }
