@@ -6,10 +6,13 @@ use super::edges::Edges;
 
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;
+/// A slot in which no neighbour is.
+const NO_RUN: u8 = 6;
+
 /// For each ring of six neighbours, a bit where the own colour stands: the slots in which its runs
-/// begin, three at most, and slot 6 for no run. A full ring is one run.
+/// begin, three at most, or `NO_RUN`. A full ring is one run.
 const RUNS: [[u8; 3]; 64] = {
-    let mut runs = [[6; 3]; 64];
+    let mut runs = [[NO_RUN; 3]; 64];
     let mut ring: u8 = 0;
     while ring < 63 {
         let mut starts = ring & !(ring << 1 | ring >> 5);
@@ -153,12 +156,18 @@ impl Chains {
     pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Joined {
         let facts = board.facts(cell);
         let own = color as u8 + 1;
-        let mut ring = 0;
-        for (bit, &neighbour) in facts.around[..6].iter().enumerate() {
-            ring |= u8::from(self.stone[usize::from(neighbour) % ROOM] == own) << bit;
+        let ring = facts.around[..6].iter().rev().fold(0, |ring, &neighbour| {
+            ring << 1 | u8::from(self.stone[usize::from(neighbour) % ROOM] == own)
+        });
+        let here = cell.index() % ROOM;
+        self.stone[here] = own;
+        let [first, second, third] = RUNS[usize::from(ring) % 64];
+        let run = |slot: u8| self.root(facts.around[usize::from(slot) % 8]);
+        let first = run(first);
+        if second == NO_RUN {
+            return self.join_one(facts.edges, cell, first);
         }
-        let [first, mut second, mut third] =
-            RUNS[usize::from(ring) % 64].map(|slot| self.root(facts.around[usize::from(slot) % 8]));
+        let (mut second, mut third) = (run(second), run(third));
         if second == first {
             second = NOWHERE;
         }
@@ -166,8 +175,6 @@ impl Chains {
             third = NOWHERE;
         }
         let parts = [first, second, third];
-        let here = cell.index() % ROOM;
-        self.stone[here] = own;
         self.size[here] = 1;
         self.edges[here] = facts.edges;
         let (mut root, mut size, mut edges) = (cell.0, 1, facts.edges);
@@ -189,6 +196,18 @@ impl Chains {
         self.size[usize::from(root) % ROOM] = size;
         self.edges[usize::from(root) % ROOM] = edges;
         Joined::new(cell.0, root, parts, before)
+    }
+
+    /// Puts a stone beside one chain, or beside none when `root` is `NOWHERE`.
+    #[inline]
+    fn join_one(&mut self, edges: Edges, cell: Cell, root: u16) -> Joined {
+        let before = self.edges(root);
+        let size = self.size[usize::from(root) % ROOM];
+        let into = if root == NOWHERE { cell.0 } else { root };
+        self.parent[cell.index() % ROOM] = into;
+        self.size[usize::from(into) % ROOM] = size + 1;
+        self.edges[usize::from(into) % ROOM] = before | edges;
+        Joined::new(cell.0, into, [root, NOWHERE, NOWHERE], before)
     }
 
     /// Takes the stone away that `place` put last.
