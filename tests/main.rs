@@ -2,6 +2,7 @@
 
 mod board;
 mod engine_games;
+mod games;
 mod oracle;
 mod patterns;
 mod rules;

@@ -3,6 +3,7 @@
 use super::board::{Board, Cell, NOWHERE, ROOM};
 use super::color::Color;
 use super::edges::Edges;
+use super::joined::Joined;
 
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;
@@ -42,57 +43,6 @@ pub(super) struct Chains {
     parent: [u16; ROOM],
     size: [u16; ROOM],
     edges: [Edges; ROOM],
-}
-
-/// What a new stone did to the chains, in one word: it goes to the journal in one piece, where a
-/// struct of small fields would wait for each of them.
-///
-/// From the low bits up: the cell, the root and three parts of 11 bits each, the edges.
-#[derive(Clone, Copy)]
-pub(super) struct Joined(u64);
-
-impl Joined {
-    const BITS: u32 = ROOM.trailing_zeros();
-
-    #[inline]
-    fn new(cell: u16, root: u16, parts: [u16; 3], before: Edges) -> Self {
-        let [first, second, third] = parts;
-        let numbers = [third, second, first, root, cell].map(u64::from);
-        let word = u64::from(before.bits());
-        Self(
-            numbers
-                .iter()
-                .fold(word, |word, number| word << Self::BITS | number),
-        )
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "11 bits are left")]
-    const fn number(self, place: u32) -> u16 {
-        (self.0 >> (place * Self::BITS)) as u16 & NOWHERE
-    }
-
-    /// The cell of the stone.
-    pub(super) const fn cell(self) -> Cell {
-        Cell(self.number(0))
-    }
-
-    /// The root of the chain that the stone is now in; the stone itself when it stands alone.
-    #[inline]
-    pub(super) const fn root(self) -> u16 {
-        self.number(1)
-    }
-
-    /// The roots of the chains that it joined, all different except for `NOWHERE`.
-    const fn parts(self) -> [u16; 3] {
-        [self.number(2), self.number(3), self.number(4)]
-    }
-
-    /// The edges that the chain of the root touched before, if it was there.
-    #[expect(clippy::cast_possible_truncation, reason = "six bits are left")]
-    const fn before(self) -> Edges {
-        Edges::from_bits((self.0 >> (5 * Self::BITS)) as u8)
-    }
 }
 
 impl Chains {

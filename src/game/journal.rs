@@ -1,7 +1,7 @@
 //! What was done to a position, so that it can be taken back.
 
 use super::board::Cell;
-use super::chains::Joined;
+use super::joined::Joined;
 use super::position::{Position, State};
 
 /// One thing done: the state before it, and what it did to the stones.

@@ -34,6 +34,7 @@ mod color;
 mod coordinates;
 mod edges;
 mod goal;
+mod joined;
 mod journal;
 mod pattern;
 mod play;

@@ -1,9 +1,9 @@
 //! Looking for the winning patterns as stones are placed.
 
 use super::board::Cell;
-use super::chains::Joined;
 use super::color::Color;
 use super::edges::Edges;
+use super::joined::Joined;
 use super::pattern::{Found, Pattern, Patterns};
 use super::position::Position;
 
