@@ -23,7 +23,9 @@ pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status>
                 .find(|command| command.get_name() == name);
             let command =
                 command.ok_or_else(|| anyhow::anyhow!("unlur has no command `{name}`"))?;
-            command.clone().name(command.get_display_name().unwrap_or_default().to_owned())
+            command
+                .clone()
+                .name(command.get_display_name().unwrap_or_default().to_owned())
         }
     };
     let mut out = Vec::new();

@@ -117,12 +117,8 @@ impl Frame {
             return Ok(());
         }
         let is_first = std::mem::replace(&mut self.is_empty, false);
-        let start = if self.format == Format::Json && is_first {
-            // The first value follows the bracket without a comma.
-            1
-        } else {
-            0
-        };
+        // The first value follows the bracket without a comma.
+        let start = usize::from(self.format == Format::Json && is_first);
         page.write(start, games, out)
     }
 

@@ -156,7 +156,8 @@ impl Title {
         let (black, white) = (info(InfoField::Black), info(InfoField::White));
         if black.is_some() || white.is_some() {
             let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
-            title += &format!(": {} (Black) against {} (White)", name(black), name(white));
+            let (black, white) = (name(black), name(white));
+            title = format!("{title}: {black} (Black) against {white} (White)");
         }
         let details = [
             InfoField::Date,

@@ -65,7 +65,7 @@ struct Validation {
 
 /// A finding and the game it is of, as one object.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Entry<'a> {
     source: &'a str,
     game: Option<u64>,
     code: &'a str,
@@ -136,7 +136,7 @@ impl Validation {
         page: &mut Page,
     ) {
         let data = FindingData::new(finding, place);
-        let line = Line {
+        let entry = Entry {
             source,
             // Any digit: the number is filled in when the pages are put in order.
             game: game.map(|_| 0),
@@ -149,17 +149,17 @@ impl Validation {
             message: data.message,
         };
         match self.format {
-            Format::Table => self.push_line(&line, page),
+            Format::Table => self.push_line(&entry, page),
             Format::Json | Format::Ndjson => {
-                let number = game.map(|game| (line.number_at(), game));
-                page.push_json(self.format, &line, number);
+                let number = game.map(|game| (entry.number_at(), game));
+                page.push_json(self.format, &entry, number);
             }
-            Format::Csv => page.push_csv(&line.fields(), game),
+            Format::Csv => page.push_csv(&entry.fields(), game),
         }
     }
 
-    fn push_line(&self, line: &Line<'_>, page: &mut Page) {
-        let style = match line.severity {
+    fn push_line(&self, entry: &Entry<'_>, page: &mut Page) {
+        let style = match entry.severity {
             _ if !self.has_color => anstyle::Style::new(),
             "error" => anstyle::AnsiColor::Red.on_default().bold(),
             "warning" => anstyle::AnsiColor::Yellow.on_default().bold(),
@@ -168,18 +168,18 @@ impl Validation {
         let written = writeln!(
             page.text,
             "{}:{}:{}: {style}{}[{}]{style:#}: {}",
-            printable(line.source),
-            line.line,
-            line.column,
-            line.severity,
+            printable(entry.source),
+            entry.line,
+            entry.column,
+            entry.severity,
             line.code,
-            printable(line.message),
+            printable(entry.message),
         );
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
     }
 }
 
-impl Line<'_> {
+impl Entry<'_> {
     /// How many bytes of the object stand before its game's number.
     fn number_at(&self) -> usize {
         let source = serde_json::to_string(self.source).unwrap_or_default();

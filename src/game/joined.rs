@@ -7,7 +7,7 @@ use super::edges::Edges;
 /// struct of small fields would wait for each of them.
 ///
 /// From the low bits up: the cell, the root and three parts of 11 bits each, the edges.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Joined(u64);
 
 impl Joined {
