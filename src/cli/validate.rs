@@ -172,7 +172,7 @@ impl Validation {
             entry.line,
             entry.column,
             entry.severity,
-            line.code,
+            entry.code,
             printable(entry.message),
         );
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
