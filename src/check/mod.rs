@@ -44,9 +44,4 @@ impl Case<'_> {
     fn start(&self) -> std::ops::Range<u64> {
         self.game.offset()..self.game.offset() + 1
     }
-
-    /// Whether somebody has won on the board or given up in a move.
-    fn is_decided(&self) -> bool {
-        self.replay.outcome.is_some() || self.replay.resignation.is_some()
-    }
 }

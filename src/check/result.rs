@@ -2,7 +2,6 @@
 
 use super::Case;
 use crate::finding::{Code, Finding};
-use crate::judge::decided_winner;
 use crate::record::{Claim, InfoField};
 
 pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
@@ -22,7 +21,7 @@ pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
             "this result has no known form, such as `B+` or `W+Resign`",
         )),
         Claim::Win { winner, .. } => {
-            if let Some(decided) = decided_winner(case.replay)
+            if let Some(decided) = case.replay.winner()
                 && decided != winner
             {
                 findings.push(Finding::new(

@@ -11,7 +11,6 @@ use crate::replay::{Replay, Replayer};
 use crate::sgf::Game;
 
 pub use options::Options;
-pub(crate) use verdict::decided_winner;
 pub use verdict::{Verdict, WonBy};
 
 /// Judges games, one after another, in the same memory.

@@ -98,18 +98,9 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Who won on the board or by a resignation among the moves, whatever `RE` says.
-pub(crate) fn decided_winner(replay: &Replay) -> Option<Color> {
-    match (replay.outcome, replay.resignation) {
-        (Some((outcome, _)), _) => Some(outcome.winner),
-        (None, Some((color, _))) => Some(color.opponent()),
-        (None, None) => None,
-    }
-}
-
 /// Whether the recorded result names the decided winner; `None` when one of them is silent.
 pub(super) fn agrees(record: &Record, replay: &Replay) -> Option<bool> {
-    let decided = decided_winner(replay)?;
+    let decided = replay.winner()?;
     match record.claim {
         Claim::Win { winner, .. } => Some(winner == decided),
         Claim::Draw => Some(false),

@@ -25,6 +25,18 @@ pub struct Replay {
     pub patterns: Vec<(Found, u32)>,
 }
 
+impl Replay {
+    /// Who won on the board or by a resignation among the moves, whatever the record claims.
+    #[must_use]
+    pub fn winner(&self) -> Option<Color> {
+        match (self.outcome, self.resignation) {
+            (Some((outcome, _)), _) => Some(outcome.winner),
+            (None, Some((color, _))) => Some(color.opponent()),
+            (None, None) => None,
+        }
+    }
+}
+
 /// Plays records through, one after another, in the same memory.
 #[derive(Debug)]
 pub struct Replayer {
