@@ -135,10 +135,6 @@ pub(super) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
 mod tests {
     use super::{Point, TT, Word, point, rectangle, word};
 
-    fn at(column: u8, row: u8) -> Option<Point> {
-        Some(Point { column, row })
-    }
-
     #[test]
     fn points_in_every_spelling() {
         for (text, column, row) in [
@@ -151,12 +147,13 @@ mod tests {
             ("aA", 1, 27),
             ("zz9999999999", 255, 255),
         ] {
-            assert_eq!(point(text.as_bytes()), at(column, row), "{text}");
+            assert_eq!(point(text.as_bytes()), Some(Point { column, row }), "{text}");
         }
         for text in ["", "8", "h", "8h", "h8x", "h-8", "abc", "abc5", "é5"] {
             assert_eq!(point(text.as_bytes()), None, "{text}");
         }
-        assert_eq!(rectangle(b"a1:c3"), at(1, 1).zip(at(3, 3)));
+        let corners = (Point { column: 1, row: 1 }, Point { column: 3, row: 3 });
+        assert_eq!(rectangle(b"a1:c3"), Some(corners));
         assert_eq!(rectangle(b"a1:"), None);
     }
 
