@@ -77,13 +77,9 @@ pub(super) fn opening_bracket(input: &[u8]) -> Token<'_, char> {
     preceded(space, char('[')).parse(input)
 }
 
-/// The identifier of a property that shows where a game begins, and its bracket.
+/// The identifier of a property that shows where a game begins.
 fn game_opening(input: &[u8]) -> Token<'_, Name> {
-    terminated(
-        verify(map(identifier, Name::reduce), |name| name.is_game_opening()),
-        opening_bracket,
-    )
-    .parse(input)
+    verify(map(identifier, Name::reduce), |name| name.is_game_opening()).parse(input)
 }
 
 /// A game's beginning where none was expected: `(;` and a property of a root, all
@@ -92,6 +88,8 @@ pub(super) fn resumption(input: &[u8]) -> Token<'_, &[u8]> {
     recognize((
         tag("(;"),
         game_opening,
+        take_while(|byte| is_space(byte) && !matches!(byte, b'\n' | b'\r')),
+        char('['),
         take_while(|byte| !matches!(byte, b']' | b'\\' | b'\n' | b'\r')),
         char(']'),
     ))
@@ -102,7 +100,10 @@ pub(super) fn resumption(input: &[u8]) -> Token<'_, &[u8]> {
 pub(super) fn game_start(input: &[u8]) -> Token<'_, ()> {
     preceded(
         pair(char('('), space),
-        nom::branch::alt((map(char(';'), drop), map(game_opening, drop))),
+        nom::branch::alt((
+            map(char(';'), drop),
+            map(pair(game_opening, opening_bracket), drop),
+        )),
     )
     .parse(input)
 }
