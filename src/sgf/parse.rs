@@ -266,8 +266,8 @@ impl<'p, 'b> Walk<'p, 'b> {
         let node = self
             .tree
             .push_node(self.current, self.last_child, as_row(self.at));
-        if self.after == After::Open
-            && let Some(level) = self.levels.last_mut()
+        if let Some(level) = self.levels.last_mut()
+            && level.branch == self.current
         {
             level.last_child = node;
         }
