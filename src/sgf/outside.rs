@@ -34,6 +34,16 @@ pub(super) fn next_resumption(bytes: &[u8], from: usize) -> usize {
         .unwrap_or(bytes.len())
 }
 
+/// The offset of a line up to `limit` that [`is_resumption`], if one is so near
+/// that its bytes may reach across `limit`.
+pub(super) fn resumption_across(bytes: &[u8], limit: usize) -> Option<usize> {
+    if limit >= bytes.len() {
+        return None;
+    }
+    let first = limit.saturating_sub(RESUMPTION_REACH).max(1);
+    (first..=limit).find(|&line| is_resumption(bytes, line))
+}
+
 /// The offset of the next game's parenthesis at or after `from`.
 pub(super) fn next_game(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;

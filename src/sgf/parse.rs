@@ -3,7 +3,7 @@
 use super::charset::{Charset, CharsetChoice, Scan};
 use super::name::Name;
 use super::node_check::check_last_node;
-use super::outside::{is_resumption, next_resumption, trim};
+use super::outside::{is_resumption, next_resumption, resumption_across, trim};
 use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, PropertyRow, ValueRow, as_row};
 use super::value::{End, value_end};
@@ -64,7 +64,12 @@ impl Parser {
         is_transcribed: bool,
     ) -> (usize, Charset) {
         let known_findings = self.findings.len();
-        let limit = (self.options.limit as usize).min(bytes.len());
+        let limit = (self.options.limit as usize).max(1).min(bytes.len());
+        // A game that begins on a line across the limit ends this one before it.
+        let (limit, is_cut) = match resumption_across(bytes, limit) {
+            Some(next_game) => (next_game, false),
+            None => (limit, limit < bytes.len()),
+        };
         let named = match self.options.charset {
             _ if is_transcribed => Some(Charset::UTF_8),
             CharsetChoice::Named(charset) => Some(charset),
@@ -82,7 +87,7 @@ impl Parser {
                 self.findings.truncate(known_findings);
                 continue;
             }
-            if !closed && end == limit && limit < bytes.len() {
+            if is_cut && !closed && end == limit {
                 self.findings.truncate(known_findings);
                 self.tree.clear();
                 self.findings.push(Finding::new(
