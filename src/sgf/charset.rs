@@ -91,9 +91,9 @@ impl Charset {
             .then_some(0)
     }
 
-    /// How many characters the bytes are, each unexplained one counted as at least one.
+    /// How many characters the decoded bytes are.
     pub(super) fn count_characters(self, bytes: &[u8]) -> u64 {
-        let count = if self == Self::UTF_8 {
+        let count = if self == Self::UTF_8 && std::str::from_utf8(bytes).is_ok() {
             bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
         } else if self.0.is_single_byte() {
             bytes.len()

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::charset::Charset;
+use super::games::without_bom;
 use super::name::Name;
 use super::place::Place;
 use super::text::{simple_text, text};
@@ -138,10 +139,11 @@ impl<'a> Game<'a> {
     ///
     /// The text is walked once for all of them.
     pub fn places(self, findings: &'a [Finding]) -> impl Iterator<Item = Place> {
-        let before = self.surroundings.before.len() as u64;
-        let first = self.offset - before;
+        let before = self.surroundings.before;
+        let first = self.offset - before.len() as u64;
         let mut place = self.first_finding_place;
-        let mut offset = first;
+        // A byte order mark takes no column.
+        let mut offset = first + (before.len() - without_bom(before, first).len()) as u64;
         findings.iter().map(move |finding| {
             let passed = self.file_bytes(offset..finding.span.start);
             place = passed

@@ -1,6 +1,5 @@
 //! The games of a file, one at a time.
 
-use super::charset::Charset;
 use super::game::{Game, Surroundings};
 use super::outside;
 use super::parse::Parser;
@@ -80,14 +79,13 @@ impl Games<'_, '_> {
             self.report_before(start);
         }
         let before = &self.piece.bytes[before_start..start];
-        let place = first_place.after(without_bom(before, self.piece.offset), Charset::UTF_8);
-
         let rest = &self.piece.bytes[start..];
         let (length, charset) = self.parser.parse(
             rest,
             self.piece.offset + start as u64,
             self.piece.is_transcribed,
         );
+        let place = first_place.after(without_bom(before, self.piece.offset), charset);
         let end = start + length;
         let next = outside::next_game(self.piece.bytes, end).unwrap_or(self.piece.bytes.len());
         outside::report(
@@ -179,8 +177,8 @@ pub fn no_game(beginning: &[u8], length: u64) -> Finding {
     Finding::new(Code::NoGame, 0..length, message)
 }
 
-/// The bytes that take a place on their line.
-fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
+/// The bytes at that offset of a file that take a place on their line.
+pub(super) fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
     match bytes.strip_prefix(BOM) {
         Some(rest) if offset == 0 => rest,
         _ => bytes,
