@@ -96,25 +96,30 @@ fn stop_two_bytes(bytes: &[u8], mut at: usize, is_lead: impl Fn(u8) -> bool) -> 
     bytes.len()
 }
 
-/// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes.
+/// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes
+/// or to katakana, in neither of which a bracket is one.
 fn stop_iso_2022_jp(bytes: &[u8], mut at: usize) -> usize {
-    let mut pairs = false;
+    let mut width = 0;
     while let Some(&byte) = bytes.get(at) {
-        match (byte, bytes.get(at + 1)) {
-            (0x1B, Some(b'$')) => {
-                pairs = true;
-                at += 3;
-            }
-            (0x1B, _) => {
-                pairs = false;
-                at += 3;
-            }
-            (b'\n' | b'\r', _) => {
-                pairs = false;
+        let escape = bytes.get(at..at + 3).filter(|_| byte == 0x1B);
+        let new_width = match escape {
+            Some([_, b'$', b'@' | b'B']) => Some(2),
+            Some([_, b'(', b'I']) => Some(1),
+            Some([_, b'(', b'B' | b'J']) => Some(0),
+            _ => None,
+        };
+        if let Some(new_width) = new_width {
+            width = new_width;
+            at += 3;
+            continue;
+        }
+        match byte {
+            b'\n' | b'\r' => {
+                width = 0;
                 at += 1;
             }
-            (b']' | b'\\', _) if !pairs => return at,
-            (0x21..=0x7E, Some(0x21..=0x7E)) if pairs => at += 2,
+            b']' | b'\\' if width == 0 => return at,
+            0x21..=0x7E if width == 2 && matches!(bytes.get(at + 1), Some(0x21..=0x7E)) => at += 2,
             _ => at += 1,
         }
     }
