@@ -53,6 +53,11 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 impl Parser {
     /// Starts on the games of a piece.
     pub fn games<'p, 'b>(&'p mut self, piece: Piece<'b>) -> Games<'p, 'b> {
+        self.charset = if piece.is_transcribed {
+            CharsetChoice::Named(Charset::UTF_8)
+        } else {
+            self.options.charset
+        };
         Games {
             parser: self,
             piece,
@@ -80,11 +85,7 @@ impl Games<'_, '_> {
         }
         let before = &self.piece.bytes[before_start..start];
         let rest = &self.piece.bytes[start..];
-        let (length, charset) = self.parser.parse(
-            rest,
-            self.piece.offset + start as u64,
-            self.piece.is_transcribed,
-        );
+        let (length, charset) = self.parser.parse(rest, self.piece.offset + start as u64);
         let place = first_place.after(without_bom(before, self.piece.offset), charset);
         let end = start + length;
         let next = outside::next_game(self.piece.bytes, end).unwrap_or(self.piece.bytes.len());

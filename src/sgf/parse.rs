@@ -1,5 +1,7 @@
 //! Bytes to a [`GameTree`]: one loop, its own stack, no game too broken to read on.
 
+use memchr::{memchr, memmem};
+
 use super::charset::{Charset, CharsetChoice, Scan};
 use super::name::Name;
 use super::node_check::check_last_node;
@@ -31,6 +33,8 @@ impl Default for Options {
 #[derive(Debug, Default)]
 pub struct Parser {
     pub(super) options: Options,
+    /// Whose word on the charset counts for the piece at hand.
+    pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
     pub(super) findings: Vec<Finding>,
     levels: Vec<Level>,
@@ -57,12 +61,7 @@ impl Parser {
 
     /// Reads the game whose parenthesis is the first byte of `bytes`, which stands
     /// at the offset `base` of its file. Returns where it ends and its charset.
-    pub(super) fn parse(
-        &mut self,
-        bytes: &[u8],
-        base: u64,
-        is_transcribed: bool,
-    ) -> (usize, Charset) {
+    pub(super) fn parse(&mut self, bytes: &[u8], base: u64) -> (usize, Charset) {
         let known_findings = self.findings.len();
         let limit = (self.options.limit as usize).max(1).min(bytes.len());
         // A game that begins on a line across the limit ends this one before it.
@@ -70,36 +69,41 @@ impl Parser {
             Some(next_game) => (next_game, false),
             None => (limit, limit < bytes.len()),
         };
-        let named = match self.options.charset {
-            _ if is_transcribed => Some(Charset::UTF_8),
-            CharsetChoice::Named(charset) => Some(charset),
-            CharsetChoice::Declared | CharsetChoice::Guessed => None,
-        };
-        let mut scan = named.map_or(Scan::Bytes, Charset::scan);
-        loop {
-            let mut walk = Walk::new(self, &bytes[..limit], base, scan);
+        let walk = |parser: &mut Self, scan| {
+            parser.findings.truncate(known_findings);
+            let mut walk = Walk::new(parser, &bytes[..limit], base, scan);
             walk.run();
-            let (end, closed) = (walk.at, walk.closed);
-            let charset = self.charset(&bytes[..end], named);
-            if charset.scan() != scan && scan == Scan::Bytes {
-                // The brackets have to be told from trail bytes, so once more.
-                scan = charset.scan();
-                self.findings.truncate(known_findings);
-                continue;
+            (walk.at, walk.closed)
+        };
+        let mut scan = match self.charset {
+            CharsetChoice::Named(charset) => charset.scan(),
+            CharsetChoice::Declared | CharsetChoice::Guessed => Scan::Bytes,
+        };
+        let (mut end, mut closed) = walk(self, scan);
+        let (mut charset, mut is_assumed) = self.find_charset(&bytes[..end]);
+        if is_assumed && let Some(hidden) = self.hidden_charset(&bytes[..end]) {
+            scan = hidden.scan();
+            (end, closed) = walk(self, scan);
+            if self.declared_charset(bytes) == Some(hidden) {
+                (charset, is_assumed) = (hidden, false);
             }
-            if is_cut && !closed && end == limit {
-                self.findings.truncate(known_findings);
-                self.tree.clear();
-                self.findings.push(Finding::new(
-                    Code::TooLarge,
-                    base..base + 1,
-                    format!("this game is larger than {limit} bytes, and is not read"),
-                ));
-                return (next_resumption(bytes, limit), charset);
-            }
-            self.check_charset(&bytes[..end], base, charset, named.is_some());
-            return (end, charset);
         }
+        if charset.scan() != scan {
+            // The brackets have to be told from trail bytes, so once more.
+            (end, closed) = walk(self, charset.scan());
+        }
+        if is_cut && !closed && end == limit {
+            self.findings.truncate(known_findings);
+            self.tree.clear();
+            self.findings.push(Finding::new(
+                Code::TooLarge,
+                base..base + 1,
+                format!("this game is larger than {limit} bytes, and is not read"),
+            ));
+            return (next_resumption(bytes, limit), charset);
+        }
+        self.check_charset(&bytes[..end], base, charset, is_assumed);
+        (end, charset)
     }
 
     fn declared_charset(&self, bytes: &[u8]) -> Option<Charset> {
@@ -114,24 +118,40 @@ impl Parser {
         Charset::from_label(bytes[value.start as usize..value.end as usize].trim_ascii())
     }
 
-    fn charset(&self, bytes: &[u8], named: Option<Charset>) -> Charset {
-        named.unwrap_or_else(|| match self.options.charset {
-            CharsetChoice::Guessed => Charset::guess(bytes),
-            _ => self
-                .declared_charset(bytes)
-                .unwrap_or_else(|| Charset::assume(bytes)),
-        })
+    /// A charset of two bytes whose declaration may stand behind text in it: there,
+    /// read byte by byte, a trail byte can have hidden it.
+    fn hidden_charset(&self, bytes: &[u8]) -> Option<Charset> {
+        if !matches!(self.charset, CharsetChoice::Declared) || bytes.is_ascii() {
+            return None;
+        }
+        let label = &bytes[memmem::find(bytes, b"CA[")? + 3..];
+        let charset = Charset::from_label(label[..memchr(b']', label)?].trim_ascii())?;
+        (charset.scan() != Scan::Bytes).then_some(charset)
+    }
+
+    /// The charset of the game that was walked, and whether that is a mere assumption.
+    fn find_charset(&self, bytes: &[u8]) -> (Charset, bool) {
+        match self.charset {
+            CharsetChoice::Named(charset) => (charset, false),
+            CharsetChoice::Guessed => (Charset::guess(bytes), true),
+            CharsetChoice::Declared => match self.declared_charset(bytes) {
+                Some(charset) => (charset, false),
+                None => (Charset::assume(bytes), true),
+            },
+        }
     }
 
     /// Reports an assumed charset, or the values that a known one cannot explain.
-    fn check_charset(&mut self, bytes: &[u8], base: u64, charset: Charset, named: bool) {
-        if bytes.is_ascii() {
+    fn check_charset(&mut self, bytes: &[u8], base: u64, charset: Charset, is_assumed: bool) {
+        let first = if bytes.is_ascii() {
+            None
+        } else {
+            bytes.iter().position(|byte| !byte.is_ascii())
+        };
+        if first.is_none() && charset.scan() != Scan::Iso2022Jp {
             return;
         }
-        let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
-        let declared = matches!(self.options.charset, CharsetChoice::Declared)
-            && self.declared_charset(bytes).is_some();
-        if !named && !declared {
+        if is_assumed && let Some(first) = first {
             self.findings.push(Finding::new(
                 Code::CharsetAssumed,
                 base + first as u64..base + first as u64 + 1,
