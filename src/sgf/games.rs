@@ -8,9 +8,10 @@ use crate::finding::{Code, Finding, Severity};
 
 /// A part of a file that begins where a game begins, or the file.
 ///
-/// A file may be cut wherever [`is_resumption`](super::is_resumption) holds and
-/// wherever [`Games::next`] would begin a game: its pieces give the same games,
-/// findings and places as the whole.
+/// A file may be cut, behind the beginning of its first game, wherever
+/// [`is_resumption`](super::is_resumption) holds and wherever [`Games::next`] would
+/// begin a game: its pieces give the same games, findings and places as the whole.
+/// Text before the first game has to stay with it, or it is in no game.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'b> {
     /// The piece's bytes.

@@ -17,6 +17,10 @@ pub const RESUMPTION_REACH: usize = 256;
 /// within 256 bytes and without a backslash. Such a line ends an unclosed value
 /// and an unclosed game before it, so a collection can be cut there without
 /// reading what comes first.
+///
+/// # Panics
+///
+/// When `at` is behind the end of `bytes`.
 #[must_use]
 pub fn is_resumption(bytes: &[u8], at: usize) -> bool {
     let line = &bytes[at..bytes.len().min(at + RESUMPTION_REACH)];
