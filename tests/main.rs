@@ -10,4 +10,5 @@ mod patterns;
 mod rules;
 #[cfg(feature = "cli")]
 mod show;
+mod text;
 mod undo;

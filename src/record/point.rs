@@ -147,7 +147,11 @@ mod tests {
             ("aA", 1, 27),
             ("zz9999999999", 255, 255),
         ] {
-            assert_eq!(point(text.as_bytes()), Some(Point { column, row }), "{text}");
+            assert_eq!(
+                point(text.as_bytes()),
+                Some(Point { column, row }),
+                "{text}"
+            );
         }
         for text in ["", "8", "h", "8h", "h8x", "h-8", "abc", "abc5", "é5"] {
             assert_eq!(point(text.as_bytes()), None, "{text}");

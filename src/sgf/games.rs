@@ -1,5 +1,6 @@
 //! The games of a file, one at a time.
 
+use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
 use super::outside;
 use super::parse::Parser;

@@ -1,0 +1,243 @@
+//! Laws that hold for any bytes.
+
+use proptest::prelude::*;
+use unlur::finding::Code;
+use unlur::sgf::{Game, Options, Parser, Piece, Place, is_resumption, write_verbatim};
+
+use super::oracle::{self, Reading, read, read_piece};
+use super::pool;
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1500,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn what_is_read_is_written_again(bytes in pool::bytes(), options in pool::options()) {
+        let mut parser = Parser::new(options);
+        let mut games = parser.games(Piece::whole(&bytes));
+        let mut written = Vec::new();
+        let mut count = 0;
+        while let Some(game) = games.next() {
+            count += 1;
+            prop_assert_eq!(game.offset(), (written.len() + game.text_before().len()) as u64);
+            write_verbatim(&game, &mut written).unwrap();
+        }
+        prop_assert!(games.next().is_none());
+        if count > 0 {
+            prop_assert_eq!(written, bytes);
+        }
+    }
+
+    #[test]
+    fn spans_leave_no_gap(bytes in pool::bytes(), options in pool::options()) {
+        let mut parser = Parser::new(options);
+        let mut games = parser.games(Piece::whole(&bytes));
+        while let Some(game) = games.next() {
+            no_gap(game)?;
+            values_in_order(game)?;
+            tree_in_order(game)?;
+            findings_in_order(game)?;
+        }
+    }
+
+    #[test]
+    fn a_resumption_is_what_the_table_says(bytes in pool::bytes()) {
+        for at in 0..=bytes.len() {
+            prop_assert_eq!(is_resumption(&bytes, at), oracle::is_resumption(&bytes, at), "{}", at);
+        }
+    }
+
+    #[test]
+    fn cut_files_read_like_whole_ones(
+        bytes in pool::bytes(),
+        options in pool::options(),
+        mask in any::<u64>(),
+    ) {
+        let whole = read(&bytes, options);
+        // Text before the first game belongs to it, so no cut may part them.
+        let first = whole.first().map_or(bytes.len() as u64, |game| game.offset);
+        let mut cuts: Vec<_> = (0..bytes.len())
+            .filter(|&at| is_resumption(&bytes, at))
+            .map(|at| (at, oracle::place(&bytes, at as u64, "UTF-8")))
+            .collect();
+        cuts.extend(positions(&bytes, options));
+        cuts.sort_unstable();
+        cuts.dedup_by_key(|(at, _)| *at);
+        cuts.retain(|&(at, _)| at as u64 > first && at < bytes.len());
+        let mut index = 0;
+        cuts.retain(|_| {
+            index += 1;
+            mask >> (index % 64) & 1 == 1
+        });
+        cuts.insert(0, (0, Place::START));
+
+        let mut parser = Parser::new(options);
+        let mut pieces = Vec::new();
+        for (index, &(start, place)) in cuts.iter().enumerate() {
+            let end = cuts.get(index + 1).map_or(bytes.len(), |&(end, _)| end);
+            let piece = Piece { bytes: &bytes[start..end], offset: start as u64, place };
+            pieces.extend(read_piece(&mut parser, piece));
+        }
+        prop_assert_eq!(pieces, whole, "cut at {:?}", cuts);
+    }
+
+    #[test]
+    fn every_resumption_begins_a_game(bytes in pool::bytes(), options in pool::options()) {
+        let games = read(&bytes, options);
+        for at in (0..bytes.len()).filter(|&at| is_resumption(&bytes, at)) {
+            prop_assert!(games.iter().any(|game| game.offset == at as u64), "{}", at);
+        }
+    }
+
+    #[test]
+    fn a_line_is_the_line_around(bytes in pool::bytes(), options in pool::options()) {
+        let mut parser = Parser::new(options);
+        let mut games = parser.games(Piece::whole(&bytes));
+        while let Some(game) = games.next() {
+            let own = [game.text_before(), game.bytes(), game.text_after()].concat();
+            let start = game.offset() - game.text_before().len() as u64;
+            for finding in game.findings() {
+                let at = usize::try_from(finding.span.start - start).unwrap();
+                let (line_start, line) = game.line_around(finding.span.start);
+                let head = oracle::lines(&own[..at]).pop().unwrap();
+                let tail = oracle::lines(&own[at..])[0];
+                prop_assert_eq!(line_start, finding.span.start - head.len() as u64);
+                prop_assert_eq!(line.into_owned(), [head, tail].concat());
+            }
+        }
+    }
+}
+
+/// Where the reader stands behind each game.
+fn positions(bytes: &[u8], options: Options) -> Vec<(usize, Place)> {
+    let mut parser = Parser::new(options);
+    let mut games = parser.games(Piece::whole(bytes));
+    let mut positions = Vec::new();
+    while games.next().is_some() {
+        positions.push(games.position());
+    }
+    positions
+}
+
+/// Every byte of a game is a value, an identifier, a bracket of either, a sign
+/// of the tree's shape, white space, or in a finding.
+fn no_gap(game: Game<'_>) -> Result<(), TestCaseError> {
+    if game.findings().iter().any(|it| it.code == Code::TooLarge) {
+        return Ok(());
+    }
+    let mut covered: Vec<bool> = game
+        .bytes()
+        .iter()
+        .map(|byte| matches!(byte, b'(' | b';' | b')' | b' ' | b'\t'..=b'\r'))
+        .collect();
+    let mut cover = |start: u64, end: u64| {
+        let at = |offset: u64| {
+            usize::try_from(offset - game.offset())
+                .unwrap()
+                .min(covered.len())
+        };
+        let (start, end) = (at(start), at(end));
+        covered[start..end].fill(true);
+    };
+    let unclosed = game
+        .findings()
+        .iter()
+        .any(|it| it.code == Code::UnclosedValue);
+    let end = game.offset() + game.bytes().len() as u64;
+    for node in game.nodes() {
+        for property in node.properties() {
+            cover(property.span().start, property.span().end);
+            for value in property.values() {
+                let span = value.span();
+                let closed = !unclosed || span.end < end;
+                cover(span.start - 1, span.end + u64::from(closed));
+            }
+        }
+    }
+    for finding in game.findings() {
+        let span = finding.span.start.max(game.offset())..finding.span.end.min(end);
+        if finding.code == Code::UnexpectedBytes {
+            cover(span.start, span.end);
+        }
+    }
+    prop_assert_eq!(covered.iter().position(|covered| !covered), None);
+    Ok(())
+}
+
+fn values_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
+    let mut at = game.offset();
+    let end = at + game.bytes().len() as u64;
+    let byte = |offset: u64| game.bytes()[usize::try_from(offset - game.offset()).unwrap()];
+    for node in game.nodes() {
+        prop_assert!(at <= node.offset());
+        for property in node.properties() {
+            prop_assert!(at <= property.span().start);
+            at = property.span().end;
+            for value in property.values() {
+                let span = value.span();
+                prop_assert!(at < span.start && span.start <= span.end && span.end <= end);
+                prop_assert_eq!(byte(span.start - 1), b'[');
+                if span.end < end {
+                    prop_assert_eq!(byte(span.end), b']');
+                }
+                at = (span.end + 1).min(end);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn tree_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
+    let count = game.tree().node_count();
+    prop_assert_eq!(game.nodes().len(), count);
+    let mut children = vec![Vec::new(); count];
+    let mut open = Vec::new();
+    for node in game.nodes() {
+        let index = node.index();
+        match node.parent() {
+            None => prop_assert_eq!(index, 0, "a second root"),
+            Some(parent) => {
+                // In preorder a node's parent is among the ancestors of the node before it.
+                while open.last().is_some_and(|&last| last != parent.index()) {
+                    open.pop();
+                }
+                prop_assert!(!open.is_empty(), "{} is not in preorder", index);
+                children[parent.index()].push(index);
+            }
+        }
+        open.push(index);
+    }
+    let leaves = children.iter().filter(|of| of.is_empty()).count();
+    for node in game.nodes() {
+        let read: Vec<_> = node.children().map(|child| child.index()).collect();
+        prop_assert_eq!(
+            &read,
+            &children[node.index()],
+            "children of {}",
+            node.index()
+        );
+    }
+    let line = std::iter::successors(game.root(), |node| node.children().next());
+    let line: Vec<_> = line.map(|node| node.index()).collect();
+    let main: Vec<_> = game.main_line().map(|node| node.index()).collect();
+    prop_assert_eq!(main, line);
+    prop_assert_eq!(game.tree().variations() as usize, leaves.saturating_sub(1));
+    Ok(())
+}
+
+fn findings_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
+    let start = game.offset() - game.text_before().len() as u64;
+    let end = game.offset() + (game.bytes().len() + game.text_after().len()) as u64;
+    let mut last = start;
+    for finding in game.findings() {
+        let span = &finding.span;
+        prop_assert!(last <= span.start && span.start < span.end && span.end <= end);
+        last = span.start;
+    }
+    let reading = Reading::of(game);
+    prop_assert_eq!(reading.findings.len(), game.findings().len());
+    Ok(())
+}

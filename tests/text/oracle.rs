@@ -1,0 +1,189 @@
+//! What was read, as plain data, and the slow ways of finding the same out.
+
+use std::ops::Range;
+
+use encoding_rs::Encoding;
+use unlur::finding::Code;
+use unlur::sgf::{Game, Options, Parser, Piece, Place};
+
+/// Everything that a game says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    pub offset: u64,
+    pub place: Place,
+    pub bytes: Vec<u8>,
+    pub before: Vec<u8>,
+    pub after: Vec<u8>,
+    pub charset: &'static str,
+    pub readable: bool,
+    pub findings: Vec<FindingReading>,
+    pub nodes: Vec<NodeReading>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FindingReading {
+    pub code: Code,
+    pub span: Range<u64>,
+    pub message: String,
+    pub place: Place,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeReading {
+    pub parent: Option<usize>,
+    pub offset: u64,
+    /// The identifier's span, and those of the values.
+    pub properties: Vec<(Range<u64>, Vec<Range<u64>>)>,
+}
+
+impl Reading {
+    pub fn of(game: Game<'_>) -> Self {
+        let places = game.places(game.findings());
+        Self {
+            offset: game.offset(),
+            place: game.place(),
+            bytes: game.bytes().to_vec(),
+            before: game.text_before().to_vec(),
+            after: game.text_after().to_vec(),
+            charset: game.charset().name(),
+            readable: game.is_readable(),
+            findings: std::iter::zip(game.findings(), places)
+                .map(|(finding, place)| FindingReading {
+                    code: finding.code,
+                    span: finding.span.clone(),
+                    message: finding.message.to_string(),
+                    place,
+                })
+                .collect(),
+            nodes: game
+                .nodes()
+                .map(|node| NodeReading {
+                    parent: node.parent().map(|parent| parent.index()),
+                    offset: node.offset(),
+                    properties: node
+                        .properties()
+                        .map(|property| {
+                            let values = property.values().map(|value| value.span());
+                            (property.span(), values.collect())
+                        })
+                        .collect(),
+                })
+                .collect(),
+        }
+    }
+
+    /// The file offsets that the game takes up.
+    pub fn span(&self) -> Range<u64> {
+        self.offset..self.offset + self.bytes.len() as u64
+    }
+
+    /// The same game as it would be read at the file's beginning, without what
+    /// stands beside it.
+    pub fn alone(&self) -> Self {
+        let shift = |span: &Range<u64>| span.start - self.offset..span.end - self.offset;
+        let place = |place: Place| Place {
+            line: place.line - self.place.line + 1,
+            ..place
+        };
+        let inside = |finding: &&FindingReading| self.span().contains(&finding.span.start);
+        Self {
+            offset: 0,
+            place: place(self.place),
+            before: Vec::new(),
+            after: Vec::new(),
+            findings: self
+                .findings
+                .iter()
+                .filter(inside)
+                .map(|finding| FindingReading {
+                    span: shift(&finding.span),
+                    place: place(finding.place),
+                    ..finding.clone()
+                })
+                .collect(),
+            nodes: self
+                .nodes
+                .iter()
+                .map(|node| NodeReading {
+                    offset: node.offset - self.offset,
+                    properties: node
+                        .properties
+                        .iter()
+                        .map(|(name, values)| (shift(name), values.iter().map(shift).collect()))
+                        .collect(),
+                    ..*node
+                })
+                .collect(),
+            ..self.clone()
+        }
+    }
+}
+
+/// The games of a piece, read by a parser that may have read others before.
+pub fn read_piece(parser: &mut Parser, piece: Piece<'_>) -> Vec<Reading> {
+    let mut games = parser.games(piece);
+    let mut readings = Vec::new();
+    while let Some(game) = games.next() {
+        readings.push(Reading::of(game));
+    }
+    readings
+}
+
+/// The games of a whole file.
+pub fn read(bytes: &[u8], options: Options) -> Vec<Reading> {
+    read_piece(&mut Parser::new(options), Piece::whole(bytes))
+}
+
+/// The lines of a text, each without its break; there is always a last one.
+pub fn lines(mut bytes: &[u8]) -> Vec<&[u8]> {
+    let mut lines = Vec::new();
+    while let Some(at) = bytes.iter().position(|byte| b"\r\n".contains(byte)) {
+        let pair = bytes[at..].starts_with(b"\r\n") || bytes[at..].starts_with(b"\n\r");
+        lines.push(&bytes[..at]);
+        bytes = &bytes[at + 1 + usize::from(pair)..];
+    }
+    lines.push(bytes);
+    lines
+}
+
+/// The place of an offset, counted from the file's first byte.
+pub fn place(bytes: &[u8], offset: u64, charset: &str) -> Place {
+    let encoding = Encoding::for_label(charset.as_bytes()).expect("a charset's own name");
+    let before = lines(&bytes[..usize::try_from(offset).expect("a small file")]);
+    let mut line = before[before.len() - 1];
+    if before.len() == 1 {
+        line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+    }
+    Place {
+        line: before.len() as u64,
+        column: 1 + encoding.decode_without_bom_handling(line).0.chars().count() as u64,
+    }
+}
+
+/// Whether a game begins on the line at `at` whatever stands before it, told from
+/// the table's words.
+pub fn is_resumption(bytes: &[u8], at: usize) -> bool {
+    const OPENING: &str = "FF GM SZ CA AP \
+        AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT";
+    let line = lines(&bytes[at..])[0];
+    let line = &line[..line.len().min(256)];
+    let at_line_start = at == 0 || b"\r\n".contains(&bytes[at - 1]);
+    let Some(inside) = line.strip_prefix(b"(;").filter(|_| at_line_start) else {
+        return false;
+    };
+    let Some(bracket) = inside.iter().position(|&byte| byte == b'[') else {
+        return false;
+    };
+    let name = inside[..bracket].trim_ascii_end().to_vec();
+    let Ok(name) = String::from_utf8(name) else {
+        return false;
+    };
+    let capitals: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+    let value = &inside[bracket + 1..];
+    name.chars().all(|c| c.is_ascii_alphanumeric())
+        && OPENING.split(' ').any(|opening| opening == capitals)
+        && value
+            .iter()
+            .find(|byte| matches!(byte, b']' | b'\\'))
+            .is_some_and(|&byte| byte == b']')
+}

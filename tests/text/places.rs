@@ -1,0 +1,115 @@
+//! Lines and columns.
+
+use encoding_rs::Encoding;
+use proptest::prelude::*;
+use unlur::finding::Code;
+use unlur::sgf::{Options, Place};
+
+use super::oracle::{place, read};
+
+/// Charsets, and letters that they have.
+const CHARSETS: &[(&str, &str)] = &[
+    ("UTF-8", "é日😀λ"),
+    ("Shift_JIS", "表ソ能日本ァｱ"),
+    ("windows-1252", "éñß€"),
+    ("GBK", "誠俓你"),
+];
+
+/// What lines are made of; `*` stands for a letter of the charset.
+const PARTS: &[&str] = &[
+    "C[*]",
+    "C[**] **]",
+    "N[*\\]*]",
+    "%%",
+    "b[*]",
+    "AddBlack[aa]",
+    "B",
+    ";",
+    ";",
+    "(;C[*])",
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\r",
+    " ",
+    "C[*\r\n*] *]",
+    "word ",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn places_equal_a_naive_count(
+        charset in proptest::sample::select(CHARSETS),
+        bom in any::<bool>(),
+        before in "[a\n*]{0,4}",
+        games in prop::collection::vec(
+            prop::collection::vec(proptest::sample::select(PARTS), 0..12), 1..4),
+        between in proptest::sample::select(&["", "\n", " * \n", ")", "* mail *", "\r\n\r\n"][..]),
+    ) {
+        let (label, letters) = charset;
+        let mut letters = letters.chars().cycle();
+        let text: String = games
+            .iter()
+            .map(|parts| format!("(;CA[{label}];{}){between}", parts.concat()))
+            .collect();
+        let text: String = format!("{before}{text}")
+            .chars()
+            .map(|c| if c == '*' { letters.next().unwrap() } else { c })
+            .collect();
+        let encoding = Encoding::for_label(label.as_bytes()).unwrap();
+        let (encoded, _, lost) = encoding.encode(&text);
+        prop_assert!(!lost);
+        let bom: &[u8] = if bom { b"\xEF\xBB\xBF" } else { b"" };
+        let bytes = [bom, &encoded].concat();
+        for game in read(&bytes, Options::default()) {
+            prop_assert_eq!(game.charset, encoding.name());
+            prop_assert_eq!(game.place, place(&bytes, game.offset, label));
+            for finding in &game.findings {
+                prop_assert_eq!(finding.place, place(&bytes, finding.span.start, label));
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn column(bytes: &[u8], code: Code) -> (u64, u64) {
+    let games = read(bytes, Options::default());
+    let findings = games.iter().flat_map(|game| &game.findings);
+    let Place { line, column } = findings
+        .clone()
+        .find(|finding| finding.code == code)
+        .map(|finding| finding.place)
+        .unwrap_or_else(|| panic!("no {code} in {findings:?}"));
+    (line, column)
+}
+
+#[test]
+fn a_byte_order_mark_takes_no_column() {
+    let bytes = b"\xEF\xBB\xBF(;CA[Shift_JIS];%)";
+    assert_eq!(column(bytes, Code::Bom), (1, 1));
+    assert_eq!(column(bytes, Code::UnexpectedBytes), (1, 17));
+    assert_eq!(
+        column(b"\xEF\xBB\xBFhi (;B[aa])", Code::TextOutside),
+        (1, 1)
+    );
+}
+
+#[test]
+fn bytes_without_meaning_take_a_column_each() {
+    assert_eq!(
+        column(b"(;CA[UTF-8]C[\x80\x80\xE9];%)", Code::UnexpectedBytes),
+        (1, 19)
+    );
+}
+
+#[test]
+fn text_before_a_game_is_in_its_charset() {
+    let bytes = b"\x83\x5C\x83\x5D (;CA[Shift_JIS];%)";
+    assert_eq!(column(bytes, Code::UnexpectedBytes), (1, 20));
+    assert_eq!(
+        read(bytes, Options::default())[0].place,
+        Place { line: 1, column: 4 }
+    );
+}

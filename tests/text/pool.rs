@@ -1,0 +1,104 @@
+//! Bytes to read: anything at all, and what looks like SGF.
+
+use proptest::prelude::*;
+use unlur::sgf::{Charset, CharsetChoice, Options};
+
+/// What SGF files, whole or broken, are made of.
+const FRAGMENTS: &[&[u8]] = &[
+    b"(;FF[4]",
+    b"\n(;FF[4]",
+    b"\r(;GM[1]",
+    b"\n(;PlayerBlack [Ada]",
+    b"\n(;FF\n[4]",
+    b"\n(;FF[4\\]",
+    b"\n(;B[aa]",
+    b"(;",
+    b"(",
+    b")",
+    b";",
+    b"[",
+    b"]",
+    b"[]",
+    b"\\",
+    b"\\]",
+    b":",
+    b"\n",
+    b"\r",
+    b"\r\n",
+    b"\n\r",
+    b" ",
+    b"\t\x0B\x0C",
+    b"B",
+    b"B[aa]",
+    b"AB[aa][bb]",
+    b"W[",
+    b"C[",
+    b"C[a text",
+    b"GN[a] b]",
+    b"AddBlack[cc]",
+    b"KGSDE[x]",
+    b"w[dd]",
+    b"word",
+    b"B2[ee]",
+    b"%",
+    b"7",
+    b"\0",
+    b"\xEF\xBB\xBF",
+    b"\xC3\xA9",
+    b"\xE9",
+    b"\x80",
+    b"\x81",
+    b"\x83\x5C",
+    b"\x83\x5D",
+    b"\x81\x30\x81\x30",
+    b"\xF0\x9F\x98\x80",
+    b"\x1B",
+    b"\x1B$B",
+    b"\x1B(B",
+    b"\x1B(I",
+    b"F]F\\",
+    b"CA[UTF-8]",
+    b"CA[Shift_JIS]",
+    b"CA[GBK]",
+    b"CA[GB18030]",
+    b"CA[Big5]",
+    b"CA[ISO-2022-JP]",
+    b"CA[ISO-8859-1]",
+    b"CA[EUC-KR]",
+    b"CA[no such thing]",
+];
+
+/// Bytes that look like SGF more or less.
+pub fn flavoured() -> impl Strategy<Value = Vec<u8>> {
+    let fragment = prop_oneof![
+        20 => proptest::sample::select(FRAGMENTS).prop_map(<[u8]>::to_vec),
+        1 => any::<u8>().prop_map(|byte| vec![byte]),
+        1 => (200_usize..300).prop_map(|length| vec![b'x'; length]),
+    ];
+    const STARTS: &[&[u8]] = &[b"(;", b"(;FF[4]", b"(;CA[Shift_JIS]", b"\xEF\xBB\xBF", b""];
+    let start = proptest::sample::select(STARTS);
+    (start, prop::collection::vec(fragment, 0..40))
+        .prop_map(|(start, fragments)| [start.to_vec(), fragments.concat()].concat())
+}
+
+/// Any bytes, or such that look like SGF.
+pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        1 => prop::collection::vec(any::<u8>(), 0..200),
+        8 => flavoured(),
+    ]
+}
+
+/// Ways to read them.
+pub fn options() -> impl Strategy<Value = Options> {
+    const NAMED: &[&str] = &["UTF-8", "Shift_JIS", "GB18030", "ISO-2022-JP", "latin1"];
+    let charset = prop_oneof![
+        6 => Just(CharsetChoice::Declared),
+        1 => Just(CharsetChoice::Guessed),
+        2 => proptest::sample::select(NAMED).prop_map(|label| {
+            CharsetChoice::Named(Charset::from_label(label.as_bytes()).expect("a known label"))
+        }),
+    ];
+    let limit = prop_oneof![4 => Just(u32::MAX), 1 => 0_u32..80];
+    (charset, limit).prop_map(|(charset, limit)| Options { charset, limit })
+}

@@ -1,0 +1,506 @@
+//! Every row of the table of what real files hold, with the finding it raises and where.
+
+use unlur::finding::Code::{self, *};
+use unlur::sgf::{Charset, CharsetChoice, Options, Parser, Piece, no_game};
+
+use super::oracle::{Reading, read};
+
+/// The games of a file, each with its findings' codes and offsets.
+#[track_caller]
+fn assert_findings(bytes: &[u8], expected: &[&[(Code, u64)]]) -> Vec<Reading> {
+    let games = read(bytes, Options::default());
+    let found: Vec<Vec<_>> = games
+        .iter()
+        .map(|game| {
+            game.findings
+                .iter()
+                .map(|it| (it.code, it.span.start))
+                .collect()
+        })
+        .collect();
+    assert_eq!(found, expected, "{:?}", String::from_utf8_lossy(bytes));
+    games
+}
+
+/// The values of a file's first game, raw.
+fn values(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let games = read(bytes, Options::default());
+    let values = games[0].nodes.iter().flat_map(|node| &node.properties);
+    values
+        .flat_map(|(_, values)| values)
+        .map(|span| {
+            let at = |offset| usize::try_from(offset).unwrap();
+            bytes[at(span.start)..at(span.end)].to_vec()
+        })
+        .collect()
+}
+
+/// The Text and the `SimpleText` of the last value of a file's first game.
+fn last_text(bytes: &[u8]) -> (String, String) {
+    let mut parser = Parser::default();
+    let mut games = parser.games(Piece::whole(bytes));
+    let game = games.next().unwrap();
+    let properties = game.nodes().flat_map(unlur::sgf::Node::properties);
+    let value = properties
+        .flat_map(unlur::sgf::Property::values)
+        .last()
+        .unwrap();
+    (value.text().into_owned(), value.simple_text().into_owned())
+}
+
+#[test]
+fn text_outside_belongs_to_the_game_before_but_for_the_first() {
+    let games = assert_findings(
+        b"From: Ada\n\n(;B[aa])\n-- \nAda\n(;W[bb])\nbye\n",
+        &[&[(TextOutside, 0), (TextOutside, 20)], &[(TextOutside, 37)]],
+    );
+    assert_eq!(games[0].before, b"From: Ada\n\n");
+    assert_eq!(games[0].after, b"\n-- \nAda\n");
+    assert_eq!(games[1].before, b"");
+    assert_eq!(games[1].after, b"\nbye\n");
+    assert_findings(b"a smiley :( and (me)\n(;B[aa])", &[&[(TextOutside, 0)]]);
+    assert_findings(b" \n(;)\t \n(;)\x0B\x0C\n", &[&[], &[]]);
+}
+
+#[test]
+fn a_byte_order_mark_is_noted() {
+    let games = assert_findings(b"\xEF\xBB\xBF(;B[aa])", &[&[(Bom, 0)]]);
+    assert_eq!((games[0].offset, games[0].place.column), (3, 1));
+    assert_eq!(games[0].findings[0].span, 0..3);
+    assert_findings(b"\xEF\xBB\xBFhi\n(;)", &[&[(Bom, 0), (TextOutside, 3)]]);
+    assert_findings(b"(;)\n\xEF\xBB\xBF(;)", &[&[(TextOutside, 4)], &[]]);
+}
+
+#[test]
+fn each_game_has_its_own_charset() {
+    let games = assert_findings(
+        b"(;CA[latin1]C[\xE9])(;CA[utf-8]C[\xC3\xA9])(;CA[Shift_JIS]C[\x83\x5C])(; CA[ koi8-r ]C[\xC1])",
+        &[&[], &[], &[], &[]],
+    );
+    let charsets: Vec<_> = games.iter().map(|game| game.charset).collect();
+    assert_eq!(charsets, ["windows-1252", "UTF-8", "Shift_JIS", "KOI8-R"]);
+}
+
+#[test]
+fn only_the_root_names_a_charset() {
+    let games = assert_findings(b"(;;CA[Shift_JIS]C[\xE9])", &[&[(CharsetAssumed, 18)]]);
+    assert_eq!(games[0].charset, "windows-1252");
+}
+
+#[test]
+fn trail_bytes_are_no_brackets() {
+    let labels: [&[u8]; 5] = [b"Shift_JIS", b"GBK", b"GB2312", b"GB18030", b"Big5"];
+    for label in labels {
+        for text in [
+            &b"\x95\x5C"[..],
+            b"\x95\x5D",
+            b"\x95\x5D\x95\x5D;B",
+            b"\x95\x5C\x95\x5C",
+            b"\\\x95\x5C",
+            b"\\\x95\x5D",
+            b"\\\\\x95\x5C",
+            b"\\]\x95\x5D",
+            b"\x95\x5D\\]",
+            b"a\x95\x5C\\\\",
+        ] {
+            let bytes = [b"(;CA[", label, b"]C[", text, b"];B[aa])"].concat();
+            assert_findings(&bytes, &[&[]]);
+            assert_eq!(
+                values(&bytes),
+                [label, text, b"aa"],
+                "{:?}",
+                Charset::from_label(label)
+            );
+        }
+    }
+    // Bytes that lead nothing, and a lead byte whose trail is no such byte.
+    let single = b"(;CA[Shift_JIS]C[\xB1];B[aa])";
+    assert_eq!(values(single).len(), 3);
+    let four = b"(;CA[GB18030]C[\x81\x30\x81\x30];B[aa])";
+    assert_eq!(values(four)[1], b"\x81\x30\x81\x30");
+}
+
+#[test]
+fn a_trail_byte_hides_no_charset() {
+    let bytes = b"(;FF[4]PB[\x94\x5C]CA[Shift_JIS];C[\x83\x5D])";
+    let games = assert_findings(bytes, &[&[]]);
+    assert_eq!(games[0].charset, "Shift_JIS");
+    // A quotation is no declaration.
+    let quoted = b"(;FF[4]C[\xE9 CA[Shift_JIS\\]])";
+    let games = assert_findings(quoted, &[&[(CharsetAssumed, 9)]]);
+    assert_eq!(games[0].charset, "windows-1252");
+    // Read with its own charset this game has no CA; it stays with what it said.
+    let lost = b"(;C[\x83]CA[Shift_JIS])";
+    assert_eq!(read(lost, Options::default())[0].charset, "Shift_JIS");
+}
+
+#[test]
+fn escape_sequences_switch_to_pairs_and_back() {
+    for text in [
+        &b"\x1B$B$]$\\\x1B(B"[..],
+        b"\x1B$@]]\\\\\x1B(J",
+        b"\x1B(I]\\\x1B(B",
+        b"\\\x1B$B]]\x1B(B",
+    ] {
+        let bytes = [b"(;CA[ISO-2022-JP]C[", text, b"];B[aa])"].concat();
+        let games = read(&bytes, Options::default());
+        assert!(
+            games[0].findings.iter().all(|it| it.code == BadText),
+            "{games:?}"
+        );
+        assert_eq!(values(&bytes)[1], text);
+    }
+    // An escape byte that begins no such sequence takes nothing along.
+    let bytes = b"(;CA[ISO-2022-JP]C[\x1B];B[aa])";
+    assert_findings(bytes, &[&[(BadText, 19)]]);
+    assert_eq!(values(bytes)[1], b"\x1B");
+}
+
+#[test]
+fn a_charset_is_assumed_only_for_high_bytes() {
+    assert_findings(b"(;CA[nonsense]C[plain])", &[&[]]);
+    let utf_8 = assert_findings(b"(;C[\xC3\xA9])", &[&[(CharsetAssumed, 4)]]);
+    assert_eq!(utf_8[0].charset, "UTF-8");
+    let other = assert_findings(b"(;CA[nonsense]C[a\xE9])", &[&[(CharsetAssumed, 17)]]);
+    assert_eq!(other[0].charset, "windows-1252");
+    let utf_16 = assert_findings(b"(;CA[UTF-16]C[\xE9])", &[&[(CharsetAssumed, 14)]]);
+    assert_eq!(utf_16[0].charset, "windows-1252");
+}
+
+#[test]
+fn a_charset_can_be_named_or_guessed() {
+    let with = |label: &str, bytes: &[u8]| {
+        let charset: CharsetChoice = label.parse().unwrap();
+        let games = read(
+            bytes,
+            Options {
+                charset,
+                ..Options::default()
+            },
+        );
+        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
+        (games[0].charset, codes)
+    };
+    let bytes = b"(;CA[UTF-8]C[\x83\x5D];B[aa])";
+    assert_eq!(with("Shift_JIS", bytes), ("Shift_JIS", vec![]));
+    assert_eq!(with("utf8", b"(;C[\xE9])"), ("UTF-8", vec![BadText]));
+    let russian = "(;CA[UTF-8]C[Хорошая игра, спасибо за партию])";
+    let (russian, _, _) = encoding_rs::WINDOWS_1251.encode(russian);
+    assert_eq!(
+        with("auto", &russian),
+        ("windows-1251", vec![CharsetAssumed])
+    );
+    assert!("UTF-16".parse::<CharsetChoice>().is_err());
+    assert!("nonsense".parse::<CharsetChoice>().is_err());
+}
+
+#[test]
+fn bytes_without_meaning_are_kept() {
+    let bytes = b"(;CA[UTF-8]C[na\xEFve]N[ok])";
+    let games = assert_findings(bytes, &[&[(BadText, 15)]]);
+    assert_eq!(games[0].findings[0].span, 15..18);
+    assert_eq!(values(bytes)[1], b"na\xEFve");
+    assert_eq!(last_text(b"(;CA[UTF-8]C[na\xEFve])").0, "na\u{FFFD}ve");
+    assert_findings(b"(;CA[EUC-KR]C[a\x81])", &[&[(BadText, 14)]]);
+}
+
+#[test]
+fn identifiers() {
+    assert_findings(
+        b"(;GaMe[1];Black[aa];AddBlack[bb])",
+        &[&[(LongIdentifier, 2)]],
+    );
+    assert_findings(
+        b"(;b[aa];w2[bb] kgs [x])",
+        &[&[(BadIdentifier, 2), (BadIdentifier, 8), (BadIdentifier, 15)]],
+    );
+    assert_findings(b"(;KGSDE[a]B2[b]XYZ[c])", &[&[]]);
+    let games = read(b"(;GaMe[1];Black[aa];AddBlack[bb])", Options::default());
+    assert_eq!(games[0].findings[0].message.split(' ').next(), Some("3"));
+}
+
+#[test]
+fn line_breaks_and_escapes() {
+    let texts = [
+        (&b"a\nb"[..], "a\nb", "a b"),
+        (b"a\r\nb", "a\nb", "a b"),
+        (b"a\rb", "a\nb", "a b"),
+        (b"a\n\rb", "a\nb", "a b"),
+        (b"a\n\nb", "a\n\nb", "a  b"),
+        (b"a\r\r\nb", "a\n\nb", "a  b"),
+        (b"a\\\nb", "ab", "ab"),
+        (b"a\\\r\nb", "ab", "ab"),
+        (b"a\\\n\rb", "ab", "ab"),
+        (b"a\\\rb", "ab", "ab"),
+        (b"a\\\n\nb", "a\nb", "a b"),
+        (b"a\\]\\\\\\:\\ab", "a]\\:ab", "a]\\:ab"),
+        (b"a\t\x0B\x0Cb", "a   b", "a   b"),
+        (b"a\\\tb", "a b", "a b"),
+        (b"\\\\\nb", "\\\nb", "\\ b"),
+    ];
+    for (raw, text, simple) in texts {
+        let bytes = [b"(;C[", raw, b"])"].concat();
+        assert_findings(&bytes, &[&[]]);
+        let seen = last_text(&bytes);
+        assert_eq!(
+            (seen.0.as_str(), seen.1.as_str()),
+            (text, simple),
+            "{raw:?}"
+        );
+    }
+    assert_eq!(last_text(b"(;C[a\\").0, "a\\");
+}
+
+#[test]
+fn brackets_without_their_backslash() {
+    assert_findings(
+        b"(;C[see [1] for] more]B[aa])",
+        &[&[(UnescapedBracket, 10), (UnescapedBracket, 15)]],
+    );
+    assert_findings(
+        b"(;N[a]b];GN[x] y];PB[[Ada]!])",
+        &[&[
+            (UnescapedBracket, 5),
+            (UnescapedBracket, 13),
+            (UnescapedBracket, 25),
+        ]],
+    );
+    // What may follow a value: a value, a node, a variation, an end, an identifier.
+    for after in [
+        "[b]",
+        ";",
+        "(;)",
+        ")",
+        "\n\t;",
+        " B[aa]",
+        "B[aa]",
+        "black [aa]",
+        " B2\n[aa]",
+    ] {
+        let bytes = format!("(;C[a]{after})");
+        let codes = read(bytes.as_bytes(), Options::default());
+        let brackets = codes[0]
+            .findings
+            .iter()
+            .filter(|it| it.code == UnescapedBracket);
+        assert_eq!(brackets.count(), 0, "{bytes}");
+    }
+    // At the end of the file.
+    assert_findings(b"(;C[a]", &[&[(MissingClose, 5)]]);
+    assert_findings(b"(;C[a] \n", &[&[(MissingClose, 5)]]);
+    assert_findings(b"(;C[a] b", &[&[(UnclosedValue, 3), (UnescapedBracket, 5)]]);
+    // A word is no identifier without its bracket.
+    assert_findings(b"(;C[a] b c])", &[&[(UnescapedBracket, 5)]]);
+    assert_findings(b"(;C[a] B c])", &[&[(UnescapedBracket, 5)]]);
+    // No text, so the bracket counts.
+    assert_findings(b"(;B[a]a])", &[&[(UnexpectedBytes, 6)]]);
+}
+
+#[test]
+fn strays() {
+    assert_findings(b"(;B[aa]))", &[&[(StrayClose, 8)]]);
+    assert_findings(
+        b"(;B[aa]) ) ;\n(;)",
+        &[&[(StrayClose, 9), (StraySemicolon, 11)], &[]],
+    );
+    assert_findings(
+        b"(;B[aa]);B[bb]\n(;)",
+        &[&[(StraySemicolon, 8), (TextOutside, 9)], &[]],
+    );
+    assert_findings(b")\n(;)", &[&[(StrayClose, 0)]]);
+    assert_findings(b"(;(;B[aa]);W[bb])", &[&[(StraySemicolon, 10)]]);
+    let games = read(b"(;A[]((;B[]);C[])(;D[]))", Options::default());
+    let parents: Vec<_> = games[0].nodes.iter().map(|node| node.parent).collect();
+    assert_eq!(parents, [None, Some(0), Some(0), Some(0)]);
+}
+
+#[test]
+fn empty_variations_and_missing_semicolons() {
+    assert_findings(b"(;B[aa]()(;W[bb]))", &[&[(EmptyVariation, 8)]]);
+    assert_findings(b"(;B[aa]((;W[bb])))", &[&[(EmptyVariation, 8)]]);
+    assert_findings(b"(;B[aa](W[bb]))", &[&[(MissingSemicolon, 8)]]);
+    assert_findings(b"(;B[aa](;W[bb])C[cc])", &[&[(MissingSemicolon, 15)]]);
+    assert_findings(b"(FF[4]GM[1])", &[&[(MissingSemicolon, 1)]]);
+    assert_findings(b"(;)", &[&[]]);
+    assert_findings(b"(;;;)", &[&[]]);
+}
+
+#[test]
+fn missing_closes() {
+    assert_findings(b"(;B[aa](;W[bb]", &[&[(MissingClose, 13)]]);
+    assert_findings(b"(;B[aa]\n(;FF[4])", &[&[(MissingClose, 6)], &[]]);
+    // A line that begins no game for certain is a variation.
+    assert_findings(b"(;B[aa]\n(;W[bb]))", &[&[]]);
+    assert_findings(b"(;B[aa] (;FF[4]))", &[&[]]);
+    assert_findings(b"(;B[aa]\n (;FF[4]))", &[&[]]);
+    assert_findings(b"(;B[aa]\n(;FF\n[4]))", &[&[]]);
+    assert_findings(b"(;B[aa]\n(;C[4]))", &[&[]]);
+    for name in [
+        "FF",
+        "GM",
+        "SZ",
+        "CA",
+        "AP",
+        "PB",
+        "RE",
+        "PlayerWhite",
+        "FF \t",
+    ] {
+        for line_break in ["\n", "\r", "\r\n", "\n\r"] {
+            let bytes = format!("(;B[aa]{line_break}(;{name}[4])");
+            let games = read(bytes.as_bytes(), Options::default());
+            assert_eq!(games.len(), 2, "{bytes}");
+            assert_eq!(games[0].findings[0].code, MissingClose);
+        }
+    }
+}
+
+#[test]
+fn unclosed_values() {
+    let alone: &[(Code, u64)] = &[(UnclosedValue, 3)];
+    assert_findings(b"(;C[abc", &[alone]);
+    assert_findings(b"(;C[", &[alone]);
+    assert_findings(b"(;C[abc\\]", &[alone]);
+    assert_findings(b"(;C[abc\\", &[alone]);
+    let games = assert_findings(b"(;C[abc\n(;FF[4]B[aa])", &[alone, &[]]);
+    assert_eq!(games[0].bytes, b"(;C[abc\n");
+    assert_eq!(games[0].nodes[0].properties[0].1, [4..8]);
+    assert_findings(b"(;B[abc\n(;GM[1]B[aa])", &[alone, &[]]);
+    // Behind a bracket of the text, behind a soft line break.
+    assert_findings(
+        b"(;C[a] bc\n(;FF[4])",
+        &[&[(UnclosedValue, 3), (UnescapedBracket, 5)], &[]],
+    );
+    assert_findings(b"(;C[a\\\n(;FF[4])", &[alone, &[]]);
+    // A game that is quoted as it should be, or no game.
+    for quoted in [
+        &b"\n(;FF[4\\]GM[1\\])"[..],
+        b"x(;FF[4",
+        b"\n (;FF[4",
+        b"\n(;B[aa\\]",
+        b"\n(;FF[\\4\\])",
+        b"\n(;FF\n[4",
+    ] {
+        let bytes = [b"(;C[abc", quoted, b"])"].concat();
+        assert_findings(&bytes, &[&[]]);
+    }
+}
+
+#[test]
+fn a_swallowed_game_shows_within_256_bytes() {
+    // `(;PB[`, the name and its bracket.
+    for (length, games) in [(250, 2), (251, 1)] {
+        let name = "a".repeat(length);
+        let bytes = format!("(;C[abc\n(;PB[{name}]B[aa])");
+        assert_eq!(
+            read(bytes.as_bytes(), Options::default()).len(),
+            games,
+            "{length}"
+        );
+        let bytes = format!("(;B[aa]\n(;PB[{name}]B[aa])");
+        assert_eq!(
+            read(bytes.as_bytes(), Options::default()).len(),
+            games,
+            "{length}"
+        );
+    }
+}
+
+#[test]
+fn bytes_that_fit_nowhere() {
+    let games = assert_findings(b"(;B[aa] %% ! ;W[bb])", &[&[(UnexpectedBytes, 8)]]);
+    assert_eq!(games[0].findings[0].span, 8..12);
+    assert_findings(b"(;B[aa];[bb][cc]W[dd])", &[&[(UnexpectedBytes, 8)]]);
+    assert_findings(b"(;some words;B[aa])", &[&[(UnexpectedBytes, 2)]]);
+    assert_findings(
+        b"(;7B[aa]\0\xFF)",
+        &[&[
+            (UnexpectedBytes, 2),
+            (UnexpectedBytes, 8),
+            (CharsetAssumed, 9),
+        ]],
+    );
+}
+
+#[test]
+fn a_file_without_a_game() {
+    for bytes in [
+        &b""[..],
+        b"(",
+        b"hello",
+        b";B[aa]",
+        b"(B[aa])",
+        b"\xEF\xBB\xBF",
+        b"()",
+    ] {
+        assert_findings(bytes, &[]);
+    }
+    assert_eq!(no_game(b"", 0).code, NoGame);
+    assert_eq!(no_game(b"hello", 5).span, 0..5);
+}
+
+#[test]
+fn nodes_that_hold_too_much_or_too_little() {
+    assert_findings(b"(;C[a]B[aa]C[b])", &[&[(DuplicateProperty, 11)]]);
+    assert_findings(
+        b"(;KGSDE[a]KGSdDE[b]KGSFG[c])",
+        &[&[(DuplicateProperty, 10), (LongIdentifier, 10)]],
+    );
+    assert_findings(b"(;B[aa]AB[bb])", &[&[(MixedNode, 7)]]);
+    assert_findings(b"(;AE[aa]C[x]W[bb])", &[&[(MixedNode, 12)]]);
+    assert_findings(b"(;B[aa]KO;W[bb])", &[&[(MissingValue, 7)]]);
+    assert_findings(b"(;B)", &[&[(MissingValue, 2)]]);
+    // The same beyond the number up to which properties are compared in pairs.
+    let many: String = (10..60).map(|index| format!("X{index}[]")).collect();
+    let bytes = format!("(;{many}X10[]X10[])");
+    assert_findings(
+        bytes.as_bytes(),
+        &[&[(DuplicateProperty, 252), (DuplicateProperty, 257)]],
+    );
+}
+
+#[test]
+fn a_game_beyond_the_limit() {
+    let limited = |limit: u32, bytes: &[u8]| {
+        let games = read(
+            bytes,
+            Options {
+                limit,
+                ..Options::default()
+            },
+        );
+        games
+            .iter()
+            .map(|game| {
+                (
+                    game.offset,
+                    game.nodes.len(),
+                    game.findings.first().map(|it| it.code),
+                )
+            })
+            .collect::<Vec<_>>()
+    };
+    let bytes = b"(;FF[4];B[aa])\n(;FF[4])\n";
+    let both = [(0, 2, None), (15, 1, None)];
+    assert_eq!(limited(15, bytes), both);
+    assert_eq!(limited(14, bytes), both);
+    assert_eq!(limited(13, bytes), [(0, 0, Some(TooLarge)), (15, 1, None)]);
+    assert_eq!(limited(0, b"(;)"), [(0, 0, Some(TooLarge))]);
+    // An unclosed game that ends at the limit, where the next begins.
+    let bytes = b"(;B[aa]\n(;FF[4])";
+    assert_eq!(
+        limited(8, bytes),
+        [(0, 1, Some(MissingClose)), (8, 1, None)]
+    );
+    let readable = |limit| {
+        read(
+            b"(;B[aa])",
+            Options {
+                limit,
+                ..Options::default()
+            },
+        )[0]
+        .readable
+    };
+    assert!(readable(8) && !readable(7));
+}
