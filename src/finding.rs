@@ -140,6 +140,13 @@ codes! {
     ImpliedPass "implied-pass" Note "a contract that ends without a written pass",
     NotUnlur "not-unlur" Note "a record of another game",
     Unfinished "unfinished" Note "a game that nobody has won yet",
+    // Other formats.
+    BadJson "bad-json" Error "JSON that holds no record where one belongs",
+    MissingDate "missing-date" Error "a game without the date that the format requires",
+    NotConvertible "not-convertible" Error "a game that the format or spelling cannot hold",
+    LeftOut "left-out" Note "parts of a game that the format cannot hold",
+    Normalised "normalised" Note "JSON from elsewhere, brought to canonical form",
+    UnknownVariant "unknown-variant" Note "a board size that the server does not have",
 }
 
 impl Code {

@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod convert;
 pub mod finding;
 pub mod game;
 pub mod input;

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
 
 use super::args::{Format, Output, Paths, Reading, Work};
-use super::batch::{Batch, Report};
+use super::batch::{Batch, Report, Shown, message};
 use super::page::{PLACEHOLDER, Page};
 use super::status::{Status, say};
 use super::terminal;
 use crate::analysis::{Analysis, OutcomeData, ReadingData};
 use crate::finding::{Finding, Severity};
-use crate::judge::Judgement;
-use crate::show::{Column, printable, table};
+use crate::sgf::Place;
+use crate::show::{Column, table};
 
 /// Say of every game who won, how, by which patterns, and what is wrong
 ///
@@ -55,6 +55,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         output: &args.output,
         work: &args.work,
         reading: &args.reading,
+        judging: args.reading.judging(&args.work.ignore),
         header: HEADER,
         report: Records {
             format: args.output.format,
@@ -77,7 +78,9 @@ struct Records {
 }
 
 impl Report for Records {
-    fn game(&self, judgement: &Judgement<'_>, source: &str, game: u64, page: &mut Page) {
+    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page) {
+        let judgement = &shown.judgement;
+        page.tally.add_game(judgement);
         // Any digit: the number is filled in when the pages are put in order.
         let analysis = Analysis::new(judgement, source, 0);
         match self.format {
@@ -91,13 +94,8 @@ impl Report for Records {
         }
     }
 
-    fn no_game(&self, finding: &Finding, source: &str, _: &mut Page) {
-        let (severity, code) = (finding.severity(), finding.code);
-        say(&format!(
-            "{}: {severity}[{code}]: {}",
-            printable(source),
-            finding.message
-        ));
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+        page.messages.push(message(finding, place, source));
     }
 }
 

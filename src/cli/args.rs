@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
+use crate::input;
 use crate::judge;
 use crate::record;
 use crate::sgf::{self, CharsetChoice};
@@ -100,6 +101,10 @@ impl Work {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Reading")]
 pub(super) struct Reading {
+    /// What the input holds
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    from: From,
+
     /// Which colour the player takes who passes
     #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
     passer: Passer,
@@ -134,11 +139,19 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// How the text is read.
-    pub(super) fn text(&self) -> sgf::Options {
-        sgf::Options {
-            charset: self.charset.unwrap_or_default(),
-            ..sgf::Options::default()
+    /// How the input is read.
+    pub(super) fn input(&self) -> input::Options {
+        input::Options {
+            text: sgf::Options {
+                charset: self.charset.unwrap_or_default(),
+                ..sgf::Options::default()
+            },
+            format: match self.from {
+                From::Auto => input::Format::Auto,
+                From::Sgf => input::Format::Sgf,
+                From::Json => input::Format::Json,
+                From::Apgame => input::Format::ApGame,
+            },
         }
     }
 
@@ -197,6 +210,19 @@ pub(super) enum When {
     Auto,
     Always,
     Never,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum From {
+    /// What its beginning shows
+    #[default]
+    Auto,
+    /// SGF
+    Sgf,
+    /// Records in JSON, as `convert --to json` writes them
+    Json,
+    /// Game records of Abstract Play
+    Apgame,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

@@ -10,18 +10,26 @@ use super::progress::Progress;
 use super::status::{Status, complain, say};
 use super::tally::Tally;
 use crate::finding::Finding;
-use crate::input::{Chunk, Inputs, Part, Source, search};
-use crate::judge::{Judge, Judgement};
+use crate::input::{Chunk, Entry, GameReader, Inputs, Origin, Part, Source, search};
+use crate::judge::{self, Judge, Judgement};
 use crate::parallel::map_in_order;
-use crate::sgf::{Parser, no_game};
+use crate::sgf::{Place, no_game};
+use crate::show::printable;
 
 /// What a command says of the games it is shown, on several threads at once.
 pub(super) trait Report: Sync {
-    /// Says something of the game number `game`, from 1 within its chunk.
-    fn game(&self, judgement: &Judgement<'_>, source: &str, game: u64, page: &mut Page);
+    /// Says something of the game number `game`, from 1 within its chunk, and counts it.
+    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page);
 
-    /// Says something of a file without a game.
-    fn no_game(&self, finding: &Finding, source: &str, page: &mut Page);
+    /// Says that there is no game where one belongs.
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page);
+}
+
+/// A game that a report is shown.
+pub(super) struct Shown<'a> {
+    pub judgement: Judgement<'a>,
+    /// Where it comes from when it was no SGF.
+    pub origin: Option<&'a Origin>,
 }
 
 /// A command that reads many games.
@@ -30,6 +38,8 @@ pub(super) struct Batch<'a, R> {
     pub output: &'a Output,
     pub work: &'a Work,
     pub reading: &'a Reading,
+    /// How games are judged, which most commands leave to the flags.
+    pub judging: judge::Options,
     /// The first line of a CSV.
     pub header: &'a str,
     pub report: R,
@@ -59,7 +69,7 @@ impl<R: Report> Batch<'_, R> {
         self.output.settle_color();
         let sources = search(&self.paths.paths);
         let total = total_size(&sources);
-        let inputs = Inputs::new(sources, self.reading.text());
+        let inputs = Inputs::new(sources, self.reading.input());
         let mut binder = Binder {
             batch: self,
             out,
@@ -71,6 +81,7 @@ impl<R: Report> Batch<'_, R> {
                 rows: Vec::new(),
             },
             file: Tally::default(),
+            entries: 0,
         };
         let mut failure = binder.begin();
         if failure.is_ok() {
@@ -97,14 +108,15 @@ impl<R: Report> Batch<'_, R> {
     }
 
     fn worker(&self) -> impl FnMut(Part) -> Done {
-        let mut parser = Parser::new(self.reading.text());
-        let mut judge = Judge::new(self.reading.judging(&self.work.ignore));
+        let mut reader = GameReader::new(self.reading.input().text);
+        let mut judge = Judge::new(self.judging.clone());
         move |part| {
+            let source = part.source;
             let chunk = match part.chunk {
                 Ok(chunk) => chunk,
                 Err(error) => {
                     return Done {
-                        source: part.source,
+                        source,
                         page: Err(error),
                         bytes: 0,
                         is_first: false,
@@ -113,15 +125,28 @@ impl<R: Report> Batch<'_, R> {
                 }
             };
             let mut page = Page::default();
-            let mut games = parser.games(chunk.piece());
-            while let Some(game) = games.next() {
-                let judgement = judge.judge(game);
-                page.tally.add_game(&judgement);
-                self.report
-                    .game(&judgement, &part.source, page.tally.games, &mut page);
-            }
+            let all = reader.read(&chunk, |entry| {
+                page.entries += 1;
+                match entry {
+                    Entry::Game(game, origin) => {
+                        let judgement = judge.judge_adjusted(game, |findings| {
+                            if let Some(origin) = origin {
+                                origin.relocate(game, findings);
+                            }
+                        });
+                        let number = page.entries;
+                        self.report
+                            .game(&Shown { judgement, origin }, &source, number, &mut page);
+                    }
+                    Entry::Broken(finding, place) => {
+                        self.broken(finding, place, &source, &mut page);
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            debug_assert!(all.is_continue(), "nothing breaks here");
             Done {
-                source: part.source,
+                source,
                 page: Ok(page),
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
@@ -129,6 +154,27 @@ impl<R: Report> Batch<'_, R> {
             }
         }
     }
+
+    /// Reports that there is no game where one belongs, unless that is ignored.
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+        if !self.work.ignore.contains(&finding.code) {
+            page.tally.add(finding);
+            self.report.broken(finding, place, source, page);
+        }
+    }
+}
+
+/// A finding on one line, for standard error.
+pub(super) fn message(finding: &Finding, place: Place, source: &str) -> String {
+    format!(
+        "{}:{}:{}: {}[{}]: {}",
+        printable(source),
+        place.line,
+        place.column,
+        finding.severity(),
+        finding.code,
+        printable(&finding.message)
+    )
 }
 
 fn gameless(chunk: &Chunk) -> Finding {
@@ -157,6 +203,8 @@ struct Binder<'a, 'b, R, W> {
     outcome: Outcome,
     /// What the file at hand has held so far.
     file: Tally,
+    /// How many entries those were, games or not.
+    entries: u64,
 }
 
 impl<R: Report, W: Write> Binder<'_, '_, R, W> {
@@ -173,6 +221,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
                 files: 1,
                 ..Tally::default()
             };
+            self.entries = 0;
         }
         match done.page {
             Ok(page) => self.write(page)?,
@@ -189,26 +238,29 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
     }
 
     fn write(&mut self, page: Page) -> io::Result<()> {
-        let games = self.file.games;
+        let before = self.entries;
         if let Some(frame) = &mut self.frame {
             let out = &mut *self.out;
-            self.progress.suspend(|| frame.write(&page, games, out))?;
+            self.progress.suspend(|| {
+                page.messages.iter().for_each(|message| say(message));
+                frame.write(&page, before, out)
+            })?;
         }
         self.outcome
             .rows
             .extend(page.rows.into_iter().map(|(game, mut row)| {
-                row[1] = (games + game).to_string();
+                row[1] = (before + game).to_string();
                 row
             }));
+        self.entries += page.entries;
         self.file.merge(&page.tally);
         Ok(())
     }
 
     fn end_file(&mut self, source: &str, gameless: &Finding) -> io::Result<()> {
-        if self.file.games == 0 && !self.batch.work.ignore.contains(&gameless.code) {
+        if self.entries == 0 {
             let mut page = Page::default();
-            page.tally.add(gameless);
-            self.batch.report.no_game(gameless, source, &mut page);
+            self.batch.broken(gameless, Place::START, source, &mut page);
             self.write(page)?;
         }
         if self.batch.output.verbose > 0 {

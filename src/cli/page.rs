@@ -20,6 +20,10 @@ pub(super) struct Page {
     pub numbers: Vec<(usize, u64)>,
     /// Rows of a table, with the number of the game within the chunk, from 1.
     pub rows: Vec<(u64, Vec<String>)>,
+    /// Lines for standard error.
+    pub messages: Vec<String>,
+    /// How many games, or what stands in the place of one, were met.
+    pub entries: u64,
     /// What was read and found.
     pub tally: Tally,
 }

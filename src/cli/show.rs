@@ -1,18 +1,20 @@
 //! `unlur show`: the board in the terminal.
 
 use std::io::{self, Write as _};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use serde::Serialize;
 
 use super::args::{Format, Output, Reading};
+use super::batch::message;
 use super::status::{Status, say};
 use crate::game::{Cell, Color, Coordinates, Phase, Position};
-use crate::input::{Inputs, search};
+use crate::input::{Entry, GameReader, Inputs, search};
 use crate::judge::{Judge, Judgement, Verdict};
 use crate::record::{InfoField, Kind};
-use crate::sgf::{Game, Parser};
+use crate::sgf::Game;
 use crate::show::{BoardDrawing, Style, printable};
 
 /// Draw the board of a game
@@ -44,20 +46,28 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.output.settle_color();
-    let mut parser = Parser::new(args.reading.text());
+    let input = args.reading.input();
+    let mut reader = GameReader::new(input.text);
     let wanted = args.game.get();
     let mut before = 0;
-    for part in Inputs::new(
-        search(std::slice::from_ref(&args.path)),
-        args.reading.text(),
-    ) {
+    let mut shown = None;
+    for part in Inputs::new(search(std::slice::from_ref(&args.path)), input) {
         let chunk = part.chunk.with_context(|| part.source.to_string())?;
-        let mut games = parser.games(chunk.piece());
-        while let Some(game) = games.next() {
+        let read = reader.read(&chunk, |entry| {
             before += 1;
-            if before == wanted {
-                return show(args, game, &part.source);
+            if before < wanted {
+                return ControlFlow::Continue(());
             }
+            shown = Some(match entry {
+                Entry::Game(game, _) => show(args, game, &part.source),
+                Entry::Broken(finding, place) => {
+                    Err(anyhow!(message(finding, place, &part.source)))
+                }
+            });
+            ControlFlow::Break(())
+        });
+        if let (ControlFlow::Break(()), Some(result)) = (read, shown.take()) {
+            return result;
         }
     }
     let path = args.path.display();

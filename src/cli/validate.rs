@@ -5,12 +5,11 @@ use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use serde::Serialize;
 
 use super::args::{Format, Output, Paths, Reading, Work};
-use super::batch::{Batch, Report};
+use super::batch::{Batch, Report, Shown};
 use super::page::{PLACEHOLDER, Page};
 use super::status::{Status, say};
 use crate::analysis::FindingData;
 use crate::finding::{Finding, Severity};
-use crate::judge::Judgement;
 use crate::sgf::Place;
 use crate::show::{printable, snippet};
 
@@ -41,6 +40,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         output: &args.output,
         work: &args.work,
         reading: &args.reading,
+        judging: args.reading.judging(&args.work.ignore),
         header: HEADER,
         report: Validation {
             format: args.output.format,
@@ -81,7 +81,9 @@ struct Entry<'a> {
 const REACH: u64 = 1024;
 
 impl Report for Validation {
-    fn game(&self, judgement: &Judgement<'_>, source: &str, game: u64, page: &mut Page) {
+    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page) {
+        let judgement = &shown.judgement;
+        page.tally.add_game(judgement);
         if judgement.findings.is_empty() {
             return;
         }
@@ -90,7 +92,8 @@ impl Report for Validation {
             if !self.wants(finding) {
                 continue;
             }
-            if self.has_snippets {
+            // Of a game that was no SGF there is no line to show.
+            if self.has_snippets && shown.origin.is_none() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
                 self.push_snippet(finding, place, source, &line, columns, page);
             } else {
@@ -99,12 +102,8 @@ impl Report for Validation {
         }
     }
 
-    fn no_game(&self, finding: &Finding, source: &str, page: &mut Page) {
-        if self.has_snippets {
-            self.push_snippet(finding, Place::START, source, "", 0..0, page);
-        } else {
-            self.push(finding, Place::START, source, None, page);
-        }
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+        self.push(finding, place, source, None, page);
     }
 }
 

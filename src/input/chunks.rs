@@ -4,8 +4,10 @@ use std::io::{self, Read};
 
 use memchr::memrchr2_iter;
 
+use super::json::{Objects, Scanner};
+use super::options::Format;
 use super::utf16::{Transcriber, is_mark};
-use crate::sgf::{Charset, Options, Parser, Piece, Place, RESUMPTION_REACH, is_resumption};
+use crate::sgf::{Charset, Parser, Piece, Place, RESUMPTION_REACH, is_resumption};
 
 /// A piece of a source, with bytes of its own.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub struct Chunk {
     pub text_before: Option<u64>,
     /// Whether the bytes are a transcription of UTF-16.
     pub is_transcribed: bool,
+    /// What the bytes hold.
+    pub content: Content,
     /// Whether this is the source's first chunk.
     pub is_first: bool,
     /// Whether this is the source's last chunk.
@@ -38,6 +42,15 @@ impl Chunk {
             is_transcribed: self.is_transcribed,
         }
     }
+}
+
+/// What a chunk holds.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// SGF.
+    Sgf,
+    /// Objects of JSON.
+    Json(Objects),
 }
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
@@ -61,6 +74,8 @@ pub struct Chunks {
     is_transcribed: bool,
     is_first: bool,
     has_ended: bool,
+    format: Format,
+    json: Option<Scanner>,
     parser: Parser,
 }
 
@@ -75,17 +90,17 @@ impl std::fmt::Debug for Chunks {
 impl Chunks {
     /// The chunks of a stream, about a mebibyte each, cut as `options` read it.
     #[must_use]
-    pub fn new(reader: Box<dyn Read + Send>, options: Options) -> Self {
+    pub fn new(reader: Box<dyn Read + Send>, options: super::Options) -> Self {
         Self::with_size(reader, SIZE, options)
     }
 
     /// The chunks of a stream, about `size` bytes each, cut as `options` read it.
     #[must_use]
-    pub fn with_size(reader: Box<dyn Read + Send>, size: usize, options: Options) -> Self {
+    pub fn with_size(reader: Box<dyn Read + Send>, size: usize, options: super::Options) -> Self {
         Self {
             reader,
             size: size.max(KEPT_TEXT),
-            limit: options.limit as usize,
+            limit: options.text.limit as usize,
             pending: Vec::new(),
             offset: 0,
             place: Place::START,
@@ -93,7 +108,9 @@ impl Chunks {
             is_transcribed: false,
             is_first: true,
             has_ended: false,
-            parser: Parser::new(options),
+            format: options.format,
+            json: None,
+            parser: Parser::new(options.text),
         }
     }
 
@@ -108,10 +125,15 @@ impl Chunks {
         }
         if self.is_first {
             self.detect_utf16()?;
+            self.has_ended = self.fill(self.size)?;
+            self.json = Scanner::detect(&self.pending, self.format);
+        }
+        if self.json.is_some() {
+            return self.next_objects().map(Some);
         }
         let mut target = self.size;
         loop {
-            self.has_ended = self.fill(target)?;
+            self.has_ended = self.has_ended || self.fill(target)?;
             if self.has_ended {
                 return Ok(Some(self.cut(self.pending.len(), self.place)));
             }
@@ -125,6 +147,28 @@ impl Chunks {
                     is_last: self.has_ended,
                     ..chunk
                 }));
+            }
+            target = self.size.max(self.pending.len() * 2);
+        }
+    }
+
+    /// The next objects of a file of JSON.
+    fn next_objects(&mut self) -> io::Result<Chunk> {
+        let mut target = self.size;
+        loop {
+            self.has_ended = self.has_ended || self.fill(target)?;
+            let place = self.place;
+            let Some(scanner) = &mut self.json else {
+                unreachable!("the caller made sure of a scanner");
+            };
+            scanner.scan(&self.pending);
+            if let Some((end, objects)) = scanner.take(self.pending.len(), self.has_ended) {
+                let next = place.after(&self.pending[..end], Charset::UTF_8);
+                let chunk = self.cut(end, next);
+                return Ok(Chunk {
+                    content: Content::Json(objects),
+                    ..chunk
+                });
             }
             target = self.size.max(self.pending.len() * 2);
         }
@@ -160,6 +204,7 @@ impl Chunks {
             place: self.place,
             text_before: self.text_before.take(),
             is_transcribed: self.is_transcribed,
+            content: Content::Sgf,
             is_first: self.is_first,
             is_last: self.has_ended,
         };

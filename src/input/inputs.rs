@@ -4,8 +4,8 @@ use std::io;
 use std::sync::Arc;
 
 use super::chunks::{Chunk, Chunks};
+use super::options::Options;
 use super::search::Source;
-use crate::sgf::Options;
 
 /// A chunk of a source, or what hindered its reading.
 #[derive(Debug)]

@@ -7,9 +7,15 @@
 
 mod chunks;
 mod inputs;
+mod json;
+mod options;
+mod reader;
 mod search;
 mod utf16;
 
-pub use chunks::{Chunk, Chunks};
+pub use chunks::{Chunk, Chunks, Content};
 pub use inputs::{Inputs, Part};
+pub use json::Objects;
+pub use options::{Format, Options};
+pub use reader::{Entry, GameReader, Origin};
 pub use search::{Source, search};

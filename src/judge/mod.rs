@@ -53,6 +53,15 @@ impl Judge {
 
     /// Reads, replays and checks a game.
     pub fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
+        self.judge_adjusted(game, |_| {})
+    }
+
+    /// The same, with a last word on the findings before anybody sees them.
+    pub fn judge_adjusted<'a>(
+        &'a mut self,
+        game: Game<'a>,
+        adjust: impl FnOnce(&mut Vec<Finding>),
+    ) -> Judgement<'a> {
         let findings = &mut self.findings;
         findings.clear();
         findings.extend_from_slice(game.findings());
@@ -80,6 +89,7 @@ impl Judge {
         if !self.options.ignored.is_empty() {
             findings.retain(|finding| !self.options.ignored.contains(&finding.code));
         }
+        adjust(findings);
         let (record, replay) = (self.reader.record(), self.replayer.replay());
         Judgement {
             game,

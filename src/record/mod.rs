@@ -19,5 +19,5 @@ pub use point::Point;
 pub use read::{Kind, Options, Reader, Record, SizeMeans};
 pub use step::{Act, Step};
 
-pub(crate) use point::TT;
+pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
 pub(crate) use read::rectangle_points;

@@ -79,7 +79,7 @@ fn other_word(value: &[u8]) -> Word {
 }
 
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).
-pub(super) fn point(value: &[u8]) -> Option<Point> {
+pub(crate) fn point(value: &[u8]) -> Option<Point> {
     let value = value.trim_ascii();
     let letters = value
         .iter()
@@ -124,7 +124,7 @@ fn pair_letter(letter: u8) -> u8 {
 }
 
 /// Reads a point of a list, or FF\[4\]'s rectangle `a1:c3`, as two corners.
-pub(super) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
+pub(crate) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
     match value.iter().position(|&byte| byte == b':') {
         None => point(value).map(|point| (point, point)),
         Some(colon) => Some((point(&value[..colon])?, point(&value[colon + 1..])?)),

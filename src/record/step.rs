@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::info::{Info, InfoField};
 use super::point::{Point, Word, rectangle, word};
 use crate::game::Color;
-use crate::sgf::{Game, GameTree, Name};
+use crate::sgf::{Game, GameTree, Name, Property, Value};
 
 /// What one value of a move or setup property says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,13 +83,30 @@ impl Step {
         }
     }
 
+    /// The value it is written in; `None` for a property without one.
+    #[must_use]
+    pub fn value<'a>(&self, game: Game<'a>) -> Option<Value<'a>> {
+        match self.written {
+            Written::Value(value) => Some(game.value_at(value as usize)),
+            Written::Property(_) => None,
+        }
+    }
+
+    /// Whether it is written in that property.
+    #[must_use]
+    pub(crate) fn is_of(&self, game: Game<'_>, property: Property<'_>) -> bool {
+        match self.written {
+            Written::Value(_) => property
+                .first_value()
+                .is_some_and(|first| first.span() == self.span(game)),
+            Written::Property(index) => game.property_at(index as usize).span() == property.span(),
+        }
+    }
+
     /// The bytes of its value; empty when there is none.
     #[must_use]
     pub fn raw<'a>(&self, game: Game<'a>) -> &'a [u8] {
-        match self.written {
-            Written::Value(value) => game.value_at(value as usize).raw(),
-            Written::Property(_) => &[],
-        }
+        self.value(game).map_or(&[], |value| value.raw())
     }
 }
 

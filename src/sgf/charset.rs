@@ -77,6 +77,12 @@ impl Charset {
         self.0.decode_without_bom_handling(bytes).0
     }
 
+    /// The bytes as text; `None` where the charset cannot explain them all.
+    pub(super) fn decode_exactly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
+        self.0
+            .decode_without_bom_handling_and_without_replacement(bytes)
+    }
+
     /// The offset of the first bytes that the charset cannot explain, or of the
     /// whole where the charset does not say which they are.
     pub(super) fn first_bad_byte(self, bytes: &[u8]) -> Option<usize> {
@@ -85,10 +91,7 @@ impl Charset {
                 .err()
                 .map(|bad| bad.valid_up_to());
         }
-        self.0
-            .decode_without_bom_handling_and_without_replacement(bytes)
-            .is_none()
-            .then_some(0)
+        self.decode_exactly(bytes).is_none().then_some(0)
     }
 
     /// How many characters the decoded bytes are.

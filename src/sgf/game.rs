@@ -9,6 +9,7 @@ use super::name::Name;
 use super::place::Place;
 use super::text::{simple_text, text};
 use super::tree::{GameTree, ValueRow};
+use super::value::in_single_bytes;
 use crate::finding::Finding;
 
 /// One game of a file; cheap to copy, valid until the parser reads the next.
@@ -121,6 +122,12 @@ impl<'a> Game<'a> {
             game: self,
             row: self.tree.values[index],
         }
+    }
+
+    /// The index of the node that a file offset in this game stands in.
+    pub(crate) fn node_at(self, offset: u64) -> usize {
+        let starts = |row: &super::tree::NodeRow| self.offset + u64::from(row.start) <= offset;
+        self.tree.nodes.partition_point(starts).saturating_sub(1)
     }
 
     /// All nodes in preorder: a node, then each of its variations whole.
@@ -330,6 +337,19 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn decoded(&self) -> Cow<'a, str> {
         self.game.charset.decode(self.raw())
+    }
+
+    /// The bytes as characters, escapes still in place; `None` where the charset
+    /// cannot explain them.
+    #[must_use]
+    pub fn decoded_exactly(&self) -> Option<Cow<'a, str>> {
+        self.game.charset.decode_exactly(self.raw())
+    }
+
+    /// The bytes as written, with a backslash before each that would be taken for a
+    /// bracket or backslash by a reader who does not know their charset.
+    pub(crate) fn raw_in_single_bytes(&self) -> Vec<u8> {
+        in_single_bytes(self.raw(), self.game.charset.scan())
     }
 
     /// The value read as FF\[4\]'s Text.

@@ -89,6 +89,26 @@ impl Name {
         matches!(self, Self::AB | Self::AW | Self::AE)
     }
 
+    /// Whether the values name points: moves, setup stones, markup.
+    #[must_use]
+    pub const fn holds_points(self) -> bool {
+        self.is_move()
+            || self.is_setup()
+            || matches!(
+                self,
+                Self::AR
+                    | Self::CR
+                    | Self::DD
+                    | Self::LB
+                    | Self::LN
+                    | Self::MA
+                    | Self::SL
+                    | Self::SQ
+                    | Self::TR
+                    | Self::VW
+            )
+    }
+
     /// Whether the property is of FF\[4\]'s type game-info.
     #[must_use]
     pub const fn is_game_info(self) -> bool {

@@ -31,14 +31,7 @@ pub(super) fn value_end(
     // Where the search for a swallowed game goes on.
     let mut searched = from;
     loop {
-        let stop = match scan {
-            Scan::Bytes => stop(bytes, at),
-            Scan::ShiftJis => {
-                stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC))
-            }
-            Scan::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
-            Scan::Iso2022Jp => stop_iso_2022_jp(bytes, at),
-        };
+        let stop = next_stop(bytes, at, scan);
         if bytes.get(stop) == Some(&b'\\') {
             // Any other escaped byte may begin a character of two, so it is left
             // to the next step.
@@ -59,6 +52,47 @@ pub(super) fn value_end(
         at = stop + 1;
         searched = stop;
     }
+}
+
+/// The next `]` or backslash at or after `at` that is no part of a longer character.
+#[inline]
+fn next_stop(bytes: &[u8], at: usize, scan: Scan) -> usize {
+    match scan {
+        Scan::Bytes => stop(bytes, at),
+        Scan::ShiftJis => {
+            stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC))
+        }
+        Scan::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
+        Scan::Iso2022Jp => stop_iso_2022_jp(bytes, at),
+    }
+}
+
+/// A value with a backslash before every byte that only its charset tells from a
+/// bracket or backslash, for a reader who goes byte by byte.
+pub(super) fn in_single_bytes(value: &[u8], scan: Scan) -> Vec<u8> {
+    let mut out = Vec::with_capacity(value.len());
+    let mut at = 0;
+    while at < value.len() {
+        let stop = next_stop(value, at, scan).min(value.len());
+        for &byte in &value[at..stop] {
+            if matches!(byte, b']' | b'\\') {
+                out.push(b'\\');
+            }
+            out.push(byte);
+        }
+        at = stop;
+        if let Some(&real) = value.get(stop) {
+            out.push(real);
+            at += 1;
+            if real == b'\\'
+                && let Some(&escaped @ (b']' | b'\\')) = value.get(at)
+            {
+                out.push(escaped);
+                at += 1;
+            }
+        }
+    }
+    out
 }
 
 /// The next `]` or backslash at or after `at`, or the end of the input.

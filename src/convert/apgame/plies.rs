@@ -1,0 +1,129 @@
+//! The moves of a game record: rounds of two, in the order of the seats.
+
+use serde_json::Value;
+
+use super::super::document::{Color, Move, RecordNode};
+use super::super::fault::Fault;
+use super::super::text::Text;
+use crate::game::{Board, Coordinates};
+use crate::record::read_point;
+
+/// The word that ends the contract.
+const PASS: &str = "pass";
+
+/// The words of all plies in order.
+///
+/// # Errors
+///
+/// A [`Fault`] where `moves` is no array of rounds of strings, objects with a
+/// `move`, and nulls.
+pub(super) fn words(moves: &Value) -> Result<Vec<&str>, Fault> {
+    let rounds = moves
+        .as_array()
+        .ok_or_else(|| Fault::new("moves", "the moves are an array of rounds"))?;
+    let mut words = Vec::new();
+    for (number, round) in rounds.iter().enumerate() {
+        let path = format!("moves[{number}]");
+        let entries = round
+            .as_array()
+            .ok_or_else(|| Fault::new(&path, "a round is an array of moves"))?;
+        for (seat, entry) in entries.iter().enumerate() {
+            let word = match entry {
+                Value::Null => continue,
+                Value::String(word) => Some(word.as_str()),
+                Value::Object(entry) => entry.get("move").and_then(Value::as_str),
+                _ => None,
+            };
+            let path = || format!("{path}[{seat}]");
+            words.push(word.ok_or_else(|| {
+                Fault::new(
+                    &path(),
+                    "a move is a string, null, or an object with a `move`",
+                )
+            })?);
+        }
+    }
+    Ok(words)
+}
+
+/// The seat, from 0, of the player who is Black: he who passed; the first while nobody has.
+pub(super) fn black_seat(words: &[&str]) -> usize {
+    words.iter().position(|word| *word == PASS).unwrap_or(0) % 2
+}
+
+/// Nodes for the words, one below the other, the first below the root.
+pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
+    let black = black_seat(words);
+    let mut contract = true;
+    let plies = words.iter().enumerate().map(|(ply, word)| {
+        let color = if contract || ply % 2 == black {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let action = match (*word, board.cell_from_abstract_play(word)) {
+            (PASS, _) => {
+                contract = false;
+                Move::Pass { color }
+            }
+            ("resign", _) => Move::Resign {
+                color: if ply % 2 == black {
+                    Color::Black
+                } else {
+                    Color::White
+                },
+            },
+            (_, Some(cell)) => Move::Stone {
+                color,
+                at: board.algebraic(Coordinates::Hex, cell).to_string(),
+            },
+            (other, None) => Move::Raw {
+                color,
+                raw: Text::from(other),
+            },
+        };
+        RecordNode {
+            parent: u32::try_from(ply).ok(),
+            action: Some(action),
+            ..RecordNode::default()
+        }
+    });
+    plies.collect()
+}
+
+/// The words for the moves of a main line, in rounds.
+///
+/// # Errors
+///
+/// A [`Fault`] at the first move that the server's notation cannot say.
+pub(super) fn rounds<'a>(
+    line: impl Iterator<Item = (usize, &'a Move)>,
+    board: &Board,
+) -> Result<Vec<Value>, Fault> {
+    let mut words = Vec::new();
+    for (node, action) in line {
+        words.push(match action {
+            Move::Pass { .. } => PASS.to_owned(),
+            // Who gave up stands in the result alone.
+            Move::Resign { .. } => break,
+            Move::Stone { at, .. } => {
+                let cell = read_point(at.as_bytes())
+                    .and_then(|point| board.at(Coordinates::Hex, point.column, point.row));
+                let cell = cell.ok_or_else(|| {
+                    Fault::new(&format!("nodes[{node}].move.at"), "no cell of this board")
+                })?;
+                board.abstract_play(cell).to_string()
+            }
+            Move::Raw { .. } => {
+                return Err(Fault::new(
+                    &format!("nodes[{node}].move"),
+                    "this move names no cell",
+                ));
+            }
+        });
+    }
+    let rounds = words
+        .chunks(2)
+        .map(|round| round.iter().cloned().map(Value::String).collect());
+    Ok(rounds.collect())
+}

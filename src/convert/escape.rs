@@ -1,0 +1,60 @@
+//! Values as they are written between brackets.
+
+use std::borrow::Cow;
+
+use crate::sgf::is_resumption;
+
+/// A text or simple text with what SGF would misread behind a backslash.
+pub(super) fn escaped(text: &str) -> Vec<u8> {
+    let mut value = Vec::with_capacity(text.len());
+    for &byte in text.as_bytes() {
+        if matches!(byte, b']' | b'\\') {
+            value.push(b'\\');
+        }
+        value.push(byte);
+    }
+    shielded(value)
+}
+
+/// A raw value, escapes and all, that a reader takes as the same and whole.
+///
+/// Most raw values are so already; a bracket or a backslash at the end that
+/// came through without its own backslash gets one.
+pub(super) fn sealed(raw: &[u8]) -> Vec<u8> {
+    let mut value = Vec::with_capacity(raw.len());
+    let mut bytes = raw.iter().copied();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' => value.extend([b'\\', bytes.next().unwrap_or(b'\\')]),
+            b']' => value.extend(*b"\\]"),
+            _ => value.push(byte),
+        }
+    }
+    shielded(value)
+}
+
+/// The value, its last line such that no reader takes it for the beginning of a game.
+///
+/// Every other bracket in a value has its backslash, so only the one that closes
+/// it could make a line look like `(;FF[4]`.
+fn shielded(mut value: Vec<u8>) -> Vec<u8> {
+    let line_break = value
+        .iter()
+        .rposition(|&byte| matches!(byte, b'\n' | b'\r'));
+    if let Some(line) = line_break.map(|at| at + 1)
+        && value[line..].starts_with(b"(;")
+    {
+        value.push(b']');
+        let is_misread = is_resumption(&value, line);
+        value.pop();
+        if is_misread {
+            value.insert(line, b'\\');
+        }
+    }
+    value
+}
+
+/// A decoded raw value in the form that [`sealed`] writes.
+pub(super) fn sealed_text(raw: Cow<'_, str>) -> String {
+    String::from_utf8(sealed(raw.as_bytes())).unwrap_or_else(|_| raw.into_owned())
+}

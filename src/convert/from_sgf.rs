@@ -1,0 +1,371 @@
+//! A game as read to a record in canonical form.
+
+use std::borrow::Cow;
+
+use super::document::{Info, Move, RecordGame, RecordKind, RecordNode};
+use super::escape::{sealed, sealed_text};
+use super::points::Points;
+use super::text::Text;
+use crate::game::{Board, Color};
+use crate::record::{Act, ContractReading, Kind, Record, Step, TT};
+use crate::sgf::{Charset, Game, Name, Property, Value};
+
+/// The canonical form of a game; `None` when nothing of it could be read.
+///
+/// The record must be read with its variations, and its contract settled, as
+/// [`Judge::judge`](crate::judge::Judge::judge) does.
+#[must_use]
+pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
+    match record.kind {
+        Kind::Unreadable => None,
+        Kind::Other => Some(other(game)),
+        Kind::Unlur => Some(Canon::new(game, record).run()),
+    }
+}
+
+/// Another game: its tree, raw.
+fn other(game: Game<'_>) -> RecordGame {
+    let mut nodes: Vec<_> = game
+        .nodes()
+        .map(|node| {
+            let mut data = RecordNode {
+                parent: node.parent().map(|parent| row(parent.index())),
+                ..RecordNode::default()
+            };
+            for property in node.properties() {
+                add(&mut data, &identifier(property), property.values().map(raw));
+            }
+            data.properties.sort_by(|left, right| left.0.cmp(&right.0));
+            data
+        })
+        .collect();
+    if !game.bytes().is_ascii() || game.charset() != Charset::UTF_8 {
+        // The text is Unicode from here on, and a reader must be told so.
+        if let Some(root) = nodes.first_mut() {
+            let declared = root
+                .properties
+                .iter_mut()
+                .find(|(identifier, _)| identifier == "CA");
+            let utf8 = vec![Text::from("UTF-8")];
+            match declared {
+                Some((_, values)) => *values = utf8,
+                None => root.properties.push(("CA".to_owned(), utf8)),
+            }
+            root.properties.sort_by(|left, right| left.0.cmp(&right.0));
+        }
+    }
+    RecordGame {
+        kind: RecordKind::Other,
+        side: None,
+        info: Info::default(),
+        nodes,
+    }
+}
+
+/// What the way from the root to a node leaves open.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The node's index in the canonical form.
+    index: u32,
+    /// Whether the contract goes on behind it.
+    contract: bool,
+    /// Whether a move was made.
+    moved: bool,
+}
+
+/// The making of a canonical form.
+struct Canon<'a> {
+    game: Game<'a>,
+    record: &'a Record,
+    points: Option<Points>,
+    nodes: Vec<RecordNode>,
+    info: Info,
+}
+
+impl<'a> Canon<'a> {
+    fn new(game: Game<'a>, record: &'a Record) -> Self {
+        let points = record
+            .side
+            .zip(record.reading)
+            .map(|(side, reading)| Points {
+                board: Board::of(side),
+                coordinates: reading.coordinates,
+            });
+        Self {
+            game,
+            record,
+            points,
+            nodes: Vec::with_capacity(game.tree().node_count()),
+            info: Info::default(),
+        }
+    }
+
+    fn run(mut self) -> RecordGame {
+        let mut ways: Vec<Way> = Vec::with_capacity(self.game.tree().node_count());
+        let mut steps = self.record.steps.as_slice();
+        for node in 0..self.game.tree().node_count() {
+            let here = steps
+                .iter()
+                .take_while(|step| step.node as usize == node)
+                .count();
+            let (here, rest) = steps.split_at(here);
+            steps = rest;
+            let parent = self.game.tree().parent(node).map(|parent| ways[parent]);
+            let way = self.node(node, here, parent);
+            ways.push(way);
+        }
+        if let Some(root) = self.nodes.first_mut()
+            && !root
+                .properties
+                .iter()
+                .any(|(identifier, _)| identifier == "AP")
+        {
+            add(root, "AP", [Text::from("unlur")]);
+            root.properties.sort_by(|left, right| left.0.cmp(&right.0));
+        }
+        RecordGame {
+            kind: RecordKind::Unlur,
+            side: self.record.side.map(crate::game::Side::get),
+            info: self.info,
+            nodes: self.nodes,
+        }
+    }
+
+    /// Makes a node, and a pass before it where one is implied.
+    fn node(&mut self, node: usize, steps: &[Step], parent: Option<Way>) -> Way {
+        let mut parent_index = parent.map(|way| way.index);
+        let mut contract = parent.is_none_or(|way| way.contract);
+        let mut moved = parent.is_some_and(|way| way.moved);
+        if !moved && steps.iter().any(|step| step.act.is_setup()) {
+            contract = false;
+        }
+        let ply = steps.iter().find(|step| step.act.is_ply());
+        let mut action = None;
+        if let Some(ply) = ply {
+            let was_contract = contract;
+            action = Some(self.action(ply, &mut contract));
+            moved = true;
+            let is_pass = matches!(action, Some(Move::Pass { .. }));
+            if was_contract && !contract && !is_pass {
+                let pass = Move::Pass {
+                    color: Color::Black.into(),
+                };
+                parent_index = Some(self.push(RecordNode {
+                    parent: parent_index,
+                    action: Some(pass),
+                    ..RecordNode::default()
+                }));
+            }
+        }
+        let mut data = RecordNode {
+            parent: parent_index,
+            action,
+            ..RecordNode::default()
+        };
+        for property in self.game.node(node).properties() {
+            self.property(property, node == 0, ply, &mut data);
+        }
+        data.properties.sort_by(|left, right| left.0.cmp(&right.0));
+        Way {
+            index: self.push(data),
+            contract,
+            moved,
+        }
+    }
+
+    fn push(&mut self, node: RecordNode) -> u32 {
+        self.nodes.push(node);
+        row(self.nodes.len() - 1)
+    }
+
+    /// A move, and whether the contract goes on behind it.
+    fn action(&self, step: &Step, contract: &mut bool) -> Move {
+        let by_seat = self
+            .record
+            .reading
+            .is_some_and(|reading| reading.contract == ContractReading::Seat);
+        let (point, color) = match step.act {
+            Act::Pass(color) | Act::Swap(color) => return pass(color, contract),
+            Act::Resign(color) => {
+                return Move::Resign {
+                    color: color.into(),
+                };
+            }
+            Act::Stone(color, point) => (Some(point), color),
+            Act::Tt(color) => (Some(TT), color),
+            Act::Nothing(color) => (None, color),
+            _ => unreachable!("only a ply is an action"),
+        };
+        let cell = self
+            .points
+            .zip(point)
+            .and_then(|(points, point)| points.cell(point));
+        if cell.is_none() && matches!(step.act, Act::Tt(_)) && self.points.is_some() {
+            return pass(color, contract);
+        }
+        let color = match (*contract, color) {
+            (true, Color::White) if by_seat => Color::Black,
+            (true, Color::White) => {
+                *contract = false;
+                color
+            }
+            _ => color,
+        };
+        match self.points.zip(cell) {
+            Some((points, cell)) => Move::Stone {
+                color: color.into(),
+                at: points.name(cell),
+            },
+            None => Move::Raw {
+                color: color.into(),
+                raw: step.value(self.game).map_or(Text::from(""), raw),
+            },
+        }
+    }
+
+    /// Adds a property to a node in canonical form.
+    fn property(
+        &mut self,
+        property: Property<'a>,
+        is_root: bool,
+        ply: Option<&Step>,
+        data: &mut RecordNode,
+    ) {
+        let name = property.name();
+        let mut values = property.values();
+        let is_written_anew = match name {
+            Name::FF | Name::GM | Name::CA => is_root,
+            Name::SZ => is_root && self.record.side.is_some(),
+            Name::CS => is_root && self.points.is_some() && is_coordinates(property),
+            _ => false,
+        };
+        if is_written_anew {
+            values.next();
+            if values.len() > 0 {
+                add(data, &identifier(property), values.map(raw));
+            }
+            return;
+        }
+        let is_the_ply = ply.is_some_and(|step| step.is_of(self.game, property));
+        if is_the_ply {
+            values.next();
+            if values.len() > 0 {
+                let points = values.map(|value| self.point_value(name, value));
+                add(data, &identifier(property), points);
+            }
+            return;
+        }
+        if name == Name::C && data.comment.is_none() {
+            data.comment = values.next().map(|value| typed(value, Value::text));
+            if values.len() == 0 && data.comment.is_some() {
+                return;
+            }
+        } else if is_root
+            && let Some(field) = self.info.field_mut(name)
+            && field.is_none()
+        {
+            let read = if name == Name::GC {
+                Value::text
+            } else {
+                Value::simple_text
+            };
+            *field = values.next().map(|value| typed(value, read));
+            if values.len() == 0 && field.is_some() {
+                return;
+            }
+        }
+        let identifier = identifier(property);
+        match self.points {
+            Some(points) if name.holds_points() => {
+                let all: Vec<Text> = values
+                    .flat_map(|value| points.translate(name, value.raw(), || raw(value)))
+                    .collect();
+                add(data, &identifier, all);
+            }
+            _ => add(data, &identifier, values.map(raw)),
+        }
+    }
+
+    fn point_value(&self, name: Name, value: Value<'a>) -> Text {
+        let translated = self.points.and_then(|points| {
+            let mut all = points
+                .translate(name, value.raw(), || raw(value))
+                .into_iter();
+            all.next().filter(|_| all.next().is_none())
+        });
+        translated.unwrap_or_else(|| raw(value))
+    }
+}
+
+/// A pass: in Black's name when it ends the contract.
+fn pass(color: Color, contract: &mut bool) -> Move {
+    let color = if std::mem::take(contract) {
+        Color::Black
+    } else {
+        color
+    };
+    Move::Pass {
+        color: color.into(),
+    }
+}
+
+/// Whether a `CS` names coordinates, which the canonical form has no more use for.
+fn is_coordinates(property: Property<'_>) -> bool {
+    property.first_value().is_some_and(|value| {
+        let name = value.raw().trim_ascii();
+        name.eq_ignore_ascii_case(b"hex") || name.eq_ignore_ascii_case(b"pbem")
+    })
+}
+
+/// The identifier in its short spelling.
+fn identifier(property: Property<'_>) -> String {
+    let written = property.identifier();
+    let has_capital = written.iter().any(u8::is_ascii_uppercase);
+    let kept = written
+        .iter()
+        .filter(|byte| !has_capital || !byte.is_ascii_lowercase());
+    kept.map(|&byte| char::from(byte)).collect()
+}
+
+/// Adds values to the property of that identifier.
+fn add(node: &mut RecordNode, identifier: &str, values: impl IntoIterator<Item = Text>) {
+    let known = node
+        .properties
+        .iter_mut()
+        .find(|(known, _)| known == identifier);
+    match known {
+        Some((_, known)) => known.extend(values),
+        None => node
+            .properties
+            .push((identifier.to_owned(), values.into_iter().collect())),
+    }
+}
+
+/// A value as it stands between its brackets, in Unicode.
+fn raw(value: Value<'_>) -> Text {
+    value.decoded_exactly().map_or_else(
+        || unexplained(value),
+        |text| Text::Characters(sealed_text(text)),
+    )
+}
+
+/// A value read by its type.
+fn typed<'a>(value: Value<'a>, read: fn(&Value<'a>) -> Cow<'a, str>) -> Text {
+    match value.decoded_exactly() {
+        Some(_) => Text::Characters(read(&value).into_owned()),
+        None => unexplained(value),
+    }
+}
+
+/// A value that the game's charset cannot explain; as text where UTF-8 could.
+fn unexplained(value: Value<'_>) -> Text {
+    String::from_utf8(sealed(&value.raw_in_single_bytes())).map_or_else(
+        |not_utf8| Text::Bytes(not_utf8.into_bytes()),
+        Text::Characters,
+    )
+}
+
+/// A node's index as data; a tree's own rows are as narrow.
+fn row(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,103 @@
+//! Text in JSON: a string, or bytes that no charset explains.
+
+use std::fmt;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A text of a record: a JSON string, or `{"bytes":"<hex>"}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// Characters.
+    Characters(String),
+    /// Bytes that the game's charset cannot explain, as they stand between the brackets.
+    Bytes(Vec<u8>),
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self::Characters(text.to_owned())
+    }
+}
+
+impl Text {
+    /// The characters; `None` for bytes.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::Characters(text) => Some(text),
+            Self::Bytes(_) => None,
+        }
+    }
+}
+
+const BYTES: &str = "bytes";
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Characters(text) => serializer.serialize_str(text),
+            Self::Bytes(bytes) => {
+                let mut hex = String::with_capacity(2 * bytes.len());
+                for &byte in bytes {
+                    for nibble in [byte >> 4, byte & 15] {
+                        hex.extend(char::from_digit(u32::from(nibble), 16));
+                    }
+                }
+                let mut map = serializer.serialize_map(Some(1))?;
+                map.serialize_entry(BYTES, &hex)?;
+                map.end()
+            }
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TextVisitor)
+    }
+}
+
+struct TextVisitor;
+
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Text;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string or {\"bytes\":\"<hex>\"}")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
+        Ok(Text::Characters(text.to_owned()))
+    }
+
+    fn visit_string<E: de::Error>(self, text: String) -> Result<Text, E> {
+        Ok(Text::Characters(text))
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Text, M::Error> {
+        let Some(key) = map.next_key::<String>()? else {
+            return Err(de::Error::missing_field(BYTES));
+        };
+        if key != BYTES {
+            return Err(de::Error::unknown_field(&key, &[BYTES]));
+        }
+        let hex: String = map.next_value()?;
+        if let Some(other) = map.next_key::<String>()? {
+            return Err(de::Error::unknown_field(&other, &[BYTES]));
+        }
+        bytes(&hex).map(Text::Bytes).ok_or_else(|| {
+            de::Error::invalid_value(de::Unexpected::Str(&hex), &"pairs of hex digits")
+        })
+    }
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let digits: Option<Vec<u32>> = hex.chars().map(|digit| digit.to_digit(16)).collect();
+    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
+    digits
+        .chunks(2)
+        .map(|pair| u8::try_from(pair[0] << 4 | pair[1]).ok())
+        .collect()
+}

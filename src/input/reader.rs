@@ -1,0 +1,150 @@
+//! The games of a chunk, whatever format they are in.
+
+use std::ops::{ControlFlow, Range};
+
+use super::chunks::{Chunk, Content};
+use super::json::Objects;
+use crate::convert::{Fault, RecordGame, Spelling, check, from_apgame, read_json, write_sgf};
+use crate::finding::{Code, Finding};
+use crate::sgf::{self, Charset, Game, Parser, Piece, Place};
+
+/// Reads the games of chunks, one after another, into the same memory.
+///
+/// A game that is no SGF is written as SGF first, so that all that comes after
+/// knows games of one kind alone.
+#[derive(Debug, Default)]
+pub struct GameReader {
+    parser: Parser,
+    /// A game from another format, as SGF.
+    rewritten: Vec<u8>,
+}
+
+/// Where a game comes from that was no SGF.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The path of the game in its file, as in `games[3]`.
+    pub path: String,
+    /// The game as data, as it was given.
+    pub record: RecordGame,
+    /// Whether it was a game record of Abstract Play.
+    pub is_apgame: bool,
+}
+
+/// What stands in a chunk where a game belongs.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry<'a> {
+    /// A game, and where it comes from when it was no SGF.
+    Game(Game<'a>, Option<&'a Origin>),
+    /// What is wrong with something that is no game, and where it stands.
+    Broken(&'a Finding, Place),
+}
+
+impl GameReader {
+    /// A reader with nothing read yet.
+    #[must_use]
+    pub fn new(options: sgf::Options) -> Self {
+        Self {
+            parser: Parser::new(options),
+            rewritten: Vec::new(),
+        }
+    }
+
+    /// Shows every game of a chunk to `visit`, in order, until that breaks.
+    pub fn read(
+        &mut self,
+        chunk: &Chunk,
+        mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &chunk.content {
+            Content::Sgf => {
+                let mut games = self.parser.games(chunk.piece());
+                while let Some(game) = games.next() {
+                    visit(Entry::Game(game, None))?;
+                }
+                ControlFlow::Continue(())
+            }
+            Content::Json(objects) => self.read_objects(chunk, objects, visit),
+        }
+    }
+
+    fn read_objects(
+        &mut self,
+        chunk: &Chunk,
+        objects: &Objects,
+        mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut at = 0;
+        let mut place = chunk.place;
+        for (index, range) in objects.ranges.iter().enumerate() {
+            place = place.after(&chunk.bytes[at..range.start], Charset::UTF_8);
+            at = range.start;
+            let offset = chunk.offset + at as u64;
+            match read_object(&chunk.bytes[range.clone()], objects.is_apgame) {
+                Ok(record) => {
+                    self.rewritten.clear();
+                    write_sgf(&record, Spelling::default(), &mut self.rewritten);
+                    let origin = Origin {
+                        path: objects.path(index),
+                        record,
+                        is_apgame: objects.is_apgame,
+                    };
+                    let piece = Piece {
+                        offset,
+                        place,
+                        ..Piece::whole(&self.rewritten)
+                    };
+                    if let Some(game) = self.parser.games(piece).next() {
+                        visit(Entry::Game(game, Some(&origin)))?;
+                    }
+                }
+                Err(fault) => {
+                    let fault = fault.within(&objects.path(index));
+                    visit(Entry::Broken(&broken(&fault, offset..offset + 1), place))?;
+                }
+            }
+        }
+        if let Some(fault) = &objects.fault {
+            let place = place.after(&chunk.bytes[at..], Charset::UTF_8);
+            let end = chunk.offset + chunk.bytes.len() as u64;
+            visit(Entry::Broken(&broken(fault, end..end), place))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn read_object(bytes: &[u8], is_apgame: bool) -> Result<RecordGame, Fault> {
+    let record = if is_apgame {
+        from_apgame(&read_json(bytes)?)?
+    } else {
+        read_json(bytes)?
+    };
+    check(&record)?;
+    Ok(record)
+}
+
+fn broken(fault: &Fault, span: Range<u64>) -> Finding {
+    Finding::new(Code::BadJson, span, fault.to_string())
+}
+
+impl Origin {
+    /// Moves findings from the SGF that the game was written as to where it comes
+    /// from: the place of its object, and the path of the node.
+    pub fn relocate(&self, game: Game<'_>, findings: &mut [Finding]) {
+        for finding in findings {
+            let node = game.node_at(finding.span.start);
+            let path = match (self.is_apgame, finding.ply) {
+                (true, Some(ply)) => {
+                    let entry = ply.saturating_sub(1);
+                    format!("{}.moves[{}][{}]", self.path, entry / 2, entry % 2)
+                }
+                (false, _) if node > 0 => format!("{}.nodes[{node}]", self.path),
+                _ => self.path.clone(),
+            };
+            let path = path.trim_start_matches('.');
+            if !path.is_empty() {
+                finding.message = format!("{path}: {}", finding.message).into();
+            }
+            finding.span = game.offset()..game.offset() + 1;
+        }
+    }
+}
