@@ -12,7 +12,9 @@ use crate::finding::{Code, Finding, Severity};
 /// A file may be cut, behind the beginning of its first game, wherever
 /// [`is_resumption`](super::is_resumption) holds and wherever [`Games::next`] would
 /// begin a game: its pieces give the same games, findings and places as the whole.
-/// Text before the first game has to stay with it, or it is in no game.
+/// Text before the first game has to stay with it, or it is in no game. A charset
+/// that is guessed may be guessed from bytes behind its game, but never behind an
+/// `is_resumption`; then only these are places to cut at.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'b> {
     /// The piece's bytes.

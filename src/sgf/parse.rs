@@ -75,22 +75,23 @@ impl Parser {
             walk.run();
             (walk.at, walk.closed)
         };
-        let mut scan = match self.charset {
+        let scan = match self.charset {
             CharsetChoice::Named(charset) => charset.scan(),
             CharsetChoice::Declared | CharsetChoice::Guessed => Scan::Bytes,
         };
         let (mut end, mut closed) = walk(self, scan);
         let (mut charset, mut is_assumed) = self.find_charset(&bytes[..end]);
         if is_assumed && let Some(hidden) = self.hidden_charset(&bytes[..end]) {
-            scan = hidden.scan();
-            (end, closed) = walk(self, scan);
-            if self.declared_charset(bytes) == Some(hidden) {
-                (charset, is_assumed) = (hidden, false);
-            }
+            (charset, is_assumed) = (hidden, false);
         }
         if charset.scan() != scan {
             // The brackets have to be told from trail bytes, so once more.
             (end, closed) = walk(self, charset.scan());
+            if !is_assumed && self.declared_charset(bytes) != Some(charset) {
+                // Read as what it says it is, the game does not say so.
+                (end, closed) = walk(self, scan);
+                (charset, is_assumed) = (Charset::assume(&bytes[..end]), true);
+            }
         }
         if is_cut && !closed && end == limit {
             self.findings.truncate(known_findings);
