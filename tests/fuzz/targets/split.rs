@@ -1,0 +1,42 @@
+//! A file cut where the reader stands, or where a game begins for certain, reads the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use unlur::finding::Finding;
+use unlur::sgf::{Parser, Piece, Place, is_resumption};
+
+type Reading = (u64, Place, Vec<Finding>, usize);
+
+fn read(piece: Piece<'_>) -> (Vec<Reading>, Vec<(usize, Place)>) {
+    let mut parser = Parser::default();
+    let mut games = parser.games(piece);
+    let (mut readings, mut positions) = (Vec::new(), Vec::new());
+    while let Some(game) = games.next() {
+        let (findings, nodes) = (game.findings().to_vec(), game.tree().node_count());
+        readings.push((game.offset(), game.place(), findings, nodes));
+        positions.push(games.position());
+    }
+    (readings, positions)
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let (whole, mut cuts) = read(Piece::whole(bytes));
+    let known = |at| whole.iter().position(|game| game.0 == at as u64);
+    for at in (0..bytes.len()).filter(|&at| is_resumption(bytes, at)) {
+        match known(at).expect("a game begins here") {
+            // Text before the first game has to stay with it.
+            0 => {}
+            game => cuts.push((at, whole[game].1)),
+        }
+    }
+    for (at, place) in cuts.into_iter().filter(|&(at, _)| at < bytes.len()) {
+        let (mut parts, _) = read(Piece::whole(&bytes[..at]));
+        let rest = Piece {
+            bytes: &bytes[at..],
+            offset: at as u64,
+            place,
+        };
+        parts.extend(read(rest).0);
+        assert_eq!(parts, whole, "cut at {at}");
+    }
+});
