@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use unlur::finding::Code;
-use unlur::sgf::{Game, Options, Parser, Piece, Place, is_resumption, write_verbatim};
+use unlur::sgf::{
+    CharsetChoice, Game, Options, Parser, Piece, Place, is_resumption, write_verbatim,
+};
 
 use super::oracle::{self, Reading, read, read_piece};
 use super::pool;
@@ -63,7 +65,9 @@ proptest! {
             .filter(|&at| is_resumption(&bytes, at))
             .map(|at| (at, oracle::place(&bytes, at as u64, "UTF-8")))
             .collect();
-        cuts.extend(positions(&bytes, options));
+        if !matches!(options.charset, CharsetChoice::Guessed) {
+            cuts.extend(positions(&bytes, options));
+        }
         cuts.sort_unstable();
         cuts.dedup_by_key(|(at, _)| *at);
         cuts.retain(|&(at, _)| at as u64 > first && at < bytes.len());

@@ -68,6 +68,9 @@ const FRAGMENTS: &[&[u8]] = &[
     b"CA[no such thing]",
 ];
 
+/// How they begin.
+const STARTS: &[&[u8]] = &[b"(;", b"(;FF[4]", b"(;CA[Shift_JIS]", b"\xEF\xBB\xBF", b""];
+
 /// Bytes that look like SGF more or less.
 pub fn flavoured() -> impl Strategy<Value = Vec<u8>> {
     let fragment = prop_oneof![
@@ -75,7 +78,6 @@ pub fn flavoured() -> impl Strategy<Value = Vec<u8>> {
         1 => any::<u8>().prop_map(|byte| vec![byte]),
         1 => (200_usize..300).prop_map(|length| vec![b'x'; length]),
     ];
-    const STARTS: &[&[u8]] = &[b"(;", b"(;FF[4]", b"(;CA[Shift_JIS]", b"\xEF\xBB\xBF", b""];
     let start = proptest::sample::select(STARTS);
     (start, prop::collection::vec(fragment, 0..40))
         .prop_map(|(start, fragments)| [start.to_vec(), fragments.concat()].concat())
@@ -89,9 +91,11 @@ pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
+/// Charsets to insist on.
+const NAMED: &[&str] = &["UTF-8", "Shift_JIS", "GB18030", "ISO-2022-JP", "latin1"];
+
 /// Ways to read them.
 pub fn options() -> impl Strategy<Value = Options> {
-    const NAMED: &[&str] = &["UTF-8", "Shift_JIS", "GB18030", "ISO-2022-JP", "latin1"];
     let charset = prop_oneof![
         6 => Just(CharsetChoice::Declared),
         1 => Just(CharsetChoice::Guessed),

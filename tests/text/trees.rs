@@ -85,17 +85,17 @@ impl Hand {
     }
 
     /// A number below `bound`.
-    fn choice(&mut self, bound: u64) -> u64 {
+    fn choice(&mut self, bound: usize) -> usize {
         self.state ^= self.state << 13;
         self.state ^= self.state >> 7;
         self.state ^= self.state << 17;
-        (self.state >> 20) % bound
+        usize::from(self.state.to_be_bytes()[3]) % bound
     }
 
     fn space(&mut self, out: &mut String) {
         for _ in 0..self.choice(8).saturating_sub(5) {
             let spaces = [" ", "\t", "\x0B", "\x0C", self.line_break];
-            out.push_str(spaces[usize::try_from(self.choice(5)).unwrap()]);
+            out.push_str(spaces[self.choice(5)]);
         }
     }
 
@@ -111,7 +111,7 @@ impl Hand {
         for (name, values) in &tree.properties {
             if matches!(name.as_str(), "FF" | "CA") {
                 // The line that a collection is told apart by is written plainly.
-                out.push_str(&format!("{name}[{}]", values[0]));
+                out.extend([name, "[", &values[0], "]"]);
                 continue;
             }
             self.space(out);
@@ -151,7 +151,7 @@ impl Hand {
     }
 
     /// The text with the escapes it needs, and one in `rarity` of those it does not.
-    fn escaped(&mut self, text: &str, rarity: u64) -> String {
+    fn escaped(&mut self, text: &str, rarity: usize) -> String {
         let mut out = String::new();
         for character in text.chars() {
             if self.choice(12) == 0 {
@@ -160,7 +160,7 @@ impl Hand {
             }
             match character {
                 '\n' => out.push_str(self.line_break),
-                ' ' => out.push_str([" ", "\t", "\x0B", "\\ ", "\\\t"][self.choice(5) as usize]),
+                ' ' => out.push_str([" ", "\t", "\x0B", "\\ ", "\\\t"][self.choice(5)]),
                 ']' | '\\' => out.extend(['\\', character]),
                 _ if self.choice(rarity) == 0 => out.extend(['\\', character]),
                 _ => out.push(character),
