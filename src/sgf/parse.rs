@@ -11,6 +11,9 @@ use super::tree::{GameTree, NONE, PropertyRow, ValueRow, as_row};
 use super::value::{End, value_end};
 use crate::finding::{Code, Finding};
 
+/// How far from a game's beginning its charset is looked for before it is read, in bytes.
+const EARLY: usize = 1024;
+
 /// How text is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -75,15 +78,17 @@ impl Parser {
             walk.run();
             (walk.at, walk.closed)
         };
-        let scan = match self.charset {
-            CharsetChoice::Named(charset) => charset.scan(),
-            CharsetChoice::Declared | CharsetChoice::Guessed => Scan::Bytes,
+        let early = self.early_charset(&bytes[..limit]);
+        self.findings.truncate(known_findings);
+        let scan = match (self.charset, early) {
+            (CharsetChoice::Named(charset), _) | (_, Some(charset)) => charset.scan(),
+            _ => Scan::Bytes,
         };
         let (mut end, mut closed) = walk(self, scan);
-        let (mut charset, mut is_assumed) = self.find_charset(&bytes[..end]);
-        if is_assumed && let Some(hidden) = self.hidden_charset(&bytes[..end]) {
-            (charset, is_assumed) = (hidden, false);
-        }
+        let (mut charset, mut is_assumed) = match early {
+            Some(charset) => (charset, false),
+            None => self.find_charset(&bytes[..end]),
+        };
         if charset.scan() != scan {
             // The brackets have to be told from trail bytes, so once more.
             (end, closed) = walk(self, charset.scan());
@@ -119,15 +124,22 @@ impl Parser {
         Charset::from_label(bytes[value.start as usize..value.end as usize].trim_ascii())
     }
 
-    /// A charset of two bytes whose declaration may stand behind text in it: there,
-    /// read byte by byte, a trail byte can have hidden it.
-    fn hidden_charset(&self, bytes: &[u8]) -> Option<Charset> {
-        if !matches!(self.charset, CharsetChoice::Declared) || bytes.is_ascii() {
+    /// A charset of two bytes that the game declares near its beginning.
+    ///
+    /// Told before the game is read: read byte by byte, a trail byte may hide the
+    /// declaration, or the game's end, and then every game of a file that has no
+    /// line breaks would be read to the end of the file.
+    fn early_charset(&mut self, bytes: &[u8]) -> Option<Charset> {
+        if !matches!(self.charset, CharsetChoice::Declared) {
             return None;
         }
-        let label = &bytes[memmem::find(bytes, b"CA[")? + 3..];
-        let charset = Charset::from_label(label[..memchr(b']', label)?].trim_ascii())?;
-        (charset.scan() != Scan::Bytes).then_some(charset)
+        let near = &bytes[..bytes.len().min(EARLY)];
+        let label = memmem::find(near, b"CA[")? + 3;
+        let end = label + memchr(b']', &near[label..])?;
+        let charset = Charset::from_label(near[label..end].trim_ascii())
+            .filter(|charset| charset.scan() != Scan::Bytes)?;
+        Walk::new(self, &bytes[..=end], 0, charset.scan()).run();
+        (self.declared_charset(bytes) == Some(charset)).then_some(charset)
     }
 
     /// The charset of the game that was walked, and whether that is a mere assumption.

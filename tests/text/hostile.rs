@@ -188,6 +188,14 @@ fn a_million_characters_of_two_bytes() {
 }
 
 #[test]
+fn games_that_end_only_in_their_charset() {
+    let games = || b"(;CA[Shift_JIS]C[\x83\\])".repeat(MILLION / 20);
+    assert_held(games, [MILLION / 20, MILLION / 20, MILLION / 10, 0]);
+    let behind = || b"(;C[\x83\\]CA[Shift_JIS]N[\x83\\])".repeat(MILLION / 20);
+    assert_held(behind, [MILLION / 20, MILLION / 20, 3 * MILLION / 20, 0]);
+}
+
+#[test]
 fn many_small_games_under_a_small_limit() {
     let bytes = b"(;C[ab])(;C[abcdef])\n".repeat(100_000);
     let mut parser = Parser::new(Options {
