@@ -32,9 +32,9 @@ fuzz_target!(|bytes: &[u8]| {
     for (at, place) in cuts.into_iter().filter(|&(at, _)| at < bytes.len()) {
         let (mut parts, _) = read(Piece::whole(&bytes[..at]));
         let rest = Piece {
-            bytes: &bytes[at..],
             offset: at as u64,
             place,
+            ..Piece::whole(&bytes[at..])
         };
         parts.extend(read(rest).0);
         assert_eq!(parts, whole, "cut at {at}");
