@@ -14,6 +14,7 @@ pub const SCHEMA: u32 = 1;
 
 /// What is said of one game; `docs/cli.md` tells each field.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Analysis<'a> {
     /// The version of this shape: [`SCHEMA`].
     pub schema: u32,
@@ -26,6 +27,7 @@ pub struct Analysis<'a> {
     /// The line of the game's parenthesis, from 1.
     pub line: u64,
     /// `unlur`, `other` or `unreadable`; of any but `unlur` the rest is null or empty.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
     pub kind: &'static str,
     /// The board's side, in cells.
     pub side: Option<u32>,
@@ -46,6 +48,7 @@ pub struct Analysis<'a> {
     /// The reading that was taken; null without a board.
     pub reading: Option<ReadingData>,
     /// `black` or `white`: who had the first turn of the contract.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
     pub first_player: Option<&'static str>,
     /// How many contract stones were applied; null without a board.
     pub contract_stones: Option<u32>,
@@ -67,14 +70,19 @@ pub struct Analysis<'a> {
 
 /// [`Reading`] as data.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct ReadingData {
     /// `hex` or `pbem`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["hex", "pbem"])))]
     pub coordinates: &'static str,
     /// `width` or `side`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["width", "side"])))]
     pub size: &'static str,
     /// `colour`, `seat`, or `none` after setup stones.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["colour", "seat", "none"])))]
     pub contract: &'static str,
     /// `explicit`, `implied` or `none`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["explicit", "implied", "none"])))]
     pub pass: &'static str,
     /// Whether no other coordinates would have fitted.
     pub certain: bool,
@@ -82,10 +90,13 @@ pub struct ReadingData {
 
 /// [`Verdict`] as data; all null when nobody has won.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct OutcomeData {
     /// `black` or `white`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
     pub winner: Option<&'static str>,
     /// What decided.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
     pub by: Option<&'static str>,
     /// The ply that decided, from 1.
     pub ply: Option<u32>,
@@ -97,10 +108,13 @@ pub struct OutcomeData {
 
 /// A winning pattern as data.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
     pub pattern: &'static str,
     /// Whom it favours.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white"])))]
     pub player: &'static str,
     /// The ply at which it first held, from 1.
     pub ply: u32,
@@ -110,10 +124,12 @@ pub struct PatternData {
 
 /// A [`Finding`] as data.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct FindingData<'a> {
     /// The stable kebab-case code.
     pub code: &'static str,
     /// `error`, `warning` or `note`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["error", "warning", "note"])))]
     pub severity: &'static str,
     /// The ply it belongs to, from 1.
     pub ply: Option<u32>,

@@ -5,11 +5,12 @@ use std::io::{self, BufWriter, Write as _};
 
 use super::args::{Format, Output, Paths, Reading, Work};
 use super::batch::{Batch, Report, Shown, message};
-use super::page::{PLACEHOLDER, Page};
+use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use super::terminal;
 use crate::analysis::{Analysis, OutcomeData, ReadingData};
 use crate::finding::{Finding, Severity};
+use crate::input::search;
 use crate::sgf::Place;
 use crate::show::{Column, table};
 
@@ -49,14 +50,15 @@ const COLUMNS: [Column<'_>; 11] = [
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
     let mut out = BufWriter::new(io::stdout().lock());
     let batch = Batch {
-        paths: &args.paths,
+        sources: search(&args.paths.paths),
         output: &args.output,
         work: &args.work,
         reading: &args.reading,
         judging: args.reading.judging(&args.work.ignore),
-        header: HEADER,
+        framing: Framing::of(args.output.format, HEADER),
         report: Records {
             format: args.output.format,
         },
@@ -89,7 +91,11 @@ impl Report for Records {
             Format::Json | Format::Ndjson => {
                 let source = serde_json::to_string(source).unwrap_or_default();
                 let number_at = r#"{"schema":1,"source":,"game":"#.len() + source.len();
-                page.push_json(self.format, &analysis, Some((number_at, game)));
+                page.push_json(
+                    Framing::of(self.format, HEADER),
+                    &analysis,
+                    Some((number_at, game)),
+                );
             }
         }
     }

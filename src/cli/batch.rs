@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::args::{Output, Paths, Reading, Work};
-use super::page::{Frame, Page};
+use super::args::{Output, Reading, Work};
+use super::page::{Frame, Framing, Page};
 use super::progress::Progress;
 use super::status::{Status, complain, say};
 use super::tally::Tally;
 use crate::finding::Finding;
-use crate::input::{Chunk, Entry, GameReader, Inputs, Origin, Part, Source, search};
+use crate::input::{Chunk, Entry, GameReader, Inputs, Origin, Part, Source};
 use crate::judge::{self, Judge, Judgement};
 use crate::parallel::map_in_order;
 use crate::sgf::{Place, no_game};
@@ -34,14 +34,14 @@ pub(super) struct Shown<'a> {
 
 /// A command that reads many games.
 pub(super) struct Batch<'a, R> {
-    pub paths: &'a Paths,
+    pub sources: Vec<(String, io::Result<Source>)>,
     pub output: &'a Output,
     pub work: &'a Work,
     pub reading: &'a Reading,
     /// How games are judged, which most commands leave to the flags.
     pub judging: judge::Options,
-    /// The first line of a CSV.
-    pub header: &'a str,
+    /// What stands round the pages.
+    pub framing: Framing,
     pub report: R,
 }
 
@@ -65,13 +65,12 @@ struct Done {
 
 impl<R: Report> Batch<'_, R> {
     /// Reads all paths and writes the pages of the report to `out`.
-    pub(super) fn run(&self, out: &mut impl Write) -> anyhow::Result<Outcome> {
-        self.output.settle_color();
-        let sources = search(&self.paths.paths);
+    pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome> {
+        let sources = std::mem::take(&mut self.sources);
         let total = total_size(&sources);
         let inputs = Inputs::new(sources, self.reading.input());
         let mut binder = Binder {
-            batch: self,
+            batch: &self,
             out,
             frame: None,
             progress: Progress::new(self.work.shows_progress(), total),
@@ -209,7 +208,7 @@ struct Binder<'a, 'b, R, W> {
 
 impl<R: Report, W: Write> Binder<'_, '_, R, W> {
     fn begin(&mut self) -> io::Result<()> {
-        let frame = Frame::begin(self.batch.output.format, self.batch.header, self.out)?;
+        let frame = Frame::begin(self.batch.framing, self.out)?;
         self.frame = Some(frame);
         Ok(())
     }

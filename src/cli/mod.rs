@@ -4,10 +4,13 @@ mod analyze;
 mod args;
 mod batch;
 mod completions;
+mod convert;
 mod explain;
 mod man;
+mod output_file;
 mod page;
 mod progress;
+mod schema;
 mod show;
 mod status;
 mod tally;
@@ -33,6 +36,8 @@ enum Command {
     Analyze(analyze::Args),
     Show(show::Args),
     Explain(explain::Args),
+    Convert(convert::Args),
+    Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -52,6 +57,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Analyze(args) => analyze::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
     };

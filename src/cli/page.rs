@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::args::Format;
 use super::tally::Tally;
+use crate::convert::{FORMAT, VERSION};
 
 /// What a command has to say of the games of one chunk.
 ///
@@ -24,6 +25,8 @@ pub(super) struct Page {
     pub messages: Vec<String>,
     /// How many games, or what stands in the place of one, were met.
     pub entries: u64,
+    /// How many objects the text holds, where it is one of JSON.
+    pub objects: u64,
     /// What was read and found.
     pub tally: Tally,
 }
@@ -44,19 +47,20 @@ impl Page {
     /// bytes behind its beginning.
     pub(super) fn push_json(
         &mut self,
-        format: Format,
+        framing: Framing,
         object: &impl Serialize,
         number: Option<(usize, u64)>,
     ) {
-        if format == Format::Json {
+        if framing != Framing::Lines {
             self.text.extend_from_slice(SEPARATOR);
         }
+        self.objects += 1;
         if let Some((at, game)) = number {
             self.numbers.push((self.text.len() + at, game));
         }
         serde_json::to_writer(&mut self.text, object)
             .unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
-        if format == Format::Ndjson {
+        if framing == Framing::Lines {
             self.text.push(b'\n');
         }
     }
@@ -89,24 +93,65 @@ pub(super) const PLACEHOLDER: &str = "0";
 /// What stands before each value of a JSON array, the first one too.
 const SEPARATOR: &[u8] = b",\n";
 
+/// What stands round the pages of an output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Framing {
+    /// Nothing.
+    Lines,
+    /// The header of a CSV.
+    Csv(&'static str),
+    /// The brackets of an array of JSON objects.
+    Array,
+    /// The brackets of an array, unless there is one object alone.
+    ArrayOfMany,
+    /// The head of a file of records.
+    Records,
+}
+
+impl Framing {
+    /// What stands round data of that format, whose CSV begins with `header`.
+    pub(super) fn of(format: Format, header: &'static str) -> Self {
+        match format {
+            Format::Csv => Self::Csv(header),
+            Format::Json => Self::Array,
+            Format::Table | Format::Ndjson => Self::Lines,
+        }
+    }
+
+    /// What stands before the first object, and behind the last.
+    fn brackets(self) -> Option<(String, &'static str)> {
+        match self {
+            Self::Array | Self::ArrayOfMany => Some(("[".to_owned(), "]\n")),
+            Self::Records => Some((
+                format!(r#"{{"format":"{FORMAT}","version":{VERSION},"games":["#),
+                "]}\n",
+            )),
+            Self::Lines | Self::Csv(_) => None,
+        }
+    }
+}
+
 /// Puts pages one behind another.
 #[derive(Debug)]
 pub(super) struct Frame {
-    format: Format,
+    framing: Framing,
     is_empty: bool,
+    /// The first object, while it may turn out to be the only one.
+    held: Option<Vec<u8>>,
 }
 
 impl Frame {
-    /// Begins an output; `header` is the first line of a CSV.
-    pub(super) fn begin(format: Format, header: &str, out: &mut impl Write) -> io::Result<Self> {
-        match format {
-            Format::Csv => writeln!(out, "{header}")?,
-            Format::Json => out.write_all(b"[")?,
-            Format::Table | Format::Ndjson => {}
+    /// Begins an output.
+    pub(super) fn begin(framing: Framing, out: &mut impl Write) -> io::Result<Self> {
+        match (framing, framing.brackets()) {
+            (Framing::Csv(header), _) => writeln!(out, "{header}")?,
+            (Framing::ArrayOfMany, _) | (_, None) => {}
+            (_, Some((opening, _))) => out.write_all(opening.as_bytes())?,
         }
         Ok(Self {
-            format,
+            framing,
             is_empty: true,
+            held: None,
         })
     }
 
@@ -121,15 +166,37 @@ impl Frame {
             return Ok(());
         }
         let is_first = std::mem::replace(&mut self.is_empty, false);
-        // The first value follows the bracket without a comma.
-        let start = usize::from(self.format == Format::Json && is_first);
+        // The first object follows the bracket without a comma.
+        let start = usize::from(self.framing.brackets().is_some() && is_first);
+        if self.framing == Framing::ArrayOfMany && is_first {
+            let mut text = Vec::new();
+            page.write(start, games, &mut text)?;
+            if page.objects == 1 {
+                self.held = Some(text);
+                return Ok(());
+            }
+            out.write_all(b"[")?;
+            return out.write_all(&text);
+        }
+        if let Some(held) = self.held.take() {
+            out.write_all(b"[")?;
+            out.write_all(&held)?;
+        }
         page.write(start, games, out)
     }
 
     /// Ends the output.
     pub(super) fn end(self, out: &mut impl Write) -> io::Result<()> {
-        if self.format == Format::Json {
-            out.write_all(if self.is_empty { b"]\n" } else { b"\n]\n" })?;
+        if let Some(only) = self.held {
+            out.write_all(only.trim_ascii_start())?;
+            out.write_all(b"\n")?;
+        } else if let Some((_, closing)) = self.framing.brackets() {
+            match (self.is_empty, self.framing) {
+                (true, Framing::ArrayOfMany) => out.write_all(b"[")?,
+                (true, _) => {}
+                (false, _) => out.write_all(b"\n")?,
+            }
+            out.write_all(closing.as_bytes())?;
         }
         out.flush()
     }

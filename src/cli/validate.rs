@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use super::args::{Format, Output, Paths, Reading, Work};
 use super::batch::{Batch, Report, Shown};
-use super::page::{PLACEHOLDER, Page};
+use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use crate::analysis::FindingData;
 use crate::finding::{Finding, Severity};
+use crate::input::search;
 use crate::sgf::Place;
 use crate::show::{printable, snippet};
 
@@ -34,14 +35,15 @@ pub(super) struct Args {
 const HEADER: &str = "source,game,line,column,offset,severity,code,ply,message";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
     let mut out = BufWriter::new(io::stdout().lock());
     let batch = Batch {
-        paths: &args.paths,
+        sources: search(&args.paths.paths),
         output: &args.output,
         work: &args.work,
         reading: &args.reading,
         judging: args.reading.judging(&args.work.ignore),
-        header: HEADER,
+        framing: Framing::of(args.output.format, HEADER),
         report: Validation {
             format: args.output.format,
             is_quiet: args.output.quiet,
@@ -151,7 +153,7 @@ impl Validation {
             Format::Table => self.push_line(&entry, page),
             Format::Json | Format::Ndjson => {
                 let number = game.map(|game| (entry.number_at(), game));
-                page.push_json(self.format, &entry, number);
+                page.push_json(Framing::of(self.format, HEADER), &entry, number);
             }
             Format::Csv => page.push_csv(&entry.fields(), game),
         }

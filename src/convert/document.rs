@@ -15,8 +15,24 @@ pub const FORMAT: &str = "unlur-record";
 /// The version of the shape of records.
 pub const VERSION: u32 = 1;
 
+/// A file of records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RecordFile {
+    /// [`FORMAT`].
+    #[cfg_attr(feature = "cli", schemars(extend("const" = FORMAT)))]
+    pub format: String,
+    /// [`VERSION`].
+    #[cfg_attr(feature = "cli", schemars(extend("const" = VERSION)))]
+    pub version: u32,
+    /// The games.
+    pub games: Vec<RecordGame>,
+}
+
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordGame {
     /// Which game it is.
@@ -33,6 +49,7 @@ pub struct RecordGame {
 
 /// Which game a record is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RecordKind {
     /// Unlur.
@@ -43,6 +60,7 @@ pub enum RecordKind {
 
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
@@ -60,6 +78,7 @@ pub struct RecordNode {
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Move {
     /// A stone on a cell.
@@ -90,6 +109,7 @@ pub enum Move {
 
 /// A colour by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Black.
@@ -136,6 +156,7 @@ macro_rules! info {
     ($($field:ident $name:ident $doc:literal,)*) => {
         /// The game-info of a record, by the meaning FF\[4\] gives it.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub struct Info {
             $(

@@ -21,7 +21,9 @@ mod to_sgf;
 
 pub use apgame::{from_apgame, to_apgame};
 pub use check::check;
-pub use document::{Color, FORMAT, Info, Move, RecordGame, RecordKind, RecordNode, VERSION};
+pub use document::{
+    Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, VERSION,
+};
 pub use fault::{Fault, read_json};
 pub use from_sgf::from_sgf;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};

@@ -101,3 +101,25 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
         .map(|pair| u8::try_from(pair[0] << 4 | pair[1]).ok())
         .collect()
 }
+
+#[cfg(feature = "cli")]
+impl schemars::JsonSchema for Text {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Text".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A text: a string, or bytes that no charset explains, as pairs of hex digits.",
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "properties": {BYTES: {"type": "string", "pattern": "^([0-9a-f]{2})*$"}},
+                    "required": [BYTES],
+                    "additionalProperties": false
+                }
+            ]
+        })
+    }
+}
