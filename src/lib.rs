@@ -1,4 +1,38 @@
-//! Reads, replays, judges and analyses SGF records of Unlur.
+//! Reads, replays, judges and analyses SGF game records of the board game Unlur.
+//!
+//! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`replay::Replay`],
+//! [`judge::Verdict`]. At each step what is wrong or unusual becomes a [`finding::Finding`]: plain
+//! data with a code, a severity and a place. Nothing is thrown away, and one broken game costs
+//! that game alone. [`judge::Judge`] goes the whole way:
+//!
+//! ```
+//! use unlur::judge::{Judge, Options};
+//! use unlur::sgf::{Parser, Piece};
+//!
+//! // On side 3 White connects top and bottom. Black's contract stone stands on an edge.
+//! let bytes = b"(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo]RE[B+]
+//! ;B[a3];B[];W[d1];B[e1];W[d2];B[e2];W[d3];B[e3];W[c4];B[d4];W[c5])";
+//!
+//! let mut parser = Parser::default();
+//! let mut judge = Judge::new(Options::default());
+//! let mut games = parser.games(Piece::whole(bytes));
+//! while let Some(game) = games.next() {
+//!     let judgement = judge.judge(game);
+//!
+//!     let verdict = judgement.verdict.unwrap();
+//!     assert_eq!(verdict.to_string(), "White wins by a line at ply 11, edges 1 3 4");
+//!     assert_eq!(judgement.agrees, Some(false));
+//!
+//!     let codes: Vec<_> = judgement.findings.iter().map(|finding| finding.code.name()).collect();
+//!     assert_eq!(codes, ["result-mismatch", "contract-edge"]);
+//!     assert!(!judgement.is_legal());
+//! }
+//! ```
+//!
+//! The rules of the game alone are in [`game`]; SGF of any game is in [`sgf`]. [`input`] reads
+//! files and folders of any size in bounded memory, [`analysis`] gives a judgement as data for
+//! other programs. The feature `cli`, which is on by default, adds the program and what only it
+//! needs. Without it the library prints nothing, and it opens no file outside [`input`].
 
 pub mod analysis;
 pub mod check;
@@ -15,3 +49,8 @@ pub mod replay;
 pub mod sgf;
 #[cfg(feature = "cli")]
 pub mod show;
+
+/// The examples of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,8 @@
 //! One test binary, a file per capability.
 
 mod board;
+#[cfg(feature = "cli")]
+mod docs;
 mod engine_games;
 mod games;
 #[cfg(feature = "cli")]

@@ -14,12 +14,13 @@ use crate::input::search;
 use crate::sgf::Place;
 use crate::show::{Column, table};
 
-/// Say of every game who won, how, by which patterns, and what is wrong
+/// Tell of every game who won, by what, and what is wrong
 ///
-/// One record a game: winner, connection, patterns, the reading that was taken,
-/// findings. The fields of the JSON and the columns of the CSV are described in
-/// docs/cli.md.
+/// One row or object a game: the players, the winner, what decided, the winning patterns, how the
+/// record was read, and the findings. docs/cli.md describes the fields of the JSON and the columns
+/// of the CSV.
 #[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
     paths: Paths,

@@ -33,11 +33,11 @@ pub(super) struct Output {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: When,
 
-    /// No summary, no warnings and no notes
+    /// Print no summary; of its findings `validate` prints the errors alone
     #[arg(short, long)]
     pub quiet: bool,
 
-    /// Say more on standard error; twice for more still
+    /// Sum up each file too, on standard error
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }
@@ -68,7 +68,7 @@ impl Output {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Work")]
 pub(super) struct Work {
-    /// How many threads to work on; as many as the machine has where not given
+    /// How many threads to work on [default: as many as the machine has]
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
 
@@ -77,7 +77,7 @@ pub(super) struct Work {
     pub progress: When,
 
     /// Neither print nor count findings of this code (repeatable)
-    #[arg(long, value_name = "CODE", value_parser = parse_code)]
+    #[arg(long, value_name = "CODE", value_parser = parse_code, help_heading = "Output")]
     pub ignore: Vec<Code>,
 }
 
@@ -105,7 +105,7 @@ pub(super) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     from: From,
 
-    /// Which colour the player takes who passes
+    /// The colour of the player who passes
     #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
     passer: Passer,
 
@@ -121,15 +121,15 @@ pub(super) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
     size_means: SizeMeans,
 
-    /// The side of the board where a record does not say
+    /// The side of the board where a record gives no possible size
     #[arg(long, value_name = "N", value_parser = parse_side)]
     side: Option<Side>,
 
-    /// The charset of all records, or auto to guess each
+    /// The charset of all records; auto guesses it for each
     #[arg(long, value_name = "NAME|auto")]
     charset: Option<CharsetChoice>,
 
-    /// Read games without GM as Unlur
+    /// Read games without a GM property as Unlur
     #[arg(long)]
     assume_unlur: bool,
 
@@ -205,10 +205,12 @@ pub(super) enum Format {
 /// When to do something for the eye.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
-    /// When a terminal watches
+    /// On a terminal
     #[default]
     Auto,
+    /// On a terminal and elsewhere
     Always,
+    /// Nowhere
     Never,
 }
 
@@ -227,31 +229,41 @@ enum From {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Passer {
+    /// Black, as the rules say
     #[default]
     Black,
+    /// White, as some texts of the rules can be read
     White,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum ContractEdges {
+    /// No: each is an error, contract-edge
     #[default]
     Forbid,
+    /// Yes, and the chains that stand at the pass are judged
     Allow,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Coordinates {
+    /// As fits each record, hex first
     #[default]
     Auto,
+    /// Without the corners at the top left and the bottom right
     Hex,
+    /// Without the corners at the top right and the bottom left
     Pbem,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum SizeMeans {
+    /// The width; the side where the points fit no board of that width
     #[default]
     Auto,
+    /// The width of the board at its widest, 2n-1
     Width,
+    /// The side of the board, n
     Side,
 }
 

@@ -263,7 +263,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             self.write(page)?;
         }
         if self.batch.output.verbose > 0 {
-            let line = format!("{source}: {}", self.file);
+            let line = format!("{}: {}", printable(source), self.file);
             self.progress.suspend(|| say(&line));
         }
         self.outcome.tally.merge(&self.file);

@@ -6,10 +6,10 @@ use clap_complete::Shell;
 
 use super::status::Status;
 
-/// Print a script that completes arguments in a shell
+/// Print a script with which a shell completes arguments
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The shell that will run the script
+    /// The shell that is to run the script
     shell: Shell,
 }
 

@@ -10,10 +10,13 @@ use super::terminal;
 use crate::finding::Code;
 use crate::show::{Column, explanation, table};
 
-/// Explain a finding, or list all of them
+/// Explain a finding, or list them all
+///
+/// Says what the finding means, why it matters and what to do about it, with an example. These are
+/// the sections of docs/findings.md.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The finding's code, as in `contract-edge`; without one, all are listed
+    /// The finding's code, such as contract-edge; without it all are listed
     #[arg(value_name = "CODE", value_parser = parse_code)]
     code: Option<Code>,
 

@@ -4,10 +4,12 @@ use std::io::{self, Write as _};
 
 use super::status::Status;
 
-/// Print the manual as troff, for `man -l -`
+/// Print a page of the manual, as troff
+///
+/// `unlur man | man -l -` shows it.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The page of this command; without one, the program's own page
+    /// The command whose page it is; without it, the page of the program
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 }
@@ -29,7 +31,10 @@ pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status>
         }
     };
     let mut out = Vec::new();
-    clap_mangen::Man::new(page).render(&mut out)?;
+    clap_mangen::Man::new(page)
+        .source(concat!("unlur ", env!("CARGO_PKG_VERSION")))
+        .manual("The unlur manual")
+        .render(&mut out)?;
     io::stdout().lock().write_all(&out)?;
     Ok(Status::Clean)
 }

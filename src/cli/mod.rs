@@ -22,9 +22,12 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-/// Reads, replays, judges and analyses SGF records of the board game Unlur.
+/// Reads, replays, judges and analyses SGF records of the board game Unlur
+///
+/// Data goes to standard output, messages and summaries to standard error. Where a command takes a
+/// PATH, it may be a file, a folder, which is searched for *.sgf, or - for standard input.
 #[derive(Debug, Parser)]
-#[command(name = "unlur", version, max_term_width = 100)]
+#[command(name = "unlur", version, max_term_width = 100, after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -41,6 +44,13 @@ enum Command {
     Completions(completions::Args),
     Man(man::Args),
 }
+
+/// What the commands that read games say at the end of their help.
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  nothing is wrong
+  1  there is a finding of severity error
+  2  not all the work could be done: a wrong argument, or a path that cannot be read";
 
 /// Runs the program with the given arguments, the program's own name first.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {

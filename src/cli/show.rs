@@ -19,18 +19,20 @@ use crate::show::{BoardDrawing, Style, printable};
 
 /// Draw the board of a game
 ///
-/// Coordinates are the record's own. The last move stands in brackets, and the
-/// chain that decided the game has signs of its own.
+/// The coordinates are the record's own. The last move stands in brackets, and the chain that
+/// decided the game has signs of its own. The exit status tells of the findings in the whole game,
+/// whichever ply is shown.
 #[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// A file, a folder (searched for *.sgf) or - (standard input)
     path: PathBuf,
 
-    /// Which game, from 1
+    /// Which game, counted from 1, in a folder through all its files
     #[arg(long, value_name = "N", default_value = "1")]
     game: std::num::NonZeroU64,
 
-    /// The board after this ply, from 1; 0 before the first. The last where not given
+    /// The board after this ply, counted from 1; 0 is before the first [default: the last]
     #[arg(long, value_name = "K")]
     ply: Option<u32>,
 
@@ -49,17 +51,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let input = args.reading.input();
     let mut reader = GameReader::new(input.text);
     let wanted = args.game.get();
-    let mut before = 0;
+    let (mut before, mut number) = (0, 0);
     let mut shown = None;
     for part in Inputs::new(search(std::slice::from_ref(&args.path)), input) {
         let chunk = part.chunk.with_context(|| part.source.to_string())?;
+        if chunk.is_first {
+            number = 0;
+        }
         let read = reader.read(&chunk, |entry| {
             before += 1;
+            number += 1;
             if before < wanted {
                 return ControlFlow::Continue(());
             }
             shown = Some(match entry {
-                Entry::Game(game, _) => show(args, game, &part.source),
+                Entry::Game(game, _) => show(args, game, &part.source, number),
                 Entry::Broken(finding, place) => {
                     Err(anyhow!(message(finding, place, &part.source)))
                 }
@@ -78,10 +84,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     }
 }
 
-fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
+/// Draws the game that is number `number` of its file, from 1.
+fn show(args: &Args, game: Game<'_>, source: &str, number: u64) -> anyhow::Result<Status> {
     let mut judge = Judge::new(args.reading.judging(&[]));
     let judgement = judge.judge(game);
-    let number = args.game;
     if judgement.record.kind != Kind::Unlur {
         let message = judgement
             .findings
@@ -97,7 +103,7 @@ fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
     if ply > plies {
         bail!("{source}: game {number} has {plies} plies; there is no ply {ply}");
     }
-    let title = Title::new(&judgement, source, number.get());
+    let title = Title::new(&judgement, source, number);
     let verdict = judgement.verdict;
     let is_legal = judgement.is_legal();
     let findings = judgement.findings.len();
@@ -131,19 +137,20 @@ fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
             picture.write(style, verdict, &mut out)?;
         }
         Format::Json | Format::Ndjson => {
-            serde_json::to_writer(&mut out, &picture.data(source, number.get()))?;
+            serde_json::to_writer(&mut out, &picture.data(source, number))?;
             writeln!(out)?;
         }
         Format::Csv => picture.write_csv(&mut out)?,
     }
     out.flush()?;
     if findings > 0 && !args.output.quiet {
-        let what = if is_legal {
-            "findings"
-        } else {
-            "findings, errors among them"
+        let what = match (findings, is_legal) {
+            (1, true) => "1 finding".to_owned(),
+            (1, false) => "1 finding, an error".to_owned(),
+            (_, true) => format!("{findings} findings"),
+            (_, false) => format!("{findings} findings, errors among them"),
         };
-        say(&format!("{findings} {what}; `unlur validate` prints them"));
+        say(&format!("{what}; see `unlur validate`"));
     }
     Ok(if is_legal {
         Status::Clean

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use crate::show::printable;
+
 /// How a command ended, the worst last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Status {
@@ -50,8 +52,8 @@ pub(super) fn say(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Prints what went wrong on standard error.
+/// Prints what went wrong on standard error; names of files cannot steer the terminal.
 pub(super) fn complain(message: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
-    say(&format!("{style}error{style:#}: {message}"));
+    say(&format!("{style}error{style:#}: {}", printable(message)));
 }

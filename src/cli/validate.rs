@@ -16,11 +16,11 @@ use crate::show::{printable, snippet};
 
 /// Read and replay games and print every finding
 ///
-/// Prints one line a finding, `path:line:column: severity[code]: message`, or to
-/// a terminal the line of the file with the place marked, and a summary on
-/// standard error. Exit status: 0 nothing wrong, 1 findings of severity error,
-/// 2 something could not be read.
+/// A finding is one line, `path:line:column: severity[code]: message`. On a terminal it is shown
+/// with its line of the file and a mark under the place. A summary follows on standard error.
+/// `unlur explain CODE` tells what a finding means.
 #[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
     paths: Paths,

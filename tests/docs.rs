@@ -1,0 +1,178 @@
+//! What the documents say: their links lead somewhere, and their examples are what the program
+//! prints.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The README and all pages of `docs`, in the order of their names.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = fs::read_dir(root.join("docs")).unwrap();
+    let mut paths: Vec<_> = docs.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.push(root.join("README.md"));
+    paths.sort();
+    let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).unwrap());
+    paths.into_iter().map(read).collect()
+}
+
+/// The lines of a page that are no code.
+fn prose(page: &str) -> impl Iterator<Item = &str> {
+    let mut is_fenced = false;
+    page.lines().filter(move |line| {
+        let is_fence = line.starts_with("```");
+        is_fenced ^= is_fence;
+        !is_fenced && !is_fence && !line.starts_with("    ")
+    })
+}
+
+/// What stands in the round brackets of the links of a line.
+fn links(line: &str) -> impl Iterator<Item = &str> {
+    // What stands between backquotes is no link, but a link's text may hold backquotes.
+    let outside = line
+        .split('`')
+        .enumerate()
+        .filter_map(|(index, text)| (index % 2 == 0).then_some(text));
+    outside.flat_map(|text| {
+        let targets = text.split("](").skip(1);
+        targets.filter_map(|target| Some(target.split_once(')')?.0))
+    })
+}
+
+/// The names by which links call the headings of a page, as GitHub makes them.
+fn anchors(page: &str) -> Vec<String> {
+    let mut seen = HashMap::new();
+    let headings = prose(page).filter(|line| line.starts_with('#'));
+    let anchors = headings.map(|line| {
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = title.chars().filter_map(|character| match character {
+            ' ' => Some('-'),
+            '-' | '_' => Some(character),
+            _ => character.is_alphanumeric().then_some(character),
+        });
+        let anchor: String = kept.collect();
+        let earlier = seen.entry(anchor.clone()).or_insert(0);
+        *earlier += 1;
+        match *earlier {
+            1 => anchor,
+            count => format!("{anchor}-{}", count - 1),
+        }
+    });
+    anchors.collect()
+}
+
+#[test]
+fn relative_links_lead_to_files_and_headings() {
+    let mut broken = Vec::new();
+    for (path, page) in pages() {
+        for link in prose(&page).flat_map(links) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => path.clone(),
+                file => path.parent().unwrap().join(file),
+            };
+            let leads = match fs::read_to_string(&target) {
+                Ok(text) => anchor.is_empty() || anchors(&text).iter().any(|name| name == anchor),
+                Err(_) => anchor.is_empty() && target.exists(),
+            };
+            if !leads {
+                broken.push(format!("{}: {link}", path.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// A command of an example and the lines that it is said to print.
+struct Example<'a> {
+    command: &'a str,
+    printed: Vec<&'a str>,
+}
+
+/// The commands of the blocks that are marked as `console`.
+fn examples(page: &str) -> Vec<Example<'_>> {
+    let mut examples: Vec<Example<'_>> = Vec::new();
+    let mut is_console = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            is_console = line == "```console";
+        } else if is_console {
+            match line.strip_prefix("$ ") {
+                Some(command) => examples.push(Example {
+                    command,
+                    printed: Vec::new(),
+                }),
+                None => examples.last_mut().unwrap().printed.push(line),
+            }
+        }
+    }
+    examples
+}
+
+/// Runs `unlur` as a command line says, which may end in `< FILE`.
+fn run(command: &str) -> Output {
+    let arguments = ["unlur ", "cargo run --release -- "]
+        .iter()
+        .find_map(|program| command.strip_prefix(program))
+        .unwrap_or_else(|| panic!("not a command of unlur: {command}"));
+    let (arguments, input) = arguments.split_once(" < ").unwrap_or((arguments, ""));
+    assert!(
+        !arguments.contains(['|', '>', '<', '*', '$', '\'', '"', '\\']),
+        "only a shell could run this: {command}"
+    );
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let input = match input {
+        "" => Stdio::null(),
+        file => File::open(root.join(file)).unwrap().into(),
+    };
+    Command::new(env!("CARGO_BIN_EXE_unlur"))
+        .args(arguments.split_whitespace())
+        .current_dir(root)
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLUMNS")
+        .stdin(input)
+        .output()
+        .unwrap()
+}
+
+/// Whether the lines are those expected, where `...` stands for any number of lines.
+fn is_as_told(expected: &[&str], lines: &[&str]) -> bool {
+    match expected {
+        [] => lines.is_empty(),
+        ["...", rest @ ..] => {
+            (1..=lines.len()).any(|left_out| is_as_told(rest, &lines[left_out..]))
+        }
+        [first, rest @ ..] => lines.first() == Some(first) && is_as_told(rest, &lines[1..]),
+    }
+}
+
+#[test]
+fn examples_print_what_the_documents_say() {
+    let mut count = 0;
+    for (path, page) in pages() {
+        let mut status: Option<i32> = None;
+        for Example { command, printed } in examples(&page) {
+            let text = if command == "echo $?" {
+                status.expect("a status is that of a command").to_string()
+            } else {
+                let output = run(command);
+                status = output.status.code();
+                // A terminal shows the messages behind the data: they are written last.
+                String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+            };
+            let lines: Vec<_> = text.trim_end_matches('\n').lines().collect();
+            let page = path.display();
+            assert!(
+                is_as_told(&printed, &lines),
+                "{page}: `{command}` printed\n{text}"
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 0, "no page has an example");
+}
