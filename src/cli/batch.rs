@@ -14,6 +14,7 @@ use crate::input::{Chunk, Inputs, Part, Source, search};
 use crate::judge::{Judge, Judgement};
 use crate::parallel::map_in_order;
 use crate::sgf::{Parser, no_game};
+use crate::show::printable;
 
 /// What a command says of the games it is shown, on several threads at once.
 pub(super) trait Report: Sync {
@@ -41,6 +42,8 @@ pub(super) struct Outcome {
     pub tally: Tally,
     /// The rows of a table, the number of each game in its second cell.
     pub rows: Vec<Vec<String>>,
+    /// Whether somebody closed the pipe before the end, so that not everything was counted.
+    pub is_cut_short: bool,
 }
 
 /// The work done on one part.
@@ -69,6 +72,7 @@ impl<R: Report> Batch<'_, R> {
                 status: Status::Clean,
                 tally: Tally::default(),
                 rows: Vec::new(),
+                is_cut_short: false,
             },
             file: Tally::default(),
         };
@@ -91,7 +95,10 @@ impl<R: Report> Batch<'_, R> {
         match failure {
             Ok(()) => binder.end(),
             // Whoever closed the pipe has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(binder.outcome),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome {
+                is_cut_short: true,
+                ..binder.outcome
+            }),
             Err(error) => Err(anyhow::Error::new(error).context("cannot write the output")),
         }
     }
@@ -178,6 +185,8 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             Ok(page) => self.write(page)?,
             Err(error) => {
                 self.outcome.status = Status::Unfinished;
+                // What was read of the file before counts.
+                self.outcome.tally.merge(&std::mem::take(&mut self.file));
                 let message = format!("{}: {error}", done.source);
                 self.progress.suspend(|| complain(&message));
             }
@@ -212,7 +221,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             self.write(page)?;
         }
         if self.batch.output.verbose > 0 {
-            let line = format!("{source}: {}", self.file);
+            let line = format!("{}: {}", printable(source), self.file);
             self.progress.suspend(|| say(&line));
         }
         self.outcome.tally.merge(&self.file);
