@@ -1,9 +1,12 @@
 //! One test binary, a file per capability.
 
 mod board;
+#[cfg(feature = "cli")]
+mod commands;
 mod engine_games;
 mod fixtures;
 mod games;
+mod input;
 mod naive;
 mod oracle;
 mod patterns;
@@ -11,3 +14,4 @@ mod rules;
 mod spellings;
 mod support;
 mod undo;
+mod variations;

@@ -57,7 +57,9 @@ pub fn replay(n: u32, items: &[Item], result: Option<&str>, edges_allowed: bool)
     let geometry = Geometry::new(n);
     let run = |by_seat| {
         let mut line = Line::new(&geometry, by_seat, edges_allowed);
-        items.iter().for_each(|item| line.item(item));
+        for item in items {
+            line.item(item);
+        }
         line
     };
     let mut line = run(false);
@@ -112,6 +114,7 @@ enum Phase {
     Over,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the rules")]
 struct Line<'a> {
     geometry: &'a Geometry,
     by_seat: bool,
@@ -358,13 +361,12 @@ impl<'a> Line<'a> {
                 "ply": null, "edges": null, "also_foreign": false,
             }),
         };
-        let first_player = self.passed.then(|| {
-            if self.contract % 2 == 0 {
-                Color::Black
-            } else {
-                Color::White
-            }
-        });
+        let parity = if self.contract.is_multiple_of(2) {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let first_player = self.passed.then_some(parity);
         let patterns = self.patterns.iter().map(|(pattern, edges, ply)| {
             json!({
                 "pattern": pattern.name(), "player": pattern.favours().name(), "ply": ply, "edges": edges,

@@ -9,7 +9,7 @@ use unlur::game::{
     Action, Board, Cell, Color, ContractEdges, Coordinates, Phase, Position, Rules, Symmetry,
 };
 use unlur::judge::Options;
-use unlur::record::{self, SizeMeans};
+use unlur::record::SizeMeans;
 
 use crate::naive::{Item, Move, replay};
 use crate::oracle::{Dice, shuffled, side};
@@ -347,7 +347,6 @@ impl Garbage {
         if self.edges_allowed {
             options.rules.contract_edges = ContractEdges::Allow;
         }
-        options.reading = record::Options { ..options.reading };
         options
     }
 
