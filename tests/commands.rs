@@ -464,6 +464,14 @@ fn snapshot(name: &str, text: &str) {
 }
 
 #[test]
+fn a_game_of_a_folder_is_shown_with_its_number_in_its_file() {
+    let shown = run("show games --game 12 --format json");
+    let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert_eq!(shown["source"], "games/club-2004.sgf");
+    assert_eq!(shown["game"], 2);
+}
+
+#[test]
 fn what_people_see() {
     for (name, line) in [
         ("show", "show games/foreign.sgf"),

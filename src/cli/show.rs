@@ -24,7 +24,7 @@ pub(super) struct Args {
     /// A file, a folder (searched for *.sgf) or - (standard input)
     path: PathBuf,
 
-    /// Which game, from 1
+    /// Which game, from 1; in a folder they are counted through all its files
     #[arg(long, value_name = "N", default_value = "1")]
     game: std::num::NonZeroU64,
 
@@ -46,17 +46,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.output.settle_color();
     let mut parser = Parser::new(args.reading.text());
     let wanted = args.game.get();
-    let mut before = 0;
+    let (mut before, mut in_file) = (0, 0);
     for part in Inputs::new(
         search(std::slice::from_ref(&args.path)),
         args.reading.text(),
     ) {
         let chunk = part.chunk.with_context(|| part.source.to_string())?;
+        if chunk.is_first {
+            in_file = 0;
+        }
         let mut games = parser.games(chunk.piece());
         while let Some(game) = games.next() {
             before += 1;
+            in_file += 1;
             if before == wanted {
-                return show(args, game, &part.source);
+                return show(args, game, &part.source, in_file);
             }
         }
     }
@@ -68,10 +72,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     }
 }
 
-fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
+fn show(args: &Args, game: Game<'_>, source: &str, number: u64) -> anyhow::Result<Status> {
     let mut judge = Judge::new(args.reading.judging(&[]));
     let judgement = judge.judge(game);
-    let number = args.game;
     if judgement.record.kind != Kind::Unlur {
         let message = judgement
             .findings
@@ -87,7 +90,7 @@ fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
     if ply > plies {
         bail!("{source}: game {number} has {plies} plies; there is no ply {ply}");
     }
-    let title = Title::new(&judgement, source, number.get());
+    let title = Title::new(&judgement, source, number);
     let verdict = judgement.verdict;
     let is_legal = judgement.is_legal();
     let findings = judgement.findings.len();
@@ -121,7 +124,7 @@ fn show(args: &Args, game: Game<'_>, source: &str) -> anyhow::Result<Status> {
             picture.write(style, verdict, &mut out)?;
         }
         Format::Json | Format::Ndjson => {
-            serde_json::to_writer(&mut out, &picture.data(source, number.get()))?;
+            serde_json::to_writer(&mut out, &picture.data(source, number))?;
             writeln!(out)?;
         }
         Format::Csv => picture.write_csv(&mut out)?,
