@@ -155,6 +155,19 @@ fn text_before_the_first_game_is_told_however_long_it_is() {
 }
 
 #[test]
+fn text_before_a_game_is_not_in_its_charset() {
+    let text = format!(
+        "{}(;GM[4000]SZ[5]CA[ISO-8859-1];B[c3])",
+        "\u{e9}".repeat(9000)
+    );
+    let options = Options::default();
+    let whole = analyses(text.as_bytes(), &options);
+    assert_eq!(whole[0]["findings"][1]["column"], 9001);
+    let cut = analyses_in_chunks(text.as_bytes(), SMALL, sgf::Options::default(), &options);
+    assert_eq!(whole, cut);
+}
+
+#[test]
 fn a_stream_without_a_game() {
     let options = Options::default();
     for text in ["", "x", "no game", &"no game (here) \r\n".repeat(2000)] {

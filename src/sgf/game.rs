@@ -161,9 +161,12 @@ impl<'a> Game<'a> {
                 // A byte order mark takes no place on its line.
                 passed[0] = passed[0].strip_prefix(BOM).unwrap_or(passed[0]);
             }
+            // As for the place of the game itself: text before it is not yet in its charset.
+            let charsets = [Charset::UTF_8, self.charset, self.charset];
             place = passed
                 .iter()
-                .fold(place, |place, bytes| place.after(bytes, self.charset));
+                .zip(charsets)
+                .fold(place, |place, (bytes, charset)| place.after(bytes, charset));
             offset = offset.max(finding.span.start);
             place
         })
