@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         writeln!(out, "{text}")?;
         out.flush()?;
     }
-    if args.output.format == Format::Table && !args.output.quiet {
+    if args.output.format == Format::Table && !args.output.quiet && !outcome.is_cut_short {
         say(&outcome.tally.to_string());
     }
     Ok(outcome.status)

@@ -280,7 +280,7 @@ pub(super) fn parse_code(name: &str) -> Result<Code, String> {
     })
 }
 
-/// How many letters two names share at their beginnings and ends.
+/// How many letters two names share at their beginnings and ends together.
 fn likeness(left: &str, right: &str) -> usize {
     let same = |(left, right): &(u8, u8)| left == right;
     let front = left.bytes().zip(right.bytes()).take_while(same).count();
@@ -290,7 +290,7 @@ fn likeness(left: &str, right: &str) -> usize {
         .zip(right.bytes().rev())
         .take_while(same)
         .count();
-    front.max(back)
+    front + back
 }
 
 fn parse_side(text: &str) -> Result<Side, String> {

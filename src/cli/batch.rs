@@ -51,6 +51,8 @@ pub(super) struct Outcome {
     pub tally: Tally,
     /// The rows of a table, the number of each game in its second cell.
     pub rows: Vec<Vec<String>>,
+    /// Whether somebody closed the pipe before the end, so that not everything was counted.
+    pub is_cut_short: bool,
 }
 
 /// The work done on one part.
@@ -78,6 +80,7 @@ impl<R: Report> Batch<'_, R> {
                 status: Status::Clean,
                 tally: Tally::default(),
                 rows: Vec::new(),
+                is_cut_short: false,
             },
             file: Tally::default(),
             entries: 0,
@@ -101,7 +104,10 @@ impl<R: Report> Batch<'_, R> {
         match failure {
             Ok(()) => binder.end(),
             // Whoever closed the pipe has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(binder.outcome),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome {
+                is_cut_short: true,
+                ..binder.outcome
+            }),
             Err(error) => Err(anyhow::Error::new(error).context("cannot write the output")),
         }
     }
@@ -127,7 +133,7 @@ impl<R: Report> Batch<'_, R> {
             let all = reader.read(&chunk, |entry| {
                 page.entries += 1;
                 match entry {
-                    Entry::Game(game, origin) => {
+                    Entry::Game(&game, origin) => {
                         let judgement = judge.judge_adjusted(game, |findings| {
                             if let Some(origin) = origin {
                                 origin.relocate(game, findings);
@@ -226,6 +232,8 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             Ok(page) => self.write(page)?,
             Err(error) => {
                 self.outcome.status = Status::Unfinished;
+                // What was read of the file before counts.
+                self.outcome.tally.merge(&std::mem::take(&mut self.file));
                 let message = format!("{}: {error}", done.source);
                 self.progress.suspend(|| complain(&message));
             }

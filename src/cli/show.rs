@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
                 return ControlFlow::Continue(());
             }
             shown = Some(match entry {
-                Entry::Game(game, _) => show(args, game, &part.source, number),
+                Entry::Game(&game, _) => show(args, game, &part.source, number),
                 Entry::Broken(finding, place) => {
                     Err(anyhow!(message(finding, place, &part.source)))
                 }

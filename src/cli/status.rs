@@ -39,11 +39,20 @@ pub(super) fn report(result: anyhow::Result<Status>) -> Status {
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause
-            .downcast_ref::<io::Error>()
-            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
+    // Of the errors on the way, those of serde_json do not name the one below them.
+    let kind_of = |cause: &(dyn std::error::Error + 'static)| {
+        let json = cause.downcast_ref::<serde_json::Error>();
+        let io = cause.downcast_ref::<io::Error>();
+        let csv = match cause.downcast_ref::<csv::Error>().map(csv::Error::kind) {
+            Some(csv::ErrorKind::Io(error)) => Some(error),
+            _ => None,
+        };
+        json.and_then(serde_json::Error::io_error_kind)
+            .or(io.or(csv).map(io::Error::kind))
+    };
+    error
+        .chain()
+        .any(|cause| kind_of(cause) == Some(io::ErrorKind::BrokenPipe))
 }
 
 /// Prints a line on standard error; there is nowhere left to say that it failed.

@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         },
     };
     let outcome = batch.run(&mut out)?;
-    if !args.output.quiet {
+    if !args.output.quiet && !outcome.is_cut_short {
         say(&outcome.tally.to_string());
     }
     Ok(outcome.status)

@@ -7,7 +7,7 @@ use memchr::memrchr2_iter;
 use super::json::{Objects, Scanner};
 use super::options::Format;
 use super::utf16::{Transcriber, is_mark};
-use crate::sgf::{Charset, Parser, Piece, Place, RESUMPTION_REACH, is_resumption};
+use crate::sgf::{Charset, Parser, Piece, Place, RESUMPTION_REACH, TextBefore, is_resumption};
 
 /// A piece of a source, with bytes of its own.
 #[derive(Clone, Debug)]
@@ -18,8 +18,8 @@ pub struct Chunk {
     pub offset: u64,
     /// Where the first byte stands.
     pub place: Place,
-    /// The offset of text before every game that is in no chunk.
-    pub text_before: Option<u64>,
+    /// What stood before every game and is in no chunk.
+    pub text_before: Option<TextBefore>,
     /// Whether the bytes are a transcription of UTF-16.
     pub is_transcribed: bool,
     /// What the bytes hold.
@@ -70,7 +70,7 @@ pub struct Chunks {
     pending: Vec<u8>,
     offset: u64,
     place: Place,
-    text_before: Option<u64>,
+    text_before: Option<TextBefore>,
     is_transcribed: bool,
     is_first: bool,
     has_ended: bool,
@@ -137,7 +137,17 @@ impl Chunks {
             if self.has_ended {
                 return Ok(Some(self.cut(self.pending.len(), self.place)));
             }
-            if let Some((at, place)) = self.last_resumption().or_else(|| self.last_game_start()) {
+            let resumption = self.last_resumption();
+            if let Some((at, _)) = resumption
+                && self.is_first
+                && !self.has_game_before(at)
+            {
+                // A chunk of text alone would say nothing of it.
+                self.drop_before(at);
+                target = self.size;
+                continue;
+            }
+            if let Some((at, place)) = resumption.or_else(|| self.last_game_start()) {
                 return Ok(Some(self.cut(at, place)));
             }
             if self.pending.len() > self.limit {
@@ -249,30 +259,44 @@ impl Chunks {
         last
     }
 
+    /// Whether a game begins in the first `end` bytes.
+    fn has_game_before(&mut self, end: usize) -> bool {
+        let piece = Piece::whole(&self.pending[..end]);
+        self.parser.games(piece).next().is_some()
+    }
+
     fn drop_text(&mut self) {
         let dropped = self.pending.len().saturating_sub(KEPT_TEXT);
-        let text = self.pending[..dropped]
-            .iter()
-            .position(|byte| !byte.is_ascii_whitespace());
-        if let Some(distance) = text {
-            self.text_before
-                .get_or_insert(self.offset + distance as u64);
+        let dropped = character_start(&self.pending, dropped);
+        if dropped > 0 {
+            self.drop_before(dropped);
         }
-        self.place = self.place.after(&self.pending[..dropped], Charset::UTF_8);
+    }
+
+    /// Drops the text before the first game up to `dropped`, and takes notice of it.
+    fn drop_before(&mut self, dropped: usize) {
+        let before = self.text_before.get_or_insert_default();
+        self.place = before.extend(&self.pending[..dropped], self.offset, self.place);
         self.offset += dropped as u64;
         self.pending.drain(..dropped);
     }
 
     /// Drops what is left of a game that is too large.
     fn skip_to_resumption(&mut self) -> io::Result<()> {
+        // What is pending goes on in the middle of a line, wherever it was cut.
+        let mut from = 1;
         loop {
             self.has_ended = self.fill(self.size)?;
-            let found = (0..self.pending.len()).find(|&at| is_resumption(&self.pending, at));
+            let found = (from..self.pending.len()).find(|&at| is_resumption(&self.pending, at));
             let dropped = match found {
                 Some(at) => at,
                 None if self.has_ended => self.pending.len(),
-                None => self.pending.len() - RESUMPTION_REACH,
+                None => character_start(&self.pending, self.pending.len() - RESUMPTION_REACH),
             };
+            from = usize::from(!matches!(
+                self.pending[..dropped].last(),
+                Some(b'\n' | b'\r')
+            ));
             self.place = self.place.after(&self.pending[..dropped], Charset::UTF_8);
             self.offset += dropped as u64;
             self.pending.drain(..dropped);
@@ -285,4 +309,34 @@ impl Chunks {
             }
         }
     }
+}
+
+/// The last place at or before `at` that is not inside a character of UTF-8, or the end of the
+/// line break that `at` is inside of. `bytes` begin outside both.
+fn character_start(bytes: &[u8], at: usize) -> usize {
+    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let run = bytes[..at]
+        .iter()
+        .rev()
+        .take_while(|byte| is_break(byte))
+        .count();
+    let mut end = at - run;
+    while end < at {
+        let is_pair = bytes
+            .get(end + 1)
+            .is_some_and(|next| is_break(next) && *next != bytes[end]);
+        end += 1 + usize::from(is_pair);
+    }
+    if run > 0 {
+        return end;
+    }
+    let is_inside = |at: usize| {
+        bytes
+            .get(at)
+            .is_some_and(|byte| (0x80..0xC0).contains(byte))
+    };
+    let start = (0..=at.min(3))
+        .map(|back| at - back)
+        .find(|&start| !is_inside(start));
+    start.unwrap_or(at)
 }

@@ -34,7 +34,7 @@ pub struct Origin {
 #[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
     /// A game, and where it comes from when it was no SGF.
-    Game(Game<'a>, Option<&'a Origin>),
+    Game(&'a Game<'a>, Option<&'a Origin>),
     /// What is wrong with something that is no game, and where it stands.
     Broken(&'a Finding, Place),
 }
@@ -59,7 +59,7 @@ impl GameReader {
             Content::Sgf => {
                 let mut games = self.parser.games(chunk.piece());
                 while let Some(game) = games.next() {
-                    visit(Entry::Game(game, None))?;
+                    visit(Entry::Game(&game, None))?;
                 }
                 ControlFlow::Continue(())
             }
@@ -94,7 +94,7 @@ impl GameReader {
                         ..Piece::whole(&self.rewritten)
                     };
                     if let Some(game) = self.parser.games(piece).next() {
-                        visit(Entry::Game(game, Some(&origin)))?;
+                        visit(Entry::Game(&game, Some(&origin)))?;
                     }
                 }
                 Err(fault) => {

@@ -120,12 +120,10 @@ impl Judge {
 }
 
 impl Judgement<'_> {
-    /// Whether the game has no finding of severity error.
+    /// Whether the game could be read and has no finding of severity error.
     #[must_use]
     pub fn is_legal(&self) -> bool {
-        !self
-            .findings
-            .iter()
-            .any(|finding| finding.severity() == Severity::Error)
+        let is_error = |finding: &Finding| finding.severity() == Severity::Error;
+        self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
     }
 }

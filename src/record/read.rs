@@ -358,9 +358,10 @@ fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract
     let is_tt_a_cell = board.at(coordinates, TT.column, TT.row).is_some();
     let mut stones = 0_u32;
     let (mut has_white, mut alternates) = (false, true);
+    let mut has_moved = false;
     for step in steps {
         match step.act {
-            Act::SetUp(..) if stones == 0 => {
+            Act::SetUp(..) | Act::SetUpNothing if !has_moved => {
                 return Contract {
                     reading: ContractReading::None,
                     pass: PassReading::None,
@@ -388,6 +389,7 @@ fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract
         if has_white && !alternates {
             break;
         }
+        has_moved |= step.act.is_ply();
     }
     Contract {
         reading: ContractReading::Colour,

@@ -2,7 +2,7 @@
 
 use crate::finding::{Code, Finding};
 use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Phase, Position};
-use crate::record::{Act, ContractReading, Reading, Step, TT, rectangle_points};
+use crate::record::{Act, ContractReading, Point, Reading, Step, TT, rectangle_points};
 use crate::sgf::Game;
 
 /// What is known of the line of play behind the step at hand.
@@ -253,18 +253,27 @@ impl Walk<'_, '_> {
     #[cold]
     fn set_up(&mut self, steps: &[Step]) {
         let (board, coordinates) = (self.board, self.reading.coordinates);
+        let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX - 1);
         let mut stones = Vec::new();
         for step in steps {
             let Act::SetUp(color, from, to) = step.act else {
                 self.report_apart(Code::BadPoint, step, "this value names no point");
                 continue;
             };
+            // One column and one row round the board tell as much as all beyond it.
+            let near = |point: Point| Point {
+                column: point.column.min(width + 1),
+                row: point.row.min(width + 1),
+            };
             let mut is_whole = true;
-            for point in rectangle_points(from, to) {
+            for point in rectangle_points(near(from), near(to)) {
                 match board.at(coordinates, point.column, point.row) {
                     Some(cell) => stones.push((cell, color)),
                     None => is_whole = false,
                 }
+            }
+            if stones.len() > 4 * board.cell_count() {
+                keep_last_words(&mut stones, board);
             }
             if !is_whole {
                 let written = self.written(step);
@@ -323,4 +332,12 @@ impl Walk<'_, '_> {
         self.findings
             .push(Finding::new(code, step.span(self.game), message));
     }
+}
+
+/// Drops what is said of a cell before the last word on it.
+fn keep_last_words(stones: &mut Vec<(Cell, Option<Color>)>, board: &Board) {
+    let mut said = vec![false; board.cell_count()];
+    stones.reverse();
+    stones.retain(|(cell, _)| !std::mem::replace(&mut said[cell.index()], true));
+    stones.reverse();
 }

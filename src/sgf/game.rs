@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::charset::Charset;
 use super::games::without_bom;
 use super::name::Name;
+use super::outside::{BOM, TextBefore};
 use super::place::Place;
 use super::text::{simple_text, text};
 use super::tree::{GameTree, ValueRow};
@@ -22,6 +23,8 @@ pub struct Game<'a> {
     pub(super) place: Place,
     pub(super) first_finding_place: Place,
     pub(super) surroundings: Surroundings<'a>,
+    /// What stood before `surroundings`, where that was dropped.
+    pub(super) dropped: Option<TextBefore>,
     pub(super) charset: Charset,
     pub(super) readable: bool,
 }
@@ -152,10 +155,27 @@ impl<'a> Game<'a> {
         // A byte order mark takes no column.
         let mut offset = first + (before.len() - without_bom(before, first).len()) as u64;
         findings.iter().map(move |finding| {
-            let passed = self.file_bytes(offset..finding.span.start);
+            if let Some(place) = self
+                .dropped
+                .and_then(|dropped| dropped.place_at(finding.span.start))
+            {
+                return place;
+            }
+            if finding.span.end == 0 {
+                // The finding of the whole file, whose beginning may be gone.
+                return Place::START;
+            }
+            let mut passed = self.file_bytes(offset..finding.span.start);
+            if offset == 0 {
+                // A byte order mark takes no place on its line.
+                passed[0] = passed[0].strip_prefix(BOM).unwrap_or(passed[0]);
+            }
+            // As for the place of the game itself: text before it is not yet in its charset.
+            let charsets = [Charset::UTF_8, self.charset, self.charset];
             place = passed
                 .iter()
-                .fold(place, |place, bytes| place.after(bytes, self.charset));
+                .zip(charsets)
+                .fold(place, |place, (bytes, charset)| place.after(bytes, charset));
             offset = offset.max(finding.span.start);
             place
         })

@@ -2,7 +2,7 @@
 
 use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
-use super::outside;
+use super::outside::{self, BOM, TextBefore};
 use super::parse::Parser;
 use super::place::Place;
 use crate::finding::{Code, Finding, Severity};
@@ -23,8 +23,8 @@ pub struct Piece<'b> {
     pub offset: u64,
     /// Where its first byte stands.
     pub place: Place,
-    /// The offset of text before a file's first game that is left out of its first piece.
-    pub text_before: Option<u64>,
+    /// What stood before the piece, where a file's first piece leaves out its beginning.
+    pub text_before: Option<TextBefore>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub is_transcribed: bool,
 }
@@ -51,8 +51,6 @@ pub struct Games<'p, 'b> {
     at: usize,
     place: Place,
 }
-
-const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 impl Parser {
     /// Starts on the games of a piece.
@@ -84,8 +82,9 @@ impl Games<'_, '_> {
         let first_place = self.place;
         let before_start = self.at;
         let start = outside::next_game(self.piece.bytes, before_start)?;
+        let mut dropped = None;
         if before_start == 0 && (self.piece.offset == 0 || self.piece.text_before.is_some()) {
-            self.report_before(start);
+            dropped = self.report_before(start);
         }
         let before = &self.piece.bytes[before_start..start];
         let rest = &self.piece.bytes[start..];
@@ -119,6 +118,7 @@ impl Games<'_, '_> {
             place,
             first_finding_place: first_place,
             surroundings: Surroundings { before, after },
+            dropped,
             charset,
             readable: tree.property_count() > 0 || !broken,
         })
@@ -132,8 +132,8 @@ impl Games<'_, '_> {
         (self.at, self.place)
     }
 
-    /// Reports what stands before a file's first game.
-    fn report_before(&mut self, start: usize) {
+    /// Reports what stands before a file's first game, and gives what its piece leaves out of it.
+    fn report_before(&mut self, start: usize) -> Option<TextBefore> {
         let Piece {
             bytes,
             offset,
@@ -149,21 +149,19 @@ impl Games<'_, '_> {
                 "the file is in UTF-16; places are those of its UTF-8 transcription",
             ));
         }
-        if let Some(text_start) = text_before {
+        if let Some(mut before) = text_before {
+            before.extend(&bytes[..start], offset, self.piece.place);
             let text_end = offset + outside::trim(bytes, 0..start).end as u64;
-            findings.push(outside::text_finding(text_start..text_end));
-            return;
+            before.report(text_end, findings);
+            return Some(before);
         }
         let mut text_start = 0;
         if offset == 0 && bytes.starts_with(BOM) {
             text_start = BOM.len();
-            findings.push(Finding::new(
-                Code::Bom,
-                0..BOM.len() as u64,
-                "the file begins with a byte order mark",
-            ));
+            findings.push(outside::bom_finding());
         }
         outside::report(bytes, text_start..start, offset, findings);
+        None
     }
 }
 

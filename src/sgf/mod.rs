@@ -36,7 +36,7 @@ pub use charset::{Charset, CharsetChoice, UnknownCharset};
 pub use game::{Game, Node, Property, Value};
 pub use games::{Games, Piece, no_game};
 pub use name::Name;
-pub use outside::{RESUMPTION_REACH, is_resumption};
+pub use outside::{RESUMPTION_REACH, TextBefore, is_resumption};
 pub use parse::{Options, Parser};
 pub use place::Place;
 pub use text::{compose, simple_text, text};

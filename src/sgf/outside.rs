@@ -4,8 +4,97 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2_iter};
 
+use super::charset::Charset;
+use super::place::Place;
 use super::syntax::{game_start, is_space, resumption};
 use crate::finding::{Code, Finding};
+
+/// What is to be said of a beginning of a file that was dropped because no game begins in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextBefore {
+    has_bom: bool,
+    stray_close: Option<(u64, Place)>,
+    stray_semicolon: Option<(u64, Place)>,
+    text: Option<(u64, Place)>,
+}
+
+impl TextBefore {
+    /// Takes notice of the next bytes, which begin at the file offset `offset` and at `place`.
+    /// Gives the place behind them.
+    pub fn extend(&mut self, bytes: &[u8], offset: u64, place: Place) -> Place {
+        let (bytes, offset) = match bytes.strip_prefix(BOM) {
+            Some(rest) if offset == 0 => {
+                self.has_bom = true;
+                (rest, BOM.len() as u64)
+            }
+            _ => (bytes, offset),
+        };
+        if self.text.is_none() {
+            for (at, &byte) in bytes.iter().enumerate() {
+                let slot = match byte {
+                    b')' => &mut self.stray_close,
+                    b';' => &mut self.stray_semicolon,
+                    _ if is_space(byte) => continue,
+                    _ => &mut self.text,
+                };
+                if slot.is_none() {
+                    let place = place.after(&bytes[..at], Charset::UTF_8);
+                    *slot = Some((offset + at as u64, place));
+                }
+                if self.text.is_some() {
+                    break;
+                }
+            }
+        }
+        place.after(bytes, Charset::UTF_8)
+    }
+
+    /// The findings; text outside games ends at the file offset `end`.
+    pub(super) fn report(&self, end: u64, findings: &mut Vec<Finding>) {
+        if self.has_bom {
+            findings.push(bom_finding());
+        }
+        if let Some((at, _)) = self.stray_close {
+            findings.push(stray_finding(Code::StrayClose, at));
+        }
+        if let Some((at, _)) = self.stray_semicolon {
+            findings.push(stray_finding(Code::StraySemicolon, at));
+        }
+        if let Some((at, _)) = self.text {
+            findings.push(text_finding(at..end.max(at + 1)));
+        }
+    }
+
+    /// The place of what was found at a file offset.
+    pub(super) fn place_at(&self, offset: u64) -> Option<Place> {
+        if offset == 0 && self.has_bom {
+            return Some(Place::START);
+        }
+        [self.stray_close, self.stray_semicolon, self.text]
+            .into_iter()
+            .flatten()
+            .find(|(at, _)| *at == offset)
+            .map(|(_, place)| place)
+    }
+}
+
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+pub(super) fn bom_finding() -> Finding {
+    Finding::new(
+        Code::Bom,
+        0..BOM.len() as u64,
+        "the file begins with a byte order mark",
+    )
+}
+
+fn stray_finding(code: Code, at: u64) -> Finding {
+    let message = match code {
+        Code::StrayClose => "this `)` closes nothing",
+        _ => "this `;` begins a node outside every game",
+    };
+    Finding::new(code, at..at + 1, message)
+}
 
 /// How far [`is_resumption`] looks, in bytes from the line's start.
 pub const RESUMPTION_REACH: usize = 256;
@@ -73,14 +162,7 @@ pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mu
         let stray = if code == Code::StrayClose { b')' } else { b';' };
         if let Some(distance) = memchr(stray, &bytes[outside.start..text_start]) {
             let at = base + (outside.start + distance) as u64;
-            findings.push(Finding::new(
-                code,
-                at..at + 1,
-                match code {
-                    Code::StrayClose => "this `)` closes nothing",
-                    _ => "this `;` begins a node outside every game",
-                },
-            ));
+            findings.push(stray_finding(code, at));
         }
     }
     if text_start < outside.end {

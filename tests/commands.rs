@@ -1,0 +1,525 @@
+//! The program itself: what it prints where, and how it ends.
+
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+use crate::support::fixtures;
+
+const COMMANDS: [&str; 6] = [
+    "validate",
+    "analyze",
+    "show",
+    "explain",
+    "completions",
+    "man",
+];
+
+/// The program with arguments, in the folder of the fixtures.
+fn unlur<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
+    command
+        .current_dir(fixtures())
+        .args(arguments)
+        .env_remove("NO_COLOR");
+    command
+}
+
+/// What the program says when its arguments are the words of `line`.
+fn run(line: &str) -> Output {
+    unlur(line.split_whitespace()).output().unwrap()
+}
+
+fn run_with_input(line: &str, input: &[u8]) -> Output {
+    let mut child = unlur(line.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that has seen enough closes its end.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn status(output: &Output) -> i32 {
+    output
+        .status
+        .code()
+        .expect("the program was ended by a signal")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn exit_statuses() {
+    for (line, expected) in [
+        ("validate games", 0),
+        ("validate broken/unfinished.sgf", 0),
+        ("validate broken/occupied.sgf", 1),
+        ("validate broken/no-game.sgf", 1),
+        ("analyze broken/no-game.sgf", 1),
+        ("analyze games", 0),
+        ("analyze broken", 1),
+        ("validate nowhere.sgf", 2),
+        ("validate broken nowhere.sgf", 2),
+        ("analyze nowhere.sgf games", 2),
+        ("validate", 2),
+        ("nonsense", 2),
+        ("", 2),
+        ("validate --jobs 0 games", 2),
+        ("validate --side 1 games", 2),
+        ("validate --side 27 games", 2),
+        ("validate --charset klingon games", 2),
+        ("validate --format xml games", 2),
+        ("validate --ignore occupied broken/occupied.sgf", 0),
+        ("analyze --ignore occupied broken/occupied.sgf", 0),
+        ("validate --ignore no-game broken/no-game.sgf", 0),
+        (
+            "validate --side 3 --ignore missing-size broken/missing-size.sgf",
+            0,
+        ),
+        (
+            "validate --contract-edges allow broken/contract-edge.sgf",
+            0,
+        ),
+        ("show games/foreign.sgf", 0),
+        ("show broken/occupied.sgf", 1),
+        ("show games/foreign.sgf --game 7", 2),
+        ("show games/foreign.sgf --game 0", 2),
+        ("show games/foreign.sgf --ply 999", 2),
+        ("show games/foreign.sgf --ply 0", 0),
+        ("show broken/not-unlur.sgf", 2),
+        ("show broken/missing-size.sgf", 2),
+        ("show broken/missing-size.sgf --side 3", 0),
+        ("show broken/no-game.sgf", 2),
+        ("show nowhere.sgf", 2),
+        ("explain", 0),
+        ("explain occupied", 0),
+        ("explain nothing", 2),
+        ("completions bash", 0),
+        ("completions tcsh", 2),
+        ("man", 0),
+        ("man show", 0),
+        ("man nonsense", 2),
+        ("--help", 0),
+        ("--version", 0),
+    ] {
+        let output = run(line);
+        assert_eq!(
+            status(&output),
+            expected,
+            "unlur {line}\n{}",
+            stderr(&output)
+        );
+        assert!(!stderr(&output).contains("panicked"));
+        let complains = stderr(&output).contains("error: ");
+        assert_eq!(complains, expected == 2 && !line.is_empty(), "unlur {line}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_does_not_stop_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    for name in ["a.sgf", "m.sgf", "z.sgf"] {
+        std::fs::copy(fixtures().join("games/foreign.sgf"), root.join(name)).unwrap();
+    }
+    std::fs::write(root.join("binary.sgf"), [0, 159, 146, 150, 0, 255]).unwrap();
+    std::fs::write(root.join("empty.sgf"), "").unwrap();
+    std::fs::create_dir(root.join("hollow")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(root.join("nowhere"), root.join("b.sgf")).unwrap();
+    for jobs in ["1", "3"] {
+        let output = unlur(["analyze", "--format", "ndjson", "--jobs", jobs])
+            .args([
+                root,
+                &root.join("nowhere"),
+                &root.join("hollow"),
+                &root.join("a.sgf"),
+            ])
+            .output()
+            .unwrap();
+        assert_eq!(status(&output), 2);
+        assert_eq!(stdout(&output).lines().count(), 4 * 6);
+        let said = stderr(&output);
+        assert!(said.contains("nowhere: No such file"), "{said}");
+        assert!(said.contains("hollow: no game file"), "{said}");
+        assert!(said.contains("looks like binary data"), "{said}");
+        assert!(
+            said.contains("empty.sgf: error[no-game]: the file is empty"),
+            "{said}"
+        );
+        assert_eq!(said.contains("b.sgf: No such file"), cfg!(unix), "{said}");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as Mode;
+        let closed = root.join("closed.sgf");
+        std::fs::write(&closed, "(;)").unwrap();
+        std::fs::set_permissions(&closed, Mode::from_mode(0o000)).unwrap();
+        // Whoever may read everything, as root may, learns nothing here.
+        if std::fs::read(&closed).is_err() {
+            let output = unlur(["validate", "-q"])
+                .args([&closed, &root.join("a.sgf")])
+                .output();
+            assert_eq!(status(&output.unwrap()), 2);
+        }
+    }
+}
+
+#[test]
+fn standard_input() {
+    let text = std::fs::read(fixtures().join("broken/occupied.sgf")).unwrap();
+    let output = run_with_input("validate -", &text);
+    assert_eq!(status(&output), 1);
+    assert!(stdout(&output).starts_with("-:"), "{}", stdout(&output));
+    let output = run_with_input("analyze --format ndjson -", &text);
+    let analysis: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(analysis["source"], "-");
+    assert_eq!(status(&run_with_input("show -", &text)), 1);
+    let nothing = run_with_input("validate -", b"");
+    assert_eq!(status(&nothing), 1);
+    assert!(stdout(&nothing).contains("the file is empty"));
+    let nothing = unlur(["validate", "-"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(status(&nothing), 1);
+}
+
+/// Runs the program, reads `bytes` bytes of what it prints, and closes the pipe.
+fn run_into_closed_pipe(line: &str, bytes: usize) -> (i32, String) {
+    let mut child = unlur(line.split_whitespace())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut beginning = vec![0; bytes];
+    let mut pipe = child.stdout.take().unwrap();
+    let _ = pipe.read(&mut beginning).unwrap();
+    drop(pipe);
+    let output = child.wait_with_output().unwrap();
+    (status(&output), stderr(&output))
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = std::fs::read(fixtures().join("games/seats.sgf")).unwrap();
+    std::fs::write(folder.path().join("many.sgf"), text.repeat(300)).unwrap();
+    let many = folder.path().to_str().unwrap().to_owned();
+    for command in [
+        format!("analyze {many}"),
+        format!("analyze --format json {many}"),
+        format!("analyze --format ndjson --jobs 3 {many}"),
+        format!("analyze --format csv {many}"),
+        format!("validate --coordinates pbem {many}"),
+        format!("validate --coordinates pbem --format json {many}"),
+        "explain".to_owned(),
+        "explain --format json".to_owned(),
+        "explain --format ndjson".to_owned(),
+        "explain --format csv".to_owned(),
+        "show games/large.sgf".to_owned(),
+        "show games/large.sgf --format json".to_owned(),
+        "show games/large.sgf --format csv".to_owned(),
+        "completions bash".to_owned(),
+        "man validate".to_owned(),
+        "validate --help".to_owned(),
+    ] {
+        for bytes in [0, 1] {
+            let (status, said) = run_into_closed_pipe(&command, bytes);
+            assert!(status < 2, "{command}: {status}");
+            // With a single byte read, a short output may have been whole: then it is summed up.
+            assert!(
+                !said.contains("roken pipe") && !said.contains("panicked"),
+                "{command}: {said}"
+            );
+        }
+    }
+    let (_, said) = run_into_closed_pipe(&format!("validate --coordinates pbem {many}"), 0);
+    assert_eq!(said, "", "a summary of what was not read");
+}
+
+#[test]
+fn unknown_codes_are_answered_with_what_was_meant() {
+    for (written, meant) in [
+        ("contract_edge", "contract-edge"),
+        ("ocupied", "occupied"),
+        ("Off-board", "off-board"),
+        ("result-missmatch", "result-mismatch"),
+    ] {
+        for line in [
+            format!("explain {written}"),
+            format!("validate --ignore {written} games"),
+        ] {
+            let output = run(&line);
+            assert_eq!(status(&output), 2);
+            assert!(
+                stderr(&output).contains(&format!("`{meant}` is")),
+                "{}",
+                stderr(&output)
+            );
+            assert_eq!(stdout(&output), "");
+        }
+    }
+}
+
+#[test]
+fn ignored_findings_are_neither_printed_nor_counted() {
+    let output = run(
+        "validate --ignore contract-edge --ignore contract-ambiguous broken/contract-ambiguous.sgf",
+    );
+    assert_eq!((status(&output), stdout(&output).as_str()), (0, ""));
+    assert!(stderr(&output).contains("1 legal, 0 not legal; 0 errors, 0 warnings, 0 notes"));
+    let output = run("analyze --format csv --ignore occupied broken/occupied.sgf");
+    assert!(stdout(&output).ends_with(",0,0\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn less_and_more() {
+    let output = run("validate -q broken");
+    assert!(
+        stdout(&output)
+            .lines()
+            .all(|line| line.contains(": error["))
+    );
+    assert_eq!(stderr(&output), "");
+    let output = run("validate -v broken");
+    let files = crate::support::sgf_files("broken").len();
+    assert_eq!(stderr(&output).lines().count(), files + 1);
+    assert!(stderr(&output).contains("broken/occupied.sgf: 1 game in 1 file"));
+    assert_eq!(stderr(&run("analyze -q games")), "");
+}
+
+fn csv(text: &str) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = reader
+        .headers()
+        .unwrap()
+        .iter()
+        .map(str::to_owned)
+        .collect();
+    let rows = reader
+        .records()
+        .map(|row| row.unwrap().iter().map(str::to_owned).collect());
+    (header, rows.collect())
+}
+
+#[test]
+fn every_format_is_what_it_claims() {
+    for line in [
+        "validate broken games sgf",
+        "analyze broken games sgf positions",
+        "explain",
+    ] {
+        let json: Value =
+            serde_json::from_slice(&run(&format!("{line} --format json")).stdout).unwrap();
+        let ndjson = stdout(&run(&format!("{line} --format ndjson")));
+        let lines: Vec<Value> = ndjson
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(json, Value::from(lines.clone()), "{line}");
+        let (header, rows) = csv(&stdout(&run(&format!("{line} --format csv"))));
+        assert_eq!(rows.len(), lines.len(), "{line}");
+        for (row, object) in rows.iter().zip(&lines) {
+            for (column, cell) in header.iter().zip(row) {
+                // Nested objects have columns of other names.
+                match object.get(column) {
+                    Some(Value::String(text)) => assert_eq!(text, cell),
+                    Some(Value::Number(number)) => assert_eq!(&number.to_string(), cell),
+                    Some(Value::Bool(truth)) => assert_eq!(&truth.to_string(), cell),
+                    Some(Value::Null) => assert_eq!(cell, ""),
+                    _ => {}
+                }
+            }
+        }
+    }
+    let (header, _) = csv(&stdout(&run("analyze games --format csv")));
+    assert_eq!(
+        header.join(", "),
+        "source, game, line, kind, side, black, white, date, event, round, place, result, \
+         coordinates, size, contract, pass, first_player, contract_stones, plies, legal, winner, \
+         by, ply, edges, also_foreign, agrees, patterns, errors, warnings"
+    );
+    for line in ["validate games/foreign.sgf", "analyze broken/no-game.sgf"] {
+        let json = stdout(&run(&format!("{line} --format json")));
+        assert_eq!(json, "[]\n", "{line}");
+        assert_eq!(stdout(&run(&format!("{line} --format ndjson"))), "");
+    }
+    let shown: Value =
+        serde_json::from_slice(&run("show games/foreign.sgf --format json").stdout).unwrap();
+    let (header, rows) = csv(&stdout(&run("show games/foreign.sgf --format csv")));
+    assert_eq!(header, ["cell", "color"]);
+    let stones = |color: &str| shown[color].as_array().unwrap().len();
+    assert_eq!(rows.len(), stones("black") + stones("white"));
+}
+
+#[test]
+fn the_same_bytes_whatever_the_jobs() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut all = Vec::new();
+    for part in ["games", "broken", "sgf"] {
+        for path in crate::support::sgf_files(part) {
+            let text = std::fs::read(path).unwrap();
+            if !text.starts_with(b"\xFE\xFF") && !text.starts_with(b"\xFF\xFE") {
+                all.extend(text);
+                all.push(b'\n');
+            }
+        }
+    }
+    for (name, times) in [("a.sgf", 30), ("b.sgf", 1), ("c.sgf", 12), ("d/e.sgf", 1)] {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, all.repeat(times)).unwrap();
+    }
+    for line in [
+        "analyze --format ndjson",
+        "validate -v --format json",
+        "analyze",
+    ] {
+        let outputs = ["1", "2", "5"].map(|jobs| {
+            let words = line.split_whitespace().chain(["--jobs", jobs]);
+            unlur(words).arg(folder.path()).output().unwrap()
+        });
+        assert!(outputs[0].stdout.len() > 100_000);
+        for output in &outputs[1..] {
+            assert!(output.stdout == outputs[0].stdout, "{line}");
+            assert_eq!(stderr(output), stderr(&outputs[0]), "{line}");
+            assert_eq!(output.status, outputs[0].status);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_not_utf_8_or_hostile() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let odd = folder
+        .path()
+        .join(Path::new(std::ffi::OsStr::from_bytes(b"caf\xE9.sgf")));
+    std::fs::write(&odd, "(;GM[4000]SZ[5];B[c3])").unwrap();
+    let output = unlur(["analyze", "--format", "json"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let analyses: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(
+        analyses[0]["source"]
+            .as_str()
+            .unwrap()
+            .ends_with("caf\u{fffd}.sgf")
+    );
+    std::fs::remove_file(odd).unwrap();
+
+    let hostile = folder.path().join("\x1b[31mred\n\u{202e}.sgf");
+    let text = "(;GM[4000]SZ[5]PB[\x1b[2J\\]Ada\x07]PW[\u{9b}31mBo]EV[\u{202e}evil];B[\x1b[1m])";
+    std::fs::write(&hostile, text).unwrap();
+    let gone = folder.path().join("\x1b[31mgone.sgf");
+    for command in ["analyze", "validate", "show"] {
+        for color in ["never", "auto"] {
+            let output = unlur([command, "--color", color])
+                .arg(&hostile)
+                .output()
+                .unwrap();
+            let said = stdout(&output) + &stderr(&output);
+            let steers = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+            assert!(!said.contains(steers), "{command}: {said:?}");
+            let output = unlur([command, "--color", "always"])
+                .arg(&gone)
+                .output()
+                .unwrap();
+            assert!(
+                !stderr(&output).contains("\x1b[31mgone"),
+                "{command}: {:?}",
+                stderr(&output)
+            );
+        }
+    }
+    let output = unlur(["validate", "-v", "--color", "always"])
+        .arg(&hostile)
+        .output()
+        .unwrap();
+    assert!(
+        !stderr(&output).contains("\x1b[31mred"),
+        "{:?}",
+        stderr(&output)
+    );
+}
+
+fn snapshot(name: &str, text: &str) {
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
+#[test]
+fn a_game_of_a_folder_is_shown_with_its_number_in_its_file() {
+    let shown = run("show games --game 12 --format json");
+    let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert_eq!(shown["source"], "games/club-2004.sgf");
+    assert_eq!(shown["game"], 2);
+}
+
+#[test]
+fn what_people_see() {
+    for (name, line) in [
+        ("show", "show games/foreign.sgf"),
+        (
+            "show-ascii",
+            "show games/foreign.sgf --ascii --ply 9 --game 2",
+        ),
+        (
+            "show-pbem",
+            "show games/pbem-2003.sgf --game 2 --color always",
+        ),
+        ("show-size", "show broken/missing-size.sgf"),
+        ("show-game", "show games/foreign.sgf --game 70"),
+        ("show-other", "show broken/not-unlur.sgf"),
+        ("explain-contract-edge", "explain contract-edge"),
+        ("explain-all", "explain"),
+        ("validate", "validate broken"),
+        (
+            "analyze",
+            "analyze games broken/occupied.sgf broken/not-unlur.sgf",
+        ),
+    ] {
+        let output = run(line);
+        let text = format!(
+            "$ unlur {line}\n{}-- standard error, status {}:\n{}",
+            stdout(&output),
+            status(&output),
+            stderr(&output)
+        );
+        snapshot(&format!("cli-{name}"), &text);
+    }
+}
+
+#[test]
+fn help_manual_and_completions() {
+    for command in COMMANDS {
+        let help = run(&format!("{command} --help"));
+        snapshot(&format!("help-{command}"), &stdout(&help));
+        let manual = stdout(&run(&format!("man {command}")));
+        assert!(manual.contains(&format!("unlur\\-{command}")), "{manual}");
+    }
+    snapshot("help", &stdout(&run("--help")));
+    assert!(stdout(&run("man")).contains(".TH unlur"));
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = stdout(&run(&format!("completions {shell}")));
+        assert!(
+            COMMANDS.iter().all(|command| script.contains(command)),
+            "{shell}"
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! The fixtures: what each was made for, what an independent checker says of them, and all that is
+//! said of them now.
+
+use serde_json::Value;
+use unlur::finding::{Code, Severity};
+use unlur::judge::Options;
+use unlur::sgf;
+
+use crate::support::{analyses, analyses_in_chunks, analysis, fixtures, sgf_files};
+
+fn findings(analyses: &[Value]) -> impl Iterator<Item = &Value> {
+    analyses
+        .iter()
+        .flat_map(|analysis| analysis["findings"].as_array().unwrap())
+}
+
+/// The analyses of a file, also when it is in UTF-16.
+fn read(bytes: &[u8]) -> Vec<Value> {
+    analyses_in_chunks(bytes, 1 << 20, sgf::Options::default(), &Options::default())
+}
+
+#[test]
+fn every_code_has_a_file_that_raises_it() {
+    for code in Code::ALL.iter().filter(|&&code| code != Code::TooLarge) {
+        let path = fixtures().join(format!("broken/{code}.sgf"));
+        let analyses = read(&std::fs::read(&path).unwrap());
+        if *code == Code::NoGame {
+            assert_eq!(analyses, ["no-game"]);
+            continue;
+        }
+        let of_code = findings(&analyses).find(|finding| finding["code"] == code.name());
+        let finding = of_code.unwrap_or_else(|| panic!("{code} is not raised by its file"));
+        assert_eq!(finding["severity"], code.severity().name());
+        // Nothing else is as bad, so that the file shows its own code.
+        if code.severity() != Severity::Error && *code != Code::ContractAmbiguous {
+            let error = findings(&analyses).find(|finding| finding["severity"] == "error");
+            assert_eq!(error, None, "{code}");
+        }
+    }
+    assert_eq!(sgf_files("broken").len(), Code::ALL.len() - 1);
+}
+
+#[test]
+fn the_clean_games_are_clean() {
+    for path in sgf_files("games") {
+        let analyses = read(&std::fs::read(&path).unwrap());
+        assert_ne!(analyses, Vec::<Value>::new());
+        for finding in findings(&analyses) {
+            assert_eq!(finding["severity"], "note", "{}", path.display());
+        }
+        assert!(analyses.iter().all(|analysis| analysis["legal"] == true));
+    }
+}
+
+#[test]
+fn an_independent_checker_says_the_same_of_the_clean_games() {
+    let expected = std::fs::read(fixtures().join("games/expected.json")).unwrap();
+    let expected: Value = serde_json::from_slice(&expected).unwrap();
+    let files = sgf_files("games");
+    assert_eq!(files.len(), expected.as_object().unwrap().len());
+    for path in files {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let analyses = read(&std::fs::read(&path).unwrap());
+        let expected = expected[name].as_array().unwrap();
+        assert_eq!(analyses.len(), expected.len(), "{name}");
+        for (analysis, expected) in analyses.iter().zip(expected) {
+            for (key, wanted) in expected.as_object().unwrap() {
+                let found = match key.as_str() {
+                    "coordinates" | "size" | "certain" | "contract" | "pass" => {
+                        &analysis["reading"][key]
+                    }
+                    "winner" | "by" | "ply" | "edges" | "also_foreign" => &analysis["outcome"][key],
+                    "findings" => {
+                        let codes: Vec<_> = analysis["findings"]
+                            .as_array()
+                            .unwrap()
+                            .iter()
+                            .map(|finding| finding["code"].clone())
+                            .collect();
+                        assert_eq!(&Value::from(codes), wanted, "{name} {}", expected["game"]);
+                        continue;
+                    }
+                    _ => &analysis[key],
+                };
+                assert_eq!(found, wanted, "{name}, game {}: {key}", expected["game"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_said_of_every_fixture() {
+    for folder in ["games", "broken", "sgf", "positions"] {
+        for path in sgf_files(folder) {
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            let analyses = read(&std::fs::read(&path).unwrap());
+            let text = serde_json::to_string_pretty(&analyses).unwrap();
+            insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+                insta::assert_snapshot!(format!("{folder}-{name}"), text);
+            });
+        }
+    }
+}
+
+/// The outcome of a diagram whose stones but one are set up, and that one is played.
+fn with_the_last_stone_played(name: &str, setup: &str, color: &str, stone: &str) -> Value {
+    let text = std::fs::read_to_string(fixtures().join(format!("positions/{name}.sgf"))).unwrap();
+    let stone = format!("[{stone}]");
+    assert!(text.contains(&stone));
+    let text = text
+        .replacen(&stone, "", 1)
+        .replacen(setup, &format!("PL[{color}]{setup}"), 1);
+    let end = text.rfind(')').unwrap();
+    let text = format!("{};{color}{stone})", &text[..end]);
+    let analysis = analysis(&text, &Options::default());
+    assert_eq!(analysis["legal"], true);
+    assert_eq!(analysis["reading"]["contract"], "none");
+    analysis["outcome"].clone()
+}
+
+#[test]
+fn the_published_diagrams_are_won() {
+    // Any stone of the chain without which it falls apart may be the last.
+    for last in ["h1", "g2", "f3", "g6", "a9", "b8", "i8", "h8"] {
+        let outcome = with_the_last_stone_played("pbem-black-win", "AB", "B", last);
+        assert_eq!(outcome["winner"], "black", "{last}");
+        assert_eq!(outcome["by"], "y");
+        assert_eq!(outcome["edges"], serde_json::json!([1, 3, 5]));
+        assert_eq!(outcome["also_foreign"], false);
+    }
+    for last in ["h1", "f5", "d11"] {
+        let outcome = with_the_last_stone_played("pbem-white-win", "AW", "W", last);
+        assert_eq!(outcome["winner"], "white", "{last}");
+        assert_eq!(outcome["by"], "line");
+        assert_eq!(outcome["edges"], serde_json::json!([1, 4]));
+    }
+}
+
+#[test]
+fn words_are_read_in_any_letter_case() {
+    let whole = "(;GM[uNLuR]SZ[7]RE[b+rEsIgN];B[d4];W[PaSs];W[c4])";
+    let analysis = analysis(whole, &Options::default());
+    assert_eq!(analysis["outcome"]["by"], "resignation");
+    assert_eq!(analysis["outcome"]["winner"], "black");
+    assert_eq!(analysis["findings"], serde_json::json!([]));
+}
+
+#[test]
+fn conditions_are_literal() {
+    let options = Options::default();
+    for (text, expected) in [
+        (
+            "(;GM[4000]SZ[7])",
+            &["no-moves", "contract-open", "unfinished"][..],
+        ),
+        ("(;GM[4000]SZ[7]RE[B+])", &["no-moves", "contract-open"]),
+        (
+            "(;GM[4000]SZ[7]RE[Draw])",
+            &["no-moves", "contract-open", "draw-claimed"],
+        ),
+        ("(;GM[4000]SZ[7];B[d4];B[];W[c4])", &["unfinished"]),
+        ("(;GM[4000]SZ[7]RE[?];B[d4];B[];W[c4])", &["unfinished"]),
+        (
+            "(;GM[4000]SZ[7]RE[W+];B[d4];B[];W[resign])",
+            &["result-mismatch"],
+        ),
+        ("(;GM[4000]SZ[7]RE[B+];B[d4];B[];W[resign])", &[]),
+        (
+            "(;GM[4000]SZ[7]RE[0];B[d4];B[];W[resign])",
+            &["draw-claimed"],
+        ),
+        ("(;GM[4000]SZ[7]RE[B+]AB[d4:e5];W[c4])", &[]),
+        (
+            "(;GM[4000]SZ[7]RE[B+]AB[d4]W[d4])",
+            &["mixed-node", "occupied"],
+        ),
+        (
+            "(;GM[4000]SZ[7]RE[B+];AB[d4][a1:zz99];W[c4])",
+            &["off-board", "occupied"],
+        ),
+        ("(;GM[4000]SZ[7]RE[B+];AB[zz9:zz99];W[g1])", &["off-board"]),
+        // A setup value that names no point still begins a position in play.
+        (
+            "(;GM[4000]SZ[7]RE[B+];AB[?];W[g1];B[])",
+            &["bad-point", "pass-after-contract"],
+        ),
+    ] {
+        let codes: Vec<_> = crate::support::codes(&analysis(text, &options))
+            .into_iter()
+            .map(|(code, _)| code)
+            .collect();
+        assert_eq!(codes, expected, "{text}");
+    }
+}
+
+#[test]
+fn an_unreadable_game_is_not_legal_whatever_is_ignored() {
+    let options = Options {
+        ignored: Code::ALL.to_vec(),
+        ..Options::default()
+    };
+    let analyses = analyses(b"(;", &options);
+    assert_eq!(analyses[0]["kind"], "unreadable");
+    assert_eq!(analyses[0]["legal"], false);
+    assert_eq!(analyses[0]["findings"], serde_json::json!([]));
+}

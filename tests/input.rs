@@ -1,0 +1,268 @@
+//! Streams in pieces, and folders as lists of files.
+
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use unlur::input::{Source, search};
+use unlur::judge::Options;
+use unlur::sgf;
+
+use crate::support::{analyses, analyses_in_chunks, fixtures, sgf_files};
+
+/// The smallest size that chunks are cut to.
+const SMALL: usize = 4096;
+
+fn all_fixtures() -> Vec<Vec<u8>> {
+    let folders = ["broken", "sgf", "games"];
+    let files = folders.into_iter().flat_map(sgf_files);
+    let texts = files.map(|path| std::fs::read(path).unwrap());
+    texts
+        .filter(|text| {
+            text.len() < 3000 && !text.starts_with(b"\xFF\xFE") && !text.starts_with(b"\xFE\xFF")
+        })
+        .collect()
+}
+
+/// A collection out of fixtures, with and without line breaks and text between them.
+fn collection() -> impl Strategy<Value = Vec<u8>> {
+    let glue = select(vec![
+        "\n",
+        "\n\n",
+        "\r\n",
+        "\r",
+        "\n\r",
+        "",
+        " ",
+        "\nFrom: Ada\r\nSubject: (no game)\r\n\r\n",
+        ")",
+        ";\n",
+        "(",
+    ]);
+    let one_line = prop::bool::weighted(0.2);
+    let fixture = any::<Index>();
+    let first = select(vec![
+        "",
+        "",
+        "\u{feff}",
+        "caf\u{e9}\r\n",
+        ")\n;text\r\n",
+        " \r\n",
+    ]);
+    let padding = prop_oneof![3 => Just(0_usize), 1 => 1_usize..20_000];
+    (
+        first,
+        padding,
+        prop::collection::vec((glue, fixture), 1..60),
+        one_line,
+    )
+        .prop_map(|(first, padding, parts, one_line)| {
+            let fixtures = all_fixtures();
+            let mut text = first.as_bytes().to_vec();
+            text.extend(
+                "d\u{e9}j\u{e0} vu\r\n"
+                    .bytes()
+                    .cycle()
+                    .take(padding / 11 * 11),
+            );
+            for (glue, fixture) in parts {
+                text.extend(fixture.get(&fixtures));
+                text.extend(glue.bytes());
+            }
+            if one_line {
+                text.retain(|byte| !matches!(byte, b'\r' | b'\n'));
+            }
+            text
+        })
+}
+
+/// Text in UTF-16 with its mark.
+fn utf_16(text: &str, big: bool) -> Vec<u8> {
+    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+    units
+        .flat_map(|unit| {
+            if big {
+                unit.to_be_bytes()
+            } else {
+                unit.to_le_bytes()
+            }
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn pieces_say_what_the_whole_says(text in collection(), size in SMALL..9000, big: bool) {
+        let (options, reading) = (Options::default(), sgf::Options::default());
+        let whole = analyses(&text, &options);
+        let cut = analyses_in_chunks(&text, size, reading, &options);
+        prop_assert_eq!(&whole, &cut);
+        let text = utf_16(&String::from_utf8_lossy(&text), big);
+        let whole = analyses_in_chunks(&text, 1 << 30, reading, &options);
+        let cut = analyses_in_chunks(&text, size, reading, &options);
+        prop_assert_eq!(&whole, &cut);
+    }
+}
+
+#[test]
+fn a_game_too_large_costs_itself_alone() {
+    let reading = sgf::Options {
+        limit: 10_000,
+        ..sgf::Options::default()
+    };
+    let options = Options::default();
+    for padding in 0..40 {
+        // What looks like a game in the middle of a line begins none.
+        let text = format!(
+            "(;GM[4000]SZ[5]C[first];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]C[{}]{})\n(;GM[4000]SZ[5]C[last])\n",
+            "x".repeat(padding),
+            "(;GM[4000]SZ[5])".repeat(3000),
+        );
+        let whole =
+            crate::support::analyses_of(sgf::Piece::whole(text.as_bytes()), 0, reading, &options);
+        assert_eq!(whole.len(), 3);
+        assert_eq!(whole[1]["kind"], "unreadable");
+        assert_eq!(whole[1]["findings"][0]["code"], "too-large");
+        let cut = analyses_in_chunks(text.as_bytes(), SMALL, reading, &options);
+        assert_eq!(whole, cut, "{padding}");
+    }
+}
+
+#[test]
+fn text_before_the_first_game_is_told_however_long_it_is() {
+    let options = Options::default();
+    for first in [
+        "",
+        "\u{feff}",
+        ")",
+        "; )",
+        "\u{feff}\r\n ) ;",
+        "\u{b}",
+        "\0",
+    ] {
+        for length in [0, 1, 4095, 4096, 8191, 8192, 8193, 20_000, 20_001] {
+            for filler in [" ", "\r\n", "x\r\n", "\u{e9}", "\n\r"] {
+                let text = format!("{first}{} (;GM[4000]SZ[5];B[c3])", filler.repeat(length));
+                let whole = analyses(text.as_bytes(), &options);
+                let cut =
+                    analyses_in_chunks(text.as_bytes(), SMALL, sgf::Options::default(), &options);
+                assert_eq!(whole, cut, "{first:?} {filler:?} {length}");
+            }
+        }
+    }
+}
+
+#[test]
+fn text_before_a_game_is_not_in_its_charset() {
+    let text = format!(
+        "{}(;GM[4000]SZ[5]CA[ISO-8859-1];B[c3])",
+        "\u{e9}".repeat(9000)
+    );
+    let options = Options::default();
+    let whole = analyses(text.as_bytes(), &options);
+    assert_eq!(whole[0]["findings"][1]["column"], 9001);
+    let cut = analyses_in_chunks(text.as_bytes(), SMALL, sgf::Options::default(), &options);
+    assert_eq!(whole, cut);
+}
+
+#[test]
+fn a_stream_without_a_game() {
+    let options = Options::default();
+    for text in ["", "x", "no game", &"no game (here) \r\n".repeat(2000)] {
+        let read =
+            |size| analyses_in_chunks(text.as_bytes(), size, sgf::Options::default(), &options);
+        assert_eq!(read(SMALL), ["no-game"]);
+        assert_eq!(read(1 << 20), ["no-game"]);
+    }
+}
+
+/// What a search says, files by their names and the rest by its error.
+fn found(paths: &[PathBuf]) -> Vec<(String, bool)> {
+    let sources = search(paths).into_iter();
+    sources
+        .map(|(name, source)| (name, source.is_ok()))
+        .collect()
+}
+
+#[test]
+fn a_folder_is_searched_in_byte_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    for name in [
+        "b/z.sgf",
+        "b-c.sgf",
+        "b.SGF",
+        "a/deep/er/x.sgF",
+        "a.txt",
+        "B.sgf",
+        "sgf",
+        "c.sgf.txt",
+        "é.sgf",
+    ] {
+        let path = root.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, "(;)").unwrap();
+    }
+    let name = |name: &str| (root.join(name).to_str().unwrap().to_owned(), true);
+    let expected = [
+        "B.sgf",
+        "a/deep/er/x.sgF",
+        "b-c.sgf",
+        "b.SGF",
+        "b/z.sgf",
+        "é.sgf",
+    ]
+    .map(name);
+    assert_eq!(found(&[root.to_owned()]), expected);
+    // A file that is named is read whatever its name, and the order is that of the arguments.
+    let given = [root.join("a.txt"), root.join("a"), PathBuf::from("-")];
+    assert_eq!(
+        found(&given),
+        [
+            name("a.txt"),
+            name("a/deep/er/x.sgF"),
+            ("-".to_owned(), true)
+        ]
+    );
+}
+
+#[test]
+fn folders_without_a_game_file_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("notes.txt"), "").unwrap();
+    let sources = found(&[folder.path().to_owned(), fixtures()]);
+    assert_eq!(
+        sources[0],
+        (folder.path().to_str().unwrap().to_owned(), false)
+    );
+    assert!(sources.len() > 50 && sources[1..].iter().all(|(_, is_read)| *is_read));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_in_a_circle_are_not_followed() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    std::fs::create_dir_all(root.join("a/b")).unwrap();
+    std::fs::write(root.join("a/b/game.sgf"), "(;)").unwrap();
+    symlink(root, root.join("a/b/up")).unwrap();
+    symlink(root.join("a/self.sgf"), root.join("a/self.sgf")).unwrap();
+    symlink(root.join("nowhere"), root.join("a/gone.sgf")).unwrap();
+    symlink(root.join("nowhere"), root.join("a/gone.txt")).unwrap();
+    symlink(root.join("a/b/game.sgf"), root.join("linked.sgf")).unwrap();
+    let name = |name: &str, is_read| (root.join(name).to_str().unwrap().to_owned(), is_read);
+    assert_eq!(
+        found(&[root.to_owned()]),
+        [
+            name("a/b/game.sgf", true),
+            name("a/gone.sgf", false),
+            name("a/self.sgf", false),
+            name("linked.sgf", true),
+        ]
+    );
+    let source = Source::File(root.join("a/gone.sgf"));
+    assert!(source.open().is_err());
+}

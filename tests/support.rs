@@ -1,0 +1,95 @@
+//! What several tests need: whole texts read, judged and turned into data.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use unlur::analysis::Analysis;
+use unlur::input::Chunks;
+use unlur::judge::{Judge, Options};
+use unlur::sgf::{self, Parser, Piece, no_game};
+
+/// Where the fixtures stand.
+pub fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// The files of a folder of fixtures in the order of their names, without what is no SGF.
+pub fn sgf_files(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(fixtures().join(folder)).unwrap();
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "sgf"));
+    files.sort();
+    files
+}
+
+/// The analyses of all games of a text that is read in one piece.
+pub fn analyses(text: &[u8], options: &Options) -> Vec<Value> {
+    analyses_of(Piece::whole(text), 0, sgf::Options::default(), options)
+}
+
+/// The analyses of the games of a piece, numbered on from `before` games.
+pub fn analyses_of(
+    piece: Piece<'_>,
+    before: usize,
+    text: sgf::Options,
+    options: &Options,
+) -> Vec<Value> {
+    let mut parser = Parser::new(text);
+    let mut judge = Judge::new(options.clone());
+    let mut games = parser.games(piece);
+    let mut analyses = Vec::new();
+    while let Some(game) = games.next() {
+        let judgement = judge.judge(game);
+        let number = (before + analyses.len() + 1) as u64;
+        analyses.push(serde_json::to_value(Analysis::new(&judgement, "x", number)).unwrap());
+    }
+    analyses
+}
+
+/// The analysis of a text that holds one game.
+pub fn analysis(text: &str, options: &Options) -> Value {
+    let mut analyses = analyses(text.as_bytes(), options);
+    assert_eq!(analyses.len(), 1, "{text}");
+    analyses.remove(0)
+}
+
+/// The analyses of a file as the program reads it, and the finding of one without a game.
+pub fn analyses_in_chunks(
+    bytes: &[u8],
+    size: usize,
+    text: sgf::Options,
+    options: &Options,
+) -> Vec<Value> {
+    let reader = Box::new(std::io::Cursor::new(bytes.to_vec()));
+    let options = unlur::input::Options {
+        text,
+        ..unlur::input::Options::default()
+    };
+    let mut chunks = Chunks::with_size(reader, size, options);
+    let mut analyses = Vec::new();
+    let mut length = 0;
+    let mut is_last = false;
+    while let Some(chunk) = chunks.next_chunk().unwrap() {
+        assert!(!is_last, "a chunk behind the last one");
+        assert_eq!(chunk.is_first, length == 0 && analyses.is_empty());
+        is_last = chunk.is_last;
+        length = chunk.offset + chunk.bytes.len() as u64;
+        let more = analyses_of(chunk.piece(), analyses.len(), text, options);
+        analyses.extend(more);
+    }
+    assert!(is_last);
+    if analyses.is_empty() {
+        analyses.push(Value::from(no_game(&[], length).code.name()));
+    }
+    analyses
+}
+
+/// The codes and plies of the findings of an analysis.
+pub fn codes(analysis: &Value) -> Vec<(String, Option<u64>)> {
+    let findings = analysis["findings"].as_array().unwrap();
+    let pair = |finding: &Value| {
+        let code = finding["code"].as_str().unwrap().to_owned();
+        (code, finding["ply"].as_u64())
+    };
+    findings.iter().map(pair).collect()
+}

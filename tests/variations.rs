@@ -1,0 +1,242 @@
+//! Variations: what is found in them is what each path finds when it is played by itself.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+use unlur::finding::Finding;
+use unlur::judge::{Judge, Options};
+use unlur::record::{self, Reader};
+use unlur::replay::Replayer;
+use unlur::sgf::{Parser, Piece};
+
+/// The codes of what a replay meets at a node.
+const OF_REPLAY: [&str; 11] = [
+    "bad-point",
+    "off-board",
+    "pass-after-contract",
+    "occupied",
+    "contract-edge",
+    "wrong-turn",
+    "extra-move",
+    "after-end",
+    "setup-in-game",
+    "implied-pass",
+    "hex-swap",
+];
+
+/// A tree in preorder: the text of each node behind its semicolon, and its parent.
+type Tree = Vec<(String, usize)>;
+
+fn node() -> impl Strategy<Value = String> {
+    let point = || {
+        (0_u8..7, 0_u8..7)
+            .prop_map(|(column, row)| format!("{}{}", char::from(b'a' + column), row + 1))
+    };
+    let color = || prop::sample::select(vec!["B", "W"]);
+    prop_oneof![
+        30 => (color(), point()).prop_map(|(color, point)| format!("{color}[{point}]")),
+        2 => color().prop_map(|color| format!("{color}[]")),
+        1 => color().prop_map(|color| format!("{color}[resign]")),
+        1 => color().prop_map(|color| format!("{color}[swap-sides]")),
+        1 => (point(), point()).prop_map(|(one, two)| format!("B[{one}][{two}]")),
+        1 => color().prop_map(|color| format!("{color}[12]")),
+        1 => (point(), point()).prop_map(|(one, two)| format!("AB[{one}]AE[{two}]")),
+        1 => (point(), point()).prop_map(|(one, two)| format!("AW[{one}]PL[B]AB[{two}]")),
+        1 => (point(), point()).prop_map(|(one, two)| format!("W[{two}]AW[{one}]")),
+        1 => Just("C[nothing]".to_owned()),
+    ]
+}
+
+fn tree() -> impl Strategy<Value = Tree> {
+    // Mostly a node continues the one before it; sometimes it branches from further up.
+    let parent = prop_oneof![6 => Just(None), 1 => any::<Index>().prop_map(Some)];
+    prop::collection::vec((node(), parent), 1..120).prop_map(|nodes| {
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len() + 1];
+        for (number, (_, parent)) in nodes.iter().enumerate() {
+            let parent = parent.map_or(number, |index| index.index(number + 1));
+            children[parent].push(number + 1);
+        }
+        let mut tree = Vec::new();
+        let mut open = vec![(0, 0)];
+        while let Some((node, parent)) = open.pop() {
+            let text = if node == 0 {
+                "GM[4000]SZ[7]CS[hex]".to_owned()
+            } else {
+                nodes[node - 1].0.clone()
+            };
+            tree.push((text, parent));
+            let here = tree.len() - 1;
+            open.extend(children[node].iter().rev().map(|&child| (child, here)));
+        }
+        tree
+    })
+}
+
+/// The tree as text, and where each node begins in it.
+fn write(tree: &Tree) -> (String, Vec<usize>) {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.len()];
+    for (node, (_, parent)) in tree.iter().enumerate().skip(1) {
+        children[*parent].push(node);
+    }
+    let (mut text, mut starts) = ("(".to_owned(), vec![0; tree.len()]);
+    let mut open = vec![Some(0)];
+    while let Some(step) = open.pop() {
+        let Some(node) = step else {
+            text.push(')');
+            continue;
+        };
+        if node > 0 && children[tree[node].1].len() > 1 {
+            text.push('(');
+        }
+        starts[node] = text.len();
+        let _ = write!(text, ";{}", tree[node].0);
+        for &child in children[node].iter().rev() {
+            if children[node].len() > 1 {
+                open.push(None);
+            }
+            open.push(Some(child));
+        }
+    }
+    (text + ")", starts)
+}
+
+type Found = Vec<(&'static str, Option<u32>)>;
+
+/// What a replay met, by the node that it was met in.
+fn by_node(findings: &[Finding], starts: &[usize], nodes: &[usize]) -> BTreeMap<usize, Found> {
+    let mut found: BTreeMap<usize, Found> = BTreeMap::new();
+    for finding in findings {
+        if OF_REPLAY.contains(&finding.code.name()) {
+            let at = starts.partition_point(|&start| start as u64 <= finding.span.start) - 1;
+            let here = found.entry(nodes[at]).or_default();
+            here.push((finding.code.name(), finding.ply));
+        }
+    }
+    for found in found.values_mut() {
+        found.sort_unstable();
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_path_is_checked_as_if_it_were_the_main_line(tree in tree()) {
+        let options = Options {
+            reading: record::Options { variations: true, ..record::Options::default() },
+            ..Options::default()
+        };
+        let (text, starts) = write(&tree);
+        let mut parser = Parser::default();
+        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        let game = games.next().unwrap();
+        prop_assert_eq!(game.tree().node_count(), tree.len());
+        let mut judge = Judge::new(options.clone());
+        let judgement = judge.judge(game);
+        let all: Vec<_> = (0..tree.len()).collect();
+        let found = by_node(judgement.findings, &starts, &all);
+        let (reading, side) = (judgement.record.reading, judgement.record.side);
+
+        let mut expected = BTreeMap::new();
+        let mut path_parser = Parser::default();
+        let mut reader = Reader::new(record::Options::default());
+        let mut replayer = Replayer::new(options.rules);
+        let mut leaves = 0;
+        for leaf in (0..tree.len()).filter(|&node| !tree.iter().skip(1).any(|(_, parent)| *parent == node)) {
+            leaves += 1;
+            let mut path = vec![leaf];
+            while *path.last().unwrap() != 0 {
+                path.push(tree[*path.last().unwrap()].1);
+            }
+            path.reverse();
+            let line: Tree = path
+                .iter()
+                .enumerate()
+                .map(|(index, &node)| (tree[node].0.clone(), index.saturating_sub(1)))
+                .collect();
+            let (text, starts) = write(&line);
+            let mut games = path_parser.games(Piece::whole(text.as_bytes()));
+            let game = games.next().unwrap();
+            reader.read(game, &mut Vec::new());
+            let mut record = reader.record().clone();
+            (record.reading, record.side) = (reading, side);
+            let mut findings = Vec::new();
+            replayer.play_main_line(game, &record, u32::MAX, &mut findings);
+            for (node, found) in by_node(&findings, &starts, &path) {
+                let before = expected.insert(node, found.clone());
+                prop_assert!(before.is_none_or(|before| before == found), "{}", text);
+            }
+        }
+        prop_assert_eq!(game.tree().variations(), leaves - 1);
+        prop_assert_eq!(found, expected, "{}", text);
+
+        // The main line's own judgement does not depend on the variations.
+        let outcome = judgement.verdict;
+        let patterns = judgement.replay.patterns.clone();
+        let mut alone = Judge::new(Options::default());
+        let alone = alone.judge(game);
+        prop_assert_eq!(alone.verdict, outcome);
+        prop_assert_eq!(&alone.replay.patterns, &patterns);
+    }
+}
+
+/// The number of findings in a text, judged with its variations on a small stack.
+fn findings_on_a_small_stack(text: String) -> usize {
+    let judged = move || {
+        let mut options = Options::default();
+        options.reading.variations = true;
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(options);
+        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        judge.judge(games.next().unwrap()).findings.len()
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20);
+    thread.spawn(judged).unwrap().join().unwrap()
+}
+
+/// A point of a large board, another one each time for a while.
+fn point(number: usize) -> String {
+    let column = b'a' + u8::try_from(number % 26).unwrap();
+    format!("{}{}", char::from(column), 26 + number / 26 % 20)
+}
+
+#[test]
+fn a_million_variations_inside_each_other() {
+    let begun = Instant::now();
+    let depth = 1_000_000;
+    let mut text = "(;GM[4000]SZ[51]".to_owned();
+    for level in 0..depth {
+        let color = ["B", "W"][level % 2];
+        let _ = write!(
+            text,
+            "(;{color}[{}])(;{color}[{}]",
+            point(2 * level),
+            point(2 * level + 1)
+        );
+    }
+    text.push_str(&")".repeat(depth + 1));
+    assert!(findings_on_a_small_stack(text) > 0);
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_comb_of_two_hundred_thousand_plies() {
+    let begun = Instant::now();
+    let depth = 200_000;
+    let mut text = "(;GM[4000]SZ[51];B[]".to_owned();
+    for level in 0..depth {
+        let color = ["W", "B"][level % 2];
+        let _ = write!(text, "(;{color}[{}]", point(level));
+    }
+    for level in (0..depth).rev() {
+        let color = ["W", "B"][level % 2];
+        let _ = write!(text, ")(;{color}[{}])", point(3 * level));
+    }
+    text.push(')');
+    assert!(findings_on_a_small_stack(text) > 0);
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
