@@ -61,11 +61,11 @@ pub fn analyses_in_chunks(
     options: &Options,
 ) -> Vec<Value> {
     let reader = Box::new(std::io::Cursor::new(bytes.to_vec()));
-    let options = unlur::input::Options {
+    let input = unlur::input::Options {
         text,
         ..unlur::input::Options::default()
     };
-    let mut chunks = Chunks::with_size(reader, size, options);
+    let mut chunks = Chunks::with_size(reader, size, input);
     let mut analyses = Vec::new();
     let mut length = 0;
     let mut is_last = false;
