@@ -155,7 +155,7 @@ fn what_cannot_be_read_does_not_stop_the_others() {
         assert!(said.contains("hollow: no game file"), "{said}");
         assert!(said.contains("looks like binary data"), "{said}");
         assert!(
-            said.contains("empty.sgf: error[no-game]: the file is empty"),
+            said.contains("empty.sgf:1:1: error[no-game]: the file is empty"),
             "{said}"
         );
         assert_eq!(said.contains("b.sgf: No such file"), cfg!(unix), "{said}");

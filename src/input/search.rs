@@ -70,7 +70,9 @@ fn search_folder(folder: &Path, sources: &mut Vec<(String, io::Result<Source>)>)
             Err(error) => {
                 let path = error.path().unwrap_or(folder).to_owned();
                 if path.is_dir() || is_game_file(&path) {
-                    failures.push((path, io::Error::from(error)));
+                    let kind = io::ErrorKind::Other;
+                    let error = error.into_io_error().unwrap_or_else(|| kind.into());
+                    failures.push((path, error));
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::charset::Charset;
 use super::games::without_bom;
 use super::name::Name;
-use super::outside::{BOM, TextBefore};
+use super::outside::TextBefore;
 use super::place::Place;
 use super::text::{simple_text, text};
 use super::tree::{GameTree, ValueRow};
@@ -165,12 +165,8 @@ impl<'a> Game<'a> {
                 // The finding of the whole file, whose beginning may be gone.
                 return Place::START;
             }
-            let mut passed = self.file_bytes(offset..finding.span.start);
-            if offset == 0 {
-                // A byte order mark takes no place on its line.
-                passed[0] = passed[0].strip_prefix(BOM).unwrap_or(passed[0]);
-            }
-            // As for the place of the game itself: text before it is not yet in its charset.
+            let passed = self.file_bytes(offset..finding.span.start);
+            // Text before a file's first game has no charset of its own.
             let charsets = [Charset::UTF_8, self.charset, self.charset];
             place = passed
                 .iter()

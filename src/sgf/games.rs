@@ -89,7 +89,7 @@ impl Games<'_, '_> {
         let before = &self.piece.bytes[before_start..start];
         let rest = &self.piece.bytes[start..];
         let (length, charset) = self.parser.parse(rest, self.piece.offset + start as u64);
-        let place = first_place.after(without_bom(before, self.piece.offset), charset);
+        let place = first_place.after(without_bom(before, self.piece.offset), Charset::UTF_8);
         let end = start + length;
         let next = outside::next_game(self.piece.bytes, end).unwrap_or(self.piece.bytes.len());
         outside::report(
