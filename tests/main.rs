@@ -1,5 +1,7 @@
 //! One test binary, a file per capability.
 
+#[cfg(feature = "cli")]
+mod archives;
 mod board;
 #[cfg(feature = "cli")]
 mod commands;

@@ -6,6 +6,7 @@ mod batch;
 mod completions;
 mod convert;
 mod explain;
+mod interrupt;
 mod man;
 mod output_file;
 mod page;

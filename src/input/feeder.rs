@@ -13,7 +13,7 @@ use super::chunks::Chunks;
 use super::inputs::Part;
 use super::options::Options;
 use super::search::{Source, is_game_file};
-use super::unpack::{Packing, bounded, detect, gunzip, unzstd};
+use super::unpack::{Packing, bounded, detect, gunzip, unzstd, whole};
 
 /// Reads sources and hands over their parts.
 pub(super) struct Feeder {
@@ -126,7 +126,8 @@ impl Feeder {
             if entry.header().entry_type().is_file() && is_game_file(Path::new(&path)) {
                 has_games = true;
                 let member = format!("{name}!/{path}");
-                self.stream(&member, Box::new(entry), None, Layers::OF_A_MEMBER)?;
+                let size = entry.size();
+                self.stream(&member, whole(entry, size), None, Layers::OF_A_MEMBER)?;
             }
         }
         self.end_archive(name, has_games)

@@ -101,7 +101,7 @@ fn search_folder(folder: &Path, sources: &mut Vec<(String, io::Result<Source>)>)
 /// Whether a search through a folder or an archive takes a file of that name.
 pub(super) fn is_game_file(path: &Path) -> bool {
     const ENDINGS: [&[u8]; 3] = [b".sgf", b".sgf.gz", b".sgf.zst"];
-    let name = path.as_os_str().as_encoded_bytes();
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     ENDINGS.iter().any(|ending| {
         let stem = name.len().checked_sub(ending.len());
         stem.is_some_and(|stem| stem > 0 && name[stem..].eq_ignore_ascii_case(ending))

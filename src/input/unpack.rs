@@ -63,6 +63,31 @@ pub(super) fn bounded<'r>(unpacked: impl Read + 'r, packed: u64) -> Box<dyn Read
     Box::new(Bounded::new(unpacked, Rc::new(Cell::new(packed))))
 }
 
+/// What `reader` gives, which has to be `size` bytes.
+pub(super) fn whole<'r>(reader: impl Read + 'r, size: u64) -> Box<dyn Read + 'r> {
+    Box::new(Whole {
+        reader,
+        missing: size,
+    })
+}
+
+/// A reader that must not end early.
+struct Whole<R> {
+    reader: R,
+    missing: u64,
+}
+
+impl<R: Read> Read for Whole<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.reader.read(buffer)?;
+        self.missing = self.missing.saturating_sub(length as u64);
+        if length == 0 && !buffer.is_empty() && self.missing > 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(length)
+    }
+}
+
 /// A reader that says how much it has given.
 struct Counted<R> {
     reader: R,
