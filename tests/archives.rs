@@ -195,14 +195,16 @@ fn a_damaged_member_costs_that_member() {
 fn a_truncated_archive_gives_what_it_has() {
     let folder = folder();
     let tar = tar(&members());
+    // A header and a block for the first member, a header and some bytes of the second.
+    let in_a_member = 3 * 512 + ONE.len() / 2;
+    let half = |bytes: Vec<u8>| bytes[..bytes.len() / 2].to_vec();
     for (name, bytes) in [
-        ("gzip", gzip(&tar)),
-        ("tar", tar.clone()),
-        ("zstd", zstd(&tar)),
-        ("zip", zip(&members())),
+        ("gzip", half(gzip(&tar))),
+        ("tar", tar[..in_a_member].to_vec()),
+        ("zstd", half(zstd(&tar))),
+        ("zip", half(zip(&members()))),
     ] {
-        let half = &bytes[..bytes.len() / 2];
-        let output = analyze(&put(&folder, name, half));
+        let output = analyze(&put(&folder, name, &bytes));
         assert_eq!(output.status.code(), Some(2), "{name}");
         assert!(!output.stderr.is_empty(), "{name}");
     }
