@@ -3,7 +3,7 @@
 use super::apply::{Line, Walk};
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Found, Outcome, Position, Rules, Side};
-use crate::record::{ContractReading, PassReading, Record};
+use crate::record::{Act, ContractReading, PassReading, Record};
 use crate::sgf::Game;
 
 /// What the main line of a record came to.
@@ -140,9 +140,16 @@ impl Replayer {
             replay.resignation = line.resignation;
             replay.plies = line.ply;
         } else {
-            let plies = record.main_line().iter().filter(|step| step.act.is_ply());
+            let plies = || record.main_line().iter().filter(|step| step.act.is_ply());
+            let count = |plies: usize| u32::try_from(plies).unwrap_or(u32::MAX);
+            // Who gives up does so without a board too.
+            let resignation = plies().zip(1..).find_map(|(step, ply)| match step.act {
+                Act::Resign(color) => Some((color, ply)),
+                _ => None,
+            });
             *replay = Replay {
-                plies: u32::try_from(plies.count()).unwrap_or(u32::MAX),
+                plies: count(plies().count()),
+                resignation,
                 patterns: std::mem::take(&mut replay.patterns),
                 ..Replay::default()
             };
