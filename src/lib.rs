@@ -41,6 +41,7 @@ pub mod cli;
 pub mod convert;
 pub mod finding;
 pub mod game;
+pub mod generate;
 pub mod input;
 pub mod judge;
 pub mod parallel;

@@ -8,6 +8,7 @@ mod docs;
 mod engine_games;
 mod fixtures;
 mod games;
+mod generate;
 mod input;
 #[cfg(feature = "cli")]
 mod labels;
