@@ -50,6 +50,7 @@ pub mod replay;
 pub mod sgf;
 #[cfg(feature = "cli")]
 pub mod show;
+pub mod stats;
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

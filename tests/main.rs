@@ -19,6 +19,7 @@ mod rules;
 #[cfg(feature = "cli")]
 mod show;
 mod spellings;
+mod stats;
 mod support;
 mod text;
 mod undo;
