@@ -2,6 +2,8 @@
 
 mod board;
 #[cfg(feature = "cli")]
+mod collections;
+#[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
 mod docs;
