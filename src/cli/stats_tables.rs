@@ -1,10 +1,10 @@
 //! The data of `unlur stats` for people.
 
 use super::terminal;
-use crate::game::{Board, Side};
+use crate::game::{Board, Cell, Side};
 use crate::show::{Column, heat_map, table};
 use crate::stats::{
-    Data, FirstStones, PlayerData, Portion, Rate, ScoreData, Spread, Summary, WinData, folded,
+    Data, FirstStones, PlayerData, Portion, Rate, ScoreData, Spread, Summary, WinData, Wins, folded,
 };
 
 /// The sections, each under its heading; those without anything to tell are left out. At most `top`
@@ -20,8 +20,8 @@ pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize) -> String {
     plies(data, &mut page);
     patterns(data, &mut page);
     let (contract, white) = (&summary.first_contract_stones, &summary.first_white_stones);
-    maps("First contract stones", contract, &mut page);
-    maps("First White stones", white, &mut page);
+    map("First contract stones", contract, &mut page);
+    map("First White stones", white, &mut page);
     players(data, top, &mut page);
     let months = || data.months.iter();
     if months().any(|month| month.key.is_some()) {
@@ -305,21 +305,28 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
     }
 }
 
-/// A board for each side: on each cell the share of the games that began there, or on a cell that a
-/// symmetry makes of it.
-fn maps(heading: &str, stones: &FirstStones, page: &mut Page) {
+/// The board of the side with the most games: on each cell the share of the games that began there,
+/// or on a cell that a symmetry makes of it.
+fn map(heading: &str, stones: &FirstStones, page: &mut Page) {
     let places: Vec<_> = stones.iter().collect();
-    for places in places.chunk_by(|left, right| left.0 == right.0) {
-        let side: Side = places[0].0;
-        let board = Board::of(side);
-        let all: u64 = places.iter().map(|place| place.2.games()).sum();
-        page.heading(&format!("{heading}, side {}: percent of {all}", side.get()));
-        page.line(&heat_map(board, |cell| {
-            let place = places.binary_search_by_key(&folded(board, cell), |place| place.1);
-            #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
-            let share = |place: usize| places[place].2.games() as f64 / all as f64;
-            place.ok().map(share)
-        }));
+    let games =
+        |places: &[(Side, Cell, Wins)]| -> u64 { places.iter().map(|place| place.2.games()).sum() };
+    let sides = || places.chunk_by(|left, right| left.0 == right.0);
+    let Some(places) = sides().min_by_key(|places| std::cmp::Reverse(games(places))) else {
+        return;
+    };
+    let (side, all) = (places[0].0, games(places));
+    let board = Board::of(side);
+    let side = side.get();
+    page.heading(&format!("{heading} on side {side}, percent of {all} games"));
+    page.line(&heat_map(board, |cell| {
+        let place = places.binary_search_by_key(&folded(board, cell), |place| place.1);
+        #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
+        let share = |place: usize| places[place].2.games() as f64 / all as f64;
+        place.ok().map(share)
+    }));
+    if sides().count() > 1 {
+        page.line("\nother sides: see `--group-by side`");
     }
 }
 
