@@ -41,6 +41,7 @@ pub mod cli;
 pub mod convert;
 pub mod finding;
 pub mod game;
+pub mod generate;
 pub mod input;
 pub mod judge;
 pub mod parallel;
@@ -49,6 +50,7 @@ pub mod replay;
 pub mod sgf;
 #[cfg(feature = "cli")]
 pub mod show;
+pub mod stats;
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

@@ -8,13 +8,15 @@ use serde_json::Value;
 
 use crate::support::fixtures;
 
-const COMMANDS: [&str; 6] = [
+const COMMANDS: [&str; 8] = [
     "validate",
     "analyze",
     "show",
     "explain",
     "completions",
     "man",
+    "stats",
+    "generate",
 ];
 
 /// The program with arguments, in the folder of the fixtures.

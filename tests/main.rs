@@ -4,12 +4,15 @@
 mod archives;
 mod board;
 #[cfg(feature = "cli")]
+mod collections;
+#[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
 mod docs;
 mod engine_games;
 mod fixtures;
 mod games;
+mod generate;
 mod input;
 #[cfg(feature = "cli")]
 mod labels;
@@ -20,6 +23,7 @@ mod rules;
 #[cfg(feature = "cli")]
 mod show;
 mod spellings;
+mod stats;
 mod support;
 mod text;
 mod undo;

@@ -6,6 +6,7 @@ mod batch;
 mod completions;
 mod convert;
 mod explain;
+mod generate;
 mod interrupt;
 mod man;
 mod output_file;
@@ -13,6 +14,9 @@ mod page;
 mod progress;
 mod schema;
 mod show;
+mod stats;
+mod stats_rows;
+mod stats_tables;
 mod status;
 mod tally;
 mod terminal;
@@ -41,6 +45,8 @@ enum Command {
     Show(show::Args),
     Explain(explain::Args),
     Convert(convert::Args),
+    Stats(stats::Args),
+    Generate(generate::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -69,6 +75,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Generate(args) => generate::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
