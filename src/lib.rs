@@ -43,6 +43,8 @@ pub mod finding;
 pub mod game;
 pub mod input;
 pub mod judge;
+pub mod names;
+pub mod openings;
 pub mod parallel;
 pub mod record;
 pub mod replay;
