@@ -46,6 +46,7 @@ pub mod judge;
 pub mod names;
 pub mod openings;
 pub mod parallel;
+pub mod rating;
 pub mod record;
 pub mod replay;
 pub mod sgf;
