@@ -293,7 +293,7 @@ fn likeness(left: &str, right: &str) -> usize {
     front + back
 }
 
-fn parse_side(text: &str) -> Result<Side, String> {
+pub(super) fn parse_side(text: &str) -> Result<Side, String> {
     text.parse().ok().and_then(Side::new).ok_or_else(|| {
         format!(
             "a board has a side from {} to {}",

@@ -6,10 +6,13 @@ mod batch;
 mod completions;
 mod convert;
 mod explain;
+mod left_out;
 mod man;
+mod openings;
 mod output_file;
 mod page;
 mod progress;
+mod rate;
 mod schema;
 mod show;
 mod status;
@@ -40,6 +43,8 @@ enum Command {
     Show(show::Args),
     Explain(explain::Args),
     Convert(convert::Args),
+    Openings(openings::Args),
+    Rate(rate::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -68,6 +73,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Openings(args) => openings::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
