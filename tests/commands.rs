@@ -13,6 +13,8 @@ const COMMANDS: [&str; 8] = [
     "analyze",
     "show",
     "explain",
+    "openings",
+    "rate",
     "completions",
     "man",
     "stats",

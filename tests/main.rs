@@ -17,8 +17,12 @@ mod input;
 #[cfg(feature = "cli")]
 mod labels;
 mod naive;
+#[cfg(feature = "cli")]
+mod openings;
 mod oracle;
 mod patterns;
+#[cfg(feature = "cli")]
+mod rating;
 mod rules;
 #[cfg(feature = "cli")]
 mod show;

@@ -8,10 +8,13 @@ mod convert;
 mod explain;
 mod generate;
 mod interrupt;
+mod left_out;
 mod man;
+mod openings;
 mod output_file;
 mod page;
 mod progress;
+mod rate;
 mod schema;
 mod show;
 mod stats;
@@ -47,6 +50,8 @@ enum Command {
     Convert(convert::Args),
     Stats(stats::Args),
     Generate(generate::Args),
+    Openings(openings::Args),
+    Rate(rate::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -77,6 +82,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Convert(args) => convert::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Openings(args) => openings::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
