@@ -44,6 +44,7 @@ pub mod game;
 pub mod input;
 pub mod judge;
 pub mod parallel;
+pub mod query;
 pub mod record;
 pub mod replay;
 pub mod sgf;
