@@ -7,10 +7,12 @@ mod completions;
 mod convert;
 mod explain;
 mod man;
+mod numbered_files;
 mod output_file;
 mod page;
 mod progress;
 mod schema;
+mod select;
 mod show;
 mod status;
 mod tally;
@@ -40,6 +42,7 @@ enum Command {
     Show(show::Args),
     Explain(explain::Args),
     Convert(convert::Args),
+    Select(select::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -68,6 +71,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Select(args) => select::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
