@@ -5,6 +5,7 @@ mod args;
 mod batch;
 mod completions;
 mod convert;
+mod dedup;
 mod explain;
 mod man;
 mod numbered_files;
@@ -43,6 +44,7 @@ enum Command {
     Explain(explain::Args),
     Convert(convert::Args),
     Select(select::Args),
+    Dedup(dedup::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -72,6 +74,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Select(args) => select::run(&args),
+        Command::Dedup(args) => dedup::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
