@@ -4,6 +4,8 @@ mod board;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
+mod dedup;
+#[cfg(feature = "cli")]
 mod docs;
 mod engine_games;
 mod fixtures;
@@ -15,6 +17,8 @@ mod naive;
 mod oracle;
 mod patterns;
 mod rules;
+#[cfg(feature = "cli")]
+mod select;
 #[cfg(feature = "cli")]
 mod show;
 mod spellings;
