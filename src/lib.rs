@@ -39,6 +39,7 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod convert;
+pub mod dedup;
 pub mod finding;
 pub mod game;
 pub mod generate;
@@ -47,6 +48,7 @@ pub mod judge;
 pub mod names;
 pub mod openings;
 pub mod parallel;
+pub mod query;
 pub mod rating;
 pub mod record;
 pub mod replay;

@@ -8,6 +8,8 @@ mod collections;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
+mod dedup;
+#[cfg(feature = "cli")]
 mod docs;
 mod engine_games;
 mod fixtures;
@@ -24,6 +26,8 @@ mod patterns;
 #[cfg(feature = "cli")]
 mod rating;
 mod rules;
+#[cfg(feature = "cli")]
+mod select;
 #[cfg(feature = "cli")]
 mod show;
 mod spellings;

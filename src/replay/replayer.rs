@@ -1,6 +1,7 @@
 //! The main line, played through.
 
 use super::apply::{Line, Walk};
+use super::placement::Placement;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Found, Outcome, Position, Rules, Side};
 use crate::record::{Act, ContractReading, PassReading, Record};
@@ -23,6 +24,8 @@ pub struct Replay {
     pub resignation: Option<(Color, u32)>,
     /// The winning patterns, with the 1-based ply at which each first held.
     pub patterns: Vec<(Found, u32)>,
+    /// What was put on the board, in order, and the pass; what could not be applied is left out.
+    pub placements: Vec<Placement>,
 }
 
 impl Replay {
@@ -117,6 +120,7 @@ impl Replayer {
     ) {
         let replay = &mut self.replay;
         replay.patterns.clear();
+        replay.placements.clear();
         self.line = Line::default();
         if let (Some(side), Some(reading)) = (record.side, record.reading) {
             self.position.reset(side, self.rules);
@@ -127,6 +131,7 @@ impl Replayer {
                 position: &mut self.position,
                 line: &mut self.line,
                 patterns: &mut replay.patterns,
+                placements: &mut replay.placements,
                 findings,
                 late: None,
             };
@@ -151,6 +156,7 @@ impl Replayer {
                 plies: count(plies().count()),
                 resignation,
                 patterns: std::mem::take(&mut replay.patterns),
+                placements: std::mem::take(&mut replay.placements),
                 ..Replay::default()
             };
         }
