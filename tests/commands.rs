@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::fixtures;
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 12] = [
     "validate",
     "analyze",
     "show",
@@ -19,6 +19,8 @@ const COMMANDS: [&str; 8] = [
     "man",
     "stats",
     "generate",
+    "select",
+    "dedup",
 ];
 
 /// The program with arguments, in the folder of the fixtures.

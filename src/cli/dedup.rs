@@ -202,7 +202,7 @@ fn summary(outcome: &Outcome<Catalogue>, alike: &Alike, compared: usize) -> Stri
     );
     let left_out = outcome.tally.games - compared as u64;
     if left_out > 0 {
-        text.push_str(&format!("; {left_out} without a board not compared"));
+        text = format!("{text}; {left_out} without a board not compared");
     }
     text
 }

@@ -81,13 +81,12 @@ impl NumberedFiles {
 
     /// Writes a game; a file that is full goes to its place.
     pub(super) fn write(&mut self, game: &[u8]) -> anyhow::Result<()> {
-        let mut file = match self.file.take() {
-            Some(file) => file,
-            None => {
-                self.number += 1;
-                self.games = 0;
-                OutputFile::create(&self.pattern.path(self.number), self.replaces)?
-            }
+        let mut file = if let Some(file) = self.file.take() {
+            file
+        } else {
+            self.number += 1;
+            self.games = 0;
+            OutputFile::create(&self.pattern.path(self.number), self.replaces)?
         };
         file.write_all(game)?;
         self.games += 1;

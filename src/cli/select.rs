@@ -31,6 +31,7 @@ use crate::show::printable;
 ///     side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS, verbatim_doc_comment)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Which games to write
     #[arg(value_name = "EXPRESSION")]

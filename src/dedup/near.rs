@@ -27,11 +27,11 @@ struct Maps {
 /// games of one side and length. Games with setup stones are left out.
 pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<Near> {
     firsts.retain(|&game| games.codes(game).iter().all(|&code| is_move(code)));
-    let size = |game: usize| (games.side(game), games.codes(game).len());
-    firsts.sort_unstable_by_key(|&game| (size(game), game));
+    let shape = |game: usize| (games.side(game), games.codes(game).len());
+    firsts.sort_unstable_by_key(|&game| (shape(game), game));
     let mut found = Vec::new();
     let mut maps: Option<Maps> = None;
-    for bucket in firsts.chunk_by(|&left, &right| size(left) == size(right)) {
+    for bucket in firsts.chunk_by(|&left, &right| shape(left) == shape(right)) {
         if bucket.len() < 2 {
             continue;
         }

@@ -238,11 +238,11 @@ impl<'a> Parser<'a> {
     fn text(&mut self, name: &Token<'_>) -> Result<(TextTest, bool), Fault> {
         use Operator::{Contains, Equal, NotContains, NotEqual};
         let operator = self.operator(name, &[Equal, NotEqual, Contains, NotContains])?;
-        let (_, text) = self.value("a text")?;
+        let (_, wanted) = self.value("a text")?;
         let test = if matches!(operator, Equal | NotEqual) {
-            TextTest::Is(text)
+            TextTest::Is(wanted)
         } else {
-            TextTest::contains(&text)
+            TextTest::contains(&wanted)
         };
         Ok((test, matches!(operator, NotEqual | NotContains)))
     }
