@@ -260,7 +260,6 @@ fn unknown_codes_are_answered_with_what_was_meant() {
     for (written, meant) in [
         ("contract_edge", "contract-edge"),
         ("ocupied", "occupied"),
-        ("Off-board", "off-board"),
         ("result-missmatch", "result-mismatch"),
     ] {
         for line in [
@@ -277,6 +276,11 @@ fn unknown_codes_are_answered_with_what_was_meant() {
             assert_eq!(stdout(&output), "");
         }
     }
+    assert_eq!(
+        status(&run("explain Off-Board")),
+        0,
+        "any letter case will do"
+    );
 }
 
 #[test]

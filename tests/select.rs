@@ -258,7 +258,7 @@ proptest! {
             let cell = *index.get(&cells);
             let mut now = boards.last().unwrap().clone();
             if now[cell.index()] == 2 {
-                text += &format!(";{}[{}]", ["W", "B"][ply % 2], name(cell));
+                text = format!("{text};{}[{}]", ["W", "B"][ply % 2], name(cell));
                 now[cell.index()] = 1 - ply % 2;
                 boards.push(now);
             }
@@ -348,6 +348,7 @@ fn dates_are_spans_of_days() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table, one fault a row")]
 fn faults_have_their_place() {
     for (expression, column, message) in [
         ("", 1, "expected a condition such as `winner = black`"),
