@@ -30,6 +30,7 @@ mod syntax;
 mod text;
 mod tree;
 mod value;
+mod walk;
 mod write;
 
 pub use charset::{Charset, CharsetChoice, UnknownCharset};
