@@ -42,10 +42,7 @@ const WORDS: [(&[u8], Word); 5] = [
 /// Reads the value of a move, which stands in `range` of its game's bytes.
 #[inline]
 pub(super) fn word(bytes: &[u8], range: Range<usize>) -> Word {
-    algebraic(bytes, &range).map_or_else(
-        || other_word(&bytes[range.clone()]),
-        Word::Point,
-    )
+    algebraic(bytes, &range).map_or_else(|| other_word(&bytes[range.clone()]), Word::Point)
 }
 
 /// A letter and a number of one or two digits, as nearly all moves are written.
@@ -57,12 +54,22 @@ fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
     let &[letter, first, second] = bytes.get(range.start..)?.first_chunk::<3>()?;
     let (letter, first) = ((letter | 0x20).wrapping_sub(b'a'), first.wrapping_sub(b'0'));
     let is_long = range.len() == 3;
-    let second = if is_long { second.wrapping_sub(b'0') } else { 0 };
-    let is_point = (range.len() == 2 || is_long)
-        & (letter < 26)
-        & (first.wrapping_sub(1) < 9)
-        & (second < 10);
-    let row = if is_long { first.wrapping_mul(10).wrapping_add(second) } else { first };
+    let second = if is_long {
+        second.wrapping_sub(b'0')
+    } else {
+        0
+    };
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "one branch is guessed right more often than four"
+    )]
+    let is_point =
+        (range.len() == 2 || is_long) & (letter < 26) & (first.wrapping_sub(1) < 9) & (second < 10);
+    let row = if is_long {
+        first.wrapping_mul(10).wrapping_add(second)
+    } else {
+        first
+    };
     is_point.then_some(Point {
         column: letter + 1,
         row,

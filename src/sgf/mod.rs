@@ -26,6 +26,7 @@ mod node_check;
 mod outside;
 mod parse;
 mod place;
+mod recover;
 mod syntax;
 mod text;
 mod tree;

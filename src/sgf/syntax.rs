@@ -116,7 +116,7 @@ const fn zero_bytes(word: u64) -> u64 {
 #[inline]
 pub(super) fn stop_among(eight: [u8; 8]) -> Option<usize> {
     // The two differ in the lowest bit alone.
-    let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * b']' as u64));
+    let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * u64::from(b']')));
     (stops != 0).then_some(stops.trailing_zeros() as usize / 8)
 }
 

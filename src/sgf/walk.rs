@@ -3,7 +3,7 @@
 use super::charset::Scan;
 use super::name::Name;
 use super::node_check::check_last_node;
-use super::outside::{is_resumption, trim};
+use super::outside::is_resumption;
 use super::parse::Parser;
 use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
@@ -21,13 +21,13 @@ pub(super) struct Level {
 
 /// The walk through one game.
 pub(super) struct Walk<'p, 'b> {
-    bytes: &'b [u8],
-    base: u64,
-    scan: Scan,
+    pub(super) bytes: &'b [u8],
+    pub(super) base: u64,
+    pub(super) scan: Scan,
     tree: &'p mut GameTree,
-    levels: &'p mut Vec<Level>,
-    findings: &'p mut Vec<Finding>,
-    at: usize,
+    pub(super) levels: &'p mut Vec<Level>,
+    pub(super) findings: &'p mut Vec<Finding>,
+    pub(super) at: usize,
     /// The latest node of the line being read.
     current: u32,
     /// The latest child of `current`, once a variation was closed behind it.
@@ -36,10 +36,10 @@ pub(super) struct Walk<'p, 'b> {
     closed: bool,
     /// Whether an unclosed value ended the game; what else is open then needs no words.
     unclosed_value: bool,
-    long_identifiers: u32,
-    first_long_identifier: usize,
+    pub(super) long_identifiers: u32,
+    pub(super) first_long_identifier: usize,
     /// The end of the latest run of unexpected bytes.
-    unexpected_end: usize,
+    pub(super) unexpected_end: usize,
 }
 
 /// What the walk has just read on its level.
@@ -107,17 +107,7 @@ impl<'p, 'b> Walk<'p, 'b> {
             self.report_missing_close();
         }
         if self.long_identifiers > 0 {
-            let start = self.first_long_identifier;
-            self.report(
-                Code::LongIdentifier,
-                start..start + 1,
-                match self.long_identifiers {
-                    1 => "an identifier in its long spelling; read as its capitals".to_owned(),
-                    count => format!(
-                        "{count} identifiers in their long spelling; read as their capitals"
-                    ),
-                },
-            );
+            self.report_long_identifiers();
         }
     }
 
@@ -233,48 +223,9 @@ impl<'p, 'b> Walk<'p, 'b> {
         self.values(name);
     }
 
-    /// The same where the identifier is long, or no bracket stands right behind it.
-    fn long_property(&mut self) {
-        let Ok((rest, identifier)) = syntax::identifier(&self.bytes[self.at..]) else {
-            return self.unexpected(self.at);
-        };
-        let start = self.at;
-        let identifier_end = start + identifier.len();
-        let name = Name::reduce(identifier);
-        let opening = syntax::opening_bracket(rest);
-        if !name.is_spelled(identifier) && identifier.iter().any(u8::is_ascii_lowercase) {
-            if identifier.iter().any(u8::is_ascii_uppercase) {
-                if self.long_identifiers == 0 {
-                    self.first_long_identifier = start;
-                }
-                self.long_identifiers += 1;
-            } else if opening.is_ok() {
-                self.report(
-                    Code::BadIdentifier,
-                    start..identifier_end,
-                    "this identifier has no capital letter; kept as an unknown property",
-                );
-            } else {
-                // A word, not a property.
-                return self.unexpected(identifier_end);
-            }
-        }
-        self.push_property(name, identifier.len());
-        if let Ok((rest, _)) = opening {
-            self.at = self.bytes.len() - rest.len();
-            self.values(name);
-        } else {
-            self.report(
-                Code::MissingValue,
-                start..identifier_end,
-                "this property has no value",
-            );
-        }
-    }
-
     /// Appends the property whose identifier of `length` bytes begins here, and steps over it.
     #[inline]
-    fn push_property(&mut self, name: Name, length: usize) {
+    pub(super) fn push_property(&mut self, name: Name, length: usize) {
         if self.after != After::Node {
             self.report(
                 Code::MissingSemicolon,
@@ -290,7 +241,7 @@ impl<'p, 'b> Walk<'p, 'b> {
 
     /// Reads values, the first of which begins here, behind its bracket.
     #[inline]
-    fn values(&mut self, name: Name) {
+    pub(super) fn values(&mut self, name: Name) {
         loop {
             let start = self.at;
             let (base, findings) = (self.base, &mut *self.findings);
@@ -338,60 +289,5 @@ impl<'p, 'b> Walk<'p, 'b> {
             self.at = self.bytes.len() - rest.len();
         }
         opening.is_ok()
-    }
-
-    /// Steps over bytes that fit nowhere, from here and at least to `from`.
-    fn unexpected(&mut self, from: usize) {
-        let start = self.at;
-        self.at = from;
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match class(byte) {
-                Class::Other => self.at += 1,
-                Class::Bracket => {
-                    match value_end(self.bytes, self.at + 1, false, self.scan, drop) {
-                        End::Closed(end) => self.at = end + 1,
-                        End::Unclosed(end) => {
-                            self.at = end;
-                            break;
-                        }
-                    }
-                }
-                _ => break,
-            }
-        }
-        let between = &self.bytes[self.unexpected_end..start];
-        let goes_on = self.unexpected_end > 0 && between.iter().all(|&byte| syntax::is_space(byte));
-        self.unexpected_end = self.at;
-        let end = self.base + self.at as u64;
-        match self.findings.last_mut() {
-            Some(last) if goes_on && last.code == Code::UnexpectedBytes => last.span.end = end,
-            _ => self.report(
-                Code::UnexpectedBytes,
-                start..self.at,
-                "these bytes fit nowhere in a game; kept and stepped over",
-            ),
-        }
-    }
-
-    fn report_missing_close(&mut self) {
-        let inside = trim(self.bytes, 0..self.at);
-        let message = match self.levels.len() {
-            0 | 1 => "the game is not closed before the next one or the end of the file".to_owned(),
-            open => format!(
-                "{open} parentheses are not closed before the next game or the end of the file"
-            ),
-        };
-        self.report(Code::MissingClose, inside.end - 1..inside.end, message);
-    }
-
-    #[cold]
-    fn report(
-        &mut self,
-        code: Code,
-        range: std::ops::Range<usize>,
-        message: impl Into<std::borrow::Cow<'static, str>>,
-    ) {
-        let span = self.base + range.start as u64..self.base + range.end as u64;
-        self.findings.push(Finding::new(code, span, message));
     }
 }

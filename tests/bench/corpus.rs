@@ -36,7 +36,9 @@ pub enum Layout {
     Comments,
 }
 
-/// The actions of a legal game, played at random until the board decides.
+/// The actions of a legal game, played at random until the board decides or somebody gives up.
+///
+/// On a board of side 8 that is after 95 plies or so, three for every five cells.
 pub fn game(side: Side, dice: &mut Dice) -> (Vec<Action>, Position) {
     let mut position = Position::new(side, Rules::default());
     let board = position.board();
@@ -54,7 +56,9 @@ pub fn game(side: Side, dice: &mut Dice) -> (Vec<Action>, Position) {
         .cells()
         .filter(|&cell| position.stone(cell).is_none())
         .collect();
-    while position.phase() != Phase::Over {
+    let cells = board.cell_count();
+    let last = cells * 3 / 10 + dice.below(cells * 6 / 10);
+    while position.phase() != Phase::Over && actions.len() < last {
         let color = position.turn().unwrap();
         let cell = free.swap_remove(dice.below(free.len()));
         actions.push(Action::Stone { color, cell });
@@ -82,13 +86,14 @@ pub fn archive(games: usize, side: Side, layout: Layout, seed: u64) -> (String, 
 }
 
 fn write_root(number: usize, position: &Position, text: &mut String) {
-    let winner = match position.outcome().unwrap().winner {
-        Color::Black => 'B',
-        Color::White => 'W',
+    let result = match position.outcome().map(|outcome| outcome.winner) {
+        Some(Color::Black) => "B+",
+        Some(Color::White) => "W+",
+        None => "B+Resign",
     };
     write!(
         text,
-        "(;FF[4]GM[4000]SZ[{}]PB[player {}]PW[player {}]DT[2024-0{}-1{}]RE[{winner}+]",
+        "(;FF[4]GM[4000]SZ[{}]PB[player {}]PW[player {}]DT[2024-0{}-1{}]RE[{result}]",
         position.board().side().width(),
         number * 7 % 1000,
         number * 13 % 1000,
@@ -129,7 +134,12 @@ fn write_moves(
             write!(text, "BL[{}]", 600 - ply).unwrap();
             if dice.below(4) == 0 {
                 let words = dice.below(40) + 1;
-                write!(text, "C[{}white \\[threatens\\] a line]", "a word ".repeat(words)).unwrap();
+                write!(
+                    text,
+                    "C[{}white \\[threatens\\] a line]",
+                    "a word ".repeat(words)
+                )
+                .unwrap();
             }
         }
     }

@@ -11,29 +11,41 @@ pub const ROUNDS: usize = 7;
 
 /// Something whose time is taken.
 pub struct Contestant<'a> {
-    pub name: &'a str,
+    name: String,
     /// How much one run works through, in `unit`s.
-    pub amount: f64,
-    pub unit: &'a str,
+    amount: f64,
+    unit: &'a str,
     run: Box<dyn FnMut() + 'a>,
 }
 
 impl<'a> Contestant<'a> {
     pub fn new<R>(
-        name: &'a str,
+        name: &str,
         amount: usize,
         unit: &'a str,
         mut run: impl FnMut() -> R + 'a,
     ) -> Self {
-        #[allow(clippy::cast_precision_loss, reason = "a rate is printed in three digits")]
+        #[allow(
+            clippy::cast_precision_loss,
+            reason = "a rate is printed in three digits"
+        )]
         let amount = amount as f64;
         Self {
-            name,
+            name: name.to_owned(),
             amount,
             unit,
             run: Box::new(move || {
                 black_box(run());
             }),
+        }
+    }
+
+    /// The same where one run goes `count` times through the amount.
+    #[allow(dead_code, reason = "not every benchmark needs it")]
+    pub fn times(self, count: u8) -> Self {
+        Self {
+            amount: self.amount * f64::from(count),
+            ..self
         }
     }
 }
@@ -56,7 +68,12 @@ pub fn compare(title: &str, mut contestants: Vec<Contestant<'_>>) -> Vec<f64> {
     println!("\n{title}");
     let mut ratios = Vec::new();
     for (contestant, of_this) in contestants.iter().zip(&times) {
-        let ratio = median(of_this.iter().zip(&times[0]).map(|(time, first)| time / first));
+        let ratio = median(
+            of_this
+                .iter()
+                .zip(&times[0])
+                .map(|(time, first)| time / first),
+        );
         let each = median(of_this.iter().copied());
         println!(
             "  {:<44} {:>10.3} ms  {:>9.2} M {}/s  {ratio:>8.2} x",
@@ -77,7 +94,7 @@ fn time(run: &mut dyn FnMut()) -> Duration {
 }
 
 /// The value in the middle.
-pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<_> = values.collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
