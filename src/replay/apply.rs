@@ -2,7 +2,7 @@
 
 use super::placement::Placement;
 use crate::finding::{Code, Finding};
-use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Phase, Position};
+use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Patterns, Phase, Position};
 use crate::record::{Act, ContractReading, Point, Reading, Step, TT, rectangle_points};
 use crate::sgf::Game;
 
@@ -85,7 +85,14 @@ impl Walk<'_, '_> {
                 let cell = self
                     .board
                     .at(self.reading.coordinates, point.column, point.row);
-                self.stone(step, color, cell.ok_or(Code::OffBoard));
+                match cell {
+                    Some(cell) if self.position.phase() == Phase::Play => {
+                        let action = Action::Stone { color, cell };
+                        let result = self.position.force(action);
+                        self.applied(step, action, result);
+                    }
+                    _ => self.stone(step, color, cell.ok_or(Code::OffBoard)),
+                }
             }
             Act::Nothing(color) => self.stone(step, color, Err(Code::BadPoint)),
             Act::Tt(color) => match self.board.at(self.reading.coordinates, TT.column, TT.row) {
@@ -105,8 +112,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A stone on a cell, or on the code of what is no cell.
-    #[inline]
+    /// A stone on a cell, or on the code of what is no cell, in any phase.
+    #[inline(never)]
     fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
         let mut color = written;
         if self.position.phase() == Phase::Contract {
@@ -153,26 +160,19 @@ impl Walk<'_, '_> {
     }
 
     /// Applies the action as written, and says what it breaks.
-    #[inline]
+    #[inline(never)]
     fn force(&mut self, step: &Step, action: Action) {
-        match self.position.force(action) {
-            Ok(event) => self.applied(step, action, event),
-            Err(Illegal::PassAfterContract) => {
-                let message = match self.line.pass_ply {
-                    Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
-                    None => "nobody passes in a position of setup stones".to_owned(),
-                };
-                self.skip(step, Code::PassAfterContract, message);
-            }
-            Err(_) => {
-                let message = format!("there is a stone on {} already", self.written(step));
-                self.skip(step, Code::Occupied, message);
-            }
-        }
+        let result = self.position.force(action);
+        self.applied(step, action, result);
     }
 
+    /// Takes down what came of an action.
     #[inline]
-    fn applied(&mut self, step: &Step, action: Action, event: Event) {
+    fn applied(&mut self, step: &Step, action: Action, result: Result<Event, Illegal>) {
+        let event = match result {
+            Ok(event) => event,
+            Err(illegal) => return self.refused(step, illegal),
+        };
         if let Action::Stone { color, cell } = action {
             self.placements.push(Placement::Stone(color, cell));
         }
@@ -183,11 +183,31 @@ impl Walk<'_, '_> {
             self.line.outcome_ply = Some(self.line.ply);
         }
         if !event.patterns.is_empty() {
-            for pattern in event.patterns.iter() {
-                if let Some(found) = self.position.pattern(pattern) {
-                    self.patterns.push((found, self.line.ply));
-                }
+            self.found(event.patterns);
+        }
+    }
+
+    #[cold]
+    fn found(&mut self, patterns: Patterns) {
+        for pattern in patterns.iter() {
+            if let Some(found) = self.position.pattern(pattern) {
+                self.patterns.push((found, self.line.ply));
             }
+        }
+    }
+
+    /// An action that could not be applied.
+    #[cold]
+    fn refused(&mut self, step: &Step, illegal: Illegal) {
+        if illegal == Illegal::PassAfterContract {
+            let message = match self.line.pass_ply {
+                Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
+                None => "nobody passes in a position of setup stones".to_owned(),
+            };
+            self.skip(step, Code::PassAfterContract, message);
+        } else {
+            let message = format!("there is a stone on {} already", self.written(step));
+            self.skip(step, Code::Occupied, message);
         }
     }
 
