@@ -1,5 +1,7 @@
 //! A share and how sure it is.
 
+use crate::stats::wilson;
+
 /// How many of a number of games were won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
@@ -8,9 +10,6 @@ pub struct Share {
     /// Those of them that were won.
     pub wins: u64,
 }
-
-/// The point of the normal distribution with 2.5% beyond it.
-const Z: f64 = 1.959_963_984_540_054;
 
 impl Share {
     /// The part that was won, 0 to 1; `None` without a game.
@@ -30,23 +29,7 @@ impl Share {
     /// ```
     #[must_use]
     pub fn interval(self) -> Option<(f64, f64)> {
-        let part = self.value()?;
-        let games = real(self.games);
-        let square = Z * Z / games;
-        let middle = part + square / 2.0;
-        let reach = Z * (part * (1.0 - part) / games + square / (4.0 * games)).sqrt();
-        let bound = |value: f64| (value / (1.0 + square)).clamp(0.0, 1.0);
-        let low = if self.wins == 0 {
-            0.0
-        } else {
-            bound(middle - reach)
-        };
-        let high = if self.wins == self.games {
-            1.0
-        } else {
-            bound(middle + reach)
-        };
-        Some((low, high))
+        wilson(self.wins, self.games).map(|interval| (interval.low, interval.high))
     }
 }
 
