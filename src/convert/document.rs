@@ -3,7 +3,7 @@
 //! What canonical SGF holds, this holds: a game is a flat array of nodes in
 //! preorder. `docs/json.md` describes it for other programs.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::text::Text;
 use crate::game;
@@ -77,7 +77,7 @@ pub struct RecordNode {
 }
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Move {
@@ -105,6 +105,57 @@ pub enum Move {
         /// The value between the brackets.
         raw: Text,
     },
+}
+
+/// The fields of a move before its kind is known to have them: so each is read
+/// where it stands, and what is wrong with it has a path.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with `kind` and `color`")]
+struct MoveFields {
+    kind: MoveKind,
+    color: Color,
+    #[serde(default)]
+    at: Option<String>,
+    #[serde(default)]
+    raw: Option<Text>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum MoveKind {
+    Stone,
+    Pass,
+    Resign,
+    Raw,
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let MoveFields {
+            kind,
+            color,
+            at,
+            raw,
+        } = MoveFields::deserialize(deserializer)?;
+        if at.is_some() && kind != MoveKind::Stone {
+            return Err(de::Error::custom("only a stone has `at`"));
+        }
+        if raw.is_some() && kind != MoveKind::Raw {
+            return Err(de::Error::custom("only a raw move has `raw`"));
+        }
+        Ok(match kind {
+            MoveKind::Stone => Self::Stone {
+                color,
+                at: at.ok_or_else(|| de::Error::missing_field("at"))?,
+            },
+            MoveKind::Pass => Self::Pass { color },
+            MoveKind::Resign => Self::Resign { color },
+            MoveKind::Raw => Self::Raw {
+                color,
+                raw: raw.ok_or_else(|| de::Error::missing_field("raw"))?,
+            },
+        })
+    }
 }
 
 /// A colour by its name.

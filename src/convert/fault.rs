@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::strict::Strict;
+
 /// Why a value in JSON is not what it should be, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -60,6 +62,16 @@ pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Fa
         Fault::new(&path, said(error.inner()))
     })?;
     json.end().map_err(|error| Fault::new("", said(&error)))?;
+    Ok(value)
+}
+
+/// Reads a value of JSON of any shape, no field of which may stand twice.
+///
+/// # Errors
+///
+/// A [`Fault`] for text that is no JSON, and for a field given twice.
+pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, Fault> {
+    let Strict(value) = read_json(bytes)?;
     Ok(value)
 }
 
