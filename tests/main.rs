@@ -3,6 +3,7 @@
 mod board;
 #[cfg(feature = "cli")]
 mod commands;
+mod convert;
 #[cfg(feature = "cli")]
 mod docs;
 mod engine_games;
