@@ -8,11 +8,13 @@ use serde_json::Value;
 
 use crate::support::fixtures;
 
-const COMMANDS: [&str; 6] = [
+const COMMANDS: [&str; 8] = [
     "validate",
     "analyze",
     "show",
     "explain",
+    "convert",
+    "schema",
     "completions",
     "man",
 ];

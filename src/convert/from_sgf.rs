@@ -213,20 +213,18 @@ impl<'a> Canon<'a> {
             }
             _ => color,
         };
-        match self.points.zip(cell) {
-            Some((points, cell)) => Move::Stone {
+        if let Some((points, cell)) = self.points.zip(cell) {
+            return Move::Stone {
                 color: color.into(),
                 at: points.name(cell),
-            },
-            None => {
-                let outside = self.points.zip(point);
-                let outside = outside.and_then(|(points, point)| points.name_outside(point));
-                let written = || step.value(self.game).map_or(Text::from(""), raw);
-                Move::Raw {
-                    color: color.into(),
-                    raw: outside.map_or_else(written, Text::Characters),
-                }
-            }
+            };
+        }
+        let outside = self.points.zip(point);
+        let outside = outside.and_then(|(points, point)| points.name_outside(point));
+        let written = || step.value(self.game).map_or(Text::from(""), raw);
+        Move::Raw {
+            color: color.into(),
+            raw: outside.map_or_else(written, Text::Characters),
         }
     }
 
@@ -325,7 +323,9 @@ fn sort(properties: &mut [(String, Vec<Text>)]) {
         let own: HashSet<_> = points.iter().filter_map(Text::as_str).collect();
         own
     });
-    if named.any(|point| !seen.insert(point)) {
+    // A rectangle that was left as it is may hold any of the points.
+    let overlaps = named.any(|point| point.contains(':') || !seen.insert(point));
+    if overlaps && setup.len() > 1 {
         let places = properties
             .iter_mut()
             .filter(|(identifier, _)| is_setup(identifier));

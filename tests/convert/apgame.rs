@@ -129,7 +129,7 @@ fn edited_properties_win_over_the_header() {
 
     // The board comes first; where it is silent RE is believed.
     let unfinished = |text: String| {
-        let end = text.match_indices(";").nth(8).unwrap().0;
+        let end = text.match_indices(';').nth(8).unwrap().0;
         replace(&(text[..end].trim_end().to_owned() + ")"), "RE[", "RE[B+T]")
     };
     let ended = through_sgf(&sample, unfinished);

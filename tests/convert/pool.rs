@@ -261,14 +261,14 @@ pub fn plain_game() -> impl Strategy<Value = String> {
             let mut text = "(;FF[4]GM[4000]SZ[5]PB[Ada]".to_owned();
             for (at, stone) in contract.iter().enumerate() {
                 let color = if way == 1 && at % 2 == 1 { "W" } else { "B" };
-                text += &format!(";{color}[{stone}]");
+                text.extend([";", color, "[", stone, "]"]);
             }
             if way != 2 {
                 text += ";B[]";
             }
             for (at, stone) in play.iter().enumerate() {
                 let color = if at % 2 == 0 { "W" } else { "B" };
-                text += &format!(";{color}[{stone}]");
+                text.extend([";", color, "[", stone, "]"]);
             }
             text + &rest.concat() + ")"
         })

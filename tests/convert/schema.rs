@@ -62,10 +62,10 @@ fn what_is_written_of_all_fixtures_is_valid() {
         let records: Value =
             serde_json::from_slice(&run(&["convert", "-q", "--to", "json", path])).unwrap();
         is_valid(&record, &records, path);
-        let analyses: Value =
+        let written: Value =
             serde_json::from_slice(&run(&["analyze", "--format", "json", "--variations", path]))
                 .unwrap();
-        for value in analyses.as_array().unwrap() {
+        for value in written.as_array().unwrap() {
             is_valid(&analysis, value, path);
         }
         let lines = String::from_utf8(run(&["analyze", "--format", "ndjson", path])).unwrap();
