@@ -76,8 +76,17 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
     prop_assert_eq!(&from_json, record);
 
     if record.kind == RecordKind::Unlur {
+        let mut after = again[0].analysis.clone();
+        if codes(&game.analysis).contains("bad-text") {
+            // What its charset cannot explain may be text in UTF-8, and is from then on.
+            for field in [
+                "black", "white", "date", "event", "round", "place", "result",
+            ] {
+                after[field] = game.analysis[field].clone();
+            }
+        }
         prop_assert_eq!(
-            said(&again[0].analysis),
+            said(&after),
             said(&game.analysis),
             "{}\n{}",
             shown(&game.bytes),
