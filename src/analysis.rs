@@ -14,9 +14,14 @@ pub const SCHEMA: u32 = 1;
 
 /// What is said of one game; `docs/cli.md` tells each field.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct Analysis<'a> {
-    /// The version of this shape: [`SCHEMA`].
+    /// The version of this shape.
+    #[cfg_attr(feature = "cli", schemars(extend("const" = SCHEMA)))]
     pub schema: u32,
     /// The path as it was given; `-` for standard input.
     pub source: &'a str,
@@ -31,19 +36,19 @@ pub struct Analysis<'a> {
     pub kind: &'static str,
     /// The board's side, in cells.
     pub side: Option<u32>,
-    /// `PB`.
+    /// The name of Black, `PB`.
     pub black: Option<Cow<'a, str>>,
-    /// `PW`.
+    /// The name of White, `PW`.
     pub white: Option<Cow<'a, str>>,
-    /// `DT`, as written.
+    /// The date, `DT`, as written.
     pub date: Option<Cow<'a, str>>,
-    /// `EV`.
+    /// The event, `EV`.
     pub event: Option<Cow<'a, str>>,
-    /// `RO`.
+    /// The round, `RO`.
     pub round: Option<Cow<'a, str>>,
-    /// `PC`.
+    /// The place, `PC`.
     pub place: Option<Cow<'a, str>>,
-    /// `RE`, as written.
+    /// The result, `RE`, as written.
     pub result: Option<Cow<'a, str>>,
     /// The reading that was taken; null without a board.
     pub reading: Option<ReadingData>,
@@ -68,9 +73,13 @@ pub struct Analysis<'a> {
     pub findings: Vec<FindingData<'a>>,
 }
 
-/// [`Reading`] as data.
+/// How the record was read.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct ReadingData {
     /// `hex` or `pbem`.
     #[cfg_attr(feature = "cli", schemars(extend("enum" = ["hex", "pbem"])))]
@@ -88,9 +97,13 @@ pub struct ReadingData {
     pub certain: bool,
 }
 
-/// [`Verdict`] as data; all null when nobody has won.
+/// Who won, and by what; all null when nobody has.
 #[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct OutcomeData {
     /// `black` or `white`.
     #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
@@ -106,9 +119,13 @@ pub struct OutcomeData {
     pub also_foreign: bool,
 }
 
-/// A winning pattern as data.
+/// A winning pattern.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
     #[cfg_attr(feature = "cli", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
@@ -122,9 +139,13 @@ pub struct PatternData {
     pub edges: Vec<u8>,
 }
 
-/// A [`Finding`] as data.
+/// A finding: what is wrong or unusual, and where.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct FindingData<'a> {
     /// The stable kebab-case code.
     pub code: &'static str,

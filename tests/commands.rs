@@ -8,13 +8,15 @@ use serde_json::Value;
 
 use crate::support::fixtures;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "validate",
     "analyze",
     "show",
     "explain",
     "openings",
     "rate",
+    "convert",
+    "schema",
     "completions",
     "man",
     "stats",

@@ -7,6 +7,7 @@ mod board;
 mod collections;
 #[cfg(feature = "cli")]
 mod commands;
+mod convert;
 #[cfg(feature = "cli")]
 mod dedup;
 #[cfg(feature = "cli")]

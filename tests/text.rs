@@ -4,6 +4,6 @@ mod hostile;
 mod laws;
 mod oracle;
 mod places;
-mod pool;
+pub mod pool;
 mod table;
 mod trees;

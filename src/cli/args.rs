@@ -192,6 +192,18 @@ impl Reading {
     }
 }
 
+/// The options for games that were no SGF: their points, sizes and text are known.
+pub(super) fn judging_of_data(judging: &judge::Options) -> judge::Options {
+    judge::Options {
+        reading: record::Options {
+            coordinates: None,
+            size_means: record::SizeMeans::Width,
+            ..judging.reading
+        },
+        ..judging.clone()
+    }
+}
+
 /// The forms of data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::args::{Output, Reading, Work};
+use super::args::{Output, Reading, Work, judging_of_data};
 use super::page::{Frame, Framing, Page};
 use super::progress::Progress;
 use super::status::{Status, complain, is_closed_pipe, say};
@@ -133,7 +133,8 @@ impl<R: Report> Batch<'_, R> {
 
     fn worker(&self) -> impl FnMut(Part) -> Done<R::Sum> {
         let mut reader = GameReader::new(self.reading.input().text);
-        let mut judge = Judge::new(self.judging.clone());
+        let mut sgf_judge = Judge::new(self.judging.clone());
+        let mut data_judge = Judge::new(judging_of_data(&self.judging));
         move |part| {
             let source = part.source;
             let chunk = match part.chunk {
@@ -153,6 +154,11 @@ impl<R: Report> Batch<'_, R> {
                 page.entries += 1;
                 match entry {
                     Entry::Game(&game, origin) => {
+                        let judge = if origin.is_some() {
+                            &mut data_judge
+                        } else {
+                            &mut sgf_judge
+                        };
                         let judgement = judge.judge_adjusted(game, |findings| {
                             if let Some(origin) = origin {
                                 origin.relocate(game, findings);

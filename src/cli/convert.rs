@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use super::args::{Output, Paths, Reading, Work};
-use super::batch::{Batch, Report, Shown, message};
+use super::batch::{Batch, Outcome, Report, Shown, message};
 use super::output_file::OutputFile;
 use super::page::{Framing, Page};
 use super::status::{Status, complain};
@@ -29,6 +29,7 @@ use crate::sgf::{Parser, Piece, Place};
 /// the games go to standard output. What cannot be converted is said on standard
 /// error with its place; the rest is converted all the same.
 #[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
     paths: Paths,
@@ -156,7 +157,7 @@ impl Args {
         &self,
         sources: Vec<(String, io::Result<Source>)>,
         out: &mut impl Write,
-    ) -> anyhow::Result<Status> {
+    ) -> anyhow::Result<Outcome<()>> {
         let mut judging = self.reading.judging(&self.work.ignore);
         // The canonical form is that of the variations too.
         judging.reading.variations = true;
@@ -175,7 +176,7 @@ impl Args {
                 ignored: self.work.ignore.clone(),
             },
         };
-        Ok(batch.run(out)?.status)
+        batch.run(out)
     }
 }
 
@@ -183,13 +184,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.output.settle_color();
     let paths = &args.paths.paths;
     match &args.output_to {
-        None => args.convert(search(paths), &mut BufWriter::new(io::stdout().lock())),
+        None => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            Ok(args.convert(search(paths), &mut out)?.status)
+        }
         Some(path) if is_folder(path) => Ok(convert_each(args, path)),
         Some(path) => {
             let mut file = OutputFile::create(path, args.force)?;
-            let status = args.convert(search(paths), &mut file)?;
-            file.finish()?;
-            Ok(status)
+            let outcome = args.convert(search(paths), &mut file)?;
+            // Where nothing at all could be read there is nothing to write.
+            if outcome.status < Status::Unfinished || outcome.tally.games > 0 {
+                file.finish()?;
+            }
+            Ok(outcome.status)
         }
     }
 }
@@ -229,10 +236,10 @@ fn convert_one(
     source: io::Result<Source>,
     place: &Path,
 ) -> anyhow::Result<Status> {
-    let is_readable = source.is_ok();
     let mut file = OutputFile::create(place, args.force)?;
-    let status = args.convert(vec![(name, source)], &mut file)?;
-    if is_readable {
+    let status = args.convert(vec![(name, source)], &mut file)?.status;
+    // What was read in part alone would pass for the whole.
+    if status < Status::Unfinished {
         file.finish()?;
     }
     Ok(status)

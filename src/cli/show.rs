@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, anyhow, bail};
 use serde::Serialize;
 
-use super::args::{Format, Output, Reading};
+use super::args::{Format, Output, Reading, judging_of_data};
 use super::batch::message;
 use super::status::{Status, say};
 use crate::game::{Cell, Color, Coordinates, Phase, Position};
@@ -65,7 +65,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
                 return ControlFlow::Continue(());
             }
             shown = Some(match entry {
-                Entry::Game(&game, _) => show(args, game, &part.source, number),
+                Entry::Game(&game, origin) => {
+                    show(args, game, origin.is_some(), &part.source, number)
+                }
                 Entry::Broken(finding, place) => {
                     Err(anyhow!(message(finding, place, &part.source)))
                 }
@@ -85,8 +87,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 }
 
 /// Draws the game that is number `number` of its file, from 1.
-fn show(args: &Args, game: Game<'_>, source: &str, number: u64) -> anyhow::Result<Status> {
-    let mut judge = Judge::new(args.reading.judging(&[]));
+fn show(
+    args: &Args,
+    game: Game<'_>,
+    is_data: bool,
+    source: &str,
+    number: u64,
+) -> anyhow::Result<Status> {
+    let judging = args.reading.judging(&[]);
+    let mut judge = Judge::new(if is_data {
+        judging_of_data(&judging)
+    } else {
+        judging
+    });
     let judgement = judge.judge(game);
     if judgement.record.kind != Kind::Unlur {
         let message = judgement

@@ -57,7 +57,13 @@ pub fn check(game: &RecordGame) -> Result<(), Fault> {
                 return fault("move.at", format!("`{at}` is no cell of this board"));
             }
         }
-        for (place, (identifier, _)) in node.properties.iter().enumerate() {
+        for (place, (identifier, values)) in node.properties.iter().enumerate() {
+            if values.is_empty() {
+                return fault(
+                    &format!("properties[{place}][1]"),
+                    format!("`{identifier}` has at least one value"),
+                );
+            }
             if !is_identifier(identifier) {
                 return fault(
                     &format!("properties[{place}][0]"),

@@ -3,7 +3,7 @@
 //! What canonical SGF holds, this holds: a game is a flat array of nodes in
 //! preorder. `docs/json.md` describes it for other programs.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::text::Text;
 use crate::game;
@@ -15,35 +15,39 @@ pub const FORMAT: &str = "unlur-record";
 /// The version of the shape of records.
 pub const VERSION: u32 = 1;
 
-/// A file of records.
+/// Games as data: what `unlur convert --to json` writes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(title = "A file of Unlur records"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordFile {
-    /// [`FORMAT`].
+    /// What kind of file this is.
     #[cfg_attr(feature = "cli", schemars(extend("const" = FORMAT)))]
     pub format: String,
-    /// [`VERSION`].
+    /// The version of this shape.
     #[cfg_attr(feature = "cli", schemars(extend("const" = VERSION)))]
     pub version: u32,
-    /// The games.
+    /// The games, in their order.
     pub games: Vec<RecordGame>,
 }
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(title = "A game"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordGame {
     /// Which game it is.
     pub kind: RecordKind,
     /// The side of the board, in cells; absent when the record does not say.
+    #[cfg_attr(feature = "cli", schemars(with = "u32", range(min = 2, max = 26)))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<u32>,
     /// The game-info of the root.
     #[serde(default, skip_serializing_if = "Info::is_empty")]
     pub info: Info,
-    /// The nodes in preorder; the first is the root.
+    /// The nodes in preorder; the first is the root. The first child of a node continues its line.
+    #[cfg_attr(feature = "cli", schemars(length(min = 1)))]
     pub nodes: Vec<RecordNode>,
 }
 
@@ -51,6 +55,7 @@ pub struct RecordGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "cli", schemars(title = "Which game"))]
 pub enum RecordKind {
     /// Unlur.
     Unlur,
@@ -61,24 +66,31 @@ pub enum RecordKind {
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(title = "A node"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub parent: Option<u32>,
-    /// The move made in the node.
+    /// The move made in the node; absent where there is none.
+    #[cfg_attr(feature = "cli", schemars(with = "Move"))]
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub action: Option<Move>,
-    /// The comment, as text without escapes, its lines parted by LF.
+    /// The comment, `C`: text without escapes, its lines parted by LF.
+    #[cfg_attr(feature = "cli", schemars(with = "Text"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<Text>,
-    /// Every other property with its raw values, ascending by identifier.
+    /// Every other property with its raw values, escapes and all; of Unlur ascending by
+    /// identifier, but for setup stones that name the same point twice.
+    #[cfg_attr(feature = "cli", schemars(schema_with = "properties_schema"))]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<(String, Vec<Text>)>,
 }
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(title = "A move"))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Move {
     /// A stone on a cell.
@@ -105,6 +117,75 @@ pub enum Move {
         /// The value between the brackets.
         raw: Text,
     },
+}
+
+/// The fields of a move before its kind is known to have them: so each is read
+/// where it stands, and what is wrong with it has a path.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with `kind` and `color`")]
+struct MoveFields {
+    kind: MoveKind,
+    color: Color,
+    #[serde(default)]
+    at: Option<String>,
+    #[serde(default)]
+    raw: Option<Text>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum MoveKind {
+    Stone,
+    Pass,
+    Resign,
+    Raw,
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let MoveFields {
+            kind,
+            color,
+            at,
+            raw,
+        } = MoveFields::deserialize(deserializer)?;
+        if at.is_some() && kind != MoveKind::Stone {
+            return Err(de::Error::custom("only a stone has `at`"));
+        }
+        if raw.is_some() && kind != MoveKind::Raw {
+            return Err(de::Error::custom("only a raw move has `raw`"));
+        }
+        Ok(match kind {
+            MoveKind::Stone => Self::Stone {
+                color,
+                at: at.ok_or_else(|| de::Error::missing_field("at"))?,
+            },
+            MoveKind::Pass => Self::Pass { color },
+            MoveKind::Resign => Self::Resign { color },
+            MoveKind::Raw => Self::Raw {
+                color,
+                raw: raw.ok_or_else(|| de::Error::missing_field("raw"))?,
+            },
+        })
+    }
+}
+
+/// The shape of [`RecordNode::properties`].
+#[cfg(feature = "cli")]
+fn properties_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({
+        "type": "array",
+        "items": {
+            "description": "The identifier, and the values between its brackets.",
+            "type": "array",
+            "prefixItems": [
+                {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9]*$"},
+                {"type": "array", "minItems": 1, "items": generator.subschema_for::<Text>()}
+            ],
+            "minItems": 2,
+            "maxItems": 2
+        }
+    })
 }
 
 /// A colour by its name.
@@ -154,13 +235,15 @@ impl Move {
 /// Declares the fields of [`Info`] and the table of their identifiers together.
 macro_rules! info {
     ($($field:ident $name:ident $doc:literal,)*) => {
-        /// The game-info of a record, by the meaning FF\[4\] gives it.
+        /// The game-info of the root, by the meaning that SGF gives it. What is absent is not said.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "cli", schemars(title = "Game-info"))]
         #[serde(deny_unknown_fields)]
         pub struct Info {
             $(
                 #[doc = $doc]
+                #[cfg_attr(feature = "cli", schemars(with = "Text"))]
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 pub $field: Option<Text>,
             )*

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::sgf::is_resumption;
+use crate::sgf::{RESUMPTION_REACH, is_resumption};
 
 /// A text or simple text with what SGF would misread behind a backslash.
 pub(super) fn escaped(text: &str) -> Vec<u8> {
@@ -33,23 +33,22 @@ pub(super) fn sealed(raw: &[u8]) -> Vec<u8> {
     shielded(value)
 }
 
-/// The value, its last line such that no reader takes it for the beginning of a game.
+/// The value, its last lines such that no reader takes one for the beginning of a game.
 ///
 /// Every other bracket in a value has its backslash, so only the one that closes
 /// it could make a line look like `(;FF[4]`.
 fn shielded(mut value: Vec<u8>) -> Vec<u8> {
-    let line_break = value
-        .iter()
-        .rposition(|&byte| matches!(byte, b'\n' | b'\r'));
-    if let Some(line) = line_break.map(|at| at + 1)
-        && value[line..].starts_with(b"(;")
-    {
-        value.push(b']');
-        let is_misread = is_resumption(&value, line);
-        value.pop();
-        if is_misread {
-            value.insert(line, b'\\');
-        }
+    let reach = value.len().saturating_sub(RESUMPTION_REACH);
+    value.push(b']');
+    // A line may look so up to a bracket on a later one, so each is looked at.
+    let lines = memchr::memchr2_iter(b'\n', b'\r', &value[reach..]);
+    let misread: Vec<_> = lines
+        .map(|line_break| reach + line_break + 1)
+        .filter(|&line| is_resumption(&value, line))
+        .collect();
+    value.pop();
+    for line in misread.into_iter().rev() {
+        value.insert(line, b'\\');
     }
     value
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::strict::Strict;
+
 /// Why a value in JSON is not what it should be, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -53,13 +55,22 @@ impl std::error::Error for Fault {}
 pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Fault> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = match error.path().to_string() {
-            path if path == "." => String::new(),
-            path => path,
-        };
-        Fault::new(&path, said(error.inner()))
+        // What has no name yet is a question mark there, the top itself a full stop.
+        let path = error.path().to_string();
+        let path = path.trim_end_matches(['.', '?']);
+        Fault::new(path, said(error.inner()))
     })?;
     json.end().map_err(|error| Fault::new("", said(&error)))?;
+    Ok(value)
+}
+
+/// Reads a value of JSON of any shape, no field of which may stand twice.
+///
+/// # Errors
+///
+/// A [`Fault`] for text that is no JSON, and for a field given twice.
+pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, Fault> {
+    let Strict(value) = read_json(bytes)?;
     Ok(value)
 }
 

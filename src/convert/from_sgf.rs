@@ -1,6 +1,7 @@
 //! A game as read to a record in canonical form.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use super::document::{Info, Move, RecordGame, RecordKind, RecordNode};
 use super::escape::{sealed, sealed_text};
@@ -8,7 +9,7 @@ use super::points::Points;
 use super::text::Text;
 use crate::game::{Board, Color};
 use crate::record::{Act, ContractReading, Kind, Record, Step, TT};
-use crate::sgf::{Charset, Game, Name, Property, Value};
+use crate::sgf::{self, Charset, Game, Name, Property, Value};
 
 /// The canonical form of a game; `None` when nothing of it could be read.
 ///
@@ -23,20 +24,22 @@ pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
     }
 }
 
-/// Another game: its tree, raw.
+/// Another game: its tree, raw, the properties as they are written.
 fn other(game: Game<'_>) -> RecordGame {
+    let written = |property: Property<'_>| {
+        let identifier = property.identifier().escape_ascii().to_string();
+        let mut values: Vec<_> = property.values().map(raw).collect();
+        if values.is_empty() {
+            values.push(Text::from(""));
+        }
+        (identifier, values)
+    };
     let mut nodes: Vec<_> = game
         .nodes()
-        .map(|node| {
-            let mut data = RecordNode {
-                parent: node.parent().map(|parent| row(parent.index())),
-                ..RecordNode::default()
-            };
-            for property in node.properties() {
-                add(&mut data, &identifier(property), property.values().map(raw));
-            }
-            data.properties.sort_by(|left, right| left.0.cmp(&right.0));
-            data
+        .map(|node| RecordNode {
+            parent: node.parent().map(|parent| row(parent.index())),
+            properties: node.properties().map(written).collect(),
+            ..RecordNode::default()
         })
         .collect();
     if !game.bytes().is_ascii() || game.charset() != Charset::UTF_8 {
@@ -45,13 +48,12 @@ fn other(game: Game<'_>) -> RecordGame {
             let declared = root
                 .properties
                 .iter_mut()
-                .find(|(identifier, _)| identifier == "CA");
+                .find(|(identifier, _)| Name::reduce(identifier.as_bytes()) == Name::CA);
             let utf8 = vec![Text::from("UTF-8")];
             match declared {
                 Some((_, values)) => *values = utf8,
                 None => root.properties.push(("CA".to_owned(), utf8)),
             }
-            root.properties.sort_by(|left, right| left.0.cmp(&right.0));
         }
     }
     RecordGame {
@@ -165,7 +167,7 @@ impl<'a> Canon<'a> {
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, &mut data);
         }
-        data.properties.sort_by(|left, right| left.0.cmp(&right.0));
+        sort(&mut data.properties);
         Way {
             index: self.push(data),
             contract,
@@ -211,15 +213,18 @@ impl<'a> Canon<'a> {
             }
             _ => color,
         };
-        match self.points.zip(cell) {
-            Some((points, cell)) => Move::Stone {
+        if let Some((points, cell)) = self.points.zip(cell) {
+            return Move::Stone {
                 color: color.into(),
                 at: points.name(cell),
-            },
-            None => Move::Raw {
-                color: color.into(),
-                raw: step.value(self.game).map_or(Text::from(""), raw),
-            },
+            };
+        }
+        let outside = self.points.zip(point);
+        let outside = outside.and_then(|(points, point)| points.name_outside(point));
+        let written = || step.value(self.game).map_or(Text::from(""), raw);
+        Move::Raw {
+            color: color.into(),
+            raw: outside.map_or_else(written, Text::Characters),
         }
     }
 
@@ -255,8 +260,15 @@ impl<'a> Canon<'a> {
             }
             return;
         }
+        if values.len() == 0 {
+            // Nothing is read from text or game-info without a value, but a mark may be one.
+            if !(name.is_text() || name.is_game_opening() || matches!(name, Name::CS | Name::PL)) {
+                add(data, &identifier(property), [Text::from("")]);
+            }
+            return;
+        }
         if name == Name::C && data.comment.is_none() {
-            data.comment = values.next().map(|value| typed(value, Value::text));
+            data.comment = values.next().map(|value| typed(value, sgf::text));
             if values.len() == 0 && data.comment.is_some() {
                 return;
             }
@@ -265,9 +277,9 @@ impl<'a> Canon<'a> {
             && field.is_none()
         {
             let read = if name == Name::GC {
-                Value::text
+                sgf::text
             } else {
-                Value::simple_text
+                sgf::simple_text
             };
             *field = values.next().map(|value| typed(value, read));
             if values.len() == 0 && field.is_some() {
@@ -297,6 +309,32 @@ impl<'a> Canon<'a> {
     }
 }
 
+/// Puts the properties of a node in order. Setup stones stay in theirs where two
+/// properties name the same point, for the later one counts.
+fn sort(properties: &mut [(String, Vec<Text>)]) {
+    let is_setup = |identifier: &str| Name::reduce(identifier.as_bytes()).is_setup();
+    let setup = properties
+        .iter()
+        .filter(|(identifier, _)| is_setup(identifier));
+    let setup: Vec<_> = setup.cloned().collect();
+    properties.sort_by(|left, right| left.0.cmp(&right.0));
+    let mut seen = HashSet::new();
+    let mut named = setup.iter().flat_map(|(_, points)| {
+        let own: HashSet<_> = points.iter().filter_map(Text::as_str).collect();
+        own
+    });
+    // A rectangle that was left as it is may hold any of the points.
+    let overlaps = named.any(|point| point.contains(':') || !seen.insert(point));
+    if overlaps && setup.len() > 1 {
+        let places = properties
+            .iter_mut()
+            .filter(|(identifier, _)| is_setup(identifier));
+        for (place, property) in places.zip(setup.iter().cloned()) {
+            *place = property;
+        }
+    }
+}
+
 /// A pass: in Black's name when it ends the contract.
 fn pass(color: Color, contract: &mut bool) -> Move {
     let color = if std::mem::take(contract) {
@@ -317,14 +355,16 @@ fn is_coordinates(property: Property<'_>) -> bool {
     })
 }
 
-/// The identifier in its short spelling.
+/// The identifier in its short spelling, where that is an identifier.
 fn identifier(property: Property<'_>) -> String {
+    let text = |bytes: &mut dyn Iterator<Item = &u8>| bytes.map(|&byte| char::from(byte)).collect();
     let written = property.identifier();
-    let has_capital = written.iter().any(u8::is_ascii_uppercase);
-    let kept = written
-        .iter()
-        .filter(|byte| !has_capital || !byte.is_ascii_lowercase());
-    kept.map(|&byte| char::from(byte)).collect()
+    let short: String = text(&mut written.iter().filter(|byte| !byte.is_ascii_lowercase()));
+    if short.starts_with(|first: char| first.is_ascii_uppercase()) {
+        short
+    } else {
+        text(&mut written.iter())
+    }
 }
 
 /// Adds values to the property of that identifier.
@@ -350,10 +390,14 @@ fn raw(value: Value<'_>) -> Text {
 }
 
 /// A value read by its type.
-fn typed<'a>(value: Value<'a>, read: fn(&Value<'a>) -> Cow<'a, str>) -> Text {
-    match value.decoded_exactly() {
-        Some(_) => Text::Characters(read(&value).into_owned()),
-        None => unexplained(value),
+fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
+    let raw = value.decoded_exactly().map_or_else(
+        || unexplained(value),
+        |decoded| Text::Characters(decoded.into_owned()),
+    );
+    match raw {
+        Text::Characters(raw) => Text::Characters(read(&raw).into_owned()),
+        bytes @ Text::Bytes(_) => bytes,
     }
 }
 

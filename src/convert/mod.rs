@@ -16,15 +16,16 @@ mod fault;
 mod from_sgf;
 mod points;
 mod spelling;
+mod strict;
 mod text;
 mod to_sgf;
 
-pub use apgame::{from_apgame, to_apgame};
+pub use apgame::{from_apgame, places_of_plies, to_apgame};
 pub use check::check;
 pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, VERSION,
 };
-pub use fault::{Fault, read_json};
+pub use fault::{Fault, read_json, read_value};
 pub use from_sgf::from_sgf;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 pub use text::Text;

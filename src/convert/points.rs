@@ -24,7 +24,10 @@ impl Points {
     }
 
     fn point(self, value: &[u8]) -> Option<String> {
-        self.cell(read_point(value)?).map(|cell| self.name(cell))
+        let point = read_point(value)?;
+        self.cell(point)
+            .map(|cell| self.name(cell))
+            .or_else(|| self.name_outside(point))
     }
 
     /// The values in canonical form that a value of the property `name` stands for;
@@ -66,11 +69,49 @@ impl Points {
     /// A point of a list, or the cells of a rectangle.
     fn list(self, value: &[u8]) -> Option<Vec<Text>> {
         let (from, to) = read_rectangle(value)?;
-        rectangle_points(from, to)
-            .map(|point| {
-                self.cell(point)
-                    .map(|cell| Text::Characters(self.name(cell)))
-            })
-            .collect()
+        let cells: Option<Vec<_>> = rectangle_points(from, to)
+            .map(|point| self.cell(point).map(|cell| self.name(cell)))
+            .collect();
+        let names = match cells {
+            Some(cells) => cells,
+            None if from == to => vec![self.name_outside(from)?],
+            None if self.coordinates == Coordinates::Hex => return None,
+            None => self.rectangle_across(from, to),
+        };
+        Some(names.into_iter().map(Text::Characters).collect())
+    }
+
+    /// The cells of a rectangle that reaches beyond the board, and one point outside.
+    fn rectangle_across(self, from: Point, to: Point) -> Vec<String> {
+        let (mut names, mut outside) = (Vec::new(), None);
+        for point in rectangle_points(from, to) {
+            match self.cell(point) {
+                Some(cell) => names.push(self.name(cell)),
+                None => outside = outside.or(Some(point)),
+            }
+        }
+        names.extend(outside.map(|point| self.name_outside(point).unwrap_or_else(|| name(point))));
+        names
+    }
+
+    /// The name in canonical form of a point that is no cell, where its own would be a
+    /// cell's there: that of the point on the other side of the board.
+    pub(super) fn name_outside(self, point: Point) -> Option<String> {
+        self.board.at(Coordinates::Hex, point.column, point.row)?;
+        let width = u8::try_from(self.board.side().width()).ok()?;
+        Some(name(Point {
+            column: width + 1 - point.column,
+            row: point.row,
+        }))
+    }
+}
+
+/// A point, cell or not, as letter and number.
+fn name(point: Point) -> String {
+    let letter = |place: u8| char::from(b'a' + place % 26);
+    let place = point.column.saturating_sub(1);
+    match place / 26 {
+        0 => format!("{}{}", letter(place), point.row),
+        more => format!("{}{}{}", letter(more - 1), letter(place), point.row),
     }
 }

@@ -110,12 +110,13 @@ impl schemars::JsonSchema for Text {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
-            "description": "A text: a string, or bytes that no charset explains, as pairs of hex digits.",
+            "title": "Text",
+            "description": "A string, or bytes that no charset explains, as pairs of hex digits.",
             "anyOf": [
                 {"type": "string"},
                 {
                     "type": "object",
-                    "properties": {BYTES: {"type": "string", "pattern": "^([0-9a-f]{2})*$"}},
+                    "properties": {BYTES: {"type": "string", "pattern": "^([0-9A-Fa-f]{2})*$"}},
                     "required": [BYTES],
                     "additionalProperties": false
                 }

@@ -5,8 +5,8 @@ use super::escape::{escaped, sealed};
 use super::spelling::Spelling;
 use super::text::Text;
 use crate::game::{Board, Coordinates, Side};
-use crate::record::{read_point, read_rectangle};
-use crate::sgf::Name;
+use crate::record::{read_point, read_rectangle, rectangle_points};
+use crate::sgf::{Name, is_resumption};
 
 /// Appends the game to `out` as SGF in UTF-8, each node on a line of its own.
 ///
@@ -60,11 +60,24 @@ impl Writer<'_> {
                     self.out.push(b'(');
                 }
             }
+            let start = self.out.len();
             self.out.push(b';');
             self.node(node, index == 0);
+            if index > 0 {
+                self.part_from_games(start);
+            }
         }
         self.out.extend(open.iter().map(|_| b')'));
         self.out.extend(b")\n");
+    }
+
+    /// Makes sure that no reader takes a variation for the beginning of a game, as
+    /// it would look where its first property is one of game-info.
+    fn part_from_games(&mut self, start: usize) {
+        let line = start - 1;
+        if self.out[line] == b'(' && is_resumption(self.out, line) {
+            self.out.swap(line - 1, line);
+        }
     }
 
     fn node(&mut self, node: &RecordNode, is_root: bool) {
@@ -97,7 +110,10 @@ impl Writer<'_> {
             // The move comes first of the others, for the first of two colours is the move.
             (head.unwrap_or(HEAD.len()), Some(identifier) != moved)
         };
-        properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
+        if is_unlur {
+            properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
+            keep_setup_in_order(node, &mut properties);
+        }
         for (identifier, values) in properties {
             self.property(identifier, values);
         }
@@ -123,15 +139,16 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a move or setup stone names a point that is no cell: then a reader
-    /// must be told the coordinates, for he would not find them out.
+    /// Whether a move or setup stone names a point that is no cell, or a later node
+    /// names coordinates: then a reader must be told which they are.
     fn names_other_points(&self, board: &'static Board) -> bool {
         let is_cell = |value: &str| {
-            let point = read_point(value.as_bytes());
-            point.is_none_or(|point| {
-                board
-                    .at(Coordinates::Hex, point.column, point.row)
-                    .is_some()
+            read_rectangle(value.as_bytes()).is_none_or(|(from, to)| {
+                rectangle_points(from, to).all(|point| {
+                    board
+                        .at(Coordinates::Hex, point.column, point.row)
+                        .is_some()
+                })
             })
         };
         self.game.nodes.iter().any(|node| {
@@ -146,7 +163,13 @@ impl Writer<'_> {
             let mut stones = setup
                 .flat_map(|(_, values)| values)
                 .filter_map(Text::as_str);
-            raw_move.is_some_and(|raw| !is_cell(raw)) || stones.any(|stone| !is_cell(stone))
+            let names_coordinates = node
+                .properties
+                .iter()
+                .any(|(identifier, _)| identifier == "CS");
+            names_coordinates
+                || raw_move.is_some_and(|raw| !is_cell(raw))
+                || stones.any(|stone| !is_cell(stone))
         })
     }
 
@@ -186,6 +209,21 @@ impl Writer<'_> {
                 Text::Bytes(raw) => sealed(raw),
             },
         }
+    }
+}
+
+/// Puts setup stones back into the order they have as data, where the later ones count.
+fn keep_setup_in_order<'a>(node: &'a RecordNode, properties: &mut [(&'a str, Values<'a>)]) {
+    let is_setup = |identifier: &str| Name::reduce(identifier.as_bytes()).is_setup();
+    let places = properties
+        .iter_mut()
+        .filter(|(identifier, _)| is_setup(identifier));
+    let in_order = node
+        .properties
+        .iter()
+        .filter(|(identifier, _)| is_setup(identifier));
+    for (place, (identifier, values)) in places.zip(in_order) {
+        *place = (identifier, Values::of(values));
     }
 }
 

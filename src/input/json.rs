@@ -16,8 +16,8 @@ use crate::convert::{FORMAT, Fault, VERSION, read_json};
 pub struct Objects {
     /// Where each object stands in the chunk's bytes.
     pub ranges: Vec<Range<usize>>,
-    /// How many objects of the file stand before them.
-    pub before: u64,
+    /// The place of each among the values of its array or file, from 0.
+    numbers: Vec<u64>,
     /// Whether they are game records of Abstract Play instead of records.
     pub is_apgame: bool,
     /// What is wrong round the objects; known with a file's last chunk.
@@ -29,7 +29,7 @@ impl Objects {
     /// The path of the object with that index in the chunk, as in `games[3]`.
     #[must_use]
     pub fn path(&self, index: usize) -> String {
-        let number = self.before + index as u64;
+        let number = self.numbers.get(index).copied().unwrap_or_default();
         match self.layout {
             Layout::Record => format!("games[{number}]"),
             Layout::Array => format!("[{number}]"),
@@ -53,6 +53,9 @@ enum Layout {
 /// The most that may stand round the objects, in bytes.
 const LONGEST_ENVELOPE: usize = 1 << 24;
 
+/// From how many bytes on an envelope is shortened.
+const LONG_ENVELOPE: usize = 1 << 16;
+
 /// What stands for an object in the envelope.
 const PLACEHOLDER: &[u8] = b"null";
 
@@ -70,8 +73,12 @@ pub(super) struct Scanner {
     is_in_games: bool,
     object_start: Option<usize>,
     found: Vec<Range<usize>>,
-    before: u64,
+    numbers: Vec<u64>,
+    /// The number of the value at hand, from 0.
+    number: u64,
     envelope: Vec<u8>,
+    /// Whether parts of the envelope that are all alike were left out.
+    is_shortened: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,12 +90,36 @@ enum InString {
 
 /// What stands round the records.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a file of records, an object with `games`"
+)]
 struct Envelope {
     format: String,
     version: u32,
     #[serde(rename = "games")]
-    _games: Vec<()>,
+    _games: Vec<Game>,
+}
+
+/// The placeholder of a game.
+struct Game;
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Game;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a game")
+            }
+
+            fn visit_unit<E>(self) -> Result<Game, E> {
+                Ok(Game)
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
 }
 
 impl Scanner {
@@ -126,8 +157,10 @@ impl Scanner {
             is_in_games: false,
             object_start: None,
             found: Vec::new(),
-            before: 0,
+            numbers: Vec::new(),
+            number: 0,
             envelope: Vec::new(),
+            is_shortened: false,
         })
     }
 
@@ -164,6 +197,10 @@ impl Scanner {
                 {
                     self.object_start = None;
                     self.found.push(start..place + 1);
+                    self.numbers.push(self.number);
+                    if self.layout == Layout::Lines {
+                        self.number += 1;
+                    }
                     return;
                 }
                 if self.depth <= 1 && self.object_start.is_none() {
@@ -174,6 +211,7 @@ impl Scanner {
                 self.string = InString::Yes;
                 self.key.clear();
             }
+            b',' if self.object_start.is_none() && self.is_object_depth() => self.number += 1,
             b' ' | b'\t' | b'\n' | b'\r' if self.envelope.last() == Some(&b' ') => return,
             b'\t' | b'\n' | b'\r' => return self.envelop(b" "),
             _ => {}
@@ -197,6 +235,25 @@ impl Scanner {
     fn envelop(&mut self, bytes: &[u8]) {
         if self.object_start.is_none() || bytes == PLACEHOLDER {
             self.envelope.extend_from_slice(bytes);
+        }
+        if bytes == PLACEHOLDER && self.envelope.len() > LONG_ENVELOPE {
+            self.shorten();
+        }
+    }
+
+    /// Keeps two of three placeholders in a row: so many games need no more.
+    fn shorten(&mut self) {
+        const ROWS: [(&[u8], usize); 5] = [
+            (b"null,null,null", 5),
+            (b"null, null, null", 6),
+            (b"null ,null ,null", 6),
+            (b"null , null , null", 7),
+            (b"null null null", 5),
+        ];
+        let row = ROWS.iter().find(|(row, _)| self.envelope.ends_with(row));
+        if let Some((_, period)) = row {
+            self.envelope.truncate(self.envelope.len() - period);
+            self.is_shortened = true;
         }
     }
 
@@ -224,16 +281,24 @@ impl Scanner {
             self.envelope.clear();
             Some(Fault::new("", "there is too much besides the games"))
         } else {
-            has_ended.then(|| self.check_envelope().err()).flatten()
+            let fault = has_ended.then(|| self.check_envelope().err()).flatten();
+            // In a shortened envelope the games have other numbers.
+            fault.map(|fault| Fault {
+                path: if self.is_shortened {
+                    String::new()
+                } else {
+                    fault.path
+                },
+                ..fault
+            })
         };
         let ranges = std::mem::take(&mut self.found);
-        let before = self.before;
-        self.before += ranges.len() as u64;
+        let numbers = std::mem::take(&mut self.numbers);
         self.at -= end;
         self.object_start = self.object_start.map(|start| start.saturating_sub(end));
         let objects = Objects {
             ranges,
-            before,
+            numbers,
             is_apgame: self.is_apgame,
             fault,
             layout: self.layout,
@@ -246,10 +311,10 @@ impl Scanner {
             return Err(Fault::new("", "the file ends in the middle of a game"));
         }
         match self.layout {
-            Layout::Array => read_json::<Vec<()>>(&self.envelope).map(drop),
+            Layout::Array => read_json::<Vec<Game>>(&self.envelope).map(drop),
             Layout::Lines => {
                 let values = serde_json::Deserializer::from_slice(&self.envelope);
-                let bad = values.into_iter::<()>().find_map(Result::err);
+                let bad = values.into_iter::<Game>().find_map(Result::err);
                 bad.map_or(Ok(()), |_| {
                     Err(Fault::new("", "there is text besides the games"))
                 })

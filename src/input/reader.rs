@@ -4,7 +4,10 @@ use std::ops::{ControlFlow, Range};
 
 use super::chunks::{Chunk, Content};
 use super::json::Objects;
-use crate::convert::{Fault, RecordGame, Spelling, check, from_apgame, read_json, write_sgf};
+use crate::convert::{
+    Fault, RecordGame, Spelling, check, from_apgame, places_of_plies, read_json, read_value,
+    write_sgf,
+};
 use crate::finding::{Code, Finding};
 use crate::sgf::{self, Charset, Game, Parser, Piece, Place};
 
@@ -17,6 +20,8 @@ pub struct GameReader {
     parser: Parser,
     /// A game from another format, as SGF.
     rewritten: Vec<u8>,
+    /// Reads that; it is in UTF-8, whatever charset the SGF of others is in.
+    rereader: Parser,
 }
 
 /// Where a game comes from that was no SGF.
@@ -28,6 +33,8 @@ pub struct Origin {
     pub record: RecordGame,
     /// Whether it was a game record of Abstract Play.
     pub is_apgame: bool,
+    /// Where the plies of a game record of Abstract Play stand: round and place, from 0.
+    places: Vec<(usize, usize)>,
 }
 
 /// What stands in a chunk where a game belongs.
@@ -46,6 +53,7 @@ impl GameReader {
         Self {
             parser: Parser::new(options),
             rewritten: Vec::new(),
+            rereader: Parser::default(),
         }
     }
 
@@ -80,20 +88,21 @@ impl GameReader {
             at = range.start;
             let offset = chunk.offset + at as u64;
             match read_object(&chunk.bytes[range.clone()], objects.is_apgame) {
-                Ok(record) => {
+                Ok((record, places)) => {
                     self.rewritten.clear();
                     write_sgf(&record, Spelling::default(), &mut self.rewritten);
                     let origin = Origin {
                         path: objects.path(index),
                         record,
                         is_apgame: objects.is_apgame,
+                        places,
                     };
                     let piece = Piece {
                         offset,
                         place,
                         ..Piece::whole(&self.rewritten)
                     };
-                    if let Some(game) = self.parser.games(piece).next() {
+                    if let Some(game) = self.rereader.games(piece).next() {
                         visit(Entry::Game(&game, Some(&origin)))?;
                     }
                 }
@@ -112,14 +121,18 @@ impl GameReader {
     }
 }
 
-fn read_object(bytes: &[u8], is_apgame: bool) -> Result<RecordGame, Fault> {
-    let record = if is_apgame {
-        from_apgame(&read_json(bytes)?)?
+/// A record, and where its plies stand when it is one of Abstract Play.
+type Read = (RecordGame, Vec<(usize, usize)>);
+
+fn read_object(bytes: &[u8], is_apgame: bool) -> Result<Read, Fault> {
+    let (record, places) = if is_apgame {
+        let value = read_value(bytes)?;
+        (from_apgame(&value)?, places_of_plies(&value))
     } else {
-        read_json(bytes)?
+        (read_json(bytes)?, Vec::new())
     };
     check(&record)?;
-    Ok(record)
+    Ok((record, places))
 }
 
 fn broken(fault: &Fault, span: Range<u64>) -> Finding {
@@ -134,8 +147,11 @@ impl Origin {
             let node = game.node_at(finding.span.start);
             let path = match (self.is_apgame, finding.ply) {
                 (true, Some(ply)) => {
-                    let entry = ply.saturating_sub(1);
-                    format!("{}.moves[{}][{}]", self.path, entry / 2, entry % 2)
+                    let place = self.places.get(ply.saturating_sub(1) as usize);
+                    place.map_or_else(
+                        || self.path.clone(),
+                        |(round, place)| format!("{}.moves[{round}][{place}]", self.path),
+                    )
                 }
                 (false, _) if node > 0 => format!("{}.nodes[{node}]", self.path),
                 _ => self.path.clone(),

@@ -8,6 +8,7 @@ mod plies;
 mod read;
 mod write;
 
+pub use plies::places_of_plies;
 pub use read::from_apgame;
 pub use write::to_apgame;
 

@@ -46,6 +46,19 @@ pub(super) fn words(moves: &Value) -> Result<Vec<&str>, Fault> {
     Ok(words)
 }
 
+/// Where each ply of a game record stands in its `moves`: the round and the place in
+/// it, both from 0. Empty where `moves` has another shape.
+#[must_use]
+pub fn places_of_plies(apgame: &Value) -> Vec<(usize, usize)> {
+    let rounds = apgame.get("moves").and_then(Value::as_array);
+    let rounds = rounds.into_iter().flatten().enumerate();
+    let places = rounds.flat_map(|(number, round)| {
+        let entries = round.as_array().into_iter().flatten().enumerate();
+        entries.filter_map(move |(place, entry)| (!entry.is_null()).then_some((number, place)))
+    });
+    places.collect()
+}
+
 /// The seat, from 0, of the player who is Black: he who passed; the first while nobody has.
 pub(super) fn black_seat(words: &[&str]) -> usize {
     words.iter().position(|word| *word == PASS).unwrap_or(0) % 2

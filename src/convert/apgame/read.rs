@@ -19,12 +19,8 @@ pub fn from_apgame(apgame: &Value) -> Result<RecordGame, Fault> {
     let top = apgame
         .as_object()
         .ok_or_else(|| Fault::new("", "a game record is an object with `header` and `moves`"))?;
-    let header = top
-        .get("header")
-        .ok_or_else(|| Fault::new("header", "there is no header"))?;
-    let moves = top
-        .get("moves")
-        .ok_or_else(|| Fault::new("moves", "there are no moves"))?;
+    let header = top.get("header").ok_or_else(|| missing("header"))?;
+    let moves = top.get("moves").ok_or_else(|| missing("moves"))?;
     let side = header::side(header)?;
     let players = header.get("players").and_then(Value::as_array);
     if players.is_none_or(|players| players.len() != 2) {
@@ -47,6 +43,13 @@ pub fn from_apgame(apgame: &Value) -> Result<RecordGame, Fault> {
         info: header::info(header, plies::black_seat(&words)),
         nodes,
     })
+}
+
+/// The object may never have been meant as a game record: it has no `format` at its
+/// beginning, which is what tells.
+fn missing(field: &str) -> Fault {
+    let message = format!("taken for an Abstract Play record, but it has no `{field}`");
+    Fault::new("", message)
 }
 
 /// What SGF has no property for: all but the moves, and the moves too where the tree

@@ -145,7 +145,13 @@ fn moves(
 /// Whether the game holds variations, comments or properties that have no place there.
 fn leaves_out(game: &RecordGame, main_line: usize) -> bool {
     let known = |identifier: &str| matches!(identifier, PROPERTY | "AP");
+    let has_place =
+        |identifier: &str| matches!(identifier, "PB" | "PW" | "DT" | "EV" | "RO" | "PC" | "RE");
     game.nodes.len() > main_line
+        || game
+            .info
+            .filled()
+            .any(|(identifier, _)| !has_place(identifier))
         || game.nodes.iter().any(|node| {
             node.comment.is_some()
                 || node

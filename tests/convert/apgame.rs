@@ -1,0 +1,249 @@
+//! Records of Abstract Play, through SGF and back.
+
+use serde_json::{Value, json};
+use unlur::convert::{RecordGame, from_apgame, to_apgame};
+use unlur::finding::Code;
+use unlur::judge::Judge;
+use unlur::sgf::{Parser, Piece};
+
+use super::{options, sgf};
+use crate::support::fixtures;
+
+fn samples() -> Vec<Value> {
+    let text = std::fs::read(fixtures().join("json/abstract-play.json")).unwrap();
+    serde_json::from_slice(&text).unwrap()
+}
+
+/// The record that is read from SGF, and what is written of it for Abstract Play.
+fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(options());
+    let mut games = parser.games(Piece::whole(text));
+    let judgement = judge.judge(games.next().unwrap());
+    let record = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
+    let winner = judgement.verdict.map(|verdict| verdict.winner);
+    to_apgame(&record, winner).map_err(|(code, fault)| (code, fault.to_string()))
+}
+
+/// A game record through SGF and back, the SGF changed on the way.
+fn through_sgf(apgame: &Value, change: impl FnOnce(String) -> String) -> Value {
+    let record = from_apgame(apgame).unwrap();
+    let text = String::from_utf8(sgf(&record)).unwrap();
+    written(change(text).as_bytes()).unwrap().0
+}
+
+#[test]
+fn the_samples_come_back_equal() {
+    let samples = samples();
+    assert_eq!(samples.len(), 12);
+    for sample in &samples {
+        assert_eq!(&through_sgf(sample, |text| text), sample);
+        // The winner on the board is the one the server names.
+        let mut silent = sample.clone();
+        for seat in 0..2 {
+            silent["header"]["players"][seat]["result"] = json!(0);
+        }
+        assert_eq!(&through_sgf(&silent, |text| text), sample);
+    }
+}
+
+#[test]
+fn every_spelling_of_the_moves_comes_back() {
+    let mut sample = samples().swap_remove(0);
+    sample["header"]["players"][0]["rating"] =
+        json!({"before": 1500.25, "after": [null, true, "x]\\:y\n(;FF[4]"]});
+    sample["header"]["startingPosition"] = json!("");
+    sample["chat"] = json!([{"text": "a ] b \\ c", "更": 1e-7}]);
+    let last = sample["moves"].as_array().unwrap().len() - 1;
+    let entries = sample["moves"][last].as_array_mut().unwrap();
+    if entries.len() == 1 {
+        entries.push(Value::Null);
+    }
+    let word = sample["moves"][3][0].clone();
+    sample["moves"][3][0] = json!({"move": word, "time": 17, "result": ["extra"]});
+    assert_eq!(through_sgf(&sample, |text| text), sample);
+
+    let resigned = json!({
+        "header": {
+            "game": {"name": "unlur", "variants": ["Size-6 board"]},
+            "site": {"name": "Abstract Play"},
+            "date-start": "2026-01-01T10:00:00.000Z",
+            "date-end": "2026-01-01T10:30:00.000Z",
+            "date-generated": "2026-01-02T00:00:00.000Z",
+            "players": [{"name": "Ada", "result": 0}, {"name": "Bo", "result": 1}],
+        },
+        "moves": [["c3", "pass"], ["a1", null]],
+    });
+    assert_eq!(through_sgf(&resigned, |text| text), resigned);
+    let record = from_apgame(&resigned).unwrap();
+    assert_eq!(record.side, Some(6));
+    // Bo passed, so Bo is Black.
+    assert_eq!(record.info.black.as_ref().unwrap().as_str(), Some("Bo"));
+    assert_eq!(record.info.result.as_ref().unwrap().as_str(), Some("B+"));
+}
+
+#[test]
+fn edited_properties_win_over_the_header() {
+    let sample = samples().swap_remove(1);
+    let edits = [
+        ("PB[", "PB[Cleo]", "players", 0),
+        ("PW[", "PW[Dov]", "players", 1),
+    ];
+    let replace = |text: &str, identifier: &str, new: &str| {
+        let start = text
+            .find(identifier)
+            .unwrap_or_else(|| panic!("{identifier} in {text}"));
+        let end = start + text[start..].find(']').unwrap();
+        format!("{}{new}{}", &text[..start], &text[end + 1..])
+    };
+    let changed = through_sgf(&sample, |text| {
+        let text = edits
+            .iter()
+            .fold(text, |text, (old, new, ..)| replace(&text, old, new));
+        let text = replace(&text, "DT[", "DT[2020-02-03,2020-02-05]");
+        let text = replace(&text, "EV[", "EV[Cup]");
+        let text = replace(&text, "RO[", "RO[final]");
+        replace(&text, "PC[", "PC[Elsewhere]")
+    });
+    let header = &changed["header"];
+    // In this game the first player passed, and so is Black.
+    assert_eq!(header["players"][0]["name"], "Cleo");
+    assert_eq!(header["players"][1]["name"], "Dov");
+    assert_eq!(header["players"][0]["userid"], "u1");
+    assert_eq!(header["date-start"], "2020-02-03T00:00:00.000Z");
+    assert_eq!(header["date-end"], "2020-02-05T00:00:00.000Z");
+    assert_eq!(header["date-generated"], sample["header"]["date-generated"]);
+    assert_eq!(header["event"], "Cup");
+    assert_eq!(header["round"], "final");
+    assert_eq!(
+        header["site"],
+        json!({"name": "Elsewhere", "gameid": "game-1"})
+    );
+    assert_eq!(changed["moves"], sample["moves"]);
+
+    let removed = through_sgf(&sample, |text| {
+        replace(&replace(&text, "EV[", ""), "RO[", "")
+    });
+    assert_eq!(removed["header"].get("event"), None);
+    assert_eq!(removed["header"].get("round"), None);
+
+    // The board comes first; where it is silent RE is believed.
+    let unfinished = |text: String| {
+        let end = text.match_indices(';').nth(8).unwrap().0;
+        replace(&(text[..end].trim_end().to_owned() + ")"), "RE[", "RE[B+T]")
+    };
+    let ended = through_sgf(&sample, unfinished);
+    assert_eq!(ended["header"]["players"][0]["result"], 1);
+    assert_eq!(ended["header"]["players"][1]["result"], 0);
+    assert_eq!(ended["moves"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn games_from_elsewhere() {
+    let (game, codes) = written(
+        b"(;GM[4000]SZ[11]PB[Ada]PW[Bo]DT[2004-05-01,2004-05-03]PC[Club]RE[W+T];B[f6];B[];W[f5])",
+    )
+    .unwrap();
+    assert_eq!(codes, []);
+    assert_eq!(
+        game,
+        json!({
+            "header": {
+                "game": {"name": "Unlur", "variants": ["size-6"]},
+                "site": {"name": "Club"},
+                "date-start": "2004-05-01T00:00:00.000Z",
+                "date-end": "2004-05-03T00:00:00.000Z",
+                "date-generated": "2004-05-03T00:00:00.000Z",
+                "players": [{"name": "Bo", "result": 1}, {"name": "Ada", "result": 0}],
+            },
+            "moves": [["f6", "pass"], ["g5"]],
+        })
+    );
+    let record: RecordGame = from_apgame(&game).unwrap();
+    assert_eq!(record.nodes.len(), 4);
+
+    for (text, expected) in [
+        ("(;GM[4000]SZ[11]RE[W+];B[f6];B[];W[f5])", Code::MissingDate),
+        (
+            "(;GM[4000]SZ[11]DT[May 2004]RE[W+];B[f6];B[];W[f5])",
+            Code::MissingDate,
+        ),
+        (
+            "(;GM[4000]SZ[11]DT[2004-13-01]RE[W+];B[f6];B[];W[f5])",
+            Code::MissingDate,
+        ),
+        (
+            "(;GM[4000]SZ[11]DT[2004-05-01];B[f6];B[];W[f5])",
+            Code::NotConvertible,
+        ),
+        (
+            "(;GM[4000]DT[2004-05-01]RE[W+];B[f6];B[];W[f5])",
+            Code::NotConvertible,
+        ),
+        (
+            "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]AB[f6];W[f5])",
+            Code::NotConvertible,
+        ),
+        (
+            "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[?];B[];W[f5])",
+            Code::NotConvertible,
+        ),
+        (
+            "(;GM[1]SZ[11]DT[2004-05-01]RE[W+];B[ff])",
+            Code::NotConvertible,
+        ),
+    ] {
+        let (code, message) = written(text.as_bytes()).unwrap_err();
+        assert_eq!(code, expected, "{text}: {message}");
+    }
+    for (text, expected) in [
+        (
+            "(;GM[4000]SZ[9]DT[2004-05-01]RE[W+];B[e5];B[];W[e4])",
+            &[Code::UnknownVariant][..],
+        ),
+        (
+            "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[f6]C[why];B[];W[f5])",
+            &[Code::LeftOut],
+        ),
+        (
+            "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[f6];B[](;W[f5])(;W[f4]))",
+            &[Code::LeftOut],
+        ),
+        (
+            "(;GM[4000]SZ[15]DT[2004-05-01]RE[W+]XY[1];B[f6];B[];W[f5])",
+            &[Code::LeftOut],
+        ),
+        (
+            "(;GM[4000]SZ[15]DT[2004-05-01]RE[W+]CP[Ada];B[f6];B[];W[f5])",
+            &[Code::LeftOut],
+        ),
+    ] {
+        let (_, codes) = written(text.as_bytes()).unwrap();
+        assert_eq!(codes, expected, "{text}");
+    }
+}
+
+#[test]
+fn sides_by_their_variants() {
+    let sample = samples().swap_remove(2);
+    for (variants, side) in [
+        (json!(["size-10"]), Some(10)),
+        (json!(["Size-10 board"]), Some(10)),
+        (json!(["Size-6 board"]), Some(6)),
+        (json!(["Default board"]), Some(8)),
+        (json!(["Size-8 board"]), Some(8)),
+        (json!([]), Some(8)),
+        (Value::Null, Some(8)),
+        (json!(["size-99"]), None),
+        (json!(["size-1"]), None),
+    ] {
+        let mut game = sample.clone();
+        game["header"]["game"]["variants"] = variants.clone();
+        let record = from_apgame(&game);
+        assert_eq!(
+            record.ok().and_then(|record| record.side),
+            side,
+            "{variants}"
+        );
+    }
+}

@@ -1,0 +1,562 @@
+//! Hostile input: JSON that is none, or holds something else than records, and sizes beyond reason.
+
+use std::fmt::Write as _;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use unlur::convert::RecordGame;
+use unlur::finding::Code;
+use unlur::input::{Chunks, Entry, Format, GameReader, Options};
+use unlur::judge::Judge;
+
+use super::{options, sgf};
+use crate::support::fixtures;
+
+/// What is read of a file: the games, and what is wrong where there is none.
+#[derive(Debug, Default, PartialEq)]
+struct Read {
+    games: Vec<(String, RecordGame)>,
+    faults: Vec<(u64, String)>,
+}
+
+fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
+    let input = Options {
+        format,
+        ..Options::default()
+    };
+    let mut chunks = Chunks::with_size(Box::new(Cursor::new(bytes.to_vec())), size, input);
+    let mut reader = GameReader::new(input.text);
+    let mut judge = Judge::new(options());
+    let mut read = Read::default();
+    while let Some(chunk) = chunks.next_chunk().unwrap() {
+        let all = reader.read(&chunk, |entry| {
+            match entry {
+                Entry::Game(&game, origin) => {
+                    let judgement = judge.judge(game);
+                    let record = unlur::convert::from_sgf(game, judgement.record);
+                    let path = origin.map_or(String::new(), |origin| origin.path.clone());
+                    read.games.extend(record.map(|record| (path, record)));
+                }
+                Entry::Broken(finding, place) => {
+                    assert_eq!(finding.code, Code::BadJson);
+                    assert!(place.line > 0 && place.column > 0);
+                    assert!(finding.span.start <= bytes.len() as u64);
+                    read.faults
+                        .push((finding.span.start, finding.message.to_string()));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(all.is_continue());
+    }
+    read
+}
+
+fn read(bytes: &[u8]) -> Read {
+    read_as(bytes, 1 << 20, Format::Auto)
+}
+
+fn file(games: &[&str]) -> String {
+    format!(
+        r#"{{"format":"unlur-record","version":1,"games":[{}]}}"#,
+        games.join(",")
+    )
+}
+
+const GOOD: &str = r#"{"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}}]}"#;
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
+fn every_fault_has_its_path_and_costs_one_game() {
+    let node = |fields: &str| {
+        format!(r#"{{"kind":"unlur","side":3,"nodes":[{{"parent":null}},{{"parent":0{fields}}}]}}"#)
+    };
+    let moved = |action: &str| node(&format!(r#","move":{action}"#));
+    let text = |value: &str| {
+        format!(
+            r#"{{"kind":"unlur","side":3,"info":{{"black":{value}}},"nodes":[{{"parent":null}}]}}"#
+        )
+    };
+    for (game, path, said) in [
+        ("{}".to_owned(), "", "missing field `kind`"),
+        (
+            r#"{"kind":"unlur"}"#.to_owned(),
+            "",
+            "missing field `nodes`",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[]}"#.to_owned(),
+            ".nodes",
+            "at least its root",
+        ),
+        (
+            r#"{"kind":"go","nodes":[]}"#.to_owned(),
+            ".kind",
+            "unknown variant `go`",
+        ),
+        (
+            r#"{"kind":"unlur","kind":"other","nodes":[]}"#.to_owned(),
+            "",
+            "duplicate field `kind`",
+        ),
+        (
+            r#"{"kind":"unlur","side":1,"nodes":[{"parent":null}]}"#.to_owned(),
+            ".side",
+            "no board has the side 1",
+        ),
+        (
+            r#"{"kind":"unlur","side":-3,"nodes":[]}"#.to_owned(),
+            ".side",
+            "invalid value",
+        ),
+        (
+            r#"{"kind":"unlur","side":3.5,"nodes":[]}"#.to_owned(),
+            ".side",
+            "floating point",
+        ),
+        (
+            r#"{"kind":"unlur","side":1e400,"nodes":[]}"#.to_owned(),
+            ".side",
+            "number out of range",
+        ),
+        (
+            r#"{"kind":"unlur","side":99999999999999999999999,"nodes":[]}"#.to_owned(),
+            ".side",
+            "invalid",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{"parent":null}],"more":1}"#.to_owned(),
+            ".more",
+            "unknown field `more`",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{}]}"#.to_owned(),
+            ".nodes[0]",
+            "missing field `parent`",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{"parent":0}]}"#.to_owned(),
+            ".nodes[0].parent",
+            "root",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":null}]}"#.to_owned(),
+            ".nodes[1].parent",
+            "root",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":1}]}"#.to_owned(),
+            ".nodes[1].parent",
+            "preorder",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":4294967296}]}"#.to_owned(),
+            ".nodes[1].parent",
+            "invalid value",
+        ),
+        (
+            r#"{"kind":"other","side":3,"nodes":[{"parent":null}]}"#.to_owned(),
+            ".kind",
+            "properties alone",
+        ),
+        (
+            r#"{"kind":"other","nodes":[{"parent":null,"comment":"x"}]}"#.to_owned(),
+            ".nodes[0].move",
+            "properties alone",
+        ),
+        (
+            moved(r#"{"kind":"stone","color":"black","at":"a1"}"#),
+            ".nodes[1].move.at",
+            "no cell",
+        ),
+        (
+            moved(r#"{"kind":"stone","color":"black","at":"c9999999999"}"#),
+            ".nodes[1].move.at",
+            "no cell",
+        ),
+        (
+            moved(r#"{"kind":"stone","color":"black","at":17}"#),
+            ".nodes[1].move.at",
+            "invalid type",
+        ),
+        (
+            moved(r#"{"kind":"stone","color":"black"}"#),
+            ".nodes[1].move",
+            "missing field `at`",
+        ),
+        (
+            moved(r#"{"kind":"stone","color":"red","at":"c3"}"#),
+            ".nodes[1].move.color",
+            "unknown variant",
+        ),
+        (
+            moved(r#"{"kind":"pass","color":"black","at":"c3"}"#),
+            ".nodes[1].move",
+            "only a stone",
+        ),
+        (
+            moved(r#"{"kind":"pass","color":"black","raw":"c3"}"#),
+            ".nodes[1].move",
+            "only a raw move",
+        ),
+        (
+            moved(r#"{"kind":"leap","color":"black"}"#),
+            ".nodes[1].move.kind",
+            "unknown variant",
+        ),
+        (
+            moved(r#"{"kind":"pass","color":"black","kind":"pass"}"#),
+            ".nodes[1].move",
+            "duplicate field",
+        ),
+        (
+            moved(r#"{"kind":"pass","color":"black","size":1}"#),
+            ".nodes[1].move.size",
+            "unknown field",
+        ),
+        (moved("[]"), ".nodes[1].move", "an object"),
+        (moved(r#""c3""#), ".nodes[1].move", "an object"),
+        (
+            moved(r#"{"kind":"raw","color":"black","raw":{"bytes":"f"}}"#),
+            ".nodes[1].move.raw",
+            "hex",
+        ),
+        (node(r#","comment":5"#), ".nodes[1].comment", "a string or"),
+        (
+            node(r#","comment":{"bytes":"zz"}"#),
+            ".nodes[1].comment",
+            "hex",
+        ),
+        (
+            node(r#","comment":{"bytes":"00","x":1}"#),
+            ".nodes[1].comment",
+            "unknown field",
+        ),
+        (
+            node(r#","comment":{}"#),
+            ".nodes[1].comment",
+            "missing field",
+        ),
+        (
+            node(r#","properties":[["XY",["a"],1]]"#),
+            ".nodes[1].properties[0]",
+            "",
+        ),
+        (
+            node(r#","properties":[["a b",["x"]]]"#),
+            ".nodes[1].properties[0][0]",
+            "no property identifier",
+        ),
+        (
+            node(r#","properties":[["",["x"]]]"#),
+            ".nodes[1].properties[0][0]",
+            "no property identifier",
+        ),
+        (
+            node(r#","properties":[["é",["x"]]]"#),
+            ".nodes[1].properties[0][0]",
+            "no property identifier",
+        ),
+        (
+            node(r#","properties":[["XY",[1]]]"#),
+            ".nodes[1].properties[0][1][0]",
+            "a string or",
+        ),
+        (
+            node(r#","properties":[["XY",[]]]"#),
+            ".nodes[1].properties[0][1]",
+            "at least one value",
+        ),
+        (
+            node(r#","properties":{"XY":["a"]}"#),
+            ".nodes[1].properties",
+            "a sequence",
+        ),
+        (text("true"), ".info.black", "a string or"),
+        (text(r#""\ud800""#), ".info.black", "hex escape"),
+        (text(r#""\q""#), ".info.black", "escape"),
+        (text("\"a\u{1}b\""), ".info.black", "control character"),
+        ("{".repeat(200) + &"}".repeat(200), "", ""),
+        (
+            node(&format!(
+                r#","comment":{}1{}"#,
+                "[".repeat(1000),
+                "]".repeat(1000)
+            )),
+            ".nodes[1].comment",
+            "",
+        ),
+    ] {
+        let text = file(&[GOOD, &game, GOOD]);
+        let read = read(text.as_bytes());
+        let good: Vec<_> = read.games.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(good, ["games[0]", "games[2]"], "{game}");
+        assert_eq!(read.faults.len(), 1, "{game}: {:?}", read.faults);
+        let (at, message) = &read.faults[0];
+        assert_eq!(*at, text.find(&game).unwrap() as u64);
+        let (found, message) = message.split_once(": ").unwrap_or((message, ""));
+        assert_eq!(found, format!("games[1]{path}"), "{game}: {message}");
+        assert!(message.contains(said), "{game}: {message}");
+    }
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
+fn what_stands_round_the_games_is_checked() {
+    for (text, games, said) in [
+        (file(&[]), 0, ""),
+        (file(&[GOOD]), 1, ""),
+        (format!("\u{feff}\n {}\n\n", file(&[GOOD, GOOD])), 2, ""),
+        (
+            file(&[GOOD]).replace("\"version\":1", "\"version\":2"),
+            1,
+            "version: this program reads version 1",
+        ),
+        (
+            file(&[GOOD]).replace("unlur-record", "chess"),
+            1,
+            "format: the format is `unlur-record`",
+        ),
+        (
+            file(&[GOOD]).replace("\"version\":1,", ""),
+            1,
+            "missing field `version`",
+        ),
+        (
+            file(&[GOOD]).replace("\"version\":1,", "\"version\":1,\"version\":1,"),
+            1,
+            "duplicate field `version`",
+        ),
+        (
+            file(&[GOOD]).replace("\"version\":1,", "\"version\":1,\"x\":{\"games\":[{}]},"),
+            1,
+            "x: unknown field `x`",
+        ),
+        (
+            file(&[GOOD, "7", "[]", GOOD]),
+            2,
+            "games[1]: invalid type: integer `7`, expected a game",
+        ),
+        (file(&[GOOD]) + "x", 1, "trailing characters"),
+        (file(&[GOOD]) + &file(&[GOOD]), 2, "trailing characters"),
+        (file(&[GOOD, ""]), 1, "trailing comma"),
+        (
+            format!("[{GOOD}]"),
+            0,
+            "[0]: taken for an Abstract Play record, but it has no `header`",
+        ),
+        (
+            r#"{"x":1}"#.to_owned(),
+            0,
+            "taken for an Abstract Play record, but it has no `header`",
+        ),
+        (
+            r#"{"header":{},"header":{}}"#.to_owned(),
+            0,
+            "duplicate field `header`",
+        ),
+        (
+            r#"{"header":{},"moves":[]}"#.to_owned(),
+            0,
+            "header.game.name: the game has no name",
+        ),
+        (
+            r#"{"header":{"game":{"name":"Hex"}},"moves":[]}"#.to_owned(),
+            0,
+            "this is `Hex`, not Unlur",
+        ),
+        (
+            r#"{"header":{"game":{"name":"Unlur"}},"moves":[]}"#.to_owned(),
+            0,
+            "header.players: Unlur has two players",
+        ),
+        (
+            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":[[1]]}"#.to_owned(),
+            0,
+            "moves[0][0]: a move is",
+        ),
+        (
+            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":["c3"]}"#.to_owned(),
+            0,
+            "moves[0]: a round is",
+        ),
+        (
+            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":7}"#.to_owned(),
+            0,
+            "moves: the moves are",
+        ),
+        (
+            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":[]} more"#.to_owned(),
+            1,
+            "text besides the games",
+        ),
+    ] {
+        let read = read(text.as_bytes());
+        assert_eq!(read.games.len(), games, "{text}: {read:?}");
+        match said {
+            "" => assert_eq!(read.faults, [], "{text}"),
+            said => assert!(
+                read.faults.len() == 1 && read.faults[0].1.contains(said),
+                "{text}: {:?}",
+                read.faults
+            ),
+        }
+    }
+    // A path counts what is no game too.
+    let read = read(file(&["7", r#"{"kind":1}"#]).as_bytes());
+    assert!(read.faults[0].1.starts_with("games[1].kind"), "{read:?}");
+}
+
+#[test]
+fn no_byte_may_be_missing_or_another() {
+    let whole = file(&[GOOD, GOOD]);
+    for end in 1..whole.len() {
+        let read = read(&whole.as_bytes()[..end]);
+        assert!(!read.faults.is_empty() || end < 3, "{}", &whole[..end]);
+        for (_, game) in &read.games {
+            assert_eq!(game.nodes.len(), 2);
+        }
+    }
+    for at in 0..whole.len() {
+        for byte in [0, b'"', b'\\', b'{', b']', b',', 0x80, 0xFF] {
+            let mut bytes = whole.clone().into_bytes();
+            bytes[at] = byte;
+            let _ = read_as(&bytes, 4096, Format::Json);
+            let _ = read(&bytes);
+        }
+    }
+}
+
+#[test]
+fn nesting_without_end_is_a_fault() {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}"), ("[{\"header\":", "}]")] {
+        let deep = open.repeat(1_000_000) + "1" + &close.repeat(1_000_000);
+        for text in [
+            deep.clone(),
+            file(&[GOOD, &deep, GOOD]),
+            format!("[{deep}]"),
+        ] {
+            for format in [Format::Json, Format::ApGame] {
+                let read = on_a_small_stack(
+                    move |text: &String| read_as(text.as_bytes(), 1 << 20, format),
+                    &text,
+                );
+                assert!(!read.faults.is_empty());
+                assert!(read.faults.iter().all(|(_, message)| message.len() < 1000));
+            }
+        }
+    }
+}
+
+/// Runs something with no more stack than a thread usually has.
+fn on_a_small_stack<T: Sync, R: Send>(work: impl FnOnce(&T) -> R + Send, with: &T) -> R {
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(2 << 20);
+        builder
+            .spawn_scoped(scope, || work(with))
+            .unwrap()
+            .join()
+            .unwrap()
+    })
+}
+
+#[test]
+fn a_million_nodes_go_to_json_and_back() {
+    const COUNT: usize = 1_000_000;
+    let line = format!("(;FF[4]GM[4000]SZ[5]{})", ";B[c3]".repeat(COUNT));
+    let mut nested = "(;FF[4]GM[4000]SZ[5]".to_owned();
+    for _ in 0..COUNT {
+        nested.push_str("(;B[c3]");
+    }
+    nested.push_str(&")".repeat(COUNT + 1));
+    // Each node has a variation beside the one that goes on.
+    let mut comb = "(;FF[4]GM[4000]SZ[5]".to_owned();
+    for _ in 0..COUNT / 20 {
+        comb.push_str("(;B[c3])(;B[d3]");
+    }
+    comb.push_str(&")".repeat(COUNT / 20 + 1));
+    for (text, count) in [(&line, COUNT), (&comb, COUNT / 10)] {
+        on_a_small_stack(
+            |text| {
+                let record = super::record(text.as_bytes());
+                assert_eq!(record.nodes.len(), count + 1);
+                let json = serde_json::to_string(&record).unwrap();
+                // What is read of JSON was SGF in between.
+                let read = read(file(&[&json]).as_bytes());
+                assert_eq!(read.faults, []);
+                assert!(read.games[0].1 == record);
+            },
+            text,
+        );
+    }
+    // Flat as data, however deep it is written.
+    let record = on_a_small_stack(|text| super::record(text.as_bytes()), &nested);
+    assert_eq!(record.nodes.len(), COUNT + 1);
+    let canonical = on_a_small_stack(sgf, &record);
+    assert!(
+        canonical
+            == line
+                .replace(';', "\n;")
+                .replacen("(\n;FF[4]GM[4000]", "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]", 1)
+                .into_bytes()
+                .into_iter()
+                .chain(*b"\n")
+                .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn pieces_of_a_file_are_the_whole() {
+    let samples = std::fs::read_to_string(fixtures().join("json/abstract-play.json")).unwrap();
+    let games: Vec<serde_json::Value> = serde_json::from_str(&samples).unwrap();
+    let mut lines = String::new();
+    for game in &games {
+        writeln!(lines, "{game}").unwrap();
+    }
+    let mut many = vec![GOOD; 200];
+    many[77] = r#"{"kind":"unlur","side":1,"nodes":[{"parent":null}]}"#;
+    for text in [
+        samples,
+        lines,
+        file(&many),
+        file(&many).replace(',', " ,\r\n"),
+    ] {
+        let whole = read_as(text.as_bytes(), 1 << 22, Format::Auto);
+        assert!(whole.games.len() >= 12);
+        for size in [4096, 5000, 20_000] {
+            assert_eq!(read_as(text.as_bytes(), size, Format::Auto), whole);
+        }
+    }
+}
+
+#[test]
+fn so_many_games_that_what_stands_round_them_is_long() {
+    for text in [
+        file(&vec![
+            r#"{"kind":"unlur","nodes":[{"parent":null}]}"#;
+            20_000
+        ]),
+        "{\"x\":1}\n".repeat(20_000),
+    ] {
+        let read = read_as(text.as_bytes(), 1 << 16, Format::Auto);
+        assert_eq!(read.games.len() + read.faults.len(), 20_000);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_like_json_makes_the_reader_panic(
+        parts in prop::collection::vec(prop::sample::select(&[
+            "{", "}", "[", "]", ",", ":", "\"", "\"games\"", "\"kind\"", "\"unlur\"", "null", "1", "-1e9", "true",
+            "\\", "\\u12", " ", "\n", GOOD, "\"nodes\":[{\"parent\":null}]", "{\"parent\":0}", "\"move\"", "\u{feff}", "x",
+        ][..]), 0..30),
+        format in prop::sample::select(&[Format::Auto, Format::Json, Format::ApGame][..]),
+    ) {
+        let text = parts.concat();
+        let small = read_as(text.as_bytes(), 4096, format);
+        prop_assert_eq!(small, read_as(text.as_bytes(), 1 << 20, format));
+    }
+}

@@ -1,0 +1,155 @@
+//! What holds of every conversion.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use unlur::convert::{RecordGame, RecordKind, check, read_json};
+
+use super::{Converted, convert, pool, sgf};
+
+fn codes(analysis: &Value) -> BTreeSet<String> {
+    crate::support::codes(analysis)
+        .into_iter()
+        .map(|(code, _)| code)
+        .collect()
+}
+
+fn shown(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What canonical form must not change of an analysis.
+fn said(analysis: &Value) -> Value {
+    let mut said = json!({});
+    for field in [
+        "kind",
+        "side",
+        "first_player",
+        "contract_stones",
+        "variations",
+        "agrees",
+        "black",
+        "white",
+        "date",
+        "event",
+        "round",
+        "place",
+        "result",
+    ] {
+        said[field] = analysis[field].clone();
+    }
+    for field in ["winner", "by", "edges", "also_foreign"] {
+        said["outcome"][field] = analysis["outcome"][field].clone();
+    }
+    let patterns = analysis["patterns"].as_array().unwrap();
+    said["patterns"] = patterns
+        .iter()
+        .map(|data| json!([data["pattern"], data["edges"], data["player"]]))
+        .collect();
+    said
+}
+
+/// One game through canonical SGF and JSON, and back.
+fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
+    let Some(record) = &game.record else {
+        return Ok(());
+    };
+    let fault = check(record);
+    prop_assert!(fault.is_ok(), "{fault:?} of {}", shown(&game.bytes));
+
+    let text = sgf(record);
+    let again = convert(&text);
+    prop_assert_eq!(again.len(), 1, "{}\n{}", shown(&game.bytes), shown(&text));
+    prop_assert_eq!(
+        again[0].record.as_ref(),
+        Some(record),
+        "{}\n{}",
+        shown(&game.bytes),
+        shown(&text)
+    );
+    prop_assert_eq!(shown(&sgf(again[0].record.as_ref().unwrap())), shown(&text));
+
+    let json = serde_json::to_vec(record).unwrap();
+    let from_json: RecordGame =
+        read_json(&json).map_err(|fault| TestCaseError::fail(fault.to_string()))?;
+    prop_assert_eq!(&from_json, record);
+
+    if record.kind == RecordKind::Unlur {
+        let mut after = again[0].analysis.clone();
+        if codes(&game.analysis).contains("bad-text") {
+            // What its charset cannot explain may be text in UTF-8, and is from then on.
+            for field in [
+                "black", "white", "date", "event", "round", "place", "result",
+            ] {
+                after[field] = game.analysis[field].clone();
+            }
+        }
+        prop_assert_eq!(
+            said(&after),
+            said(&game.analysis),
+            "{}\n{}",
+            shown(&game.bytes),
+            shown(&text)
+        );
+        // Without a board there is no reading that could tell of an implied pass.
+        let before = game.analysis["plies"].as_u64().unwrap();
+        let implied = before + 1;
+        let after = match &game.analysis["reading"] {
+            Value::Null => before..=implied,
+            reading if reading["pass"] == "implied" => implied..=implied,
+            _ => before..=before,
+        };
+        let plies = again[0].analysis["plies"].as_u64().unwrap();
+        prop_assert!(
+            after.contains(&plies),
+            "{}\n{}",
+            shown(&game.bytes),
+            shown(&text)
+        );
+        let new: Vec<_> = codes(&again[0].analysis)
+            .difference(&codes(&game.analysis))
+            .cloned()
+            .collect();
+        prop_assert!(
+            new.is_empty(),
+            "{:?} in\n{}\n{}",
+            new,
+            shown(&game.bytes),
+            shown(&text)
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn games_with_everything_go_round(text in pool::game()) {
+        for game in convert(text.as_bytes()) {
+            goes_round(&game)?;
+        }
+    }
+
+    #[test]
+    fn plain_games_go_round(text in pool::plain_game()) {
+        for game in convert(text.as_bytes()) {
+            goes_round(&game)?;
+        }
+    }
+
+    #[test]
+    fn bytes_like_sgf_go_round(bytes in pool::flavoured_unlur()) {
+        for game in convert(&bytes) {
+            goes_round(&game)?;
+        }
+    }
+
+    #[test]
+    fn bytes_like_any_game_go_round(bytes in crate::text::pool::flavoured()) {
+        for game in convert(&bytes) {
+            goes_round(&game)?;
+        }
+    }
+}

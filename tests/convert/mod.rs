@@ -1,0 +1,78 @@
+//! Conversion between SGF, JSON and the records of Abstract Play.
+
+mod apgame;
+mod hostile;
+mod laws;
+mod pool;
+#[cfg(feature = "cli")]
+mod program;
+#[cfg(feature = "cli")]
+mod schema;
+
+use serde_json::Value;
+use unlur::analysis::Analysis;
+use unlur::convert::{RecordGame, Spelling, from_sgf, write_sgf};
+use unlur::judge::{Judge, Options};
+use unlur::sgf::{Parser, Piece};
+
+/// A game read: its canonical form, what is said of it, and its bytes.
+#[derive(Debug)]
+pub struct Converted {
+    pub record: Option<RecordGame>,
+    pub analysis: Value,
+    pub bytes: Vec<u8>,
+}
+
+/// How conversion judges: with variations, whose form is canonical too.
+pub fn options() -> Options {
+    let mut options = Options::default();
+    options.reading.variations = true;
+    options
+}
+
+/// All games of a text in canonical form.
+pub fn convert(text: &[u8]) -> Vec<Converted> {
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(options());
+    let mut games = parser.games(Piece::whole(text));
+    let mut all = Vec::new();
+    while let Some(game) = games.next() {
+        let judgement = judge.judge(game);
+        all.push(Converted {
+            record: from_sgf(game, judgement.record),
+            analysis: serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap(),
+            bytes: game.bytes().to_vec(),
+        });
+    }
+    all
+}
+
+/// A record as canonical SGF.
+pub fn sgf(record: &RecordGame) -> Vec<u8> {
+    spelled(record, Spelling::default())
+}
+
+/// A record as SGF in a spelling.
+pub fn spelled(record: &RecordGame, spelling: Spelling) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_sgf(record, spelling, &mut text);
+    text
+}
+
+/// The record of a text that holds one game.
+pub fn record(text: &[u8]) -> RecordGame {
+    let mut all = convert(text);
+    assert_eq!(all.len(), 1, "{}", String::from_utf8_lossy(text));
+    all.remove(0).record.unwrap()
+}
+
+/// The JSON fixtures that hold games, in the order of their names.
+#[cfg(feature = "cli")]
+pub fn json_files() -> Vec<std::path::PathBuf> {
+    let folder = crate::support::fixtures().join("json");
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "json"));
+    files.sort();
+    files
+}

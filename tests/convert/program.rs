@@ -1,0 +1,600 @@
+//! `unlur convert` itself: what it reads and writes where, and how it ends.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+use super::{convert, json_files};
+use crate::support::{fixtures, sgf_files};
+
+fn command(arguments: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
+    command
+        .current_dir(folder)
+        .args(arguments.split_whitespace());
+    command
+}
+
+fn run_in(folder: &Path, arguments: &str) -> Output {
+    command(arguments, folder).output().unwrap()
+}
+
+fn run(arguments: &str) -> Output {
+    run_in(&fixtures(), arguments)
+}
+
+fn run_with(arguments: &str, input: &[u8]) -> Output {
+    let mut child = command(arguments, &fixtures())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || drop(pipe.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn status(output: &Output) -> i32 {
+    output
+        .status
+        .code()
+        .expect("the program was ended by a signal")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> = walkdir(folder);
+    names.sort();
+    names
+}
+
+fn walkdir(folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if path.is_dir() {
+            names.extend(
+                walkdir(&path)
+                    .into_iter()
+                    .map(|inner| format!("{name}/{inner}")),
+            );
+        } else {
+            names.push(name);
+        }
+    }
+    names
+}
+
+#[test]
+fn every_fixture_goes_through_all_formats() {
+    for path in ["games", "broken", "sgf", "positions"]
+        .into_iter()
+        .flat_map(sgf_files)
+        .chain(json_files())
+    {
+        let name = path.to_str().unwrap();
+        let sgf = run(&format!("convert -q --to sgf {name}")).stdout;
+        let json = run(&format!("convert -q --to json {name}")).stdout;
+        let sgf_of_json = run_with("convert -q --from json --to sgf -", &json);
+        let json_of_sgf = run_with("convert -q --from sgf --to json -", &sgf);
+        let said = stderr(&run_with("convert --to json -", &json));
+        assert!(!said.contains("normalised"), "{name}: {said}");
+        let is_unlur = |json: &[u8]| {
+            let file: Value = serde_json::from_slice(json).unwrap();
+            file["games"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|game| game["kind"] == "unlur")
+        };
+        if is_unlur(&json) {
+            assert!(
+                sgf_of_json.stdout == sgf,
+                "{name}: {}",
+                stdout(&sgf_of_json)
+            );
+        }
+        if !sgf.is_empty() {
+            assert!(
+                json_of_sgf.stdout == json,
+                "{name}: {}",
+                stdout(&json_of_sgf)
+            );
+        }
+        assert!(
+            run_with("convert -q --to sgf -", &sgf).stdout == sgf,
+            "{name}"
+        );
+        assert!(
+            run_with("convert -q --to json -", &json).stdout == json,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn other_games_stand_as_they_stood() {
+    let other = "(;FF[4]GM[1]SZ[9] C[a\\]b]AddBlack[aa]b[x]XY\n;W[ab]W[ac])";
+    let text = format!("mail\n{other} (;GM[4000]SZ[5];B[C3])\n{other}");
+    let sgf = run_with("convert --to sgf -", text.as_bytes());
+    assert_eq!((status(&sgf), stderr(&sgf).as_str()), (0, ""));
+    assert_eq!(
+        stdout(&sgf),
+        format!("{other}\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]\n;B[c3])\n{other}\n")
+    );
+    let json = run_with("convert --to json -", text.as_bytes()).stdout;
+    let games: Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(
+        games["games"][0]["nodes"][0]["properties"],
+        serde_json::json!([
+            ["FF", ["4"]],
+            ["GM", ["1"]],
+            ["SZ", ["9"]],
+            ["C", ["a\\]b"]],
+            ["AddBlack", ["aa"]],
+            ["b", ["x"]],
+            ["XY", [""]]
+        ])
+    );
+    assert_eq!(
+        games["games"][0]["nodes"][1]["properties"],
+        serde_json::json!([["W", ["ab"]], ["W", ["ac"]]])
+    );
+    let back = run_with("convert --to sgf -", &json).stdout;
+    assert!(run_with("convert --to json -", &back).stdout == json);
+}
+
+#[test]
+fn every_spelling_is_read_back_or_refused() {
+    for points in ["algebraic", "letters"] {
+        for coordinates in ["hex", "pbem"] {
+            for contract in ["colour", "seat"] {
+                for pass in ["explicit", "implied"] {
+                    for name in ["seats", "contracts", "pbem-2003", "variations"] {
+                        let path = fixtures().join(format!("games/{name}.sgf"));
+                        let flags = format!(
+                            "--write-points {points} --write-coordinates {coordinates} --write-contract {contract} --write-pass {pass}"
+                        );
+                        let canonical = convert(
+                            &run(&format!("convert -q --to sgf {}", path.display())).stdout,
+                        );
+                        let output = run(&format!("convert --to sgf {flags} {}", path.display()));
+                        let spelled = convert(&output.stdout);
+                        let refused = stderr(&output).matches("error[not-convertible]").count();
+                        assert_eq!(spelled.len() + refused, canonical.len(), "{flags}");
+                        assert_eq!(status(&output), i32::from(refused > 0));
+                        let mut rest = canonical.iter().map(|game| game.record.as_ref());
+                        for game in &spelled {
+                            assert!(
+                                rest.any(|record| record == game.record.as_ref()),
+                                "{flags} {}",
+                                path.display()
+                            );
+                            let reading = &game.analysis["reading"];
+                            assert_eq!(reading["coordinates"], coordinates);
+                            assert!(
+                                contract == "colour" || reading["contract"] == "seat",
+                                "{flags} {reading}"
+                            );
+                            assert!(
+                                pass == "explicit" || reading["pass"] == "implied",
+                                "{flags} {reading}"
+                            );
+                        }
+                        assert_eq!(
+                            stdout(&output).contains("CS[pbem]"),
+                            coordinates == "pbem" && !spelled.is_empty()
+                        );
+                        if contract == "seat" && pass == "implied" {
+                            assert_eq!(spelled.len(), 0);
+                        }
+                        if contract == "colour" && pass == "explicit" {
+                            assert_eq!(refused, 0);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn text_ends_in_utf_8_whatever_it_was() {
+    let text: &[u8] = b"(;GM[4000]CA[Shift_JIS]SZ[5]PB[\x83\x5C\x83\x5D]C[\x95\x5C])\n(;GM[4000]CA[windows-1252]SZ[5]PB[caf\xE9])\n(;GM[4000]CA[UTF-8]SZ[5]PB[caf\xE9]C[\xC3\xA9])";
+    let sgf = run_with("convert --to sgf -", text).stdout;
+    let expected = [
+        "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]C[表]PB[ソゾ])\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]PB[café])\n(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]C[é]PB[caf".as_bytes(),
+        b"\xE9])\n",
+    ];
+    assert_eq!(
+        String::from_utf8_lossy(&sgf),
+        String::from_utf8_lossy(&expected.concat())
+    );
+    let json: Value =
+        serde_json::from_slice(&run_with("convert --to json -", text).stdout).unwrap();
+    assert_eq!(
+        json["games"][2]["info"]["black"],
+        serde_json::json!({"bytes": "636166e9"})
+    );
+    // A charset for SGF says nothing of JSON.
+    let json = run_with("convert --to json -", text).stdout;
+    assert!(
+        run_with(
+            "convert --to json --charset Shift_JIS --coordinates pbem --size-means side -",
+            &json
+        )
+        .stdout
+            == json
+    );
+}
+
+#[test]
+fn the_result_is_filled_in_where_the_board_decides() {
+    let text = std::fs::read_to_string(fixtures().join("games/variations.sgf")).unwrap();
+    let silent = text.replace("RE[W+]", "");
+    let filled = run_with("convert --to sgf --fill-result -", silent.as_bytes());
+    assert_eq!(
+        stdout(&filled),
+        stdout(&run_with("convert --to sgf -", text.as_bytes()))
+    );
+    assert!(!stdout(&run_with("convert --to sgf -", silent.as_bytes())).contains("RE["));
+    let resigned = b"(;GM[4000]SZ[5];B[c3];B[];W[resign])";
+    assert!(!stdout(&run_with("convert --to sgf --fill-result -", resigned)).contains("RE["));
+}
+
+#[test]
+fn many_inputs_go_to_one_output_or_one_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let games = fixtures().join("games");
+    std::fs::create_dir_all(root.join("in/deep")).unwrap();
+    std::fs::copy(games.join("seats.sgf"), root.join("in/a.sgf")).unwrap();
+    std::fs::copy(games.join("foreign.sgf"), root.join("in/deep/b.SGF")).unwrap();
+
+    let output = run_in(root, "convert --to json in -o all.json");
+    assert_eq!(
+        (
+            status(&output),
+            stdout(&output).as_str(),
+            stderr(&output).as_str()
+        ),
+        (0, "", "")
+    );
+    let whole = std::fs::read(root.join("all.json")).unwrap();
+    assert!(whole == run_in(root, "convert --to json in").stdout);
+    let games: Value = serde_json::from_slice(&whole).unwrap();
+    assert_eq!(games["games"].as_array().unwrap().len(), 11);
+
+    // What exists is replaced only by force, and a failure leaves it as it was.
+    let output = run_in(root, "convert --to sgf in -o all.json");
+    assert_eq!(status(&output), 2);
+    assert!(
+        stderr(&output).contains("`--force` replaces it"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(std::fs::read(root.join("all.json")).unwrap() == whole);
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf in -o all.json --force")),
+        0
+    );
+    assert!(std::fs::read(root.join("all.json")).unwrap() != whole);
+    // A file may be replaced by what is read from it.
+    assert_eq!(
+        status(&run_in(
+            root,
+            "convert --to json all.json -o all.json --force"
+        )),
+        0
+    );
+    assert!(std::fs::read(root.join("all.json")).unwrap() == whole);
+
+    assert_eq!(
+        status(&run_in(root, "convert --to json in all.json -o out/")),
+        0
+    );
+    assert_eq!(
+        names(&root.join("out")),
+        ["a.json", "all.json", "deep/b.json"]
+    );
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf out/a.json -o out")),
+        0
+    );
+    assert_eq!(
+        names(&root.join("out")),
+        ["a.json", "a.sgf", "all.json", "deep/b.json"]
+    );
+
+    // Two inputs of one name do not overwrite each other.
+    std::fs::copy(root.join("in/a.sgf"), root.join("a.sgf")).unwrap();
+    let output = run_in(root, "convert --to json in/a.sgf a.sgf -o twice/ --force");
+    assert_eq!(status(&output), 2);
+    assert!(
+        stderr(&output).contains("another input is written to"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(names(&root.join("twice")), ["a.json"]);
+
+    // Nothing is left where there was nothing to read.
+    let output = run_in(root, "convert --to sgf nowhere.sgf in/a.sgf -o some/");
+    assert_eq!(status(&output), 2);
+    assert_eq!(names(&root.join("some")), ["a.sgf"]);
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf nowhere.sgf -o none.sgf")),
+        2
+    );
+    assert!(!root.join("none.sgf").exists());
+    assert_eq!(
+        status(&run_in(
+            root,
+            "convert --to sgf nowhere.sgf in/a.sgf -o one.sgf"
+        )),
+        2
+    );
+    assert!(root.join("one.sgf").exists());
+    let temporary = names(root)
+        .into_iter()
+        .filter(|name| name.contains("tmp"))
+        .count();
+    assert_eq!(temporary, 0, "{:?}", names(root));
+
+    let mut child = command("convert --to sgf - -o piped/", root)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(&whole).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(names(&root.join("piped")), ["stdin.sgf"]);
+    let piped = std::fs::read(root.join("piped/stdin.sgf")).unwrap();
+    assert!(piped == std::fs::read(root.join("one.sgf")).unwrap() || piped.len() > 1000);
+}
+
+#[test]
+fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
+    let text = "(;GM[4000]SZ[11]RE[W+]DT[2004-05-01];B[f6];B[];W[f5])\n(;GM[4000]SZ[11];B[f6])\n  (;GM[1])\n(;GM[4000]SZ[11]RE[B+]DT[2004-05-01];B[f6];B[];W[f5])";
+    let output = run_with("convert --to apgame -", text.as_bytes());
+    assert_eq!(status(&output), 1);
+    let games: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), 2);
+    let said = stderr(&output);
+    assert!(
+        said.contains("-:2:1: error[not-convertible]: nobody has won the game"),
+        "{said}"
+    );
+    assert!(said.contains("-:3:3: error[not-convertible]: "), "{said}");
+    let quiet = run_with(
+        "convert -q --ignore not-convertible --to apgame -",
+        text.as_bytes(),
+    );
+    assert_eq!((status(&quiet), stderr(&quiet).as_str()), (0, ""));
+
+    let single = run_with(
+        "convert --to apgame -",
+        text.lines().next().unwrap().as_bytes(),
+    );
+    assert!(
+        serde_json::from_slice::<Value>(&single.stdout)
+            .unwrap()
+            .is_object()
+    );
+
+    let broken = run("convert --to sgf broken/no-game.sgf games/seats.sgf");
+    assert_eq!(status(&broken), 1);
+    assert_eq!(convert(&broken.stdout).len(), 5);
+}
+
+#[test]
+fn every_command_reads_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let ap: Vec<Value> =
+        serde_json::from_slice(&std::fs::read(fixtures().join("json/abstract-play.json")).unwrap())
+            .unwrap();
+    let lines: Vec<_> = ap.iter().map(Value::to_string).collect();
+    std::fs::write(root.join("lines"), lines.join("\n")).unwrap();
+    std::fs::write(
+        root.join("one"),
+        serde_json::to_string_pretty(&ap[0]).unwrap(),
+    )
+    .unwrap();
+    std::fs::copy(
+        fixtures().join("json/abstract-play.json"),
+        root.join("array"),
+    )
+    .unwrap();
+    assert_eq!(status(&run_in(root, "convert --to sgf array -o sgf")), 0);
+    assert_eq!(status(&run_in(root, "convert --to json array -o json")), 0);
+    for name in ["lines", "array", "sgf", "json"] {
+        let back: Value =
+            serde_json::from_slice(&run_in(root, &format!("convert --to apgame {name}")).stdout)
+                .unwrap();
+        assert_eq!(back, Value::from(ap.clone()), "{name}");
+        let validated = run_in(root, &format!("validate {name}"));
+        assert!(
+            stderr(&validated).starts_with("12 games in 1 file: 12 legal"),
+            "{name}: {}",
+            stderr(&validated)
+        );
+        let lines = stdout(&run_in(root, &format!("analyze --format ndjson {name}")));
+        for (number, line) in lines.lines().enumerate() {
+            let analysis: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(analysis["game"], number + 1);
+            assert!(analysis["outcome"]["edges"].is_array(), "{line}");
+            assert_eq!(analysis["agrees"], true, "{line}");
+        }
+        let shown: Value = serde_json::from_slice(
+            &run_in(root, &format!("show --game 3 --format json {name}")).stdout,
+        )
+        .unwrap();
+        assert_eq!(
+            (&shown["game"], &shown["side"]),
+            (&Value::from(3), &Value::from(10))
+        );
+    }
+    let one: Value =
+        serde_json::from_slice(&run_in(root, "convert --to apgame one").stdout).unwrap();
+    assert_eq!(one, ap[0]);
+    assert_eq!(status(&run_in(root, "validate --from sgf json")), 1);
+    assert_eq!(status(&run_in(root, "validate --from json sgf")), 1);
+    assert_eq!(status(&run_in(root, "validate --from apgame one")), 0);
+}
+
+#[test]
+fn findings_in_json_stand_where_the_game_does() {
+    let games = r#"{"format":"unlur-record","version":1,"games":[
+{"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}},{"parent":1,"move":{"kind":"stone","color":"black","at":"c3"}}]},
+ {"kind":"unlur","side":1,"nodes":[{"parent":null}]},
+  {"kind":"unlur","side":3,"nodes":[{"parent":null}]}]}"#;
+    let said = stdout(&run_with("validate -", games.as_bytes()));
+    assert!(
+        said.contains("-:2:1: error[occupied]: games[0].nodes[2]: "),
+        "{said}"
+    );
+    assert!(
+        said.contains("-:3:2: error[bad-json]: games[1].side: no board has the side 1"),
+        "{said}"
+    );
+    assert!(
+        said.contains("-:4:3: warning[no-moves]: games[2]: "),
+        "{said}"
+    );
+    let rows = stdout(&run_with("analyze --format ndjson -", games.as_bytes()));
+    let numbers: Vec<Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str::<Value>(row).unwrap()["game"].clone())
+        .collect();
+    assert_eq!(numbers, [1, 3]);
+    assert_eq!(status(&run_with("show --game 3 -", games.as_bytes())), 0);
+    assert_eq!(status(&run_with("show --game 2 -", games.as_bytes())), 2);
+
+    let ap = r#"{"header":{"game":{"name":"Unlur","variants":["size-6"]},"players":[{"name":"A","result":0},{"name":"B","result":1}]},
+"moves":[["c3"],[null,"pass"],["zz"]]}"#;
+    let said = stdout(&run_with("validate -", ap.as_bytes()));
+    assert!(
+        said.contains("-:1:1: error[off-board]: moves[2][0]: "),
+        "{said}"
+    );
+}
+
+#[test]
+fn json_from_elsewhere_is_normalised_with_a_note() {
+    let game = r#"{"format":"unlur-record","version":1,"games":[{"kind":"unlur","side":3,"info":{"black":"Ada\nB."},"nodes":[{"parent":null,"properties":[["ZZ",["1"]],["AP",["x"]]]},{"parent":0,"move":{"kind":"stone","color":"black","at":"C3"}}]}]}"#;
+    let output = run_with("convert --to json -", game.as_bytes());
+    assert_eq!(status(&output), 0);
+    assert!(
+        stderr(&output).contains("note[normalised]: games[0]: "),
+        "{}",
+        stderr(&output)
+    );
+    let once = output.stdout;
+    let twice = run_with("convert --to json -", &once);
+    assert_eq!(stderr(&twice), "");
+    assert!(twice.stdout == once);
+    let games: Value = serde_json::from_slice(&once).unwrap();
+    assert_eq!(games["games"][0]["info"]["black"], "Ada B.");
+    assert_eq!(games["games"][0]["nodes"][1]["move"]["at"], "c3");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let text: Vec<u8> = sgf_files("games")
+        .iter()
+        .flat_map(|path| std::fs::read(path).unwrap())
+        .collect();
+    std::fs::write(root.join("a.sgf"), text.repeat(12)).unwrap();
+    assert_eq!(
+        status(&run_in(root, "convert --to json a.sgf -o b.json")),
+        0
+    );
+    for line in [
+        "convert --to sgf a.sgf b.json",
+        "convert --to json b.json a.sgf",
+        "convert --to sgf --write-contract seat b.json",
+        "convert --to apgame a.sgf",
+        "validate --coordinates pbem b.json a.sgf",
+        "analyze --format json b.json",
+    ] {
+        let outputs = ["1", "2", "5"].map(|jobs| run_in(root, &format!("{line} --jobs {jobs}")));
+        for output in &outputs[1..] {
+            assert!(output.stdout == outputs[0].stdout, "{line}");
+            assert!(output.stderr == outputs[0].stderr, "{line}");
+            assert_eq!(output.status, outputs[0].status);
+        }
+    }
+}
+
+#[test]
+fn every_format_of_a_few_games() {
+    for (name, line) in [
+        ("sgf-variations", "convert --to sgf games/variations.sgf"),
+        ("json-variations", "convert --to json games/variations.sgf"),
+        ("sgf-endings", "convert --to sgf games/endings.sgf"),
+        ("apgame-endings", "convert --to apgame games/endings.sgf"),
+        (
+            "sgf-every-type",
+            "convert --to sgf sgf/every-type.sgf sgf/quoted-game.sgf sgf/unknown-properties.sgf",
+        ),
+        ("json-mixed", "convert --to json sgf/mixed.sgf"),
+        (
+            "sgf-seat",
+            "convert --to sgf --write-contract seat --write-points letters games/contracts.sgf",
+        ),
+        (
+            "sgf-pbem",
+            "convert --to sgf --write-coordinates pbem --write-pass implied games/pbem-2003.sgf",
+        ),
+    ] {
+        let output = run(line);
+        let text = format!(
+            "$ unlur {line}\n{}-- standard error, status {}:\n{}",
+            stdout(&output),
+            status(&output),
+            stderr(&output)
+        );
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(format!("convert-{name}"), text);
+        });
+    }
+}
+
+#[test]
+fn broken_json_costs_its_own_game() {
+    let folder = fixtures().join("json/broken");
+    let mut text = String::new();
+    for name in names(&folder) {
+        let output = run(&format!("validate -q json/broken/{name}"));
+        assert_eq!(status(&output), 1, "{name}");
+        text += &stdout(&output);
+        let good = match name.as_str() {
+            "no-header.json" => 0,
+            "other-version.json" => 2,
+            _ => 1,
+        };
+        assert_eq!(
+            convert(&run(&format!("convert --to sgf json/broken/{name}")).stdout).len(),
+            good,
+            "{name}"
+        );
+    }
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("convert-broken", text);
+    });
+}

@@ -1,0 +1,111 @@
+//! The schemas: current in `docs`, and true of what the program writes.
+
+use std::path::Path;
+use std::process::Command;
+
+use jsonschema::Validator;
+use serde_json::Value;
+
+use crate::support::{fixtures, sgf_files};
+
+fn run(arguments: &[&str]) -> Vec<u8> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
+    command
+        .current_dir(fixtures())
+        .args(arguments)
+        .output()
+        .unwrap()
+        .stdout
+}
+
+fn committed(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(root.join(format!("docs/schema/{name}.schema.json"))).unwrap()
+}
+
+fn validator(name: &str) -> Validator {
+    let schema: Value = serde_json::from_str(&committed(name)).unwrap();
+    assert_eq!(
+        schema["$schema"],
+        "https://json-schema.org/draft/2020-12/schema"
+    );
+    jsonschema::draft202012::new(&schema).unwrap()
+}
+
+fn is_valid(validator: &Validator, value: &Value, of: &str) {
+    let faults: Vec<_> = validator
+        .iter_errors(value)
+        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+        .collect();
+    assert!(faults.is_empty(), "{of}: {}", faults.join("\n"));
+}
+
+#[test]
+fn the_committed_schemas_are_current() {
+    for name in ["record", "analysis"] {
+        let printed = String::from_utf8(run(&["schema", name])).unwrap();
+        assert!(
+            printed == committed(name),
+            "`unlur schema {name}` prints another schema than docs/schema holds"
+        );
+    }
+}
+
+#[test]
+fn what_is_written_of_all_fixtures_is_valid() {
+    let (record, analysis) = (validator("record"), validator("analysis"));
+    let files = ["games", "broken", "sgf", "positions"]
+        .into_iter()
+        .flat_map(sgf_files);
+    for path in files.chain(super::json_files()) {
+        let path = path.to_str().unwrap();
+        let records: Value =
+            serde_json::from_slice(&run(&["convert", "-q", "--to", "json", path])).unwrap();
+        is_valid(&record, &records, path);
+        let written: Value =
+            serde_json::from_slice(&run(&["analyze", "--format", "json", "--variations", path]))
+                .unwrap();
+        for value in written.as_array().unwrap() {
+            is_valid(&analysis, value, path);
+        }
+        let lines = String::from_utf8(run(&["analyze", "--format", "ndjson", path])).unwrap();
+        for line in lines.lines() {
+            is_valid(&analysis, &serde_json::from_str(line).unwrap(), path);
+        }
+    }
+}
+
+#[test]
+fn the_records_of_the_fixtures_are_valid() {
+    let record = validator("record");
+    let mut count = 0;
+    for path in super::json_files() {
+        let value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        if value.get("format").is_some() {
+            is_valid(&record, &value, path.to_str().unwrap());
+            count += 1;
+        }
+    }
+    assert!(count > 0);
+}
+
+#[test]
+fn the_schemas_say_no_to_other_shapes() {
+    let record = validator("record");
+    for text in [
+        "{}",
+        r#"{"format":"unlur-record","version":2,"games":[]}"#,
+        r#"{"format":"other","version":1,"games":[]}"#,
+        r#"{"format":"unlur-record","version":1,"games":[],"more":1}"#,
+        r#"{"format":"unlur-record","version":1,"games":[{"kind":"unlur","nodes":[]}]}"#,
+        r#"{"format":"unlur-record","version":1,"games":[{"kind":"unlur","side":27,"nodes":[{"parent":null}]}]}"#,
+        r#"{"format":"unlur-record","version":1,"games":[{"kind":"unlur","nodes":[{}]}]}"#,
+        r#"{"format":"unlur-record","version":1,"games":[{"kind":"unlur","nodes":[{"parent":null,"move":{"kind":"stone","color":"black"}}]}]}"#,
+        r#"{"format":"unlur-record","version":1,"games":[{"kind":"unlur","nodes":[{"parent":null,"properties":[["a b",["x"]]]}]}]}"#,
+    ] {
+        assert!(
+            !record.is_valid(&serde_json::from_str(text).unwrap()),
+            "{text}"
+        );
+    }
+}
