@@ -158,7 +158,13 @@ pub(super) fn game_start(input: &[u8]) -> Token<'_, ()> {
 }
 
 /// What may follow a closed value: another value, a node, a variation, a property.
-pub(super) fn after_value(input: &[u8]) -> Token<'_, ()> {
+#[inline]
+pub(super) fn may_follow_value(input: &[u8]) -> bool {
+    // Nearly always it is the next node or a property of the usual form.
+    input.first() == Some(&b';') || short_identifier(input).is_some() || after_value(input).is_ok()
+}
+
+fn after_value(input: &[u8]) -> Token<'_, ()> {
     preceded(
         space,
         nom::branch::alt((

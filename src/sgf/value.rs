@@ -4,7 +4,7 @@ use memchr::{memchr2, memchr2_iter};
 
 use super::charset::Scan;
 use super::outside::is_resumption;
-use super::syntax::{after_value, stop_among};
+use super::syntax::{may_follow_value, stop_among};
 
 /// The end of a value, as an offset into the game's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(super) fn value_end(
         if stop >= bytes.len() {
             return End::Unclosed(bytes.len());
         }
-        if !is_text || after_value(&bytes[stop + 1..]).is_ok() {
+        if !is_text || may_follow_value(&bytes[stop + 1..]) {
             return End::Closed(stop);
         }
         unescaped(stop);

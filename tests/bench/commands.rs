@@ -1,6 +1,7 @@
 //! Whole runs of the program on archives, and on next to nothing.
 
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use unlur::game::Side;
 
@@ -36,7 +37,10 @@ pub fn run() {
         let path = write(folder.path(), games);
         let path = path.to_str().unwrap();
         let mut contestants = vec![run_of("grep -c '(;'", games, "games", move || {
-            quiet("grep", &["-c", "(;", path])
+            // Without a reader of its output grep would stop at the first match.
+            let mut grep = quiet("grep", &["-c", "(;", path]);
+            grep.stdout(Stdio::piped());
+            grep
         })];
         for command in COMMANDS {
             for jobs in ["1", "2"] {
@@ -70,7 +74,7 @@ fn run_of<'a>(
     unit: &'a str,
     command: impl Fn() -> std::process::Command + 'a,
 ) -> Contestant<'a> {
-    Contestant::new(name, amount, unit, move || command().status().unwrap())
+    Contestant::new(name, amount, unit, move || command().output().unwrap())
 }
 
 fn write(folder: &Path, games: usize) -> PathBuf {

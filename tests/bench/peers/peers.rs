@@ -33,10 +33,16 @@ fn main() {
                 memchr::memchr_iter(b';', lines.as_bytes()).count()
             }),
             sgf_parse(&lines),
-            pgn_reader("pgn-reader, as many bytes of PGN", &pgn[..lines.len().min(pgn.len())]),
+            pgn_reader(
+                "pgn-reader, as many bytes of PGN",
+                whole_games(&pgn, lines.len()),
+            ),
         ],
     );
-    compare("Go, side 19, one game a line", vec![unlur(&go), sgf_parse(&go)]);
+    compare(
+        "Go, side 19, one game a line",
+        vec![unlur(&go), sgf_parse(&go)],
+    );
     let (comments, _) = corpus::archive(BYTES / 8000, side, Layout::Comments, 3);
     compare(
         "Unlur with clocks, comments and variations",
@@ -46,18 +52,26 @@ fn main() {
 
 fn unlur(text: &str) -> Contestant<'_> {
     let mut parser = Parser::default();
-    Contestant::new("unlur, all games to trees", text.len(), "bytes", move || {
-        let mut games = parser.games(Piece::whole(text.as_bytes()));
-        let mut nodes = 0;
-        while let Some(game) = games.next() {
-            nodes += game.tree().node_count();
-        }
-        nodes
-    })
+    Contestant::new(
+        "unlur, all games to trees",
+        text.len(),
+        "bytes",
+        move || {
+            let mut games = parser.games(Piece::whole(text.as_bytes()));
+            let mut nodes = 0;
+            while let Some(game) = games.next() {
+                nodes += game.tree().node_count();
+            }
+            nodes
+        },
+    )
 }
 
 fn sgf_parse(text: &str) -> Contestant<'_> {
-    assert!(sgf_parse::parse(text).is_ok(), "sgf-parse refuses the corpus");
+    assert!(
+        sgf_parse::parse(text).is_ok(),
+        "sgf-parse refuses the corpus"
+    );
     Contestant::new("sgf-parse", text.len(), "bytes", || {
         sgf_parse::parse(text).unwrap().len()
     })
@@ -66,7 +80,9 @@ fn sgf_parse(text: &str) -> Contestant<'_> {
 fn pgn_reader<'a>(name: &'a str, text: &'a [u8]) -> Contestant<'a> {
     Contestant::new(name, text.len(), "bytes", move || {
         let mut counter = Counter(0);
-        Reader::new(Cursor::new(text)).visit_all_games(&mut counter).unwrap();
+        Reader::new(Cursor::new(text))
+            .visit_all_games(&mut counter)
+            .unwrap();
         counter.0
     })
 }
@@ -95,10 +111,23 @@ impl Visitor for Counter {
     fn end_game(&mut self, (): ()) {}
 }
 
+/// The games that end within the first `length` bytes.
+fn whole_games(pgn: &[u8], length: usize) -> &[u8] {
+    let cut = &pgn[..length.min(pgn.len())];
+    let end = memchr::memmem::rfind(cut, b"\n\n[Event ").unwrap();
+    &cut[..end + 2]
+}
+
 /// The sample games that pgn-reader's package brings along, repeated.
 fn sample_games() -> Vec<u8> {
     let metadata = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--offline", "--manifest-path"])
+        .args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--offline",
+            "--manifest-path",
+        ])
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
         .output()
         .unwrap();
