@@ -41,14 +41,14 @@ const COLUMNS: [Column<'_>; 11] = [
     Column::text("source"),
     Column::number("game"),
     Column::number("side"),
-    Column::text("black"),
-    Column::text("white"),
-    Column::number("contract"),
+    Column::text("black").dispensable(4),
+    Column::text("white").dispensable(3),
+    Column::number("contract").dispensable(7),
     Column::number("plies"),
     Column::text("winner"),
     Column::text("by"),
-    Column::text("patterns"),
-    Column::text("findings"),
+    Column::text("patterns").dispensable(6),
+    Column::text("findings").dispensable(5),
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {

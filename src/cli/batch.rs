@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::args::{Output, Reading, Work, judging_of_data};
 use super::page::{Frame, Framing, Page};
 use super::progress::Progress;
-use super::status::{Status, complain, say};
+use super::status::{Status, complain, is_closed_pipe, say};
 use super::tally::Tally;
 use crate::finding::Finding;
 use crate::input::{Chunk, Entry, GameReader, Inputs, Origin, Part, Source};
@@ -26,6 +26,16 @@ pub(super) trait Report: Sync {
 
     /// Says that there is no game where one belongs.
     fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>);
+
+    /// Has a last word on a page before it is written, the pages in order; after a break nothing
+    /// more is read.
+    ///
+    /// # Errors
+    ///
+    /// When what the report writes by itself cannot be written.
+    fn settle(&self, _: &Self::Sum, _: &mut Page<Self::Sum>) -> anyhow::Result<ControlFlow<()>> {
+        Ok(ControlFlow::Continue(()))
+    }
 
     /// Adds what a chunk's games come to; `before` games of its file stand before them.
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, source: &Arc<str>, before: u64);
@@ -94,14 +104,14 @@ impl<R: Report> Batch<'_, R> {
             file: Tally::default(),
             entries: 0,
         };
-        let mut failure = binder.begin();
+        let mut failure = binder.begin().map_err(unwritten);
         if failure.is_ok() {
             map_in_order(
                 self.work.jobs(),
                 inputs,
                 || self.worker(),
                 |done| match binder.bind(done) {
-                    Ok(()) => ControlFlow::Continue(()),
+                    Ok(flow) => flow,
                     Err(error) => {
                         failure = Err(error);
                         ControlFlow::Break(())
@@ -113,11 +123,11 @@ impl<R: Report> Batch<'_, R> {
         match failure {
             Ok(()) => binder.end(),
             // Whoever closed the pipe has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome {
+            Err(error) if is_closed_pipe(&error) => Ok(Outcome {
                 is_cut_short: true,
                 ..binder.outcome
             }),
-            Err(error) => Err(anyhow::Error::new(error).context("cannot write the output")),
+            Err(error) => Err(error),
         }
     }
 
@@ -197,6 +207,10 @@ pub(super) fn message(finding: &Finding, place: Place, source: &str) -> String {
     )
 }
 
+fn unwritten(error: io::Error) -> anyhow::Error {
+    anyhow::Error::new(error).context("cannot write the output")
+}
+
 fn gameless(chunk: &Chunk) -> Finding {
     no_game(&chunk.bytes, chunk.offset + chunk.bytes.len() as u64)
 }
@@ -234,7 +248,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
         Ok(())
     }
 
-    fn bind(&mut self, done: Done<R::Sum>) -> io::Result<()> {
+    fn bind(&mut self, done: Done<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
         self.progress.advance(done.bytes);
         if done.is_first {
             self.file = Tally {
@@ -244,7 +258,12 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             self.entries = 0;
         }
         match done.page {
-            Ok(page) => self.write(page, &done.source)?,
+            Ok(page) => {
+                let flow = self.write(page, &done.source)?;
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
             Err(error) => {
                 self.outcome.status = Status::Unfinished;
                 // What was read of the file before counts.
@@ -256,16 +275,21 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
         if let Some(finding) = done.last {
             self.end_file(&done.source, &finding)?;
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn write(&mut self, page: Page<R::Sum>, source: &Arc<str>) -> io::Result<()> {
+    fn write(
+        &mut self,
+        mut page: Page<R::Sum>,
+        source: &Arc<str>,
+    ) -> anyhow::Result<ControlFlow<()>> {
         let before = self.entries;
+        let flow = self.batch.report.settle(&self.outcome.sum, &mut page)?;
         if let Some(frame) = &mut self.frame {
             let out = &mut *self.out;
             self.progress.suspend(|| {
                 page.messages.iter().for_each(|message| say(message));
-                frame.write(&page, before, out)
+                frame.write(&page, before, out).map_err(unwritten)
             })?;
         }
         self.outcome
@@ -279,14 +303,14 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             .add(&mut self.outcome.sum, page.sum, source, before);
         self.entries += page.entries;
         self.file.merge(&page.tally);
-        Ok(())
+        Ok(flow)
     }
 
-    fn end_file(&mut self, source: &Arc<str>, gameless: &Finding) -> io::Result<()> {
+    fn end_file(&mut self, source: &Arc<str>, gameless: &Finding) -> anyhow::Result<()> {
         if self.entries == 0 {
             let mut page = Page::default();
             self.batch.broken(gameless, Place::START, source, &mut page);
-            self.write(page, source)?;
+            let _nothing_to_stop = self.write(page, source)?;
         }
         if self.batch.output.verbose > 0 {
             let line = format!("{}: {}", printable(source), self.file);

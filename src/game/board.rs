@@ -86,8 +86,9 @@ pub(super) struct Facts {
 pub struct Board {
     side: Side,
     facts: Box<[Facts; ROOM]>,
-    /// The number of the first cell of each row.
+    /// The number of the first cell of each row, and of all cells behind the last.
     rows: Vec<u16>,
+    cell_count: u16,
     pub(super) squares: [Squares; 2],
 }
 
@@ -132,6 +133,7 @@ impl Board {
             facts: vec![nowhere; ROOM]
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("as long as the array")),
+            cell_count: rows[rows.len() - 1],
             rows,
             squares: [Squares::new(), Squares::new()],
         };
@@ -178,12 +180,19 @@ impl Board {
     /// The number of cells.
     #[must_use]
     pub fn cell_count(&self) -> usize {
-        usize::from(self.rows[self.rows.len() - 1])
+        usize::from(self.cell_count)
     }
 
     /// Every cell, in the order of the numbers.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
-        (0..self.rows[self.rows.len() - 1]).map(Cell)
+        (0..self.cell_count).map(Cell)
+    }
+
+    /// The cell with that [number](Cell::index).
+    #[must_use]
+    pub fn numbered(&self, index: usize) -> Option<Cell> {
+        let number = u16::try_from(index).ok()?;
+        (index < self.cell_count()).then_some(Cell(number))
     }
 
     /// The cell at the 0-based `index` from the left of the 0-based `row` from the top.

@@ -32,6 +32,20 @@ const CONTROLLED: [Edges; 64] = {
     controlled
 };
 
+/// The sets that hold a line or a Y, as bits; asked for after every stone.
+const GOALS: u64 = {
+    let mut goals = 0;
+    let mut bits: u8 = 0;
+    while bits < 64 {
+        let edges = Edges(bits);
+        if edges.has_line() || edges.has_y() {
+            goals |= 1 << bits;
+        }
+        bits += 1;
+    }
+    goals
+};
+
 impl Edges {
     /// No edge.
     pub const NONE: Self = Self(0);
@@ -129,6 +143,12 @@ impl Edges {
     #[must_use]
     pub const fn has_y(self) -> bool {
         self.contains_all(Self::ODD) || self.contains_all(Self::EVEN)
+    }
+
+    /// Whether the set holds either of the two goals.
+    #[inline]
+    pub(super) const fn has_goal(self) -> bool {
+        GOALS >> (self.0 % 64) & 1 == 1
     }
 
     /// The 1-based edges of the set, ascending.

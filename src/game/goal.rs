@@ -66,10 +66,12 @@ pub struct Outcome {
 #[must_use]
 #[inline]
 pub fn judge(color: Color, edges: Edges) -> Option<Outcome> {
+    edges.has_goal().then(|| decide(color, edges))
+}
+
+#[cold]
+fn decide(color: Color, edges: Edges) -> Outcome {
     let (line, y) = (edges.has_line(), edges.has_y());
-    if !line && !y {
-        return None;
-    }
     let (by, also_foreign) = match color {
         Color::White if line => (By::Line, y),
         Color::White => (By::ForeignY, false),
@@ -81,10 +83,10 @@ pub fn judge(color: Color, edges: Edges) -> Option<Outcome> {
     } else {
         color
     };
-    Some(Outcome {
+    Outcome {
         winner,
         by,
         edges,
         also_foreign,
-    })
+    }
 }

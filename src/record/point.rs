@@ -1,5 +1,7 @@
 //! Points and the words that stand in a move's place.
 
+use std::ops::Range;
+
 /// A point as a record names it, before any board is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
@@ -37,26 +39,39 @@ const WORDS: [(&[u8], Word); 5] = [
     (b"resign", Word::Resign),
 ];
 
-/// Reads the value of a move.
+/// Reads the value of a move, which stands in `range` of its game's bytes.
 #[inline]
-pub(super) fn word(value: &[u8]) -> Word {
-    match *value {
-        // Two and three bytes are nearly all there is.
-        [letter, digit @ b'1'..=b'9'] if letter.is_ascii_alphabetic() => {
-            algebraic(letter, digit - b'0')
-        }
-        [letter, ten @ b'1'..=b'9', digit @ b'0'..=b'9'] if letter.is_ascii_alphabetic() => {
-            algebraic(letter, (ten - b'0') * 10 + (digit - b'0'))
-        }
-        [b't', b't'] => Word::Tt,
-        _ => other_word(value),
-    }
+pub(super) fn word(bytes: &[u8], range: Range<usize>) -> Word {
+    algebraic(bytes, &range).map_or_else(|| other_word(&bytes[range.clone()]), Word::Point)
 }
 
+/// A letter and a number of one or two digits, as nearly all moves are written.
+///
+/// Which of them it is changes from move to move, so it is worked out without a branch, and the
+/// byte behind a short one (its bracket) is looked at in any case.
 #[inline]
-fn algebraic(letter: u8, row: u8) -> Word {
-    Word::Point(Point {
-        column: (letter | 0x20) - b'a' + 1,
+fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
+    let &[letter, first, second] = bytes.get(range.start..)?.first_chunk::<3>()?;
+    let (letter, first) = ((letter | 0x20).wrapping_sub(b'a'), first.wrapping_sub(b'0'));
+    let is_long = range.len() == 3;
+    let second = if is_long {
+        second.wrapping_sub(b'0')
+    } else {
+        0
+    };
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "one branch is guessed right more often than four"
+    )]
+    let is_point =
+        (range.len() == 2 || is_long) & (letter < 26) & (first.wrapping_sub(1) < 9) & (second < 10);
+    let row = if is_long {
+        first.wrapping_mul(10).wrapping_add(second)
+    } else {
+        first
+    };
+    is_point.then_some(Point {
+        column: letter + 1,
         row,
     })
 }
@@ -174,7 +189,8 @@ mod tests {
             ("a0", Word::Point(Point { column: 1, row: 0 })),
             ("nonsense", Word::Nothing),
         ] {
-            assert_eq!(word(text.as_bytes()), expected, "{text}");
+            let bytes = format!("[{text}]").into_bytes();
+            assert_eq!(word(&bytes, 1..bytes.len() - 1), expected, "{text}");
         }
     }
 }

@@ -127,7 +127,23 @@ pub(super) struct StepReader<'a> {
 impl StepReader<'_> {
     /// Appends the steps of the node `node`, and notes its game-info when asked to.
     #[inline]
-    pub(super) fn read_node(&mut self, node: usize, mut info: Option<&mut Info>) {
+    pub(super) fn read_node(&mut self, node: usize, info: Option<&mut Info>) {
+        // Nearly every node is a single move.
+        match self.tree.only_value(node) {
+            Some((Name::B, value)) => self.read_move(node, value, Color::Black),
+            Some((Name::W, value)) => self.read_move(node, value, Color::White),
+            _ => self.read_properties(node, info),
+        }
+    }
+
+    #[inline]
+    fn read_move(&mut self, node: usize, value: usize, color: Color) {
+        let word = word(self.bytes, self.tree.value_range(value));
+        self.push(node, Written::Value(row(value)), Act::of(color, word));
+    }
+
+    #[inline(never)]
+    fn read_properties(&mut self, node: usize, mut info: Option<&mut Info>) {
         let first_step = self.steps.len();
         let mut moves = 0_u32;
         for property in self.tree.properties_of(node) {
@@ -139,7 +155,9 @@ impl StepReader<'_> {
                 Name::AE => self.read_setup(node, property, None),
                 Name::PL => self.read_to_move(node, property),
                 name => {
-                    if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name)) {
+                    if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name))
+                        && (node == 0 || !field.is_of_root())
+                    {
                         info.note(field, row(property));
                     }
                 }
@@ -152,7 +170,6 @@ impl StepReader<'_> {
         }
     }
 
-    #[inline]
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
         let values = self.tree.values_of(property);
         if values.is_empty() {
@@ -166,12 +183,11 @@ impl StepReader<'_> {
             *moves += 1;
         }
         for value in values {
-            let act = if *moves == 0 {
-                Act::of(color, word(self.tree.value_bytes(value, self.bytes)))
+            if *moves == 0 {
+                self.read_move(node, value, color);
             } else {
-                Act::Extra
-            };
-            self.push(node, Written::Value(row(value)), act);
+                self.push(node, Written::Value(row(value)), Act::Extra);
+            }
             *moves += 1;
         }
     }

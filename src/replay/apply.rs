@@ -1,7 +1,8 @@
 //! One step of a record applied to the position.
 
+use super::placement::Placement;
 use crate::finding::{Code, Finding};
-use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Phase, Position};
+use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Patterns, Phase, Position};
 use crate::record::{Act, ContractReading, Point, Reading, Step, TT, rectangle_points};
 use crate::sgf::Game;
 
@@ -34,6 +35,7 @@ pub(super) struct Walk<'w, 'g> {
     pub position: &'w mut Position,
     pub line: &'w mut Line,
     pub patterns: &'w mut Vec<(Found, u32)>,
+    pub placements: &'w mut Vec<Placement>,
     pub findings: &'w mut Vec<Finding>,
     /// The index of the finding that tells of plies after the end, and how many they are.
     pub late: Option<(usize, u32)>,
@@ -83,7 +85,14 @@ impl Walk<'_, '_> {
                 let cell = self
                     .board
                     .at(self.reading.coordinates, point.column, point.row);
-                self.stone(step, color, cell.ok_or(Code::OffBoard));
+                match cell {
+                    Some(cell) if self.position.phase() == Phase::Play => {
+                        let action = Action::Stone { color, cell };
+                        let result = self.position.force(action);
+                        self.applied(step, action, result);
+                    }
+                    _ => self.stone(step, color, cell.ok_or(Code::OffBoard)),
+                }
             }
             Act::Nothing(color) => self.stone(step, color, Err(Code::BadPoint)),
             Act::Tt(color) => match self.board.at(self.reading.coordinates, TT.column, TT.row) {
@@ -103,8 +112,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A stone on a cell, or on the code of what is no cell.
-    #[inline]
+    /// A stone on a cell, or on the code of what is no cell, in any phase.
+    #[inline(never)]
     fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
         let mut color = written;
         if self.position.phase() == Phase::Contract {
@@ -138,37 +147,35 @@ impl Walk<'_, '_> {
             "the first White stone shows that the contract has ended; no pass is written",
         );
         self.line.pass_ply = Some(self.line.ply);
+        self.placements.push(Placement::Pass);
         self.force(step, Action::Pass);
     }
 
     fn pass(&mut self, step: &Step) {
         if self.position.phase() == Phase::Contract {
             self.line.pass_ply = Some(self.line.ply);
+            self.placements.push(Placement::Pass);
         }
         self.force(step, Action::Pass);
     }
 
     /// Applies the action as written, and says what it breaks.
-    #[inline]
+    #[inline(never)]
     fn force(&mut self, step: &Step, action: Action) {
-        match self.position.force(action) {
-            Ok(event) => self.applied(step, action, event),
-            Err(Illegal::PassAfterContract) => {
-                let message = match self.line.pass_ply {
-                    Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
-                    None => "nobody passes in a position of setup stones".to_owned(),
-                };
-                self.skip(step, Code::PassAfterContract, message);
-            }
-            Err(_) => {
-                let message = format!("there is a stone on {} already", self.written(step));
-                self.skip(step, Code::Occupied, message);
-            }
-        }
+        let result = self.position.force(action);
+        self.applied(step, action, result);
     }
 
+    /// Takes down what came of an action.
     #[inline]
-    fn applied(&mut self, step: &Step, action: Action, event: Event) {
+    fn applied(&mut self, step: &Step, action: Action, result: Result<Event, Illegal>) {
+        let event = match result {
+            Ok(event) => event,
+            Err(illegal) => return self.refused(step, illegal),
+        };
+        if let Action::Stone { color, cell } = action {
+            self.placements.push(Placement::Stone(color, cell));
+        }
         if let Some(breach) = event.breach {
             self.breach(step, action, breach);
         }
@@ -176,11 +183,31 @@ impl Walk<'_, '_> {
             self.line.outcome_ply = Some(self.line.ply);
         }
         if !event.patterns.is_empty() {
-            for pattern in event.patterns.iter() {
-                if let Some(found) = self.position.pattern(pattern) {
-                    self.patterns.push((found, self.line.ply));
-                }
+            self.found(event.patterns);
+        }
+    }
+
+    #[cold]
+    fn found(&mut self, patterns: Patterns) {
+        for pattern in patterns.iter() {
+            if let Some(found) = self.position.pattern(pattern) {
+                self.patterns.push((found, self.line.ply));
             }
+        }
+    }
+
+    /// An action that could not be applied.
+    #[cold]
+    fn refused(&mut self, step: &Step, illegal: Illegal) {
+        if illegal == Illegal::PassAfterContract {
+            let message = match self.line.pass_ply {
+                Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
+                None => "nobody passes in a position of setup stones".to_owned(),
+            };
+            self.skip(step, Code::PassAfterContract, message);
+        } else {
+            let message = format!("there is a stone on {} already", self.written(step));
+            self.skip(step, Code::Occupied, message);
         }
     }
 
@@ -292,14 +319,21 @@ impl Walk<'_, '_> {
                 );
             }
             if self.position.phase() != Phase::Over {
-                self.position.set_up(stones);
+                self.place_setup(&stones);
             }
         } else {
-            self.position.set_up(stones);
+            self.place_setup(&stones);
             self.line.is_set_up = true;
             self.position
                 .start_in_play(self.line.to_move.unwrap_or(Color::White));
         }
+    }
+
+    fn place_setup(&mut self, stones: &[(Cell, Option<Color>)]) {
+        let placed = stones.iter();
+        self.placements
+            .extend(placed.map(|&(cell, color)| Placement::SetUp(color, cell)));
+        self.position.set_up(stones.iter().copied());
     }
 
     /// The text of the step's value, cut short where it is long.

@@ -96,7 +96,9 @@ impl Charset {
 
     /// How many characters the decoded bytes are.
     pub(super) fn count_characters(self, bytes: &[u8]) -> u64 {
-        let count = if self == Self::UTF_8 && std::str::from_utf8(bytes).is_ok() {
+        let count = if self != Self(ISO_2022_JP) && bytes.is_ascii() {
+            bytes.len()
+        } else if self == Self::UTF_8 && std::str::from_utf8(bytes).is_ok() {
             bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
         } else if self.0.is_single_byte() {
             bytes.len()

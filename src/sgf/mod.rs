@@ -26,10 +26,12 @@ mod node_check;
 mod outside;
 mod parse;
 mod place;
+mod recover;
 mod syntax;
 mod text;
 mod tree;
 mod value;
+mod walk;
 mod write;
 
 pub use charset::{Charset, CharsetChoice, UnknownCharset};

@@ -33,7 +33,7 @@ impl Name {
     pub const PRIVATE: Self = Self(0);
 
     #[inline]
-    const fn of(identifier: &[u8]) -> Self {
+    pub(super) const fn of(identifier: &[u8]) -> Self {
         match *identifier {
             [one] => Self(one as u16),
             [one, two] => Self(one as u16 | (two as u16) << 8),

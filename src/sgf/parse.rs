@@ -1,14 +1,13 @@
 //! Bytes to a [`GameTree`]: one loop, its own stack, no game too broken to read on.
 
-use memchr::{memchr, memmem};
+use memchr::memchr;
+use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, Scan};
 use super::name::Name;
-use super::node_check::check_last_node;
-use super::outside::{is_resumption, next_resumption, resumption_across, trim};
-use super::syntax::{self, Class, class};
-use super::tree::{GameTree, NONE, PropertyRow, ValueRow, as_row};
-use super::value::{End, value_end};
+use super::outside::{next_resumption, resumption_across};
+use super::tree::GameTree;
+use super::walk::{Level, Walk};
 use crate::finding::{Code, Finding};
 
 /// How far from a game's beginning its charset is looked for before it is read, in bytes.
@@ -33,23 +32,22 @@ impl Default for Options {
 }
 
 /// Reads games into one arena that is cleared and reused from game to game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Parser {
     pub(super) options: Options,
     /// Whose word on the charset counts for the piece at hand.
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
     pub(super) findings: Vec<Finding>,
-    levels: Vec<Level>,
+    pub(super) levels: Vec<Level>,
+    /// Finds `CA[`, where a charset is declared.
+    declaration: Finder<'static>,
 }
 
-/// An open parenthesis.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    /// The node that the level's first node descends from.
-    branch: u32,
-    /// The latest child of `branch`, when one was read already.
-    last_child: u32,
+impl Default for Parser {
+    fn default() -> Self {
+        Self::new(Options::default())
+    }
 }
 
 impl Parser {
@@ -58,7 +56,11 @@ impl Parser {
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            ..Self::default()
+            charset: options.charset,
+            tree: GameTree::default(),
+            findings: Vec::new(),
+            levels: Vec::new(),
+            declaration: Finder::new(b"CA["),
         }
     }
 
@@ -76,7 +78,7 @@ impl Parser {
             parser.findings.truncate(known_findings);
             let mut walk = Walk::new(parser, &bytes[..limit], base, scan);
             walk.run();
-            (walk.at, walk.closed)
+            walk.end()
         };
         let early = self.early_charset(&bytes[..limit]);
         self.findings.truncate(known_findings);
@@ -85,9 +87,10 @@ impl Parser {
             _ => Scan::Bytes,
         };
         let (mut end, mut closed) = walk(self, scan);
+        let is_ascii = bytes[..end].is_ascii();
         let (mut charset, mut is_assumed) = match early {
             Some(charset) => (charset, false),
-            None => self.find_charset(&bytes[..end]),
+            None => self.find_charset(&bytes[..end], is_ascii),
         };
         if charset.scan() != scan {
             // The brackets have to be told from trail bytes, so once more.
@@ -108,7 +111,10 @@ impl Parser {
             ));
             return (next_resumption(bytes, limit), charset);
         }
-        self.check_charset(&bytes[..end], base, charset, is_assumed);
+        // What may have been read again has another end.
+        if !is_ascii || charset.scan() != Scan::Bytes {
+            self.check_charset(&bytes[..end], base, charset, is_assumed);
+        }
         (end, charset)
     }
 
@@ -134,7 +140,7 @@ impl Parser {
             return None;
         }
         let near = &bytes[..bytes.len().min(EARLY)];
-        let label = memmem::find(near, b"CA[")? + 3;
+        let label = self.declaration.find(near)? + 3;
         let end = label + memchr(b']', &near[label..])?;
         let charset = Charset::from_label(near[label..end].trim_ascii())
             .filter(|charset| charset.scan() != Scan::Bytes)?;
@@ -143,12 +149,13 @@ impl Parser {
     }
 
     /// The charset of the game that was walked, and whether that is a mere assumption.
-    fn find_charset(&self, bytes: &[u8]) -> (Charset, bool) {
+    fn find_charset(&self, bytes: &[u8], is_ascii: bool) -> (Charset, bool) {
         match self.charset {
             CharsetChoice::Named(charset) => (charset, false),
             CharsetChoice::Guessed => (Charset::guess(bytes), true),
             CharsetChoice::Declared => match self.declared_charset(bytes) {
                 Some(charset) => (charset, false),
+                None if is_ascii => (Charset::UTF_8, true),
                 None => (Charset::assume(bytes), true),
             },
         }
@@ -185,320 +192,5 @@ impl Parser {
                 ));
             }
         }
-    }
-}
-
-/// The walk through one game.
-struct Walk<'p, 'b> {
-    bytes: &'b [u8],
-    base: u64,
-    scan: Scan,
-    tree: &'p mut GameTree,
-    levels: &'p mut Vec<Level>,
-    findings: &'p mut Vec<Finding>,
-    at: usize,
-    /// The latest node of the line being read.
-    current: u32,
-    /// The latest child of `current`, once a variation was closed behind it.
-    last_child: u32,
-    after: After,
-    closed: bool,
-    /// Whether an unclosed value ended the game; what else is open then needs no words.
-    unclosed_value: bool,
-    long_identifiers: u32,
-    first_long_identifier: usize,
-    /// The end of the latest run of unexpected bytes.
-    unexpected_end: usize,
-}
-
-/// What the walk has just read on its level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum After {
-    /// An opening parenthesis: no node is open.
-    Open,
-    /// A node, which takes properties.
-    Node,
-    /// A closed variation: no node may follow.
-    Variation,
-}
-
-impl<'p, 'b> Walk<'p, 'b> {
-    fn new(parser: &'p mut Parser, bytes: &'b [u8], base: u64, scan: Scan) -> Self {
-        parser.tree.clear();
-        parser.levels.clear();
-        Self {
-            bytes,
-            base,
-            scan,
-            tree: &mut parser.tree,
-            levels: &mut parser.levels,
-            findings: &mut parser.findings,
-            at: 0,
-            current: NONE,
-            last_child: NONE,
-            after: After::Open,
-            closed: false,
-            unclosed_value: false,
-            long_identifiers: 0,
-            first_long_identifier: 0,
-            unexpected_end: 0,
-        }
-    }
-
-    fn run(&mut self) {
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match class(byte) {
-                Class::Semicolon => self.semicolon(),
-                Class::Letter => self.property(),
-                Class::Space => self.at += 1,
-                Class::Open => {
-                    if self.at > 0 && is_resumption(self.bytes, self.at) {
-                        break;
-                    }
-                    self.open();
-                }
-                Class::Close => {
-                    self.close();
-                    if self.closed {
-                        break;
-                    }
-                }
-                Class::Bracket | Class::Other => self.unexpected(self.at),
-            }
-        }
-        check_last_node(self.tree, self.bytes, self.base, self.findings);
-        if !self.closed && !self.unclosed_value {
-            self.report_missing_close();
-        }
-        if self.long_identifiers > 0 {
-            let start = self.first_long_identifier;
-            self.report(
-                Code::LongIdentifier,
-                start..start + 1,
-                match self.long_identifiers {
-                    1 => "an identifier in its long spelling; read as its capitals".to_owned(),
-                    count => format!(
-                        "{count} identifiers in their long spelling; read as their capitals"
-                    ),
-                },
-            );
-        }
-    }
-
-    #[inline]
-    fn semicolon(&mut self) {
-        if self.after == After::Variation {
-            self.report(
-                Code::StraySemicolon,
-                self.at..self.at + 1,
-                "this node follows a variation; read as one more variation",
-            );
-        }
-        self.push_node();
-        self.at += 1;
-    }
-
-    #[inline]
-    fn push_node(&mut self) {
-        check_last_node(self.tree, self.bytes, self.base, self.findings);
-        let node = self
-            .tree
-            .push_node(self.current, self.last_child, as_row(self.at));
-        if let Some(level) = self.levels.last_mut()
-            && level.branch == self.current
-        {
-            level.last_child = node;
-        }
-        self.current = node;
-        self.last_child = NONE;
-        self.after = After::Node;
-    }
-
-    fn open(&mut self) {
-        if self.after == After::Open && !self.levels.is_empty() {
-            self.report(
-                Code::EmptyVariation,
-                self.at..self.at + 1,
-                "this variation begins with a variation instead of a node",
-            );
-        }
-        let last_child = match (self.after, self.levels.last()) {
-            (After::Open, Some(outer)) => outer.last_child,
-            _ => self.last_child,
-        };
-        self.levels.push(Level {
-            branch: self.current,
-            last_child,
-        });
-        self.last_child = last_child;
-        self.after = After::Open;
-        self.at += 1;
-    }
-
-    fn close(&mut self) {
-        if self.after == After::Open {
-            self.report(
-                Code::EmptyVariation,
-                self.at..self.at + 1,
-                "this variation ends without a node",
-            );
-        }
-        self.at += 1;
-        if let Some(level) = self.levels.pop() {
-            self.current = level.branch;
-            self.last_child = level.last_child;
-            self.after = After::Variation;
-        }
-        match self.levels.last_mut() {
-            None => self.closed = true,
-            // A level that has only variations so far: they are its branch's children.
-            Some(outer) if outer.branch == self.current => outer.last_child = self.last_child,
-            Some(_) => {}
-        }
-    }
-
-    #[inline]
-    fn property(&mut self) {
-        let rest = &self.bytes[self.at..];
-        let Ok((rest, identifier)) = syntax::identifier(rest) else {
-            return self.unexpected(self.at);
-        };
-        let start = self.at;
-        let identifier_end = start + identifier.len();
-        let name = Name::reduce(identifier);
-        let opening = syntax::opening_bracket(rest);
-        if !name.is_spelled(identifier) && identifier.iter().any(u8::is_ascii_lowercase) {
-            if identifier.iter().any(u8::is_ascii_uppercase) {
-                if self.long_identifiers == 0 {
-                    self.first_long_identifier = start;
-                }
-                self.long_identifiers += 1;
-            } else if opening.is_ok() {
-                self.report(
-                    Code::BadIdentifier,
-                    start..identifier_end,
-                    "this identifier has no capital letter; kept as an unknown property",
-                );
-            } else {
-                // A word, not a property.
-                return self.unexpected(identifier_end);
-            }
-        }
-        if self.after != After::Node {
-            self.report(
-                Code::MissingSemicolon,
-                start..start + 1,
-                "this node begins without a `;`",
-            );
-            self.push_node();
-        }
-        self.tree.properties.push(PropertyRow {
-            start: as_row(start),
-            identifier_end: as_row(identifier_end),
-            values: as_row(self.tree.values.len()),
-            name,
-        });
-        self.at = identifier_end;
-        if let Ok((rest, _)) = opening {
-            self.at = self.bytes.len() - rest.len();
-            self.values(name);
-        } else {
-            self.report(
-                Code::MissingValue,
-                start..identifier_end,
-                "this property has no value",
-            );
-        }
-    }
-
-    /// Reads values, the first of which begins here, behind its bracket.
-    #[inline]
-    fn values(&mut self, name: Name) {
-        loop {
-            let start = self.at;
-            let (base, findings) = (self.base, &mut *self.findings);
-            let end = value_end(self.bytes, start, name.is_text(), self.scan, |bracket| {
-                let offset = base + bracket as u64;
-                findings.push(Finding::new(
-                    Code::UnescapedBracket,
-                    offset..offset + 1,
-                    "this `]` belongs to the text and needs a backslash",
-                ));
-            });
-            let (End::Closed(value_end) | End::Unclosed(value_end)) = end;
-            self.tree.values.push(ValueRow {
-                start: as_row(start),
-                end: as_row(value_end),
-            });
-            if end == End::Unclosed(value_end) {
-                self.at = value_end;
-                self.unclosed_value = true;
-                return self.report(
-                    Code::UnclosedValue,
-                    start - 1..start,
-                    "this value is not closed before the next game or the end of the file",
-                );
-            }
-            self.at = value_end + 1;
-            match syntax::opening_bracket(&self.bytes[self.at..]) {
-                Ok((rest, _)) => self.at = self.bytes.len() - rest.len(),
-                Err(_) => return,
-            }
-        }
-    }
-
-    /// Steps over bytes that fit nowhere, from here and at least to `from`.
-    fn unexpected(&mut self, from: usize) {
-        let start = self.at;
-        self.at = from;
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match class(byte) {
-                Class::Other => self.at += 1,
-                Class::Bracket => {
-                    match value_end(self.bytes, self.at + 1, false, self.scan, drop) {
-                        End::Closed(end) => self.at = end + 1,
-                        End::Unclosed(end) => {
-                            self.at = end;
-                            break;
-                        }
-                    }
-                }
-                _ => break,
-            }
-        }
-        let between = &self.bytes[self.unexpected_end..start];
-        let goes_on = self.unexpected_end > 0 && between.iter().all(|&byte| syntax::is_space(byte));
-        self.unexpected_end = self.at;
-        let end = self.base + self.at as u64;
-        match self.findings.last_mut() {
-            Some(last) if goes_on && last.code == Code::UnexpectedBytes => last.span.end = end,
-            _ => self.report(
-                Code::UnexpectedBytes,
-                start..self.at,
-                "these bytes fit nowhere in a game; kept and stepped over",
-            ),
-        }
-    }
-
-    fn report_missing_close(&mut self) {
-        let inside = trim(self.bytes, 0..self.at);
-        let message = match self.levels.len() {
-            0 | 1 => "the game is not closed before the next one or the end of the file".to_owned(),
-            open => format!(
-                "{open} parentheses are not closed before the next game or the end of the file"
-            ),
-        };
-        self.report(Code::MissingClose, inside.end - 1..inside.end, message);
-    }
-
-    #[cold]
-    fn report(
-        &mut self,
-        code: Code,
-        range: std::ops::Range<usize>,
-        message: impl Into<std::borrow::Cow<'static, str>>,
-    ) {
-        let span = self.base + range.start as u64..self.base + range.end as u64;
-        self.findings.push(Finding::new(code, span, message));
     }
 }

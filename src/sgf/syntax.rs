@@ -71,6 +71,55 @@ pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
     .parse(input)
 }
 
+/// A property identifier of one or two capitals with a bracket right behind it, and its length.
+#[inline]
+pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
+    match *input {
+        [one @ b'A'..=b'Z', b'[', ..] => Some((Name::of(&[one]), 1)),
+        [one @ b'A'..=b'Z', two @ b'A'..=b'Z', b'[', ..] => Some((Name::of(&[one, two]), 2)),
+        _ => None,
+    }
+}
+
+/// `;`, `B` or `W`, and a value of at most four bytes without a backslash; its name and length.
+///
+/// Nearly every node of an archive is one, so it is told in a register. Eight bytes have to be
+/// there, and no byte of the value may be part of a longer character.
+#[inline]
+pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
+    let &eight = input.get(at..)?.first_chunk::<8>()?;
+    let word = u64::from_le_bytes(eight);
+    let name = match word & 0xFF_FFFF {
+        BLACK => Name::B,
+        WHITE => Name::W,
+        _ => return None,
+    };
+    // The backslash and the bracket differ in the lowest bit alone.
+    let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']')));
+    let stop = stops.trailing_zeros() / 8;
+    // Without a stop this is byte 8 of 8, and no bracket.
+    let is_bracket = word.checked_shr(stop * 8).unwrap_or(0) & 0xFF == u64::from(b']');
+    is_bracket.then_some((name, stop as usize + 1))
+}
+
+const BLACK: u64 = u32::from_le_bytes(*b";B[\0") as u64;
+const WHITE: u64 = u32::from_le_bytes(*b";W[\0") as u64;
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte that is zero; the lowest of these bits is certain.
+#[inline]
+const fn zero_bytes(word: u64) -> u64 {
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
+}
+
+/// Where the first `]` or backslash among eight bytes is.
+#[inline]
+pub(super) fn stop_among(eight: [u8; 8]) -> Option<usize> {
+    // The two differ in the lowest bit alone.
+    let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * u64::from(b']')));
+    (stops != 0).then_some(stops.trailing_zeros() as usize / 8)
+}
+
 /// White space and the bracket that opens a value.
 #[inline]
 pub(super) fn opening_bracket(input: &[u8]) -> Token<'_, char> {

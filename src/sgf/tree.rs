@@ -80,6 +80,39 @@ impl GameTree {
         node
     }
 
+    /// Appends a property of the last node.
+    #[inline]
+    pub(super) fn push_property(&mut self, start: u32, identifier_end: u32, name: Name) {
+        self.properties.push(PropertyRow {
+            start,
+            identifier_end,
+            values: as_row(self.values.len()),
+            name,
+        });
+    }
+
+    /// Appends a value of the last property.
+    #[inline]
+    pub(super) fn push_value(&mut self, start: u32, end: u32) {
+        self.values.push(ValueRow { start, end });
+    }
+
+    /// Appends a node that holds nothing but a move, as the first child of the last one.
+    ///
+    /// `start` is the offset of its semicolon, `end` that of its closing bracket.
+    #[inline]
+    pub(super) fn push_move(&mut self, start: usize, name: Name, end: usize) {
+        let (start, end) = (as_row(start), as_row(end));
+        self.nodes.push(NodeRow {
+            parent: as_row(self.nodes.len()).wrapping_sub(1),
+            next_sibling: NONE,
+            start,
+            properties: as_row(self.properties.len()),
+        });
+        self.push_property(start + 1, start + 2, name);
+        self.push_value(start + 3, end);
+    }
+
     /// How many nodes the game has.
     #[must_use]
     pub fn node_count(&self) -> usize {
@@ -154,11 +187,28 @@ impl GameTree {
         self.properties[property].name
     }
 
+    /// The name and the value of a node's only property, where that has one value alone.
+    #[inline]
+    pub(crate) fn only_value(&self, node: usize) -> Option<(Name, usize)> {
+        let properties = self.properties_of(node);
+        if properties.len() != 1 {
+            return None;
+        }
+        let values = self.values_of(properties.start);
+        (values.len() == 1).then(|| (self.property_name(properties.start), values.start))
+    }
+
+    /// Where the bytes between a value's brackets stand among the game's bytes.
+    #[inline]
+    pub(crate) fn value_range(&self, value: usize) -> Range<usize> {
+        let row = self.values[value];
+        row.start as usize..row.end as usize
+    }
+
     /// The bytes between a value's brackets, out of the game's bytes.
     #[inline]
     pub(crate) fn value_bytes<'b>(&self, value: usize, bytes: &'b [u8]) -> &'b [u8] {
-        let row = self.values[value];
-        &bytes[row.start as usize..row.end as usize]
+        &bytes[self.value_range(value)]
     }
 }
 

@@ -4,7 +4,7 @@ use memchr::{memchr2, memchr2_iter};
 
 use super::charset::Scan;
 use super::outside::is_resumption;
-use super::syntax::after_value;
+use super::syntax::{after_value, stop_among};
 
 /// The end of a value, as an offset into the game's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,17 +98,12 @@ pub(super) fn in_single_bytes(value: &[u8], scan: Scan) -> Vec<u8> {
 /// The next `]` or backslash at or after `at`, or the end of the input.
 #[inline]
 fn stop(bytes: &[u8], at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const BRACKETS: u64 = ONES * b']' as u64;
     // Nearly every value is a point, so the first eight bytes are tried in a
-    // register before the wider search is worth its call. The backslash and
-    // the bracket differ in the lowest bit alone.
-    if let Some(&eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let difference = (u64::from_le_bytes(eight) | ONES) ^ BRACKETS;
-        let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 7);
-        if zeros != 0 {
-            return at + (zeros.trailing_zeros() / 8) as usize;
-        }
+    // register before the wider search is worth its call.
+    if let Some(&eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>)
+        && let Some(distance) = stop_among(eight)
+    {
+        return at + distance;
     }
     bytes
         .get(at..)

@@ -1,0 +1,64 @@
+//! Ten times the input takes ten times the time, whichever way it grows.
+
+use std::fmt::Write as _;
+
+use unlur::game::Side;
+
+use crate::corpus::{Layout, archive};
+use crate::measure::{Contestant, compare};
+use crate::replay::verdicts;
+
+/// How large the smaller of the two texts is, in whatever it grows by.
+const SMALL: usize = 10_000;
+
+/// A text that has `size` of something.
+type Make = fn(size: usize) -> String;
+
+const GROWTHS: [(&str, Make); 7] = [
+    ("games in a file", |games| {
+        archive(games / 10, Side::new(8).unwrap(), Layout::Lines, 1).0
+    }),
+    ("moves in a game", |moves| {
+        game(&";B[h8];W[a8]".repeat(moves / 2))
+    }),
+    ("variations beside each other", |variations| {
+        game(&format!(";B[h8]{}", "(;W[a8])".repeat(variations)))
+    }),
+    ("variations within each other", |depth| {
+        game(&format!("{}{}", "(;B[h8]".repeat(depth), ")".repeat(depth)))
+    }),
+    ("bytes of a comment", |bytes| {
+        game(&format!(";B[h8]C[{}]", "some text \\] ".repeat(bytes / 10)))
+    }),
+    ("properties of a node", |properties| {
+        let mut text = ";B[h8]".to_owned();
+        for property in 0..properties {
+            write!(text, "X{property}[]").unwrap();
+        }
+        game(&text)
+    }),
+    ("unclosed games on a line", |games| {
+        "(;GM[4000]SZ[15];B[h8] ".repeat(games)
+    }),
+];
+
+fn game(nodes: &str) -> String {
+    format!("(;GM[4000]SZ[15]{nodes})")
+}
+
+pub fn run() {
+    println!("\nTime for each byte, ten times as much of something against once as much:");
+    for (what, make) in GROWTHS {
+        let (small, large) = (make(SMALL), make(10 * SMALL));
+        compare(
+            what,
+            vec![
+                Contestant::new("once", small.len(), "bytes", || {
+                    (0..10).map(|_| verdicts(&small)).sum::<usize>()
+                })
+                .times(10),
+                Contestant::new("ten times", large.len(), "bytes", || verdicts(&large)),
+            ],
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! `cargo bench`: what the speed of the library and the program is, as ratios.
+//!
+//! `cargo bench -- replay commands` runs these groups alone. `UNLUR_BENCH_GAMES=1000000` adds an
+//! archive of that many games to the group `commands`.
+
+#![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+mod commands;
+mod corpus;
+mod linear;
+mod measure;
+mod program;
+mod replay;
+
+/// The groups, in the order they run.
+const GROUPS: [(&str, fn()); 5] = [
+    ("replay", replay::run),
+    ("linear", linear::run),
+    ("start", commands::start),
+    ("commands", commands::run),
+    ("memory", commands::memory),
+];
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with('-'))
+        .collect();
+    println!("Each ratio is the median of {} rounds.", measure::ROUNDS);
+    for (name, run) in GROUPS {
+        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+            run();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The text layer against the fastest readers of SGF and PGN, on equal numbers of bytes.
+
+#[path = "../corpus.rs"]
+mod corpus;
+#[path = "../measure.rs"]
+mod measure;
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::process::Command;
+
+use corpus::Layout;
+use measure::{Contestant, compare};
+use pgn_reader::{Reader, SanPlus, Visitor};
+use unlur::game::Side;
+use unlur::sgf::{Parser, Piece};
+
+/// How many bytes each reader is given.
+const BYTES: usize = 4_000_000;
+
+fn main() {
+    println!("Text to tree: unlur against sgf-parse, pgn-reader and a count of one byte (memchr).");
+    let side = Side::new(8).unwrap();
+    let (mut lines, _) = corpus::archive(BYTES / 600, side, Layout::Lines, 1);
+    let go = corpus::go_archive(BYTES / 1200, 190, 2);
+    let pgn = sample_games();
+    lines.truncate(lines[..BYTES.min(lines.len())].rfind('\n').unwrap() + 1);
+    compare(
+        "Unlur, side 8, one game a line",
+        vec![
+            unlur(&lines),
+            Contestant::new("memchr, counting `;`", lines.len(), "bytes", || {
+                memchr::memchr_iter(b';', lines.as_bytes()).count()
+            }),
+            sgf_parse(&lines),
+            pgn_reader("pgn-reader, as many bytes of PGN", &pgn[..lines.len().min(pgn.len())]),
+        ],
+    );
+    compare("Go, side 19, one game a line", vec![unlur(&go), sgf_parse(&go)]);
+    let (comments, _) = corpus::archive(BYTES / 8000, side, Layout::Comments, 3);
+    compare(
+        "Unlur with clocks, comments and variations",
+        vec![unlur(&comments), sgf_parse(&comments)],
+    );
+}
+
+fn unlur(text: &str) -> Contestant<'_> {
+    let mut parser = Parser::default();
+    Contestant::new("unlur, all games to trees", text.len(), "bytes", move || {
+        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        let mut nodes = 0;
+        while let Some(game) = games.next() {
+            nodes += game.tree().node_count();
+        }
+        nodes
+    })
+}
+
+fn sgf_parse(text: &str) -> Contestant<'_> {
+    assert!(sgf_parse::parse(text).is_ok(), "sgf-parse refuses the corpus");
+    Contestant::new("sgf-parse", text.len(), "bytes", || {
+        sgf_parse::parse(text).unwrap().len()
+    })
+}
+
+fn pgn_reader<'a>(name: &'a str, text: &'a [u8]) -> Contestant<'a> {
+    Contestant::new(name, text.len(), "bytes", move || {
+        let mut counter = Counter(0);
+        Reader::new(Cursor::new(text)).visit_all_games(&mut counter).unwrap();
+        counter.0
+    })
+}
+
+/// The visitor of pgn-reader's own benchmark: it counts moves.
+struct Counter(usize);
+
+impl Visitor for Counter {
+    type Tags = ();
+    type Movetext = ();
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<(), ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<(), ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn san(&mut self, (): &mut (), _: SanPlus) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (): ()) {}
+}
+
+/// The sample games that pgn-reader's package brings along, repeated.
+fn sample_games() -> Vec<u8> {
+    let metadata = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--offline", "--manifest-path"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
+        .output()
+        .unwrap();
+    let metadata = String::from_utf8(metadata.stdout).unwrap();
+    let manifest = metadata
+        .split('"')
+        .find(|text| text.contains("pgn-reader-0.29") && text.ends_with("Cargo.toml"))
+        .expect("the package of pgn-reader");
+    let folder = manifest.trim_end_matches("Cargo.toml");
+    let sample = std::fs::read(format!("{folder}benches/lichess_db_1000k.pgn")).unwrap();
+    sample.iter().copied().cycle().take(BYTES).collect()
+}
