@@ -221,7 +221,7 @@ impl<'a> Canon<'a> {
         }
         let outside = self.points.zip(point);
         let outside = outside.and_then(|(points, point)| points.name_outside(point));
-        let written = || step.value(self.game).map_or(Text::from(""), raw);
+        let written = || step.value(self.game).map_or(Text::from(""), raw_point);
         Move::Raw {
             color: color.into(),
             raw: outside.map_or_else(written, Text::Characters),
@@ -290,7 +290,7 @@ impl<'a> Canon<'a> {
         match self.points {
             Some(points) if name.holds_points() => {
                 let all: Vec<Text> = values
-                    .flat_map(|value| points.translate(name, value.raw(), || raw(value)))
+                    .flat_map(|value| points.translate(name, value.raw(), || raw_of(name, value)))
                     .collect();
                 add(data, &identifier, all);
             }
@@ -301,7 +301,7 @@ impl<'a> Canon<'a> {
     fn point_value(&self, name: Name, value: Value<'a>) -> Text {
         let translated = self.points.and_then(|points| {
             let mut all = points
-                .translate(name, value.raw(), || raw(value))
+                .translate(name, value.raw(), || raw_of(name, value))
                 .into_iter();
             all.next().filter(|_| all.next().is_none())
         });
@@ -387,6 +387,24 @@ fn raw(value: Value<'_>) -> Text {
         || unexplained(value),
         |text| Text::Characters(sealed_text(text)),
     )
+}
+
+/// A value that belongs to a point, or stands where one should.
+fn raw_point(value: Value<'_>) -> Text {
+    // Points are read as bytes, whatever these would be in the game's charset.
+    match std::str::from_utf8(value.raw()) {
+        Ok(text) if text.is_ascii() => Text::Characters(sealed_text(text.into())),
+        _ => raw(value),
+    }
+}
+
+/// A value of the property `name`, which names points; a label is text.
+fn raw_of(name: Name, value: Value<'_>) -> Text {
+    if name == Name::LB {
+        raw(value)
+    } else {
+        raw_point(value)
+    }
 }
 
 /// A value read by its type.
