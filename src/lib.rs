@@ -39,16 +39,23 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod convert;
+pub mod dedup;
 pub mod finding;
 pub mod game;
+pub mod generate;
 pub mod input;
 pub mod judge;
+pub mod names;
+pub mod openings;
 pub mod parallel;
+pub mod query;
+pub mod rating;
 pub mod record;
 pub mod replay;
 pub mod sgf;
 #[cfg(feature = "cli")]
 pub mod show;
+pub mod stats;
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

@@ -8,13 +8,19 @@ use serde_json::Value;
 
 use crate::support::fixtures;
 
-const COMMANDS: [&str; 6] = [
+const COMMANDS: [&str; 12] = [
     "validate",
     "analyze",
     "show",
     "explain",
+    "openings",
+    "rate",
     "completions",
     "man",
+    "stats",
+    "generate",
+    "select",
+    "dedup",
 ];
 
 /// The program with arguments, in the folder of the fixtures.
@@ -254,7 +260,6 @@ fn unknown_codes_are_answered_with_what_was_meant() {
     for (written, meant) in [
         ("contract_edge", "contract-edge"),
         ("ocupied", "occupied"),
-        ("Off-board", "off-board"),
         ("result-missmatch", "result-mismatch"),
     ] {
         for line in [
@@ -271,6 +276,11 @@ fn unknown_codes_are_answered_with_what_was_meant() {
             assert_eq!(stdout(&output), "");
         }
     }
+    assert_eq!(
+        status(&run("explain Off-Board")),
+        0,
+        "any letter case will do"
+    );
 }
 
 #[test]

@@ -114,24 +114,47 @@ fn examples(page: &str) -> Vec<Example<'_>> {
     examples
 }
 
+/// The words of a command line, of which those in single quotes may hold anything.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for (index, part) in line.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.last_mut().unwrap().push_str(part);
+            continue;
+        }
+        assert!(
+            !part.contains(['|', '>', '*', '$', '"', '\\']),
+            "only a shell could run this: {line}"
+        );
+        for character in part.chars() {
+            match character {
+                ' ' => words.push(String::new()),
+                _ => words.last_mut().unwrap().push(character),
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
 /// Runs `unlur` as a command line says, which may end in `< FILE`.
 fn run(command: &str) -> Output {
     let arguments = ["unlur ", "cargo run --release -- "]
         .iter()
         .find_map(|program| command.strip_prefix(program))
         .unwrap_or_else(|| panic!("not a command of unlur: {command}"));
-    let (arguments, input) = arguments.split_once(" < ").unwrap_or((arguments, ""));
-    assert!(
-        !arguments.contains(['|', '>', '<', '*', '$', '\'', '"', '\\']),
-        "only a shell could run this: {command}"
-    );
+    let mut arguments = words(arguments);
+    let input = match arguments.iter().position(|word| word == "<") {
+        Some(at) => arguments.drain(at..).nth(1).unwrap(),
+        None => String::new(),
+    };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let input = match input {
+    let input = match input.as_str() {
         "" => Stdio::null(),
         file => File::open(root.join(file)).unwrap().into(),
     };
     Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .args(arguments.split_whitespace())
+        .args(arguments)
         .current_dir(root)
         .env_remove("CLICOLOR_FORCE")
         .env_remove("COLUMNS")

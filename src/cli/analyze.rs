@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
+use std::sync::Arc;
 
 use super::args::{Format, Output, Paths, Reading, Work};
 use super::batch::{Batch, Report, Shown, message};
@@ -40,14 +41,14 @@ const COLUMNS: [Column<'_>; 11] = [
     Column::text("source"),
     Column::number("game"),
     Column::number("side"),
-    Column::text("black"),
-    Column::text("white"),
-    Column::number("contract"),
+    Column::text("black").dispensable(4),
+    Column::text("white").dispensable(3),
+    Column::number("contract").dispensable(7),
     Column::number("plies"),
     Column::text("winner"),
     Column::text("by"),
-    Column::text("patterns"),
-    Column::text("findings"),
+    Column::text("patterns").dispensable(6),
+    Column::text("findings").dispensable(5),
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
@@ -81,6 +82,8 @@ struct Records {
 }
 
 impl Report for Records {
+    type Sum = ();
+
     fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page) {
         let judgement = &shown.judgement;
         page.tally.add_game(judgement);
@@ -104,6 +107,8 @@ impl Report for Records {
     fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
         page.messages.push(message(finding, place, source));
     }
+
+    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
 }
 
 /// A value as a cell; nothing for null.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::finding::Code;
+use crate::finding::{Code, UnknownCode};
 use crate::game::{self, Rules, Side};
 use crate::input;
 use crate::judge;
@@ -81,11 +81,15 @@ pub(super) struct Work {
     pub ignore: Vec<Code>,
 }
 
+/// More threads than this only get in each other's way.
+const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
 impl Work {
     pub(super) fn jobs(&self) -> NonZeroUsize {
         self.jobs
             .or_else(|| std::thread::available_parallelism().ok())
             .unwrap_or(NonZeroUsize::MIN)
+            .min(MOST_JOBS)
     }
 
     pub(super) fn shows_progress(&self) -> bool {
@@ -269,11 +273,14 @@ enum SizeMeans {
 
 /// A code by its name; the nearest name where there is none.
 pub(super) fn parse_code(name: &str) -> Result<Code, String> {
-    name.parse().map_err(|unknown| {
+    let lower = name.to_ascii_lowercase();
+    lower.parse().map_err(|_| {
+        let unknown = UnknownCode(name.to_owned());
         let alike = Code::ALL
             .iter()
-            .max_by_key(|code| likeness(code.name(), name));
-        match alike.filter(|code| likeness(code.name(), name) > 0) {
+            .max_by_key(|code| likeness(code.name(), &lower));
+        // What shares less than half its letters was hardly meant.
+        match alike.filter(|code| 2 * likeness(code.name(), &lower) >= code.name().len()) {
             Some(code) => format!("{unknown}; `{code}` is (`unlur explain` lists all)"),
             None => format!("{unknown} (`unlur explain` lists all)"),
         }
@@ -293,7 +300,7 @@ fn likeness(left: &str, right: &str) -> usize {
     front + back
 }
 
-fn parse_side(text: &str) -> Result<Side, String> {
+pub(super) fn parse_side(text: &str) -> Result<Side, String> {
     text.parse().ok().and_then(Side::new).ok_or_else(|| {
         format!(
             "a board has a side from {} to {}",

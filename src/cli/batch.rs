@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::args::{Output, Reading, Work};
 use super::page::{Frame, Framing, Page};
 use super::progress::Progress;
-use super::status::{Status, complain, say};
+use super::status::{Status, complain, is_closed_pipe, say};
 use super::tally::Tally;
 use crate::finding::Finding;
 use crate::input::{Chunk, Entry, GameReader, Inputs, Origin, Part, Source};
@@ -18,11 +18,27 @@ use crate::show::printable;
 
 /// What a command says of the games it is shown, on several threads at once.
 pub(super) trait Report: Sync {
+    /// What is summed up over all games.
+    type Sum: Default + Send;
+
     /// Says something of the game number `game`, from 1 within its chunk, and counts it.
-    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page);
+    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page<Self::Sum>);
 
     /// Says that there is no game where one belongs.
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page);
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>);
+
+    /// Has a last word on a page before it is written, the pages in order; after a break nothing
+    /// more is read.
+    ///
+    /// # Errors
+    ///
+    /// When what the report writes by itself cannot be written.
+    fn settle(&self, _: &Self::Sum, _: &mut Page<Self::Sum>) -> anyhow::Result<ControlFlow<()>> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Adds what a chunk's games come to; `before` games of its file stand before them.
+    fn add(&self, total: &mut Self::Sum, part: Self::Sum, source: &Arc<str>, before: u64);
 }
 
 /// A game that a report is shown.
@@ -46,19 +62,21 @@ pub(super) struct Batch<'a, R> {
 }
 
 /// What came of a batch.
-pub(super) struct Outcome {
+pub(super) struct Outcome<S> {
     pub status: Status,
     pub tally: Tally,
     /// The rows of a table, the number of each game in its second cell.
     pub rows: Vec<Vec<String>>,
+    /// What the report summed up.
+    pub sum: S,
     /// Whether somebody closed the pipe before the end, so that not everything was counted.
     pub is_cut_short: bool,
 }
 
 /// The work done on one part.
-struct Done {
+struct Done<S> {
     source: Arc<str>,
-    page: io::Result<Page>,
+    page: io::Result<Page<S>>,
     bytes: u64,
     is_first: bool,
     /// When the part ends its file: the finding to report if the file had no game.
@@ -67,7 +85,7 @@ struct Done {
 
 impl<R: Report> Batch<'_, R> {
     /// Reads all paths and writes the pages of the report to `out`.
-    pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
         let total = total_size(&sources);
         let inputs = Inputs::new(sources, self.reading.input());
@@ -80,19 +98,20 @@ impl<R: Report> Batch<'_, R> {
                 status: Status::Clean,
                 tally: Tally::default(),
                 rows: Vec::new(),
+                sum: R::Sum::default(),
                 is_cut_short: false,
             },
             file: Tally::default(),
             entries: 0,
         };
-        let mut failure = binder.begin();
+        let mut failure = binder.begin().map_err(unwritten);
         if failure.is_ok() {
             map_in_order(
                 self.work.jobs(),
                 inputs,
                 || self.worker(),
                 |done| match binder.bind(done) {
-                    Ok(()) => ControlFlow::Continue(()),
+                    Ok(flow) => flow,
                     Err(error) => {
                         failure = Err(error);
                         ControlFlow::Break(())
@@ -104,15 +123,15 @@ impl<R: Report> Batch<'_, R> {
         match failure {
             Ok(()) => binder.end(),
             // Whoever closed the pipe has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome {
+            Err(error) if is_closed_pipe(&error) => Ok(Outcome {
                 is_cut_short: true,
                 ..binder.outcome
             }),
-            Err(error) => Err(anyhow::Error::new(error).context("cannot write the output")),
+            Err(error) => Err(error),
         }
     }
 
-    fn worker(&self) -> impl FnMut(Part) -> Done {
+    fn worker(&self) -> impl FnMut(Part) -> Done<R::Sum> {
         let mut reader = GameReader::new(self.reading.input().text);
         let mut judge = Judge::new(self.judging.clone());
         move |part| {
@@ -161,7 +180,7 @@ impl<R: Report> Batch<'_, R> {
     }
 
     /// Reports that there is no game where one belongs, unless that is ignored.
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<R::Sum>) {
         if !self.work.ignore.contains(&finding.code) {
             page.tally.add(finding);
             self.report.broken(finding, place, source, page);
@@ -182,6 +201,10 @@ pub(super) fn message(finding: &Finding, place: Place, source: &str) -> String {
     )
 }
 
+fn unwritten(error: io::Error) -> anyhow::Error {
+    anyhow::Error::new(error).context("cannot write the output")
+}
+
 fn gameless(chunk: &Chunk) -> Finding {
     no_game(&chunk.bytes, chunk.offset + chunk.bytes.len() as u64)
 }
@@ -200,12 +223,12 @@ fn total_size(sources: &[(String, io::Result<Source>)]) -> Option<u64> {
 }
 
 /// Puts the pages in order and the numbers of the games into them.
-struct Binder<'a, 'b, R, W> {
+struct Binder<'a, 'b, R: Report, W> {
     batch: &'a Batch<'b, R>,
     out: &'a mut W,
     frame: Option<Frame>,
     progress: Progress,
-    outcome: Outcome,
+    outcome: Outcome<R::Sum>,
     /// What the file at hand has held so far.
     file: Tally,
     /// How many entries those were, games or not.
@@ -219,7 +242,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
         Ok(())
     }
 
-    fn bind(&mut self, done: Done) -> io::Result<()> {
+    fn bind(&mut self, done: Done<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
         self.progress.advance(done.bytes);
         if done.is_first {
             self.file = Tally {
@@ -229,7 +252,12 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             self.entries = 0;
         }
         match done.page {
-            Ok(page) => self.write(page)?,
+            Ok(page) => {
+                let flow = self.write(page, &done.source)?;
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
             Err(error) => {
                 self.outcome.status = Status::Unfinished;
                 // What was read of the file before counts.
@@ -241,16 +269,21 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
         if let Some(finding) = done.last {
             self.end_file(&done.source, &finding)?;
         }
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn write(&mut self, page: Page) -> io::Result<()> {
+    fn write(
+        &mut self,
+        mut page: Page<R::Sum>,
+        source: &Arc<str>,
+    ) -> anyhow::Result<ControlFlow<()>> {
         let before = self.entries;
+        let flow = self.batch.report.settle(&self.outcome.sum, &mut page)?;
         if let Some(frame) = &mut self.frame {
             let out = &mut *self.out;
             self.progress.suspend(|| {
                 page.messages.iter().for_each(|message| say(message));
-                frame.write(&page, before, out)
+                frame.write(&page, before, out).map_err(unwritten)
             })?;
         }
         self.outcome
@@ -259,16 +292,19 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
                 row[1] = (before + game).to_string();
                 row
             }));
+        self.batch
+            .report
+            .add(&mut self.outcome.sum, page.sum, source, before);
         self.entries += page.entries;
         self.file.merge(&page.tally);
-        Ok(())
+        Ok(flow)
     }
 
-    fn end_file(&mut self, source: &str, gameless: &Finding) -> io::Result<()> {
+    fn end_file(&mut self, source: &Arc<str>, gameless: &Finding) -> anyhow::Result<()> {
         if self.entries == 0 {
             let mut page = Page::default();
             self.batch.broken(gameless, Place::START, source, &mut page);
-            self.write(page)?;
+            let _nothing_to_stop = self.write(page, source)?;
         }
         if self.batch.output.verbose > 0 {
             let line = format!("{}: {}", printable(source), self.file);
@@ -279,7 +315,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
         Ok(())
     }
 
-    fn end(mut self) -> anyhow::Result<Outcome> {
+    fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
         if let Some(frame) = self.frame.take() {
             match frame.end(self.out) {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),

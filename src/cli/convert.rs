@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -258,6 +259,8 @@ struct Conversion {
 }
 
 impl Report for Conversion {
+    type Sum = ();
+
     fn game(&self, shown: &Shown<'_>, source: &str, _: u64, page: &mut Page) {
         page.tally.games += 1;
         let judgement = &shown.judgement;
@@ -326,6 +329,8 @@ impl Report for Conversion {
     fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
         self.say_counted(finding, place, source, page);
     }
+
+    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
 }
 
 impl Conversion {

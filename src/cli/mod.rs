@@ -5,13 +5,24 @@ mod args;
 mod batch;
 mod completions;
 mod convert;
+mod dedup;
 mod explain;
+mod generate;
+mod interrupt;
+mod left_out;
 mod man;
+mod numbered_files;
+mod openings;
 mod output_file;
 mod page;
 mod progress;
+mod rate;
 mod schema;
+mod select;
 mod show;
+mod stats;
+mod stats_rows;
+mod stats_tables;
 mod status;
 mod tally;
 mod terminal;
@@ -40,6 +51,12 @@ enum Command {
     Show(show::Args),
     Explain(explain::Args),
     Convert(convert::Args),
+    Stats(stats::Args),
+    Generate(generate::Args),
+    Openings(openings::Args),
+    Rate(rate::Args),
+    Select(select::Args),
+    Dedup(dedup::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -68,6 +85,12 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Generate(args) => generate::run(&args),
+        Command::Openings(args) => openings::run(&args),
+        Command::Rate(args) => rate::run(&args),
+        Command::Select(args) => select::run(&args),
+        Command::Dedup(args) => dedup::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),

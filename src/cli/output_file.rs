@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use tempfile::NamedTempFile;
 
+use super::interrupt::Unfinished;
+
 /// A file being written; without [`OutputFile::finish`] nothing is left of it.
 pub(super) struct OutputFile {
     path: PathBuf,
     file: BufWriter<NamedTempFile>,
     replaces: bool,
+    _unfinished: Unfinished,
 }
 
 impl OutputFile {
@@ -29,6 +32,7 @@ impl OutputFile {
             .with_context(|| format!("cannot write in {}", folder.display()))?;
         Ok(Self {
             path: path.to_owned(),
+            _unfinished: Unfinished::new(file.path()),
             file: BufWriter::new(file),
             replaces: force,
         })

@@ -14,7 +14,7 @@ use crate::convert::{FORMAT, VERSION};
 /// many games of the file those hold: a game's number in the file is left open
 /// in the text and filled in when the pages are put in order.
 #[derive(Debug, Default)]
-pub(super) struct Page {
+pub(super) struct Page<S = ()> {
     /// The text, with nothing where the numbers belong.
     pub text: Vec<u8>,
     /// Where in the text a game's number belongs, and the number within the chunk, from 1.
@@ -29,9 +29,11 @@ pub(super) struct Page {
     pub objects: u64,
     /// What was read and found.
     pub tally: Tally,
+    /// What the command sums up over all games.
+    pub sum: S,
 }
 
-impl Page {
+impl<S> Page<S> {
     /// Writes the text from `start` on, the numbers counted on from `games` earlier ones.
     fn write(&self, start: usize, games: u64, out: &mut impl Write) -> io::Result<()> {
         let mut written = start;
@@ -156,9 +158,9 @@ impl Frame {
     }
 
     /// Writes a page whose games come behind `games` others of their file.
-    pub(super) fn write(
+    pub(super) fn write<S>(
         &mut self,
-        page: &Page,
+        page: &Page<S>,
         games: u64,
         out: &mut impl Write,
     ) -> io::Result<()> {

@@ -38,7 +38,8 @@ pub(super) fn report(result: anyhow::Result<Status>) -> Status {
     })
 }
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
+/// Whether somebody who read the output has closed his end.
+pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     // Of the errors on the way, those of serde_json do not name the one below them.
     let kind_of = |cause: &(dyn std::error::Error + 'static)| {
         let json = cause.downcast_ref::<serde_json::Error>();

@@ -1,6 +1,7 @@
 //! `unlur validate`: every finding, and a summary.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -83,6 +84,8 @@ struct Entry<'a> {
 const REACH: u64 = 1024;
 
 impl Report for Validation {
+    type Sum = ();
+
     fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page) {
         let judgement = &shown.judgement;
         page.tally.add_game(judgement);
@@ -107,6 +110,8 @@ impl Report for Validation {
     fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
         self.push(finding, place, source, None, page);
     }
+
+    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
 }
 
 impl Validation {

@@ -188,6 +188,13 @@ impl Board {
         (0..self.cell_count).map(Cell)
     }
 
+    /// The cell with that [number](Cell::index).
+    #[must_use]
+    pub fn numbered(&self, index: usize) -> Option<Cell> {
+        let number = u16::try_from(index).ok()?;
+        (index < self.cell_count()).then_some(Cell(number))
+    }
+
     /// The cell at the 0-based `index` from the left of the 0-based `row` from the top.
     #[must_use]
     pub fn cell(&self, row: u32, index: u32) -> Option<Cell> {

@@ -63,8 +63,8 @@ const KEPT_TEXT: usize = 4096;
 ///
 /// The memory it takes is bounded by the size of a chunk and twice the largest
 /// game with the text behind it.
-pub struct Chunks {
-    reader: Box<dyn Read + Send>,
+pub struct Chunks<'r> {
+    reader: Box<dyn Read + 'r>,
     size: usize,
     limit: usize,
     pending: Vec<u8>,
@@ -79,7 +79,7 @@ pub struct Chunks {
     parser: Parser,
 }
 
-impl std::fmt::Debug for Chunks {
+impl std::fmt::Debug for Chunks<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Chunks")
             .field("offset", &self.offset)
@@ -87,16 +87,16 @@ impl std::fmt::Debug for Chunks {
     }
 }
 
-impl Chunks {
+impl<'r> Chunks<'r> {
     /// The chunks of a stream, about a mebibyte each, cut as `options` read it.
     #[must_use]
-    pub fn new(reader: Box<dyn Read + Send>, options: super::Options) -> Self {
+    pub fn new(reader: Box<dyn Read + 'r>, options: super::Options) -> Self {
         Self::with_size(reader, SIZE, options)
     }
 
     /// The chunks of a stream, about `size` bytes each, cut as `options` read it.
     #[must_use]
-    pub fn with_size(reader: Box<dyn Read + Send>, size: usize, options: super::Options) -> Self {
+    pub fn with_size(reader: Box<dyn Read + 'r>, size: usize, options: super::Options) -> Self {
         Self {
             reader,
             size: size.max(KEPT_TEXT),

@@ -2,8 +2,10 @@
 
 use std::io;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
 
-use super::chunks::{Chunk, Chunks};
+use super::chunks::Chunk;
+use super::feeder::Feeder;
 use super::options::Options;
 use super::search::Source;
 
@@ -16,23 +18,32 @@ pub struct Part {
     pub chunk: io::Result<Chunk>,
 }
 
-/// Reads sources one after another.
+/// How many parts are read ahead.
+const AHEAD: usize = 2;
+
+/// The parts of sources, one after another; a thread of its own reads them ahead.
+///
+/// What is packed is unpacked, told by how it begins: gzip, Zstandard, zip, tar and
+/// packed tar. The members of an archive are sources of their own, named
+/// `archive.zip!/member.sgf`.
 #[derive(Debug)]
 pub struct Inputs {
-    sources: std::vec::IntoIter<(String, io::Result<Source>)>,
-    options: Options,
-    current: Option<(Arc<str>, Chunks)>,
+    parts: Receiver<Part>,
 }
 
 impl Inputs {
     /// The parts of what [`search`](super::search) found, cut as `options` read them.
     #[must_use]
     pub fn new(sources: Vec<(String, io::Result<Source>)>, options: Options) -> Self {
-        Self {
-            options,
-            sources: sources.into_iter(),
-            current: None,
-        }
+        let (sender, parts) = sync_channel(AHEAD);
+        // The thread ends with its work, or when nobody takes its parts any more.
+        std::thread::spawn(move || {
+            let feeder = Feeder::new(options, sender);
+            sources
+                .into_iter()
+                .try_for_each(|(name, source)| feeder.feed(&name, source))
+        });
+        Self { parts }
     }
 }
 
@@ -40,30 +51,6 @@ impl Iterator for Inputs {
     type Item = Part;
 
     fn next(&mut self) -> Option<Part> {
-        loop {
-            if let Some((source, chunks)) = &mut self.current {
-                let source = Arc::clone(source);
-                match chunks.next_chunk().transpose() {
-                    Some(chunk) => {
-                        if chunk.is_err() {
-                            self.current = None;
-                        }
-                        return Some(Part { source, chunk });
-                    }
-                    None => self.current = None,
-                }
-            }
-            let (name, source) = self.sources.next()?;
-            let name: Arc<str> = name.into();
-            match source.and_then(|source| source.open()) {
-                Ok(reader) => self.current = Some((name, Chunks::new(reader, self.options))),
-                Err(error) => {
-                    return Some(Part {
-                        source: name,
-                        chunk: Err(error),
-                    });
-                }
-            }
-        }
+        self.parts.recv().ok()
     }
 }

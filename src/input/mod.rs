@@ -6,11 +6,13 @@
 //! worked on in parallel.
 
 mod chunks;
+mod feeder;
 mod inputs;
 mod json;
 mod options;
 mod reader;
 mod search;
+mod unpack;
 mod utf16;
 
 pub use chunks::{Chunk, Chunks, Content};

@@ -30,7 +30,7 @@ impl Source {
     /// # Errors
     ///
     /// Those of opening the file.
-    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+    pub fn open(&self) -> io::Result<Box<dyn Read>> {
         Ok(match self {
             Self::File(path) => Box::new(File::open(path)?),
             Self::StandardInput => Box::new(io::stdin()),
@@ -98,8 +98,12 @@ fn search_folder(folder: &Path, sources: &mut Vec<(String, io::Result<Source>)>)
     sources.extend(named);
 }
 
-/// Whether a search through a folder takes the file.
-fn is_game_file(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+/// Whether a search through a folder or an archive takes a file of that name.
+pub(super) fn is_game_file(path: &Path) -> bool {
+    const ENDINGS: [&[u8]; 3] = [b".sgf", b".sgf.gz", b".sgf.zst"];
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    ENDINGS.iter().any(|ending| {
+        let stem = name.len().checked_sub(ending.len());
+        stem.is_some_and(|stem| stem > 0 && name[stem..].eq_ignore_ascii_case(ending))
+    })
 }

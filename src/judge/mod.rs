@@ -3,10 +3,12 @@
 mod options;
 mod verdict;
 
+use std::borrow::Cow;
+
 use crate::check::{self, Case};
 use crate::finding::{Finding, Severity};
-use crate::game::Position;
-use crate::record::{Kind, Reader, Record};
+use crate::game::{Color, Position};
+use crate::record::{InfoField, Kind, Reader, Record};
 use crate::replay::{Replay, Replayer};
 use crate::sgf::Game;
 
@@ -125,5 +127,19 @@ impl Judgement<'_> {
     pub fn is_legal(&self) -> bool {
         let is_error = |finding: &Finding| finding.severity() == Severity::Error;
         self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
+    }
+    /// The name of the player of a colour, without white space round it; `None` where the record
+    /// gives none.
+    #[must_use]
+    pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
+        let field = match color {
+            Color::Black => InfoField::Black,
+            Color::White => InfoField::White,
+        };
+        let name = match self.record.info(self.game, field)?.simple_text() {
+            Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
+            Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
+        };
+        (!name.is_empty()).then_some(name)
     }
 }

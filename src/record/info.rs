@@ -28,6 +28,11 @@ pub enum InfoField {
 impl InfoField {
     const COUNT: usize = Self::CoordinateSystem as usize + 1;
 
+    /// Whether only the root can fill the field.
+    pub(super) const fn is_of_root(self) -> bool {
+        matches!(self, Self::Size | Self::CoordinateSystem)
+    }
+
     /// The field that a property of the main line fills.
     #[inline]
     pub(super) fn of(name: Name) -> Option<Self> {

@@ -155,7 +155,9 @@ impl StepReader<'_> {
                 Name::AE => self.read_setup(node, property, None),
                 Name::PL => self.read_to_move(node, property),
                 name => {
-                    if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name)) {
+                    if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name))
+                        && (node == 0 || !field.is_of_root())
+                    {
                         info.note(field, row(property));
                     }
                 }

@@ -1,5 +1,6 @@
 //! One step of a record applied to the position.
 
+use super::placement::Placement;
 use crate::finding::{Code, Finding};
 use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Patterns, Phase, Position};
 use crate::record::{Act, ContractReading, Point, Reading, Step, TT, rectangle_points};
@@ -34,6 +35,7 @@ pub(super) struct Walk<'w, 'g> {
     pub position: &'w mut Position,
     pub line: &'w mut Line,
     pub patterns: &'w mut Vec<(Found, u32)>,
+    pub placements: &'w mut Vec<Placement>,
     pub findings: &'w mut Vec<Finding>,
     /// The index of the finding that tells of plies after the end, and how many they are.
     pub late: Option<(usize, u32)>,
@@ -145,12 +147,14 @@ impl Walk<'_, '_> {
             "the first White stone shows that the contract has ended; no pass is written",
         );
         self.line.pass_ply = Some(self.line.ply);
+        self.placements.push(Placement::Pass);
         self.force(step, Action::Pass);
     }
 
     fn pass(&mut self, step: &Step) {
         if self.position.phase() == Phase::Contract {
             self.line.pass_ply = Some(self.line.ply);
+            self.placements.push(Placement::Pass);
         }
         self.force(step, Action::Pass);
     }
@@ -169,6 +173,9 @@ impl Walk<'_, '_> {
             Ok(event) => event,
             Err(illegal) => return self.refused(step, illegal),
         };
+        if let Action::Stone { color, cell } = action {
+            self.placements.push(Placement::Stone(color, cell));
+        }
         if let Some(breach) = event.breach {
             self.breach(step, action, breach);
         }
@@ -312,14 +319,21 @@ impl Walk<'_, '_> {
                 );
             }
             if self.position.phase() != Phase::Over {
-                self.position.set_up(stones);
+                self.place_setup(&stones);
             }
         } else {
-            self.position.set_up(stones);
+            self.place_setup(&stones);
             self.line.is_set_up = true;
             self.position
                 .start_in_play(self.line.to_move.unwrap_or(Color::White));
         }
+    }
+
+    fn place_setup(&mut self, stones: &[(Cell, Option<Color>)]) {
+        let placed = stones.iter();
+        self.placements
+            .extend(placed.map(|&(cell, color)| Placement::SetUp(color, cell)));
+        self.position.set_up(stones.iter().copied());
     }
 
     /// The text of the step's value, cut short where it is long.

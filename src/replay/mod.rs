@@ -5,7 +5,9 @@
 //! is skipped, what breaks a rule is applied, and both are said in a finding.
 
 mod apply;
+mod placement;
 mod replayer;
 mod variations;
 
+pub use placement::Placement;
 pub use replayer::{Replay, Replayer};

@@ -1,9 +1,10 @@
 //! The main line, played through.
 
 use super::apply::{Line, Walk};
+use super::placement::Placement;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Found, Outcome, Position, Rules, Side};
-use crate::record::{ContractReading, PassReading, Record};
+use crate::record::{Act, ContractReading, PassReading, Record};
 use crate::sgf::Game;
 
 /// What the main line of a record came to.
@@ -23,6 +24,8 @@ pub struct Replay {
     pub resignation: Option<(Color, u32)>,
     /// The winning patterns, with the 1-based ply at which each first held.
     pub patterns: Vec<(Found, u32)>,
+    /// What was put on the board, in order, and the pass; what could not be applied is left out.
+    pub placements: Vec<Placement>,
 }
 
 impl Replay {
@@ -117,6 +120,7 @@ impl Replayer {
     ) {
         let replay = &mut self.replay;
         replay.patterns.clear();
+        replay.placements.clear();
         self.line = Line::default();
         if let (Some(side), Some(reading)) = (record.side, record.reading) {
             self.position.reset(side, self.rules);
@@ -127,6 +131,7 @@ impl Replayer {
                 position: &mut self.position,
                 line: &mut self.line,
                 patterns: &mut replay.patterns,
+                placements: &mut replay.placements,
                 findings,
                 late: None,
             };
@@ -140,10 +145,18 @@ impl Replayer {
             replay.resignation = line.resignation;
             replay.plies = line.ply;
         } else {
-            let plies = record.main_line().iter().filter(|step| step.act.is_ply());
+            let plies = || record.main_line().iter().filter(|step| step.act.is_ply());
+            let count = |plies: usize| u32::try_from(plies).unwrap_or(u32::MAX);
+            // Who gives up does so without a board too.
+            let resignation = plies().zip(1..).find_map(|(step, ply)| match step.act {
+                Act::Resign(color) => Some((color, ply)),
+                _ => None,
+            });
             *replay = Replay {
-                plies: u32::try_from(plies.count()).unwrap_or(u32::MAX),
+                plies: count(plies().count()),
+                resignation,
                 patterns: std::mem::take(&mut replay.patterns),
+                placements: std::mem::take(&mut replay.placements),
                 ..Replay::default()
             };
         }

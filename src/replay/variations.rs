@@ -37,6 +37,7 @@ impl Replayer {
         self.line = Line::default();
         let known = findings.len();
         let mut patterns = Vec::new();
+        let mut placements = Vec::new();
         let mut branches: Vec<Branch> = Vec::new();
         let mut walk = Walk {
             game,
@@ -45,6 +46,7 @@ impl Replayer {
             position: &mut self.position,
             line: &mut self.line,
             patterns: &mut patterns,
+            placements: &mut placements,
             findings,
             late: None,
         };
@@ -75,6 +77,7 @@ impl Replayer {
             steps = rest;
             walk.steps(here, u32::MAX);
             walk.patterns.clear();
+            walk.placements.clear();
             if tree.has_variations(node) {
                 branches.push(Branch {
                     node,

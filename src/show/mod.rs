@@ -6,6 +6,7 @@
 mod board;
 mod explain;
 mod glyphs;
+mod heat_map;
 mod layout;
 mod legend;
 mod line;
@@ -17,6 +18,7 @@ mod window;
 pub use board::BoardDrawing;
 pub use explain::explanation;
 pub use glyphs::Style;
+pub use heat_map::heat_map;
 pub use printable::printable;
 pub use snippet::snippet;
 pub use table::{Column, table};

@@ -1,0 +1,224 @@
+//! Groups of games that are alike, as data and as rows.
+
+use serde::Serialize;
+
+use super::{Catalogue, Entry, INFO};
+use crate::dedup::{Alike, Games};
+use crate::game::{Board, Coordinates};
+
+pub(super) const HEADER: &str =
+    "group,kind,side,move,source,game,line,moves,relation,symmetry,headers,cell";
+
+/// Games that are alike.
+#[derive(Serialize)]
+pub(super) struct Likeness<'a> {
+    /// The number of the group, from 1.
+    group: usize,
+    kind: &'static str,
+    side: u32,
+    /// The move in which near duplicates differ, from 1.
+    #[serde(rename = "move")]
+    at: Option<usize>,
+    games: Vec<Member<'a>>,
+}
+
+/// A game of a group.
+#[derive(Serialize)]
+struct Member<'a> {
+    source: &'a str,
+    game: u64,
+    line: u64,
+    moves: usize,
+    /// What it is to the first game of the group.
+    relation: &'static str,
+    /// What leads from the first game to this one.
+    symmetry: Option<String>,
+    /// The game-info in which it differs from the first.
+    headers: Vec<&'static str>,
+    /// Where its stone stands in the move in which the games differ.
+    cell: Option<String>,
+    #[serde(skip)]
+    index: usize,
+}
+
+/// All groups, in the order of their first games.
+pub(super) fn likenesses<'a>(
+    catalogue: &'a Catalogue,
+    games: &Games,
+    alike: &Alike,
+) -> Vec<Likeness<'a>> {
+    let view = View {
+        catalogue,
+        entries: catalogue.compared().collect(),
+        games,
+    };
+    let same = alike.same.iter().map(|games| view.same(games));
+    let beginnings = alike
+        .beginnings
+        .iter()
+        .map(|beginning| view.beginning(beginning.shorter, &beginning.longer));
+    let near = alike
+        .near
+        .iter()
+        .map(|near| view.near(&near.games, near.index));
+    let mut groups: Vec<_> = same.chain(beginnings).chain(near).collect();
+    // The sort is stable: of one first game the kinds stay in this order.
+    groups.sort_by_key(|group| group.games.first().map(|member| member.index));
+    for (index, group) in groups.iter_mut().enumerate() {
+        group.group = index + 1;
+    }
+    groups
+}
+
+struct View<'a, 'g> {
+    catalogue: &'a Catalogue,
+    entries: Vec<&'a Entry>,
+    games: &'g Games,
+}
+
+impl<'a> View<'a, '_> {
+    fn group(&self, kind: &'static str, games: Vec<Member<'a>>) -> Likeness<'a> {
+        let first = games.first().map_or(0, |member| member.index);
+        Likeness {
+            group: 0,
+            kind,
+            side: self.games.side(first).get(),
+            at: None,
+            games,
+        }
+    }
+
+    fn member(&self, first: usize, index: usize, relation: &'static str) -> Member<'a> {
+        let entry = self.entries[index];
+        let info = INFO
+            .iter()
+            .zip(entry.info.iter().zip(&self.entries[first].info));
+        let differing = info.filter(|(_, (here, there))| here != there);
+        Member {
+            source: &self.catalogue.sources[entry.source as usize],
+            game: entry.game,
+            line: entry.line,
+            moves: self.games.moves(index),
+            relation,
+            symmetry: None,
+            headers: differing.map(|((name, _), _)| *name).collect(),
+            cell: None,
+            index,
+        }
+    }
+
+    /// Games with the same moves. The group is called after what differs most.
+    fn same(&self, games: &[usize]) -> Likeness<'a> {
+        let first = games[0];
+        let mut members = vec![self.member(first, first, "first")];
+        for &game in &games[1..] {
+            let mut member = self.member(first, game, "identical");
+            if !self.games.is_same_place(first, game) {
+                member.relation = "symmetric";
+                member.symmetry = self.games.symmetry_between(first, game).map(symmetry_name);
+            } else if !member.headers.is_empty() {
+                member.relation = "headers";
+            }
+            members.push(member);
+        }
+        let mut kinds = ["symmetric", "headers"].into_iter();
+        let kind = kinds.find(|kind| members.iter().any(|member| member.relation == *kind));
+        self.group(kind.unwrap_or("identical"), members)
+    }
+
+    fn beginning(&self, shorter: usize, longer: &[usize]) -> Likeness<'a> {
+        let mut members = vec![self.member(shorter, shorter, "shorter")];
+        let others = longer.iter();
+        members.extend(others.map(|&game| self.member(shorter, game, "longer")));
+        self.group("beginning", members)
+    }
+
+    fn near(&self, games: &[usize], index: usize) -> Likeness<'a> {
+        let mut members: Vec<_> = games
+            .iter()
+            .map(|&game| self.member(games[0], game, "near"))
+            .collect();
+        for (member, &game) in members.iter_mut().zip(games) {
+            let board = Board::of(self.games.side(game));
+            let cell = self.games.cell(game, index);
+            member.cell = cell.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
+        }
+        members[0].relation = "first";
+        Likeness {
+            at: Some(index + 1),
+            ..self.group("near", members)
+        }
+    }
+}
+
+/// The symmetry with that index in [`Symmetry::ALL`](crate::game::Symmetry::ALL), in words.
+fn symmetry_name(index: usize) -> String {
+    let degrees = index % 6 * 60;
+    match (index >= 6, degrees) {
+        (false, _) => format!("turned by {degrees} degrees"),
+        (true, 0) => "mirrored".to_owned(),
+        (true, _) => format!("mirrored and turned by {degrees} degrees"),
+    }
+}
+
+impl Likeness<'_> {
+    /// One row a game for people.
+    pub(super) fn rows(&self) -> Vec<Vec<String>> {
+        let rows = self.games.iter().enumerate().map(|(place, member)| {
+            let is_first = place == 0;
+            let first_only = |text: String| if is_first { text } else { String::new() };
+            vec![
+                first_only(self.group.to_string()),
+                first_only(self.kind.to_owned()),
+                member.source.to_owned(),
+                member.game.to_string(),
+                member.line.to_string(),
+                member.moves.to_string(),
+                self.what(member, is_first),
+            ]
+        });
+        rows.collect()
+    }
+
+    fn what(&self, member: &Member<'_>, is_first: bool) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        match self.kind {
+            "near" => {
+                let (at, cell) = (self.at.unwrap_or(0), member.cell.as_deref().unwrap_or(""));
+                parts.push(format!("{cell} at move {at}"));
+            }
+            "beginning" if is_first => parts.push("is the beginning of".to_owned()),
+            "beginning" => parts.push("this".to_owned()),
+            _ if is_first => {}
+            _ => parts.push(match &member.symmetry {
+                Some(symmetry) => format!("the same moves, {symmetry}"),
+                None => "the same moves".to_owned(),
+            }),
+        }
+        if !member.headers.is_empty() {
+            parts.push(format!("other {}", member.headers.join(", ")));
+        }
+        parts.join("; ")
+    }
+
+    /// The fields of one line of CSV a game.
+    pub(super) fn fields(&self) -> Vec<Vec<String>> {
+        let fields = self.games.iter().map(|member| {
+            vec![
+                self.group.to_string(),
+                self.kind.to_owned(),
+                self.side.to_string(),
+                self.at.map_or(String::new(), |at| at.to_string()),
+                member.source.to_owned(),
+                member.game.to_string(),
+                member.line.to_string(),
+                member.moves.to_string(),
+                member.relation.to_owned(),
+                member.symmetry.clone().unwrap_or_default(),
+                member.headers.join(";"),
+                member.cell.clone().unwrap_or_default(),
+            ]
+        });
+        fields.collect()
+    }
+}

@@ -1,0 +1,156 @@
+//! `unlur generate`: random legal games.
+
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::ValueEnum;
+
+use super::args::parse_side;
+use super::output_file::OutputFile;
+use super::status::Status;
+use crate::game::Side;
+use crate::generate::{self, Generator, Options};
+use crate::parallel::map_in_order;
+
+/// Make random legal games
+///
+/// The games are played to the end and written as canonical SGF. The same arguments give the same
+/// bytes, everywhere and in every version. A game depends on its number and the other arguments
+/// alone, so more games begin with fewer.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// How many games
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    games: u64,
+
+    /// The side of the board
+    #[arg(long, default_value = "8", value_name = "N", value_parser = parse_side)]
+    side: Side,
+
+    /// The seed of the random numbers
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// How many contract stones, as 4 or 2..6 with both ends; each number is as likely as another
+    /// [default: 2..6, or what fits on the board]
+    #[arg(long, value_name = "LENGTH|MIN..MAX", value_parser = parse_contract)]
+    contract: Option<RangeInclusive<u32>>,
+
+    /// How the stones of the play are chosen
+    #[arg(long, value_enum, default_value_t, value_name = "POLICY")]
+    policy: Policy,
+
+    /// Give the games players, Player 1 to Player N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
+    players: Option<u32>,
+
+    /// A file for the games instead of standard output
+    #[arg(short, long = "output", value_name = "FILE")]
+    output_to: Option<PathBuf>,
+
+    /// Replace a file that exists
+    #[arg(long)]
+    force: bool,
+
+    /// How many threads to work on [default: as many as the machine has]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Policy {
+    /// Any empty cell
+    #[default]
+    Uniform,
+    /// Towards the own goal, away from the other's
+    Goal,
+}
+
+/// How many games a thread makes at a time.
+const BATCH: u64 = 64;
+
+/// The longest contract where nothing is said.
+const USUAL: RangeInclusive<u32> = 2..=6;
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let options = options(args);
+    Generator::new(options.clone()).context("cannot generate such games")?;
+    match &args.output_to {
+        Some(path) => {
+            let mut file = OutputFile::create(path, args.force)?;
+            write(args, &options, &mut file)?;
+            file.finish()?;
+        }
+        None => write(args, &options, &mut BufWriter::new(io::stdout().lock()))?,
+    }
+    Ok(Status::Clean)
+}
+
+fn options(args: &Args) -> Options {
+    let room = Options::room(args.side);
+    let usual = || (*USUAL.start()).min(room)..=(*USUAL.end()).min(room);
+    Options {
+        side: args.side,
+        seed: args.seed,
+        contract: args.contract.clone().unwrap_or_else(usual),
+        policy: match args.policy {
+            Policy::Uniform => generate::Policy::Uniform,
+            Policy::Goal => generate::Policy::Goal,
+        },
+        players: args.players.unwrap_or(0),
+    }
+}
+
+fn write(args: &Args, options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
+    let jobs = args
+        .jobs
+        .or_else(|| std::thread::available_parallelism().ok());
+    let mut written = Ok(());
+    let batches = (0..args.games.div_ceil(BATCH)).map(|batch| {
+        let first = batch * BATCH + 1;
+        first..=args.games.min(first.saturating_add(BATCH - 1))
+    });
+    map_in_order(
+        jobs.unwrap_or(NonZeroUsize::MIN),
+        batches,
+        || {
+            let mut generator = Generator::new(options.clone()).ok();
+            move |indices: RangeInclusive<u64>| {
+                let mut text = Vec::new();
+                if let Some(generator) = &mut generator {
+                    indices.for_each(|index| generator.game(index).write_sgf(&mut text));
+                }
+                text
+            }
+        },
+        |text| match out.write_all(&text) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                written = Err(error);
+                ControlFlow::Break(())
+            }
+        },
+    );
+    written
+        .and_then(|()| out.flush())
+        .context("cannot write the games")
+}
+
+/// Reads `4` or `2..6`.
+fn parse_contract(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| {
+        let number = text.parse::<u32>();
+        number.map_err(|_| format!("`{text}` is no number of stones; write 4, or 2..6"))
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let (least, most) = (number(least)?, number(most)?);
+    if least > most {
+        return Err(format!(
+            "{least} is more than {most}; write {most}..{least}"
+        ));
+    }
+    Ok(least..=most)
+}

@@ -1,0 +1,127 @@
+//! Files of so many games each, named after their numbers.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use super::output_file::OutputFile;
+
+/// A path with a place for a number.
+#[derive(Debug)]
+pub(super) struct Pattern {
+    before: String,
+    /// How many digits the number has at least, filled up with zeros.
+    width: usize,
+    after: String,
+}
+
+/// Reads a path that holds `{}`, or `%d` or `%04d` as C prints numbers, once.
+pub(super) fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
+    let Some(text) = path.to_str() else {
+        bail!("{}: a pattern is UTF-8", path.display());
+    };
+    let places: Vec<_> = text
+        .char_indices()
+        .filter_map(|(at, _)| place(&text[at..]).map(|(length, width)| (at, length, width)))
+        .collect();
+    let &[(at, length, width)] = places.as_slice() else {
+        bail!("{text}: `--split` takes a pattern with one `{{}}`, `%d` or `%04d` for the number");
+    };
+    Ok(Pattern {
+        before: text[..at].to_owned(),
+        width,
+        after: text[at + length..].to_owned(),
+    })
+}
+
+/// The length of the place for a number that a text begins with, and the digits it asks for.
+fn place(text: &str) -> Option<(usize, usize)> {
+    if text.starts_with("{}") {
+        return Some((2, 0));
+    }
+    let (width, _) = text.strip_prefix('%')?.split_once('d')?;
+    let is_width = width.len() <= 2 && width.bytes().all(|byte| byte.is_ascii_digit());
+    is_width.then(|| (width.len() + 2, width.parse().unwrap_or(0)))
+}
+
+impl Pattern {
+    fn path(&self, number: u64) -> PathBuf {
+        let Self {
+            before,
+            width,
+            after,
+        } = self;
+        PathBuf::from(format!("{before}{number:0width$}{after}"))
+    }
+}
+
+/// Writes games into one file after another.
+pub(super) struct NumberedFiles {
+    pattern: Pattern,
+    games_each: u64,
+    replaces: bool,
+    /// The number of the file at hand; 0 before the first.
+    number: u64,
+    file: Option<OutputFile>,
+    games: u64,
+}
+
+impl NumberedFiles {
+    pub(super) fn new(pattern: Pattern, games_each: u64, replaces: bool) -> Self {
+        Self {
+            pattern,
+            games_each,
+            replaces,
+            number: 0,
+            file: None,
+            games: 0,
+        }
+    }
+
+    /// Writes a game; a file that is full goes to its place.
+    pub(super) fn write(&mut self, game: &[u8]) -> anyhow::Result<()> {
+        let mut file = if let Some(file) = self.file.take() {
+            file
+        } else {
+            self.number += 1;
+            self.games = 0;
+            OutputFile::create(&self.pattern.path(self.number), self.replaces)?
+        };
+        file.write_all(game)?;
+        self.games += 1;
+        if self.games == self.games_each {
+            return file.finish();
+        }
+        self.file = Some(file);
+        Ok(())
+    }
+
+    /// Moves the last file to its place.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        self.file.map_or(Ok(()), OutputFile::finish)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_pattern;
+    use std::path::Path;
+
+    #[test]
+    fn patterns_have_one_place() {
+        for (pattern, first, thousandth) in [
+            ("out-{}.sgf", "out-7.sgf", "out-1000.sgf"),
+            ("out-%d.sgf", "out-7.sgf", "out-1000.sgf"),
+            ("a/%03d", "a/007", "a/1000"),
+            ("%05d%.sgf", "00007%.sgf", "01000%.sgf"),
+        ] {
+            let pattern = parse_pattern(Path::new(pattern)).unwrap();
+            assert_eq!(pattern.path(7), Path::new(first));
+            assert_eq!(pattern.path(1000), Path::new(thousandth));
+        }
+        for pattern in ["out.sgf", "%s", "{}{}", "{}-%d", "%123d", ""] {
+            assert!(parse_pattern(Path::new(pattern)).is_err(), "{pattern}");
+        }
+    }
+}

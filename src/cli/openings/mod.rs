@@ -1,0 +1,114 @@
+//! `unlur openings`: the tree of contracts and first moves.
+
+mod rows;
+
+use std::io::{self, BufWriter, Write as _};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use super::args::{Output, Paths, Reading, Work, parse_side};
+use super::batch::{Batch, Report, Shown, message};
+use super::left_out::LeftOut;
+use super::page::{Framing, Page};
+use super::status::{Status, say};
+use crate::finding::Finding;
+use crate::game::{Color, Side};
+use crate::input::search;
+use crate::openings::{Line, Openings};
+use crate::sgf::Place;
+
+/// Tell how games begin: the tree of contracts and first moves, folded by symmetry
+///
+/// Each line is a beginning: how many games had it, how many of them White won, with a 95%
+/// interval, and who played its last move. Beginnings that a rotation or reflection of the board
+/// turns into each other are one. Legal games that somebody has won count.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// How many turns deep; the pass is one
+    #[arg(long, value_name = "N", default_value = "4")]
+    depth: NonZeroUsize,
+
+    /// Leave out beginnings of fewer games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u64,
+
+    /// Count the games on boards of this side alone (`--side` is for records without a size)
+    #[arg(long, value_name = "N", value_parser = parse_side)]
+    only_side: Option<Side>,
+
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let batch = Batch {
+        sources: search(&args.paths.paths),
+        output: &args.output,
+        work: &args.work,
+        reading: &args.reading,
+        judging: args.reading.judging(&args.work.ignore),
+        framing: Framing::Lines,
+        report: Beginnings {
+            depth: args.depth.get(),
+            only_side: args.only_side,
+        },
+    };
+    let outcome = batch.run(&mut out)?;
+    let (openings, left_out) = outcome.sum;
+    let rows = openings.rows(args.min_games);
+    rows::write(args.output.format, &rows, &mut out)?;
+    out.flush()?;
+    if !args.output.quiet && !outcome.is_cut_short {
+        say(&outcome.tally.to_string());
+        say(&left_out.to_string());
+    }
+    Ok(outcome.status)
+}
+
+struct Beginnings {
+    depth: usize,
+    only_side: Option<Side>,
+}
+
+impl Report for Beginnings {
+    type Sum = (Openings, LeftOut);
+
+    fn game(&self, shown: &Shown<'_>, _: &str, _: u64, page: &mut Page<Self::Sum>) {
+        let judgement = &shown.judgement;
+        page.tally.add_game(judgement);
+        let (openings, left_out) = &mut page.sum;
+        let Some(winner) = left_out.winner(judgement) else {
+            return;
+        };
+        let Some(line) = Line::of(judgement, self.depth) else {
+            left_out.set_up += 1;
+            return;
+        };
+        if self.only_side.is_some_and(|side| side != line.side) {
+            left_out.other_sides += 1;
+            return;
+        }
+        left_out.counted += 1;
+        let names = [Color::Black, Color::White].map(|color| judgement.player(color));
+        openings.add(&line, winner, |color| names[color as usize].as_deref());
+    }
+
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>) {
+        page.messages.push(message(finding, place, source));
+    }
+
+    fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
+        total.0.merge(&part.0);
+        total.1.merge(part.1);
+    }
+}

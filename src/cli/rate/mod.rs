@@ -1,0 +1,131 @@
+//! `unlur rate`: ratings of the players.
+
+mod data;
+mod text;
+
+use std::io::{self, BufWriter, Write as _};
+use std::sync::Arc;
+
+use anyhow::Context as _;
+
+use super::args::{Output, Paths, Reading, Work};
+use super::batch::{Batch, Report, Shown, message};
+use super::left_out::LeftOut;
+use super::page::{Framing, Page};
+use super::status::{Status, say};
+use crate::finding::Finding;
+use crate::game::Color;
+use crate::input::search;
+use crate::rating::{Options, Ratings, Results};
+use crate::sgf::Place;
+
+/// Rate the players by maximum likelihood, and the advantage of White
+///
+/// The ratings are those of Elo that make the results most likely, with 95% error bars; the mean of
+/// each component, the players that games join to each other, is 0. Legal games with a winner and
+/// two different names count. docs/ratings.md has the model.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// How many games each player is taken to have drawn with an average player; 0 for the games alone
+    #[arg(long, value_name = "GAMES", default_value = "0.5", value_parser = parse_prior)]
+    prior: f64,
+
+    /// Give a player this rating, and shift those that can be compared with his
+    #[arg(long, value_name = "NAME=RATING", value_parser = parse_anchor)]
+    anchor: Option<(String, f64)>,
+
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let batch = Batch {
+        sources: search(&args.paths.paths),
+        output: &args.output,
+        work: &args.work,
+        reading: &args.reading,
+        judging: args.reading.judging(&args.work.ignore),
+        framing: Framing::Lines,
+        report: Count,
+    };
+    let outcome = batch.run(&mut out)?;
+    let (results, left_out) = outcome.sum;
+    let options = Options {
+        prior: args.prior,
+        anchor: args.anchor.clone(),
+    };
+    let ratings = Ratings::new(&results, &options).with_context(|| {
+        let name = args.anchor.as_ref().map_or("", |(name, _)| name);
+        format!("cannot anchor `{name}`")
+    })?;
+    data::write(args.output.format, &ratings, args.prior, &mut out)?;
+    out.flush()?;
+    if !args.output.quiet && !outcome.is_cut_short {
+        say(&outcome.tally.to_string());
+        say(&left_out.to_string());
+    }
+    Ok(outcome.status)
+}
+
+struct Count;
+
+impl Report for Count {
+    type Sum = (Results, LeftOut);
+
+    fn game(&self, shown: &Shown<'_>, _: &str, _: u64, page: &mut Page<Self::Sum>) {
+        let judgement = &shown.judgement;
+        page.tally.add_game(judgement);
+        let (results, left_out) = &mut page.sum;
+        let Some(winner) = left_out.winner(judgement) else {
+            return;
+        };
+        let names = (
+            judgement.player(Color::White),
+            judgement.player(Color::Black),
+        );
+        let (Some(white), Some(black)) = names else {
+            left_out.nameless += 1;
+            return;
+        };
+        if white == black {
+            left_out.against_oneself += 1;
+            return;
+        }
+        left_out.counted += 1;
+        results.add(&white, &black, winner);
+    }
+
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>) {
+        page.messages.push(message(finding, place, source));
+    }
+
+    fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
+        total.0.merge(&part.0);
+        total.1.merge(part.1);
+    }
+}
+
+fn parse_prior(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "a number of games, 0 or more".to_owned())
+}
+
+fn parse_anchor(text: &str) -> Result<(String, f64), String> {
+    let parsed = text.rsplit_once('=').and_then(|(name, rating)| {
+        let rating: f64 = rating.trim().parse().ok()?;
+        let name = name.trim();
+        (rating.is_finite() && !name.is_empty()).then(|| (name.to_owned(), rating))
+    });
+    parsed.ok_or_else(|| "a name, `=` and a number, such as `Ada=1500`".to_owned())
+}

@@ -1,0 +1,129 @@
+//! The ratings for people.
+
+use std::fmt::Write as _;
+
+use super::data::{elo, error};
+use crate::cli::terminal;
+use crate::rating::{Component, Estimate, Player, Ratings};
+use crate::show::{Column, printable, table};
+
+const COLUMNS: [Column<'_>; 8] = [
+    Column::text("player"),
+    Column::number("rating"),
+    Column::number("±"),
+    Column::number("games"),
+    Column::number("wins"),
+    Column::number("score"),
+    Column::text("as White"),
+    Column::text("as Black"),
+];
+
+/// A table for each component, and the advantage of White.
+pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    let is_one = ratings.components.len() == 1;
+    for (index, component) in ratings.components.iter().enumerate() {
+        let members = |player: &&Player| player.component == index + 1;
+        if !is_one {
+            let (players, games) = (component.players, component.games);
+            writeln!(
+                text,
+                "component {}: {players} players, {games} games",
+                index + 1
+            )?;
+        }
+        let members: Vec<_> = ratings.players.iter().filter(members).collect();
+        writeln!(
+            text,
+            "{}",
+            table(
+                &COLUMNS,
+                members.iter().map(|player| cells(player)),
+                terminal::width()
+            )
+        )?;
+        for note in notes(component, &members, prior) {
+            writeln!(text, "{note}")?;
+        }
+        writeln!(text)?;
+    }
+    if !is_one && !ratings.components.is_empty() {
+        writeln!(
+            text,
+            "No game joins the components: ratings of different ones cannot be compared."
+        )?;
+    }
+    match ratings.advantage {
+        Some(advantage) => writeln!(
+            text,
+            "White's advantage: {:+.0} ± {:.0}; White won {} of {} games",
+            elo(advantage),
+            advantage.error,
+            ratings.white_wins,
+            ratings.games
+        )?,
+        None if ratings.games == 0 => {}
+        None => writeln!(
+            text,
+            "The games do not bound White's advantage; it was taken as 0."
+        )?,
+    }
+    Ok(text)
+}
+
+/// What has to be known of a component's ratings.
+fn notes(component: &Component, members: &[&Player], prior: f64) -> Vec<String> {
+    let mut notes = Vec::new();
+    if component.classes > 1 && prior > 0.0 {
+        let names = |has_done: fn(&Player) -> bool| {
+            let players = members.iter().filter(|player| has_done(player));
+            let names: Vec<_> = players.map(|player| printable(&player.name)).collect();
+            names.join(", ")
+        };
+        let winners = names(|player| player.wins == player.games);
+        let losers = names(|player| player.wins == 0);
+        for (names, what) in [(winners, "won every game"), (losers, "lost every game")] {
+            if !names.is_empty() {
+                notes.push(format!(
+                    "{what}, so only the prior bounds the rating: {names}"
+                ));
+            }
+        }
+    } else if component.classes > 1 {
+        for class in members.chunk_by(|left, right| left.class == right.class) {
+            let names: Vec<_> = class.iter().map(|player| printable(&player.name)).collect();
+            notes.push(format!("class {}: {}", class[0].class, names.join(", ")));
+        }
+        notes.push("Nobody lost to a player of a later class: only ratings within a class can be compared.".to_owned());
+    }
+    if !component.has_full_errors {
+        notes.push(
+            "So many players: the errors are those as if all other ratings were known.".to_owned(),
+        );
+    }
+    notes
+}
+
+fn cells(player: &Player) -> Vec<String> {
+    #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+    let score = 100.0 * player.wins as f64 / player.games as f64;
+    let whole = |value: fn(Estimate) -> f64| {
+        player.rating.map_or("-".to_owned(), |rating| {
+            format!("{:.0}", value(rating).round() + 0.0)
+        })
+    };
+    vec![
+        player.name.clone(),
+        whole(elo),
+        whole(error),
+        player.games.to_string(),
+        player.wins.to_string(),
+        format!("{score:.0}%"),
+        format!("{} of {}", player.white_wins, player.white_games),
+        format!(
+            "{} of {}",
+            player.wins - player.white_wins,
+            player.games - player.white_games
+        ),
+    ]
+}

@@ -1,0 +1,281 @@
+//! `unlur select`: the games that an expression chooses.
+
+use std::io::{self, BufWriter, Write as _};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::args::{Format, Output, Paths, Reading, Work};
+use super::batch::{Batch, Outcome, Report, Shown, message};
+use super::numbered_files::{NumberedFiles, parse_pattern};
+use super::output_file::OutputFile;
+use super::page::{Framing, Page};
+use super::status::{Status, complain, say};
+use super::tally::Tally;
+use crate::convert::{Spelling, from_sgf, write_sgf};
+use crate::finding::Finding;
+use crate::input::search;
+use crate::judge::{self, Judge};
+use crate::query::{Query, Scope};
+use crate::record::Kind;
+use crate::sgf::Place;
+use crate::show::printable;
+
+/// Write the games that are as an expression says
+///
+/// Writes each game byte for byte as it stands in the input, in the order of the input. Games that
+/// come from JSON are written as canonical SGF. docs/query.md describes expressions; some are:
+///
+///     winner = black and date = 2004
+///     player ~ ada and not event = "Spring league"
+///     side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS, verbatim_doc_comment)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(super) struct Args {
+    /// Which games to write
+    #[arg(value_name = "EXPRESSION")]
+    expression: String,
+
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Look for positions where they are said to be alone, not under the twelve symmetries too
+    #[arg(long)]
+    exact: bool,
+
+    /// Write the games that are not as the expression says
+    #[arg(long)]
+    invert: bool,
+
+    /// Print how many games there are instead of writing them
+    #[arg(long, conflicts_with_all = ["output_to", "split", "canonical"])]
+    count: bool,
+
+    /// Stop after N games
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    /// Write the games in canonical form
+    #[arg(long)]
+    canonical: bool,
+
+    /// A file for the games; with --split a pattern such as out-{}.sgf or out-%04d.sgf
+    #[arg(short, long = "output", value_name = "FILE|PATTERN")]
+    output_to: Option<PathBuf>,
+
+    /// Write files of N games each, numbered from 1
+    #[arg(long, value_name = "N", requires = "output_to",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    split: Option<u64>,
+
+    /// Replace files that exist
+    #[arg(long, requires = "output_to")]
+    force: bool,
+
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
+    let scope = if args.exact {
+        Scope::Exact
+    } else {
+        Scope::Symmetric
+    };
+    let query = match Query::parse(&args.expression, scope) {
+        Ok(query) => query,
+        Err(fault) => {
+            complain(&fault.to_string());
+            for line in fault.excerpt() {
+                say(&format!("  {}", printable(&line)));
+            }
+            return Ok(Status::Unfinished);
+        }
+    };
+    let files = match (args.split, &args.output_to) {
+        (Some(games), Some(pattern)) => {
+            let pattern = parse_pattern(pattern)?;
+            Some(Mutex::new(NumberedFiles::new(pattern, games, args.force)))
+        }
+        _ => None,
+    };
+    let judging = args.reading.judging(&args.work.ignore);
+    let mut rewriting = judging.clone();
+    rewriting.reading.variations = true;
+    let selection = Selection {
+        query,
+        is_inverted: args.invert,
+        limit: args.limit.unwrap_or(u64::MAX),
+        keeps_text: !args.count,
+        rewriting: args.canonical.then_some(rewriting),
+        judges: Mutex::default(),
+        files,
+    };
+    let batch = Batch {
+        sources: search(&args.paths.paths),
+        output: &args.output,
+        work: &args.work,
+        reading: &args.reading,
+        judging,
+        framing: Framing::Lines,
+        report: &selection,
+    };
+    let outcome = match &args.output_to {
+        Some(path) if args.split.is_none() => {
+            let mut file = OutputFile::create(path, args.force)?;
+            let outcome = batch.run(&mut file)?;
+            file.finish()?;
+            outcome
+        }
+        _ => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            let outcome = batch.run(&mut out)?;
+            if args.count {
+                out.write_all(count(args.output.format, &outcome).as_bytes())?;
+            }
+            out.flush()?;
+            outcome
+        }
+    };
+    let files = selection.files.map(Mutex::into_inner);
+    if let Some(files) = files {
+        files.unwrap_or_else(PoisonError::into_inner).finish()?;
+    }
+    if !args.output.quiet && !args.count && !outcome.is_cut_short {
+        let games = outcome.tally.games;
+        let noun = if games == 1 { "game" } else { "games" };
+        let first = if outcome.sum.games >= selection.limit {
+            "the first "
+        } else {
+            ""
+        };
+        say(&format!("{} of {first}{games} {noun}", outcome.sum.games));
+    }
+    Ok(outcome.status)
+}
+
+/// The count as data.
+fn count(format: Format, outcome: &Outcome<Chosen>) -> String {
+    let (chosen, games) = (outcome.sum.games, outcome.tally.games);
+    match format {
+        Format::Table => format!("{chosen}\n"),
+        Format::Csv => format!("chosen,games\n{chosen},{games}\n"),
+        Format::Json | Format::Ndjson => format!("{{\"chosen\":{chosen},\"games\":{games}}}\n"),
+    }
+}
+
+struct Selection {
+    query: Query,
+    is_inverted: bool,
+    limit: u64,
+    keeps_text: bool,
+    /// How a game is judged once more whose canonical form is wanted, with its variations: for
+    /// the question itself they do not count.
+    rewriting: Option<judge::Options>,
+    judges: Mutex<Vec<Judge>>,
+    files: Option<Mutex<NumberedFiles>>,
+}
+
+/// The games chosen.
+#[derive(Default)]
+struct Chosen {
+    games: u64,
+    /// Where each ends in the text of its page, and what was read and said up to it.
+    ends: Vec<End>,
+}
+
+struct End {
+    text: usize,
+    messages: usize,
+    tally: Tally,
+}
+
+impl Report for &Selection {
+    type Sum = Chosen;
+
+    fn game(&self, shown: &Shown<'_>, _: &str, _: u64, page: &mut Page<Chosen>) {
+        if page.sum.games == self.limit {
+            return;
+        }
+        let judgement = &shown.judgement;
+        page.tally.add_game(judgement);
+        if self.query.matches(judgement) == self.is_inverted {
+            return;
+        }
+        if self.keeps_text {
+            self.write(shown, &mut page.text);
+            if page.text.last() != Some(&b'\n') {
+                page.text.push(b'\n');
+            }
+        }
+        page.sum.games += 1;
+        page.sum.ends.push(End {
+            text: page.text.len(),
+            messages: page.messages.len(),
+            tally: page.tally,
+        });
+    }
+
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Chosen>) {
+        page.messages.push(message(finding, place, source));
+    }
+
+    fn settle(&self, total: &Chosen, page: &mut Page<Chosen>) -> anyhow::Result<ControlFlow<()>> {
+        let wanted = self.limit.saturating_sub(total.games);
+        let mut flow = ControlFlow::Continue(());
+        if page.sum.games >= wanted {
+            // What was read behind the last game wanted is as if it had not been.
+            flow = ControlFlow::Break(());
+            let ends = usize::try_from(wanted).unwrap_or(usize::MAX);
+            page.sum.ends.truncate(ends);
+            page.sum.games = wanted;
+            let last = page.sum.ends.last();
+            page.text.truncate(last.map_or(0, |end| end.text));
+            page.messages.truncate(last.map_or(0, |end| end.messages));
+            page.tally = last.map_or_else(Tally::default, |end| end.tally);
+        }
+        if let Some(files) = &self.files {
+            let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut start = 0;
+            for end in &page.sum.ends {
+                files.write(&page.text[start..end.text])?;
+                start = end.text;
+            }
+            page.text.clear();
+        }
+        Ok(flow)
+    }
+
+    fn add(&self, total: &mut Chosen, part: Chosen, _: &Arc<str>, _: u64) {
+        total.games += part.games;
+    }
+}
+
+impl Selection {
+    fn write(&self, shown: &Shown<'_>, out: &mut Vec<u8>) {
+        let game = shown.judgement.game;
+        let is_canonical = shown.origin.is_some() || shown.judgement.record.kind != Kind::Unlur;
+        match &self.rewriting {
+            Some(options) if !is_canonical => {
+                let idle = self.judges().pop();
+                let mut judge = idle.unwrap_or_else(|| Judge::new(options.clone()));
+                let judgement = judge.judge(game);
+                if let Some(data) = from_sgf(judgement.game, judgement.record) {
+                    write_sgf(&data, Spelling::default(), out);
+                }
+                self.judges().push(judge);
+            }
+            _ => out.extend_from_slice(game.bytes()),
+        }
+    }
+
+    fn judges(&self) -> std::sync::MutexGuard<'_, Vec<Judge>> {
+        self.judges.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

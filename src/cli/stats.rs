@@ -1,0 +1,224 @@
+//! `unlur stats`: what is known of a whole collection.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::args::{Format, Output, Paths, Reading, Work};
+use super::batch::{Batch, Report, Shown, message};
+use super::page::{Framing, Page};
+use super::stats_rows::{HEADER, rows};
+use super::stats_tables::tables;
+use super::status::{Status, say};
+use crate::finding::Finding;
+use crate::input::search;
+use crate::sgf::Place;
+use crate::show::printable;
+use crate::stats::{self, Data, Key, SCHEMA, Summary};
+
+/// Tell of a collection who wins, by what, how, and how sure that is
+///
+/// Wins by colour, by way of winning, by side, by first player and by length of the contract, each
+/// with its 95% Wilson interval; the length of games, the winning patterns, the first stones, the
+/// players, months and events. Rates count the Unlur games that somebody has won and that have no
+/// error. docs/cli.md describes the fields of the JSON and the rows of the CSV.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Make a summary of each group of games
+    #[arg(long, value_enum, value_name = "WHAT")]
+    group_by: Option<GroupBy>,
+
+    /// How many players and events the tables show, those with the most games first
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    top: usize,
+
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum GroupBy {
+    /// The side of the board
+    Side,
+    /// The players; a game is in the groups of both
+    Player,
+    /// The event
+    Event,
+    /// The year
+    Year,
+    /// The month
+    Month,
+    /// The colour that had the first turn
+    FirstPlayer,
+    /// By what the game was won
+    By,
+    /// Who won
+    Winner,
+    /// The file
+    Source,
+}
+
+impl From<GroupBy> for stats::GroupBy {
+    fn from(by: GroupBy) -> Self {
+        match by {
+            GroupBy::Side => Self::Side,
+            GroupBy::Player => Self::Player,
+            GroupBy::Event => Self::Event,
+            GroupBy::Year => Self::Year,
+            GroupBy::Month => Self::Month,
+            GroupBy::FirstPlayer => Self::FirstPlayer,
+            GroupBy::By => Self::By,
+            GroupBy::Winner => Self::Winner,
+            GroupBy::Source => Self::Source,
+        }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.settle_color();
+    let group_by = args.group_by.map(stats::GroupBy::from);
+    let batch = Batch {
+        sources: search(&args.paths.paths),
+        output: &args.output,
+        work: &args.work,
+        reading: &args.reading,
+        judging: args.reading.judging(&args.work.ignore),
+        framing: Framing::Lines,
+        report: Counts { group_by },
+    };
+    let mut outcome = batch.run(&mut io::sink())?;
+    if group_by.is_none() {
+        // The summary of no game at all is one too.
+        outcome.sum.entry(Key::Unknown).or_default();
+    }
+    write(
+        args,
+        group_by,
+        &outcome.sum,
+        &mut BufWriter::new(io::stdout().lock()),
+    )?;
+    if args.output.format == Format::Table && !args.output.quiet {
+        say(&outcome.tally.to_string());
+    }
+    Ok(outcome.status)
+}
+
+/// The summaries of the groups; of one without a name where there are none.
+type Groups = BTreeMap<Key, Summary>;
+
+struct Counts {
+    group_by: Option<stats::GroupBy>,
+}
+
+impl Report for Counts {
+    type Sum = Groups;
+
+    fn game(&self, shown: &Shown<'_>, source: &str, _: u64, page: &mut Page<Groups>) {
+        let judgement = &shown.judgement;
+        page.tally.add_game(judgement);
+        let by = self.group_by;
+        let (key, second) = by.map_or((Key::Unknown, None), |by| by.keys(judgement, source));
+        for key in [Some(key), second].into_iter().flatten() {
+            page.sum.entry(key).or_default().add(judgement);
+        }
+    }
+
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Groups>) {
+        page.messages.push(message(finding, place, source));
+        let key = match self.group_by {
+            Some(stats::GroupBy::Source) => Key::Text(source.to_owned()),
+            _ => Key::Unknown,
+        };
+        page.sum.entry(key).or_default().add_gameless(finding);
+    }
+
+    fn add(&self, total: &mut Groups, part: Groups, _: &Arc<str>, _: u64) {
+        for (key, summary) in part {
+            total.entry(key).or_default().merge(summary);
+        }
+    }
+}
+
+/// A group as data.
+#[derive(Serialize)]
+struct GroupData<'a> {
+    schema: u32,
+    group_by: Option<&'static str>,
+    group: Option<String>,
+    #[serde(flatten)]
+    data: Data<'a>,
+}
+
+fn write(
+    args: &Args,
+    group_by: Option<stats::GroupBy>,
+    groups: &Groups,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let format = args.output.format;
+    let group_by = group_by.map(stats::GroupBy::name);
+    if format == Format::Csv {
+        writeln!(out, "{HEADER}")?;
+    }
+    if format == Format::Json {
+        write!(out, "[")?;
+    }
+    for (index, (key, summary)) in groups.iter().enumerate() {
+        let data = Data::new(summary);
+        let group = (*key != Key::Unknown).then(|| key.to_string());
+        match format {
+            Format::Table => {
+                if index > 0 {
+                    writeln!(out)?;
+                }
+                if let Some(group_by) = group_by {
+                    let name = group.as_deref().map_or("(unknown)".into(), printable);
+                    writeln!(out, "{group_by}: {name}\n")?;
+                }
+                write!(out, "{}", tables(summary, &data, args.top))?;
+            }
+            Format::Csv => {
+                let mut writer = csv::Writer::from_writer(&mut *out);
+                for row in rows(&data) {
+                    writer.write_record(
+                        [group.as_deref().unwrap_or("")]
+                            .into_iter()
+                            .chain(row.iter().map(String::as_str)),
+                    )?;
+                }
+                writer.flush()?;
+            }
+            Format::Json | Format::Ndjson => {
+                if format == Format::Json {
+                    writeln!(out, "{}", if index > 0 { "," } else { "" })?;
+                }
+                let data = GroupData {
+                    schema: SCHEMA,
+                    group_by,
+                    group,
+                    data,
+                };
+                serde_json::to_writer(&mut *out, &data)?;
+                if format == Format::Ndjson {
+                    writeln!(out)?;
+                }
+            }
+        }
+    }
+    if format == Format::Json {
+        writeln!(out, "{}]", if groups.is_empty() { "" } else { "\n" })?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Names as small numbers, for counts that would otherwise hold each name many times.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Different names, numbered from 0 in the order of their first mention.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    names: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, u32>,
+}
+
+impl Names {
+    /// The number of a name, which is given one when it is new.
+    ///
+    /// # Panics
+    ///
+    /// When there are more than `u32::MAX` names.
+    pub fn number(&mut self, name: &str) -> u32 {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let number = u32::try_from(self.names.len()).expect("fewer names than memory holds");
+        let name: Arc<str> = name.into();
+        self.names.push(Arc::clone(&name));
+        self.numbers.insert(name, number);
+        number
+    }
+
+    /// The name of a number.
+    ///
+    /// # Panics
+    ///
+    /// When no name has it.
+    #[must_use]
+    pub fn name(&self, number: u32) -> &str {
+        &self.names[number as usize]
+    }
+
+    /// All names in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|name| &**name)
+    }
+
+    /// The numbers here of the names of `other`, in the order of their numbers there.
+    pub fn absorb(&mut self, other: &Self) -> Vec<u32> {
+        other.iter().map(|name| self.number(name)).collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! What is wrong with an expression, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+/// What keeps an expression from being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The characters of the expression it is about, from 0; empty at its end.
+    pub characters: Range<usize>,
+    /// What is wrong, in lower case and without a full stop.
+    pub message: String,
+    /// The expression near the fault, on one line, and how far into it the fault begins.
+    near: (String, usize),
+}
+
+/// How many characters of the expression are shown on either side of a fault.
+const REACH: usize = 30;
+
+impl Fault {
+    /// A fault of the bytes `span` of `expression`.
+    pub(super) fn new(expression: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        let start = expression[..span.start].chars().count();
+        let length = expression[span].chars().count();
+        let first = start.saturating_sub(REACH);
+        let shown = expression.chars().skip(first);
+        let shown = shown.take(start - first + length.min(REACH) + REACH);
+        let one_line = |character: char| {
+            if character.is_control() {
+                ' '
+            } else {
+                character
+            }
+        };
+        Self {
+            characters: start..start + length,
+            message: message.into(),
+            near: (shown.map(one_line).collect(), start - first),
+        }
+    }
+
+    /// The 1-based column of the fault: the character of the expression it begins with.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.characters.start + 1
+    }
+
+    /// The expression near the fault, and below it a line with a caret under each character
+    /// of the fault.
+    #[must_use]
+    pub fn excerpt(&self) -> [String; 2] {
+        let (near, start) = &self.near;
+        let carets = self.characters.len().clamp(1, REACH);
+        [
+            near.clone(),
+            format!("{}{}", " ".repeat(*start), "^".repeat(carets)),
+        ]
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column(), self.message)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,139 @@
+//! The words and signs of an expression.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::fault::Fault;
+
+/// A word or sign, and the bytes it takes.
+#[derive(Clone, Debug)]
+pub(super) struct Token<'a> {
+    pub span: Range<usize>,
+    pub kind: TokenKind<'a>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind<'a> {
+    Open,
+    Close,
+    Operator(Operator),
+    /// A word as it stands.
+    Word(&'a str),
+    /// A text in quotes, without them.
+    Quoted(Cow<'a, str>),
+    End,
+}
+
+/// What stands between a field and a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Equal,
+    NotEqual,
+    Contains,
+    NotContains,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
+
+/// The longer signs before those they begin with.
+const SIGNS: [(&str, Operator); 8] = [
+    ("!=", Operator::NotEqual),
+    ("!~", Operator::NotContains),
+    ("<=", Operator::LessEqual),
+    (">=", Operator::GreaterEqual),
+    ("=", Operator::Equal),
+    ("~", Operator::Contains),
+    ("<", Operator::Less),
+    (">", Operator::Greater),
+];
+
+impl Operator {
+    pub(super) fn sign(self) -> &'static str {
+        SIGNS[SIGNS.iter().position(|row| row.1 == self).unwrap_or(0)].0
+    }
+}
+
+/// Takes one token after another off an expression.
+#[derive(Debug)]
+pub(super) struct Lexer<'a> {
+    pub text: &'a str,
+    at: usize,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The next token; the end of the expression comes again and again.
+    pub(super) fn next_token(&mut self) -> Result<Token<'a>, Fault> {
+        let rest = self.text[self.at..].trim_start();
+        let start = self.text.len() - rest.len();
+        let (length, kind) = match rest.chars().next() {
+            None => (0, TokenKind::End),
+            Some('(') => (1, TokenKind::Open),
+            Some(')') => (1, TokenKind::Close),
+            Some(quote @ ('"' | '\'')) => self.quoted(start, quote)?,
+            Some(_) => {
+                if let Some((sign, operator)) =
+                    SIGNS.iter().find(|(sign, _)| rest.starts_with(sign))
+                {
+                    (sign.len(), TokenKind::Operator(*operator))
+                } else if rest.starts_with('!') {
+                    let message =
+                        "`!` stands before `=` or `~` alone; before a condition it is `not`";
+                    return Err(Fault::new(self.text, start..start + 1, message));
+                } else {
+                    let length = rest.find(ends_word).unwrap_or(rest.len());
+                    (length, TokenKind::Word(&rest[..length]))
+                }
+            }
+        };
+        self.at = start + length;
+        Ok(Token {
+            span: start..self.at,
+            kind,
+        })
+    }
+
+    /// A text in quotes, in which a backslash takes the meaning from the character behind it.
+    fn quoted(&self, start: usize, quote: char) -> Result<(usize, TokenKind<'a>), Fault> {
+        let inside = &self.text[start + 1..];
+        let mut is_escaped = false;
+        for (at, character) in inside.char_indices() {
+            if is_escaped {
+                is_escaped = false;
+            } else if character == '\\' {
+                is_escaped = true;
+            } else if character == quote {
+                return Ok((at + 2, TokenKind::Quoted(unescaped(&inside[..at]))));
+            }
+        }
+        Err(Fault::new(
+            self.text,
+            start..start + 1,
+            format!("this quote has no `{quote}` that ends it"),
+        ))
+    }
+}
+
+fn ends_word(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '(' | ')' | '=' | '!' | '<' | '>' | '~' | '"')
+}
+
+fn unescaped(raw: &str) -> Cow<'_, str> {
+    if !raw.contains('\\') {
+        return Cow::Borrowed(raw);
+    }
+    let mut text = String::new();
+    let mut characters = raw.chars();
+    while let Some(character) = characters.next() {
+        text.extend(match character {
+            '\\' => characters.next(),
+            _ => Some(character),
+        });
+    }
+    Cow::Owned(text)
+}

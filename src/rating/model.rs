@@ -1,0 +1,175 @@
+//! The likelihood of results, its gradient and its curvature.
+
+use super::results::Pair;
+
+/// Games whose players and colours are the same; half a game may be won.
+#[derive(Clone, Copy, Debug)]
+struct Term {
+    white: usize,
+    black: usize,
+    white_wins: f64,
+    black_wins: f64,
+}
+
+/// What the ratings shall explain.
+///
+/// A point is the strength of each player in natural units, 400 / ln 10 points of Elo each, and the
+/// advantage of White as its last number.
+#[derive(Clone, Debug)]
+pub(super) struct Model {
+    players: usize,
+    terms: Vec<Term>,
+    has_advantage: bool,
+}
+
+impl Model {
+    /// The model of the pairs, where each player has drawn `prior` games, half of them with either
+    /// colour, with somebody whose strength is 0.
+    pub(super) fn new(players: usize, pairs: &[Pair], prior: f64, has_advantage: bool) -> Self {
+        let played = pairs.iter().map(|pair| Term {
+            white: pair.white,
+            black: pair.black,
+            white_wins: real(pair.white_wins),
+            black_wins: real(pair.black_wins),
+        });
+        // The player behind the last one is he whose strength is known.
+        let drawn = |white, black| Term {
+            white,
+            black,
+            white_wins: prior / 4.0,
+            black_wins: prior / 4.0,
+        };
+        let mut terms: Vec<_> = played.collect();
+        if prior > 0.0 {
+            terms.extend(
+                (0..players).flat_map(|player| [drawn(player, players), drawn(players, player)]),
+            );
+        }
+        Self {
+            players,
+            terms,
+            has_advantage,
+        }
+    }
+
+    /// How many numbers a point has.
+    pub(super) fn dimension(&self) -> usize {
+        self.players + 1
+    }
+
+    /// How much White is expected to have of a term: the difference of the strengths.
+    fn lead(&self, term: &Term, point: &[f64]) -> f64 {
+        self.strength(term.white, point) - self.strength(term.black, point)
+            + if self.has_advantage {
+                point[self.players]
+            } else {
+                0.0
+            }
+    }
+
+    fn strength(&self, player: usize, point: &[f64]) -> f64 {
+        if player < self.players {
+            point[player]
+        } else {
+            0.0
+        }
+    }
+
+    /// Adds what a term says of the difference of its players to their entries.
+    fn spread(&self, term: &Term, value: f64, into: &mut [f64]) {
+        if term.white < self.players {
+            into[term.white] += value;
+        }
+        if term.black < self.players {
+            into[term.black] -= value;
+        }
+        if self.has_advantage {
+            into[self.players] += value;
+        }
+    }
+
+    /// The logarithm of the likelihood.
+    pub(super) fn log_likelihood(&self, point: &[f64]) -> f64 {
+        let of_term = |term: &Term| {
+            let lead = self.lead(term, point);
+            term.white_wins * log_chance(lead) + term.black_wins * log_chance(-lead)
+        };
+        self.terms.iter().map(of_term).sum()
+    }
+
+    /// Its first derivatives.
+    pub(super) fn gradient(&self, point: &[f64]) -> Vec<f64> {
+        let mut gradient = vec![0.0; self.dimension()];
+        for term in &self.terms {
+            let lead = self.lead(term, point);
+            let value = term.white_wins * chance(-lead) - term.black_wins * chance(lead);
+            self.spread(term, value, &mut gradient);
+        }
+        gradient
+    }
+
+    /// How strongly each term holds the difference of its players: the games times the variance
+    /// of one.
+    pub(super) fn weights(&self, point: &[f64]) -> Vec<f64> {
+        let of_term = |term: &Term| {
+            let lead = self.lead(term, point);
+            (term.white_wins + term.black_wins) * chance(lead) * chance(-lead)
+        };
+        self.terms.iter().map(of_term).collect()
+    }
+
+    /// The observed information, which is the negative Hessian, times a direction.
+    pub(super) fn information_times(&self, weights: &[f64], direction: &[f64]) -> Vec<f64> {
+        let mut product = vec![0.0; self.dimension()];
+        for (term, weight) in self.terms.iter().zip(weights) {
+            self.spread(term, weight * self.lead(term, direction), &mut product);
+        }
+        product
+    }
+
+    /// The diagonal of the information.
+    pub(super) fn diagonal(&self, weights: &[f64]) -> Vec<f64> {
+        let mut diagonal = vec![0.0; self.dimension()];
+        for (term, weight) in self.terms.iter().zip(weights) {
+            for player in [term.white, term.black] {
+                if player < self.players {
+                    diagonal[player] += weight;
+                }
+            }
+            if self.has_advantage {
+                diagonal[self.players] += weight;
+            }
+        }
+        diagonal
+    }
+
+    /// What couples two players, both before the end: the terms that have both, by their weights.
+    pub(super) fn couplings<'a>(
+        &'a self,
+        weights: &'a [f64],
+    ) -> impl Iterator<Item = (usize, usize, f64)> + 'a {
+        let couplings = self.terms.iter().zip(weights);
+        couplings
+            .map(|(term, &weight)| (term.white, term.black, weight))
+            .filter(|&(white, black, _)| white < self.players && black < self.players)
+    }
+}
+
+/// The chance to win with a lead.
+fn chance(lead: f64) -> f64 {
+    1.0 / (1.0 + (-lead).exp())
+}
+
+/// Its logarithm, which is exact where the chance is next to nothing.
+fn log_chance(lead: f64) -> f64 {
+    if lead > 0.0 {
+        -(-lead).exp().ln_1p()
+    } else {
+        lead - lead.exp().ln_1p()
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+pub(super) fn real(count: u64) -> f64 {
+    count as f64
+}

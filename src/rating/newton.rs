@@ -1,0 +1,116 @@
+//! The point of the greatest likelihood.
+
+use super::model::Model;
+
+/// Newton's steps at most; ten are many.
+const STEPS: usize = 200;
+/// The part of the rise that the slope promises with which a step is content.
+const ENOUGH: f64 = 1e-4;
+
+/// The point where the likelihood is greatest.
+///
+/// The logarithm of the likelihood is concave. A step of Newton's method is found by conjugate
+/// gradients, which only multiply with the sparse information, and is halved until it rises
+/// enough, so every step leads up and the way ends at the maximum, where there is one.
+pub(super) fn maximum(model: &Model, games: f64) -> Vec<f64> {
+    let mut point = vec![0.0; model.dimension()];
+    let tolerance = 1e-10 + 1e-12 * games;
+    for _ in 0..STEPS {
+        let gradient = model.gradient(&point);
+        let largest = largest(&gradient);
+        if largest <= tolerance {
+            break;
+        }
+        let weights = model.weights(&point);
+        let precision = largest.sqrt().min(0.1);
+        let times = |direction: &[f64]| model.information_times(&weights, direction);
+        let step = solve(times, &model.diagonal(&weights), &gradient, precision);
+        if !climb(model, &mut point, &step, dot(&gradient, &step)) {
+            break;
+        }
+    }
+    point
+}
+
+/// Goes as far along a step as leads up. Says whether that was anywhere.
+fn climb(model: &Model, point: &mut Vec<f64>, step: &[f64], slope: f64) -> bool {
+    let height = model.log_likelihood(point);
+    // Differences of heights below this are noise.
+    let noise = 1e-13 * (1.0 + height.abs());
+    let mut part = 1.0;
+    while part > 1e-12 && slope > 0.0 {
+        let next: Vec<_> = point
+            .iter()
+            .zip(step)
+            .map(|(at, by)| at + part * by)
+            .collect();
+        let rise = model.log_likelihood(&next) - height;
+        let is_flatter = || dot(&model.gradient(&next), step).abs() <= slope / 2.0;
+        if rise >= ENOUGH * part * slope && rise > noise || rise >= -noise && is_flatter() {
+            *point = next;
+            return true;
+        }
+        part /= 2.0;
+    }
+    false
+}
+
+/// Solves a system of linear equations, whose matrix is symmetric and has no negative direction, by
+/// preconditioned conjugate gradients, until nothing but the part `precision` is left.
+pub(super) fn solve(
+    times: impl Fn(&[f64]) -> Vec<f64>,
+    diagonal: &[f64],
+    right: &[f64],
+    precision: f64,
+) -> Vec<f64> {
+    let precondition = |residual: &[f64]| -> Vec<f64> {
+        let of = |(value, scale): (&f64, &f64)| if *scale > 0.0 { value / scale } else { 0.0 };
+        residual.iter().zip(diagonal).map(of).collect()
+    };
+    let mut solution = vec![0.0; right.len()];
+    let mut residual = right.to_vec();
+    let mut prepared = precondition(&residual);
+    let mut direction = prepared.clone();
+    let mut size = dot(&residual, &prepared);
+    let goal = size * precision * precision;
+    for _ in 0..2 * right.len() + 100 {
+        if size <= goal || size <= 0.0 {
+            break;
+        }
+        let product = times(&direction);
+        let curvature = dot(&direction, &product);
+        if curvature <= 0.0 {
+            break;
+        }
+        let part = size / curvature;
+        add(&mut solution, part, &direction);
+        add(&mut residual, -part, &product);
+        prepared = precondition(&residual);
+        let next = dot(&residual, &prepared);
+        let kept = next / size;
+        size = next;
+        for (direction, prepared) in direction.iter_mut().zip(&prepared) {
+            *direction = prepared + kept * *direction;
+        }
+    }
+    solution
+}
+
+pub(super) fn dot(left: &[f64], right: &[f64]) -> f64 {
+    left.iter()
+        .zip(right)
+        .map(|(left, right)| left * right)
+        .sum()
+}
+
+fn add(to: &mut [f64], part: f64, what: &[f64]) {
+    for (to, what) in to.iter_mut().zip(what) {
+        *to += part * what;
+    }
+}
+
+fn largest(values: &[f64]) -> f64 {
+    values
+        .iter()
+        .fold(0.0, |largest, value| value.abs().max(largest))
+}

@@ -1,0 +1,244 @@
+//! Ratings and what is told with them.
+
+use std::fmt;
+
+use super::advantage::is_bounded;
+use super::errors::{DENSE, Information};
+use super::groups::Groups;
+use super::model::{Model, real};
+use super::newton::maximum;
+use super::results::{Pair, Results};
+
+/// The points of Elo in a natural unit.
+const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+/// The standard deviations that 95% of a normal distribution keep to.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// How players are rated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// How many games each player is taken to have drawn with somebody of average strength, half of
+    /// them with either colour; not negative. Without any the ratings are those of the greatest
+    /// likelihood alone, and who has only won or only lost has none.
+    pub prior: f64,
+    /// A player and his rating in Elo. Of his group, that rating is given; of every other, the mean
+    /// is 0.
+    pub anchor: Option<(String, f64)>,
+}
+
+impl Default for Options {
+    /// Half a drawn game, no anchor.
+    fn default() -> Self {
+        Self {
+            prior: 0.5,
+            anchor: None,
+        }
+    }
+}
+
+/// A number in Elo and how wrong it may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number.
+    pub elo: f64,
+    /// Half the width of its 95% interval.
+    pub error: f64,
+}
+
+/// A player and what he has come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// His name.
+    pub name: String,
+    /// His component, from 1. Players of different components have no common measure.
+    pub component: usize,
+    /// His class within the component, from 1: of players in different classes, those of the
+    /// earlier one have never lost to those of the later one.
+    pub class: usize,
+    /// His rating; `None` without a prior where his class has no other player.
+    pub rating: Option<Estimate>,
+    /// His games.
+    pub games: u64,
+    /// Those he won.
+    pub wins: u64,
+    /// Those he played as White.
+    pub white_games: u64,
+    /// Those he won as White.
+    pub white_wins: u64,
+}
+
+/// Players who are joined by games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Component {
+    /// How many players.
+    pub players: u64,
+    /// How many games.
+    pub games: u64,
+    /// How many classes. With more than one, only a prior says how far they are apart.
+    pub classes: usize,
+    /// Whether the errors come from the whole information, not from its diagonal alone.
+    pub has_full_errors: bool,
+}
+
+/// The ratings of all players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings {
+    /// How many games they rest on.
+    pub games: u64,
+    /// How many of them White won.
+    pub white_wins: u64,
+    /// The advantage of White; `None` where the games do not bound it, and it was taken for nothing.
+    pub advantage: Option<Estimate>,
+    /// The components, the largest first.
+    pub components: Vec<Component>,
+    /// The players: by component, without a prior by class, then the highest rating first, then
+    /// by name.
+    pub players: Vec<Player>,
+}
+
+/// Why a rating could not be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnchorError {
+    /// No player has the name.
+    Unknown,
+    /// He cannot be compared with anybody.
+    Unrated,
+}
+
+impl fmt::Display for AnchorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unknown => "no rated game names this player",
+            Self::Unrated => "without a prior this player can be compared with nobody",
+        })
+    }
+}
+
+impl std::error::Error for AnchorError {}
+
+impl Ratings {
+    /// Rates the players of results.
+    ///
+    /// # Errors
+    ///
+    /// When the anchor has no rating.
+    pub fn new(results: &Results, options: &Options) -> Result<Self, AnchorError> {
+        let (names, pairs) = results.sorted();
+        let groups = Groups::new(names.len(), &pairs);
+        let (mut players, mut components) = counts(&names, &pairs, &groups);
+        let anchor = match &options.anchor {
+            None => None,
+            Some((name, elo)) => {
+                let place = names.binary_search(&name.as_str());
+                Some((place.map_err(|_| AnchorError::Unknown)?, *elo))
+            }
+        };
+        // Without a prior the games between classes, which the earlier one has won, are certain.
+        let has_prior = options.prior > 0.0;
+        let measure = |player: usize| {
+            let class = if has_prior { 0 } else { groups.class[player] };
+            (groups.component[player], class)
+        };
+        let is_open = |pair: &Pair| measure(pair.white) == measure(pair.black);
+        let open: Vec<_> = pairs.iter().copied().filter(is_open).collect();
+        let has_advantage = !open.is_empty() && (has_prior || is_bounded(names.len(), &open));
+        let model = Model::new(names.len(), &open, options.prior.max(0.0), has_advantage);
+        let games = open.iter().map(|pair| pair.white_wins + pair.black_wins);
+        let point = maximum(&model, real(games.sum()));
+        let mut information = Information::new(&model, &point, has_advantage);
+
+        let mut order: Vec<_> = (0..names.len()).collect();
+        order.sort_by_key(|&player| measure(player));
+        for members in order.chunk_by(|&left, &right| measure(left) == measure(right)) {
+            let anchor = anchor.and_then(|(player, elo)| {
+                Some((members.iter().position(|&member| member == player)?, elo))
+            });
+            if members.len() == 1 {
+                if anchor.is_some() {
+                    return Err(AnchorError::Unrated);
+                }
+                continue;
+            }
+            components[groups.component[members[0]]].has_full_errors &= members.len() <= DENSE;
+            let mean = members.iter().map(|&player| point[player]).sum::<f64>();
+            let mean = mean / real(members.len() as u64);
+            let (origin, elo) = match anchor {
+                None => (mean, 0.0),
+                Some((place, elo)) => (point[members[place]], elo),
+            };
+            let variances = information.variances(members, anchor.map(|(place, _)| place));
+            for (&player, variance) in members.iter().zip(variances) {
+                let strength = point[player] - origin;
+                players[player].rating = Some(Estimate {
+                    elo: elo + SCALE * strength,
+                    error: error(variance),
+                });
+            }
+        }
+        players.sort_by(|left, right| {
+            let place = |player: &Player| {
+                let class = if has_prior { 0 } else { player.class };
+                (player.component, class)
+            };
+            // What differs by less is noise, and shall not stand before the names.
+            let rounded = |rating: Estimate| (rating.elo * 1e6).round() + 0.0;
+            let elo = |player: &Player| player.rating.map_or(0.0, rounded);
+            place(left)
+                .cmp(&place(right))
+                .then_with(|| elo(right).total_cmp(&elo(left)))
+                .then_with(|| left.name.cmp(&right.name))
+        });
+        Ok(Self {
+            games: components.iter().map(|component| component.games).sum(),
+            white_wins: pairs.iter().map(|pair| pair.white_wins).sum(),
+            advantage: information.advantage.map(|variance| Estimate {
+                elo: SCALE * point[names.len()],
+                error: error(variance),
+            }),
+            components,
+            players,
+        })
+    }
+}
+
+fn error(variance: f64) -> f64 {
+    Z * SCALE * variance.max(0.0).sqrt()
+}
+
+/// The players without their ratings, in the order of their names, and the components.
+fn counts(names: &[&str], pairs: &[Pair], groups: &Groups) -> (Vec<Player>, Vec<Component>) {
+    let mut players = Vec::with_capacity(names.len());
+    let mut components: Vec<Component> = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        let (component, class) = (groups.component[place], groups.class[place]);
+        if components.len() <= component {
+            components.resize(component + 1, Component::default());
+        }
+        components[component].players += 1;
+        components[component].has_full_errors = true;
+        components[component].classes = components[component].classes.max(class + 1);
+        players.push(Player {
+            name: (*name).to_owned(),
+            component: component + 1,
+            class: class + 1,
+            rating: None,
+            games: 0,
+            wins: 0,
+            white_games: 0,
+            white_wins: 0,
+        });
+    }
+    for pair in pairs {
+        let games = pair.white_wins + pair.black_wins;
+        let white = &mut players[pair.white];
+        white.games += games;
+        white.wins += pair.white_wins;
+        white.white_games += games;
+        white.white_wins += pair.white_wins;
+        let black = &mut players[pair.black];
+        black.games += games;
+        black.wins += pair.black_wins;
+        components[groups.component[pair.white]].games += games;
+    }
+    (players, components)
+}

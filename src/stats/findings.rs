@@ -1,0 +1,53 @@
+//! How many findings of each code.
+
+use std::collections::BTreeMap;
+
+use crate::finding::{Code, Finding};
+
+/// How often a code was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FindingCount {
+    /// How many findings.
+    pub findings: u64,
+    /// How many games have at least one.
+    pub games: u64,
+}
+
+/// How many findings of each code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FindingCounts {
+    counts: BTreeMap<Code, FindingCount>,
+}
+
+impl FindingCounts {
+    /// Counts the findings of one game.
+    pub(super) fn add_game(&mut self, findings: &[Finding]) {
+        for (index, finding) in findings.iter().enumerate() {
+            let is_new = findings[..index]
+                .iter()
+                .rev()
+                .all(|other| other.code != finding.code);
+            let count = self.counts.entry(finding.code).or_default();
+            count.findings += 1;
+            count.games += u64::from(is_new);
+        }
+    }
+
+    /// Counts a finding that belongs to no game.
+    pub(super) fn add_gameless(&mut self, finding: &Finding) {
+        self.counts.entry(finding.code).or_default().findings += 1;
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (&code, count) in &other.counts {
+            let sum = self.counts.entry(code).or_default();
+            sum.findings += count.findings;
+            sum.games += count.games;
+        }
+    }
+
+    /// The codes that were found, in the order of [`Code::ALL`], and how often.
+    pub fn iter(&self) -> impl Iterator<Item = (Code, FindingCount)> {
+        self.counts.iter().map(|(&code, &count)| (code, count))
+    }
+}

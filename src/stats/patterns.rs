@@ -1,0 +1,42 @@
+//! How often the winning patterns came, and what came of them.
+
+use super::histogram::Histogram;
+use crate::game::{Color, Found, Pattern};
+
+/// What is known of one pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PatternCount {
+    /// How many plies before the end of the game it first held.
+    pub before_end: Histogram,
+    /// How many of those games the side that it favours has won.
+    pub won: u64,
+}
+
+/// What is known of each pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PatternCounts {
+    counts: [PatternCount; Pattern::ALL.len()],
+}
+
+impl PatternCounts {
+    /// Counts the patterns of a game that ended at the 1-based ply `end`.
+    pub(super) fn add(&mut self, patterns: &[(Found, u32)], winner: Color, end: u32) {
+        for (found, ply) in patterns {
+            let count = &mut self.counts[found.pattern as usize];
+            count.before_end.add(end.saturating_sub(*ply));
+            count.won += u64::from(found.pattern.favours() == winner);
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (count, other) in self.counts.iter_mut().zip(&other.counts) {
+            count.before_end.merge(&other.before_end);
+            count.won += other.won;
+        }
+    }
+
+    /// All patterns in the order of [`Pattern::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Pattern, &PatternCount)> {
+        Pattern::ALL.into_iter().zip(&self.counts)
+    }
+}

@@ -1,0 +1,68 @@
+//! Who won how often.
+
+use crate::game::Color;
+
+/// How many counted games each colour has won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wins {
+    /// Black's.
+    pub black: u64,
+    /// White's.
+    pub white: u64,
+}
+
+impl Wins {
+    /// Counts a game.
+    pub fn add(&mut self, winner: Color) {
+        match winner {
+            Color::Black => self.black += 1,
+            Color::White => self.white += 1,
+        }
+    }
+
+    /// Adds the games of another count.
+    pub fn merge(&mut self, other: Self) {
+        self.black += other.black;
+        self.white += other.white;
+    }
+
+    /// How many games that were.
+    #[must_use]
+    pub const fn games(self) -> u64 {
+        self.black + self.white
+    }
+
+    /// How many of them a colour has won.
+    #[must_use]
+    pub const fn of(self, color: Color) -> u64 {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+}
+
+/// How many games there are, and who won those that count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// All Unlur games, counted or not.
+    pub games: u64,
+    /// The winners of the counted ones.
+    pub wins: Wins,
+}
+
+impl Score {
+    /// Counts a game; `winner` is `None` for one that does not count.
+    pub fn add(&mut self, winner: Option<Color>) {
+        self.games += 1;
+        if let Some(winner) = winner {
+            self.wins.add(winner);
+        }
+    }
+
+    /// Adds the games of another score.
+    pub fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.wins.merge(other.wins);
+    }
+}

@@ -1,0 +1,290 @@
+//! `unlur stats` and `unlur generate` as they are run.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use crate::support::fixtures;
+
+fn unlur(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
+    command
+        .current_dir(fixtures())
+        .args(line.split_whitespace());
+    command
+}
+
+fn run(line: &str) -> Output {
+    unlur(line).output().unwrap()
+}
+
+fn status(line: &str) -> i32 {
+    run(line).status.code().unwrap()
+}
+
+fn stdout(line: &str) -> String {
+    String::from_utf8(run(line).stdout).unwrap()
+}
+
+fn stderr(line: &str) -> String {
+    String::from_utf8(run(line).stderr).unwrap()
+}
+
+fn objects(text: &str) -> Vec<Value> {
+    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    lines.collect()
+}
+
+const GROUPINGS: [&str; 9] = [
+    "side",
+    "player",
+    "event",
+    "year",
+    "month",
+    "first-player",
+    "by",
+    "winner",
+    "source",
+];
+
+#[test]
+fn statistics_end_as_the_findings_say() {
+    for (line, expected) in [
+        ("stats games", 0),
+        ("stats broken", 1),
+        ("stats games nowhere.sgf", 2),
+        ("stats broken/no-game.sgf", 1),
+        ("stats --ignore no-game broken/no-game.sgf", 0),
+        ("stats --ignore occupied broken/occupied.sgf", 0),
+        ("stats", 2),
+        ("stats --group-by colour games", 2),
+        ("stats --top many games", 2),
+    ] {
+        assert_eq!(status(line), expected, "{line}");
+    }
+    let data = objects(&stdout("stats --format ndjson nowhere.sgf"));
+    assert_eq!(data[0]["games"]["games"], 0);
+    assert_eq!(data[0]["wins"]["white"]["share"], Value::Null);
+    assert_eq!(
+        stdout("stats --format json --group-by side nowhere.sgf"),
+        "[]\n"
+    );
+    let data = objects(&stdout(
+        "stats --format ndjson --ignore occupied broken/occupied.sgf",
+    ));
+    assert_eq!(data[0]["games"]["counted"], 1);
+}
+
+#[test]
+fn every_form_has_the_same_numbers() {
+    for grouping in ["", "--group-by player", "--group-by month"] {
+        let lines = stdout(&format!("stats {grouping} --format ndjson games broken"));
+        let array = stdout(&format!("stats {grouping} --format json games broken"));
+        let objects = objects(&lines);
+        assert_eq!(serde_json::from_str::<Vec<Value>>(&array).unwrap(), objects);
+        let table = stdout(&format!("stats {grouping} --format csv games broken"));
+        let mut csv = csv::Reader::from_reader(table.as_bytes());
+        let mut rows = csv.records().map(Result::unwrap);
+        for object in &objects {
+            assert_eq!(object["schema"], 1);
+            let group = object["group"].as_str().unwrap_or("");
+            let mut expected: Vec<String> = Vec::new();
+            // Every number and nothing more, in the same order.
+            for (section, value) in object.as_object().unwrap().iter().skip(3) {
+                let whole = [value.clone()];
+                for entry in value.as_array().map_or(&whole[..], Vec::as_slice) {
+                    for (name, value) in entry.as_object().unwrap() {
+                        let number = |value: &Value| match value {
+                            Value::Number(number) => Some(number.to_string()),
+                            Value::Null if name != "key" => Some(String::new()),
+                            _ => None,
+                        };
+                        let parts = value.as_object().into_iter().flatten();
+                        expected.extend(parts.filter_map(|(_, value)| number(value)));
+                        let is_key = ["side", "stones", "key"].contains(&name.as_str())
+                            || name == "plies" && section != "plies";
+                        expected.extend(number(value).filter(|_| !is_key));
+                    }
+                }
+            }
+            for number in expected {
+                let row = rows.next().unwrap();
+                assert_eq!(&row[0], group);
+                assert_eq!(row[4], number, "{row:?}");
+            }
+        }
+        assert!(rows.next().is_none());
+    }
+}
+
+#[test]
+fn jobs_and_the_order_of_files_do_not_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (one, two) = (path("one.sgf"), path("two.sgf"));
+    // Large enough for several pieces.
+    let generate = "generate --side 4 --players 30 --games";
+    run(&format!("{generate} 5000 --seed 5 -o {one}"));
+    run(&format!("{generate} 300 --seed 6 --policy goal -o {two}"));
+    for (grouping, formats) in [
+        ("", ["table", "json"].as_slice()),
+        ("--group-by player", &["csv"]),
+    ] {
+        for format in formats {
+            let stats = format!("stats {grouping} --format {format}");
+            let expected = stdout(&format!("{stats} --jobs 1 {one} games {two}"));
+            for rest in [
+                format!("--jobs 3 {one} games {two}"),
+                format!("--jobs 2 {two} {one} games"),
+            ] {
+                assert!(
+                    stdout(&format!("{stats} {rest}")) == expected,
+                    "{stats} {rest}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_are_summaries_of_their_games() {
+    let whole = &objects(&stdout("stats --format ndjson games broken"))[0];
+    for grouping in GROUPINGS {
+        let groups = objects(&stdout(&format!(
+            "stats --group-by {grouping} --format ndjson games broken"
+        )));
+        assert!(groups.len() > 2, "{grouping}");
+        let games: u64 = groups
+            .iter()
+            .map(|group| group["games"]["games"].as_u64().unwrap())
+            .sum();
+        let all = whole["games"]["games"].as_u64().unwrap();
+        assert!(
+            games == all || grouping == "player" && games > all,
+            "{grouping}"
+        );
+        for group in &groups {
+            assert_eq!(group["group_by"], grouping);
+            let name = &group["group"];
+            let alone = match grouping {
+                "winner" | "first-player" | "by" | "side" if !name.is_null() => &group["games"],
+                _ => continue,
+            };
+            // What the section of the whole says of the same games.
+            let (section, key, number) = match grouping {
+                "winner" => {
+                    let wins = &whole["wins"][name.as_str().unwrap()]["wins"];
+                    assert_eq!(&alone["counted"], wins);
+                    continue;
+                }
+                "by" => ("by", "by", "games"),
+                "side" => ("sides", "key", "counted"),
+                _ => ("first_player", "key", "counted"),
+            };
+            let mut rows = whole[section].as_array().unwrap().iter();
+            let row = rows.find(|row| match &row[key] {
+                Value::String(text) => Some(text.as_str()) == name.as_str(),
+                other => Some(other.to_string().as_str()) == name.as_str(),
+            });
+            let expected = row.map_or(&Value::Null, |row| &row[number]);
+            assert!(alone["counted"] == *expected || expected.is_null() && alone["counted"] == 0);
+        }
+    }
+    // A source is a file of its own.
+    let groups = stdout("stats --group-by source --format ndjson games");
+    for group in objects(&groups) {
+        let path = group["group"].as_str().unwrap();
+        let mut alone = objects(&stdout(&format!("stats --format ndjson {path}"))).remove(0);
+        alone["group_by"] = "source".into();
+        alone["group"] = path.into();
+        assert_eq!(group, alone);
+    }
+}
+
+#[test]
+fn tables_show_no_more_than_asked_for() {
+    let players = |arguments: &str| {
+        let table = stdout(&format!("stats games {arguments}"));
+        let (_, players) = table.split_once("\nPlayers\n").unwrap();
+        players
+            .trim_start()
+            .split("\n\n")
+            .next()
+            .unwrap()
+            .lines()
+            .count()
+    };
+    assert_eq!(players("--top 3"), 2 + 3);
+    assert!(players("--top 1000") > 10);
+    assert!(stdout("stats games --top 3").contains(" more, see `--top` and `--format`\n"));
+    let steering = stdout("stats --group-by source games");
+    assert!(steering.starts_with("source: games/all-sizes.sgf\n\nGames\n"));
+}
+
+#[test]
+fn generated_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new/games.sgf");
+    let line = format!(
+        "generate --games 300 --side 5 --seed 4 --contract 1..3 -o {}",
+        path.display()
+    );
+    assert_eq!(status(&line), 0);
+    let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+    let first = read(&path);
+    assert_eq!(status(&line), 2, "there is a file");
+    assert!(stderr(&line).contains("`--force` replaces it"));
+    assert_eq!(status(&format!("{line} --force --jobs 3")), 0);
+    assert_eq!(read(&path), first);
+    let printed = stdout("generate --games 300 --side 5 --seed 4 --contract 1..3 --jobs 1");
+    assert_eq!(printed, first);
+    let fewer = stdout("generate --games 70 --side 5 --seed 4 --contract 1..3");
+    assert!(first.starts_with(&fewer) && first.len() > fewer.len());
+    for other in [
+        "--side 5 --seed 5 --contract 1..3",
+        "--side 5 --seed 4 --contract 1..3 --policy goal",
+        "--side 5 --seed 4 --contract 1..2",
+        "--side 6 --seed 4 --contract 1..3",
+    ] {
+        assert_ne!(stdout(&format!("generate --games 300 {other}")), first);
+    }
+    assert_eq!(stdout("generate --games 0"), "");
+    let validated = run(&format!("validate {}", path.display()));
+    let summary = String::from_utf8(validated.stderr).unwrap();
+    assert_eq!(
+        summary,
+        "300 games in 1 file: 300 legal, 0 not legal; 0 errors, 0 warnings, 0 notes\n"
+    );
+}
+
+#[test]
+fn bad_arguments_are_answered() {
+    for (line, answer) in [
+        ("generate --side 1", "a board has a side from 2 to 26"),
+        ("generate --contract 6..2", "6 is more than 2; write 2..6"),
+        (
+            "generate --contract few",
+            "`few` is no number of stones; write 4, or 2..6",
+        ),
+        ("generate --contract 2..", "`` is no number of stones"),
+        ("generate --contract -1", ""),
+        (
+            "generate --side 3 --contract 8",
+            "a contract of 8 stones does not fit on the 7 inner cells of the board",
+        ),
+        ("generate --players 1", "1 is not in 2.."),
+        ("generate --players 0", "0 is not in 2.."),
+        ("generate --policy best", "[possible values: uniform, goal]"),
+        ("generate --seed -3", ""),
+        ("generate --games many", "invalid digit"),
+    ] {
+        assert_eq!(status(line), 2, "{line}");
+        assert!(stderr(line).contains(answer), "{line}: {}", stderr(line));
+        assert_eq!(stdout(line), "", "{line}");
+    }
+    // The default contract fits on every board.
+    for side in [2, 3, 26] {
+        assert_eq!(status(&format!("generate --side {side}")), 0);
+    }
+}

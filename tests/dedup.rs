@@ -1,0 +1,435 @@
+//! `dedup`, held against every game compared with every other.
+
+use std::collections::BTreeSet;
+use std::process::{Command, Output};
+
+use proptest::prelude::*;
+use serde_json::Value;
+use unlur::dedup::{Games, Options, find};
+use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
+use unlur::query::Scope;
+use unlur::replay::Placement;
+
+use crate::support::fixtures;
+
+/// A game as a side and a list of moves: what is done, and the number of the cell.
+type Plain = (u32, Vec<(char, usize)>);
+
+fn placements(game: &Plain) -> Vec<Placement> {
+    let board = Board::of(Side::new(game.0).unwrap());
+    let placement = |&(kind, cell): &(char, usize)| {
+        let cell = board.numbered(cell).unwrap();
+        match kind {
+            'B' => Placement::Stone(Color::Black, cell),
+            'W' => Placement::Stone(Color::White, cell),
+            'b' => Placement::SetUp(Some(Color::Black), cell),
+            '-' => Placement::SetUp(None, cell),
+            _ => Placement::Pass,
+        }
+    };
+    game.1.iter().map(placement).collect()
+}
+
+fn mapped(game: &Plain, symmetry: Symmetry) -> Plain {
+    let board = Board::of(Side::new(game.0).unwrap());
+    let map = |&(kind, cell): &(char, usize)| {
+        let cell: Cell = board.numbered(cell).unwrap();
+        let cell = if kind == 'P' {
+            cell
+        } else {
+            board.map(symmetry, cell)
+        };
+        (kind, cell.index())
+    };
+    (game.0, game.1.iter().map(map).collect())
+}
+
+fn symmetries(scope: Scope) -> &'static [Symmetry] {
+    match scope {
+        Scope::Symmetric => &Symmetry::ALL,
+        Scope::Exact => &Symmetry::ALL[..1],
+    }
+}
+
+/// A game with random stones, and what was made of games before it.
+#[derive(Clone, Debug)]
+enum Seed {
+    New(u32, Vec<usize>, usize),
+    Copy(usize),
+    Mirrored(usize, usize),
+    Beginning(usize, usize),
+    Near(usize, usize, usize),
+}
+
+fn seeds() -> impl Strategy<Value = Vec<Seed>> {
+    let number = 0..1000_usize;
+    let seed = prop_oneof![
+        (
+            2_u32..5,
+            proptest::collection::vec(number.clone(), 1..9),
+            number.clone()
+        )
+            .prop_map(|(side, cells, pass)| Seed::New(side, cells, pass)),
+        number.clone().prop_map(Seed::Copy),
+        (number.clone(), number.clone()).prop_map(|(game, by)| Seed::Mirrored(game, by)),
+        (number.clone(), number.clone()).prop_map(|(game, to)| Seed::Beginning(game, to)),
+        (number.clone(), number.clone(), number)
+            .prop_map(|(game, at, cell)| Seed::Near(game, at, cell)),
+    ];
+    proptest::collection::vec(seed, 2..25)
+}
+
+fn grown(seeds: &[Seed]) -> Vec<Plain> {
+    let mut games: Vec<Plain> = Vec::new();
+    for seed in seeds {
+        let old = |index: usize| games[index % games.len()].clone();
+        let game = match seed {
+            Seed::New(side, cells, pass) => {
+                let count = Board::of(Side::new(*side).unwrap()).cell_count();
+                let pass = pass % (cells.len() + 1);
+                let mut moves: Vec<(char, usize)> = Vec::new();
+                for (index, cell) in cells.iter().enumerate() {
+                    if index == pass {
+                        moves.push(('P', 0));
+                    }
+                    let kind = if index > pass && (index - pass) % 2 == 0 {
+                        'W'
+                    } else {
+                        'B'
+                    };
+                    if moves
+                        .iter()
+                        .all(|known| known.0 == 'P' || known.1 != cell % count)
+                    {
+                        moves.push((kind, cell % count));
+                    }
+                }
+                (*side, moves)
+            }
+            _ if games.is_empty() => continue,
+            Seed::Copy(index) => old(*index),
+            Seed::Mirrored(index, by) => mapped(&old(*index), Symmetry::ALL[by % 12]),
+            Seed::Beginning(index, to) => {
+                let (side, mut moves) = old(*index);
+                moves.truncate(to % (moves.len() + 1));
+                (side, moves)
+            }
+            Seed::Near(index, at, cell) => {
+                let (side, mut moves) = old(*index);
+                let count = Board::of(Side::new(side).unwrap()).cell_count();
+                let cell = cell % count;
+                let place = at % moves.len().max(1);
+                if moves.get(place).is_some_and(|one| one.0 != 'P')
+                    && moves.iter().all(|one| one.0 == 'P' || one.1 != cell)
+                {
+                    moves[place].1 = cell;
+                }
+                (side, moves)
+            }
+        };
+        games.push(game);
+    }
+    games
+}
+
+fn is_same(left: &Plain, right: &Plain, scope: Scope) -> bool {
+    symmetries(scope)
+        .iter()
+        .any(|&symmetry| mapped(left, symmetry) == *right)
+}
+
+fn is_beginning(short: &Plain, long: &Plain, scope: Scope) -> bool {
+    short.0 == long.0
+        && short.1.len() < long.1.len()
+        && symmetries(scope)
+            .iter()
+            .any(|&symmetry| long.1.starts_with(&mapped(short, symmetry).1))
+}
+
+/// The moves in which two games may be said to differ alone.
+fn near_at(left: &Plain, right: &Plain, scope: Scope) -> Vec<usize> {
+    let mut found = Vec::new();
+    if left.0 == right.0 && left.1.len() == right.1.len() {
+        for &symmetry in symmetries(scope) {
+            let left = mapped(left, symmetry).1;
+            let differing: Vec<usize> = (0..left.len())
+                .filter(|&at| left[at] != right.1[at])
+                .collect();
+            if let [at] = differing[..]
+                && left[at].0 == right.1[at].0
+                && left[at].0 != 'P'
+            {
+                found.push(at);
+            }
+        }
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn what_is_found_is_what_a_comparison_of_all_pairs_finds(
+        seeds in seeds(), min_moves in 1..4_usize, is_exact in any::<bool>(),
+    ) {
+        let scope = if is_exact { Scope::Exact } else { Scope::Symmetric };
+        let plain = grown(&seeds);
+        let mut games = Games::new(scope);
+        for game in &plain {
+            games.push(Side::new(game.0).unwrap(), &placements(game));
+        }
+        let alike = find(&games, Options { min_moves });
+
+        let all: Vec<usize> = (0..plain.len()).filter(|&game| !plain[game].1.is_empty()).collect();
+        let first = |game: usize| {
+            all.iter().copied().find(|&other| is_same(&plain[other], &plain[game], scope)).unwrap()
+        };
+        let mut same = Vec::new();
+        for &game in all.iter().filter(|&&game| first(game) == game) {
+            let class: Vec<usize> =
+                all.iter().copied().filter(|&other| first(other) == game).collect();
+            if class.len() > 1 {
+                same.push(class);
+            }
+        }
+        prop_assert_eq!(&alike.same, &same);
+        for class in &alike.same {
+            for &game in class {
+                let symmetry = games.symmetry_between(class[0], game).unwrap();
+                prop_assert_eq!(&mapped(&plain[class[0]], Symmetry::ALL[symmetry]), &plain[game]);
+                prop_assert_eq!(games.is_same_place(class[0], game), plain[class[0]] == plain[game]);
+            }
+        }
+
+        let firsts: Vec<usize> = all.iter().copied()
+            .filter(|&game| first(game) == game && plain[game].1.len() >= min_moves).collect();
+        let mut pairs = BTreeSet::new();
+        for &long in &firsts {
+            let shorter = firsts.iter().copied()
+                .filter(|&short| is_beginning(&plain[short], &plain[long], scope))
+                .max_by_key(|&short| plain[short].1.len());
+            if let Some(short) = shorter {
+                pairs.insert((short, long));
+            }
+        }
+        let found: BTreeSet<(usize, usize)> = alike.beginnings.iter()
+            .flat_map(|one| one.longer.iter().map(|&longer| (one.shorter, longer)))
+            .collect();
+        prop_assert_eq!(found, pairs);
+
+        let mut near = BTreeSet::new();
+        for &left in &firsts {
+            for &right in firsts.iter().filter(|&&right| right > left) {
+                near.extend(near_at(&plain[left], &plain[right], scope).into_iter().map(|at| (left, right, at)));
+            }
+        }
+        let mut found = BTreeSet::new();
+        for group in &alike.near {
+            prop_assert!(group.games.len() > 1);
+            for (place, &left) in group.games.iter().enumerate() {
+                found.extend(group.games[place + 1..].iter().map(|&right| (left, right, group.index)));
+            }
+        }
+        prop_assert_eq!(found, near);
+    }
+}
+
+#[test]
+fn setup_stones_count_as_a_whole() {
+    let side = Side::new(3).unwrap();
+    let game = |setup: &[(char, usize)], moves: &[(char, usize)]| {
+        placements(&(3, [setup, moves].concat()))
+    };
+    let moves = [('W', 0), ('B', 18)];
+    let mut games = Games::new(Scope::Symmetric);
+    for setup in [
+        &[('b', 9), ('b', 4)][..],
+        &[('b', 4), ('b', 9)],
+        &[('b', 9), ('-', 4), ('b', 4)],
+        &[('b', 9)],
+        &[('b', 4), ('b', 9), ('b', 10)],
+    ] {
+        games.push(side, &game(setup, &moves));
+    }
+    let alike = find(&games, Options { min_moves: 1 });
+    assert_eq!(alike.same, [[0, 1, 2]]);
+    assert!(alike.beginnings.is_empty() && alike.near.is_empty());
+    assert_eq!(games.moves(0), 2);
+}
+
+/// Games with a duplicate, a mirrored copy, a beginning and a near one of the first.
+fn collection() -> String {
+    let board = Board::of(Side::new(5).unwrap());
+    let first = "B[e5] B[] W[d4] B[f6] W[e3] B[e6] W[f4] B[d5] W[c5] B[g7] W[f3] B[g5]";
+    let game = |headers: &str, moves: &str| {
+        let moves: Vec<_> = moves.split(' ').map(|one| format!(";{one}")).collect();
+        format!("(;GM[4000]SZ[9]{headers}\n{})\n", moves.concat())
+    };
+    let mirrored: Vec<_> = first
+        .split(' ')
+        .map(|one| {
+            let cells = board.cells();
+            let name = |cell| board.algebraic(Coordinates::Hex, cell).to_string();
+            let (color, point) = one.trim_end_matches(']').split_once('[').unwrap();
+            let cell = cells.into_iter().find(|&cell| name(cell) == point);
+            let cell = cell.map_or(String::new(), |cell| {
+                name(board.map(Symmetry::ALL[6], cell))
+            });
+            format!("{color}[{cell}]")
+        })
+        .collect();
+    [
+        game("PB[Ada]PW[Bo]", first),
+        game("PB[Ada]PW[Bo]", &first.replace("B[]", "B[pass]")),
+        game("PB[Ada]PW[Bo]EV[Cup]DT[2004]", &first.to_uppercase()),
+        game("PB[Cleo]", &mirrored.join(" ")),
+        game("", &first[..first.len() - 6]),
+        game("", &first.replace("W[f3]", "W[g3]")),
+        game("GM[1]", "B[aa]").replacen("GM[4000]", "", 1),
+    ]
+    .concat()
+}
+
+fn unlur(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_unlur"))
+        .current_dir(fixtures())
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn groups_are_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("all.sgf");
+    std::fs::write(&path, collection()).unwrap();
+    let path = path.to_str().unwrap();
+    let output = unlur(&["dedup", path, "--format", "json"]);
+    let groups: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let kinds: Vec<_> = groups
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|group| group["kind"].as_str().unwrap())
+        .collect();
+    assert_eq!(kinds, ["symmetric", "near", "beginning"]);
+    let members: Vec<_> = groups[0]["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            (
+                one["game"].as_u64().unwrap(),
+                one["relation"].as_str().unwrap(),
+                one["headers"].to_string(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        members,
+        [
+            (1, "first", "[]".to_owned()),
+            (2, "identical", "[]".to_owned()),
+            (3, "headers", r#"["date","event"]"#.to_owned()),
+            (4, "symmetric", r#"["black","white"]"#.to_owned()),
+        ]
+    );
+    assert_eq!(groups[0]["games"][3]["symmetry"], "mirrored");
+    assert_eq!(groups[1]["move"], 11);
+    assert_eq!(groups[1]["games"][0]["cell"], "f3");
+    assert_eq!(groups[1]["games"][1]["cell"], "g3");
+    assert_eq!(groups[2]["games"][0]["game"], 5);
+    assert_eq!(groups[2]["games"][1]["game"], 1);
+    let message = text(&output.stderr);
+    assert!(message.starts_with("7 games in 1 file: 3 with the moves of an earlier one, 1 that others go on from, 1 group of near duplicates; 1 without a board not compared"), "{message}");
+
+    let exact = unlur(&["dedup", path, "--exact", "--format", "ndjson"]);
+    assert!(
+        text(&exact.stdout)
+            .lines()
+            .next()
+            .unwrap()
+            .contains(r#""kind":"headers""#)
+    );
+    let strict = unlur(&["dedup", path, "--min-moves", "100", "--format", "csv"]);
+    assert_eq!(text(&strict.stdout).lines().count(), 5);
+    assert_eq!(strict.status.code(), output.status.code());
+}
+
+#[test]
+fn one_of_each_group_is_written_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("all.sgf");
+    let collection = collection();
+    std::fs::write(&path, &collection).unwrap();
+    let out = folder.path().join("out.sgf");
+    let starts: Vec<_> = collection
+        .match_indices("(;")
+        .map(|found| found.0)
+        .chain([collection.len()])
+        .collect();
+    for (keep, expected) in [
+        ("first", vec![0, 4, 5, 6]),
+        ("longest", vec![0, 5, 6]),
+        ("most-info", vec![2, 4, 5, 6]),
+    ] {
+        let output = unlur(&[
+            "dedup",
+            path.to_str().unwrap(),
+            "--write",
+            out.to_str().unwrap(),
+            "--keep",
+            keep,
+            "--force",
+        ]);
+        assert!(!output.stdout.is_empty());
+        let expected: Vec<_> = expected
+            .into_iter()
+            .map(|game| &collection[starts[game]..starts[game + 1]])
+            .collect();
+        assert_eq!(
+            text(&std::fs::read(&out).unwrap()),
+            expected.concat(),
+            "{keep}"
+        );
+    }
+    let refused = unlur(&[
+        "dedup",
+        path.to_str().unwrap(),
+        "--write",
+        out.to_str().unwrap(),
+    ]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
+fn the_output_is_the_same_on_any_number_of_threads() {
+    for format in ["table", "json", "csv"] {
+        let arguments = [
+            "dedup",
+            "games",
+            "games/club-2004.sgf",
+            "broken",
+            "--min-moves",
+            "2",
+            "--format",
+            format,
+        ];
+        let of = |jobs: &str| {
+            let output = unlur(&[&arguments[..], &["--jobs", jobs]].concat());
+            (
+                text(&output.stdout),
+                text(&output.stderr),
+                output.status.code(),
+            )
+        };
+        let one = of("1");
+        assert!(one.0.contains("club-2004"));
+        assert_eq!(one, of("2"));
+        assert_eq!(one, of("5"));
+    }
+}

@@ -1,0 +1,343 @@
+//! The tree of openings: against a plain recount, and what it must not depend on.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use serde_json::Value;
+use unlur::game::{Board, Cell, Color, Side, Symmetry};
+use unlur::judge::{Judge, Options};
+use unlur::openings::{Line, Openings, Ply, Row};
+use unlur::sgf::{self, Parser, Piece};
+
+use crate::support::{fixtures, sgf_files};
+
+/// A beginning, who won, and the names of Black and White.
+type Start = (Line, Color, [Option<String>; 2]);
+
+/// The beginnings of all legal games that somebody won.
+fn starts(depth: usize) -> Vec<Start> {
+    let mut starts = Vec::new();
+    let mut judge = Judge::new(Options::default());
+    for file in [sgf_files("games"), sgf_files("league")].concat() {
+        let bytes = std::fs::read(file).unwrap();
+        let mut parser = Parser::new(sgf::Options::default());
+        let mut games = parser.games(Piece::whole(&bytes));
+        while let Some(game) = games.next() {
+            let judgement = judge.judge(game);
+            let (true, Some(verdict)) = (judgement.is_legal(), judgement.verdict) else {
+                continue;
+            };
+            let names = [Color::Black, Color::White]
+                .map(|color| judgement.player(color).map(std::borrow::Cow::into_owned));
+            if let Some(line) = Line::of(&judgement, depth) {
+                starts.push((line, verdict.winner, names));
+            }
+        }
+    }
+    assert!(starts.len() > 80, "{}", starts.len());
+    starts
+}
+
+fn count<'a>(starts: impl IntoIterator<Item = &'a Start>) -> Openings {
+    let mut openings = Openings::default();
+    for (line, winner, names) in starts {
+        openings.add(line, *winner, |color| names[color as usize].as_deref());
+    }
+    openings
+}
+
+fn mapped(line: &Line, symmetry: Symmetry) -> Line {
+    let board = Board::of(line.side);
+    let plies = line.plies.iter().map(|&ply| match ply {
+        Ply::Pass => Ply::Pass,
+        Ply::Stone { color, cell } => Ply::Stone {
+            color,
+            cell: board.map(symmetry, cell),
+        },
+    });
+    Line {
+        plies: plies.collect(),
+        ..line.clone()
+    }
+}
+
+/// A beginning as text: the side, then a word a ply, a letter and a number of three digits.
+fn text(side: Side, plies: &[Ply]) -> String {
+    let word = |ply: &Ply| match ply {
+        Ply::Pass => " pass".to_owned(),
+        Ply::Stone { color, cell } => format!(" {}{:04}", &color.name()[..1], cell.index()),
+    };
+    format!("{:02}", side.get()) + &plies.iter().map(word).collect::<String>()
+}
+
+/// The row's whole beginning as text.
+fn path(rows: &[Row<'_>], row: &Row<'_>) -> String {
+    let mut plies: Vec<_> = row.ply.into_iter().collect();
+    let mut parent = row.parent;
+    while let Some(at) = parent {
+        plies.extend(rows[at].ply);
+        parent = rows[at].parent;
+    }
+    plies.reverse();
+    text(row.side, &plies)
+}
+
+type Counts = BTreeMap<String, (u64, u64, BTreeMap<String, u64>)>;
+
+fn told(openings: &Openings, least: u64) -> Counts {
+    let rows = openings.rows(least);
+    let count = |row| {
+        let row: &Row<'_> = row;
+        let players = row
+            .players
+            .iter()
+            .map(|&(name, games)| (name.to_owned(), games));
+        (row.share.games, row.share.wins, players.collect())
+    };
+    let counts: Counts = rows
+        .iter()
+        .map(|row| (path(&rows, row), count(row)))
+        .collect();
+    assert_eq!(counts.len(), rows.len(), "a beginning stands twice");
+    counts
+}
+
+/// Each beginning of each length under the smallest of the texts of its twelve images.
+fn recount(starts: &[Start], least: u64) -> Counts {
+    let mut counts = Counts::new();
+    for (line, winner, names) in starts {
+        for length in 0..=line.plies.len() {
+            let images = Symmetry::ALL
+                .map(|symmetry| text(line.side, &mapped(line, symmetry).plies[..length]));
+            let (games, white, players) =
+                counts.entry(images.into_iter().min().unwrap()).or_default();
+            *games += 1;
+            *white += u64::from(*winner == Color::White);
+            let Some(at) = length.checked_sub(1) else {
+                continue;
+            };
+            // Who had that turn: the seats alternate through the contract, then the colours.
+            let has_passed = line.plies[..at].contains(&Ply::Pass);
+            let mover = match line.plies[at] {
+                Ply::Stone { color, .. } if has_passed => Some(color),
+                _ if at % 2 == 0 => line.first_player,
+                _ => line.first_player.map(Color::opponent),
+            };
+            if let Some(name) = mover.and_then(|color| names[color as usize].clone()) {
+                *players.entry(name).or_default() += 1;
+            }
+        }
+    }
+    counts.retain(|_, (games, ..)| *games >= least);
+    counts
+}
+
+#[test]
+fn a_plain_recount_finds_the_same() {
+    for depth in [1, 2, 4, 9] {
+        let starts = starts(depth);
+        let openings = count(&starts);
+        for least in [0, 1, 2, 5] {
+            assert_eq!(
+                told(&openings, least),
+                recount(&starts, least),
+                "depth {depth}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_symmetry_of_a_single_game_changes_nothing() {
+    let mut starts = starts(6);
+    let before = told(&count(&starts), 1);
+    for (index, start) in starts.iter_mut().enumerate() {
+        start.0 = mapped(&start.0, Symmetry::ALL[(5 * index + 7) % 12]);
+    }
+    assert_eq!(told(&count(&starts), 1), before);
+}
+
+#[test]
+fn neither_the_order_nor_the_parts_matter() {
+    let mut starts = starts(5);
+    let whole = count(&starts);
+    let rows = whole.rows(1);
+    let merged = |parts: &[&[Start]]| {
+        let mut total = Openings::default();
+        for part in parts {
+            total.merge(&count(*part));
+        }
+        total
+    };
+    let (left, rest) = starts.split_at(17);
+    let (middle, right) = rest.split_at(30);
+    assert_eq!(merged(&[left, middle, right]).rows(1), rows);
+    assert_eq!(merged(&[right, left, middle]).rows(1), rows);
+    let mut grouped = count(left);
+    grouped.merge(&merged(&[middle, right]));
+    assert_eq!(grouped.rows(1), rows);
+    starts.reverse();
+    assert_eq!(count(&starts).rows(1), whole.rows(1));
+}
+
+#[test]
+fn children_share_their_parent_and_come_by_games() {
+    let openings = count(&starts(8));
+    let rows = openings.rows(1);
+    for (index, row) in rows.iter().enumerate() {
+        let children: Vec<_> = rows
+            .iter()
+            .filter(|child| child.parent == Some(index))
+            .collect();
+        assert!(children.is_sorted_by_key(|child| std::cmp::Reverse(child.share.games)));
+        assert!(children.iter().map(|child| child.share.games).sum::<u64>() <= row.share.games);
+        assert!(
+            children
+                .iter()
+                .all(|child| child.depth == row.depth + 1 && child.side == row.side)
+        );
+        assert!(row.parent.is_none_or(|parent| parent < index));
+    }
+}
+
+/// The first turns of a game as words, the contract by `first`.
+fn words(game: &str) -> (Vec<String>, Option<Color>) {
+    let mut parser = Parser::new(sgf::Options::default());
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Piece::whole(game.as_bytes()));
+    let judgement = judge.judge(games.next().unwrap());
+    let line = Line::of(&judgement, 99).unwrap();
+    let board = Board::of(line.side);
+    let name = |cell: Cell| {
+        board
+            .algebraic(unlur::game::Coordinates::Hex, cell)
+            .to_string()
+    };
+    let word = |ply: &Ply| match *ply {
+        Ply::Pass => "pass".to_owned(),
+        Ply::Stone { color, cell } => format!("{}-{}", &color.name()[..1], name(cell)),
+    };
+    (line.plies.iter().map(word).collect(), line.first_player)
+}
+
+#[test]
+fn every_spelling_of_a_contract_is_one_line() {
+    let expected = ["b-e5", "b-d5", "pass", "w-a9", "b-f4"];
+    for moves in [
+        ";B[e5];B[d5];B[];W[a9];B[f4]",
+        ";B[e5];W[d5];B[];W[a9];B[f4]",
+        ";B[e5];B[d5];W[a9];B[f4]",
+        ";B[e5];B[d5];W[tt];W[a9];B[f4];W[resign]",
+    ] {
+        let game = format!("(;FF[4]GM[4000]SZ[9]RE[W+R]{moves})");
+        assert_eq!(
+            words(&game),
+            (expected.map(str::to_owned).to_vec(), Some(Color::Black))
+        );
+    }
+    let game = "(;FF[4]GM[4000]SZ[9]AB[e5];W[a9])";
+    let mut parser = Parser::new(sgf::Options::default());
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Piece::whole(game.as_bytes()));
+    assert_eq!(Line::of(&judge.judge(games.next().unwrap()), 9), None);
+}
+
+fn run(line: &str) -> (String, String, i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_unlur"))
+        .current_dir(fixtures())
+        .args(line.split_whitespace())
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.code().unwrap(),
+    )
+}
+
+#[test]
+fn the_forms_tell_the_same_whatever_the_jobs_and_the_order() {
+    let whole: Value =
+        serde_json::from_str(&run("openings --format json league --depth 5").0).unwrap();
+    let rows = whole.as_array().unwrap();
+    let lines = run("openings --format ndjson league --depth 5").0;
+    let lines: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(&lines, rows);
+    let table = run("openings league --depth 5").0;
+    assert_eq!(table.lines().count(), rows.len() + 2);
+    let csv = run("openings --format csv league --depth 5").0;
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let headers = reader.headers().unwrap().clone();
+    for (record, row) in reader.records().map(Result::unwrap).zip(rows) {
+        for (header, field) in headers.iter().zip(record.iter()) {
+            let expected = match &row[header] {
+                Value::Null => String::new(),
+                Value::String(text) => text.clone(),
+                Value::Array(values) if header == "moves" => {
+                    let words: Vec<_> = values.iter().map(|word| word.as_str().unwrap()).collect();
+                    words.join(" ")
+                }
+                Value::Array(values) => {
+                    let player = |player: &Value| {
+                        format!("{}={}", player["name"].as_str().unwrap(), player["games"])
+                    };
+                    values.iter().map(player).collect::<Vec<_>>().join(";")
+                }
+                value => value.to_string().trim_end_matches(".0").to_owned(),
+            };
+            assert_eq!(field, expected, "{header}");
+        }
+    }
+    for (index, row) in rows.iter().enumerate() {
+        assert_eq!(row["index"], index);
+        if let Some(parent) = row["parent"].as_u64() {
+            let mut moves = rows[usize::try_from(parent).unwrap()]["moves"]
+                .as_array()
+                .unwrap()
+                .clone();
+            moves.push(row["ply"].clone());
+            assert_eq!(row["moves"], Value::Array(moves));
+        }
+    }
+    for format in ["table", "json", "ndjson", "csv"] {
+        let said = |rest: &str| run(&format!("openings --format {format} {rest}"));
+        let one = said("--jobs 1 league games");
+        assert_eq!(one, said("--jobs 2 league games"));
+        assert_eq!(one, said("--jobs 5 games league"));
+    }
+}
+
+#[test]
+fn flags_and_what_is_left_out() {
+    let (text, messages, status) = run("openings --format json --depth 1 --min-games 3 league");
+    let rows: Vec<Value> = serde_json::from_str(&text).unwrap();
+    assert!(
+        rows.iter()
+            .all(|row| row["games"].as_u64() >= Some(3) && row["depth"].as_u64() <= Some(1))
+    );
+    assert_eq!(rows.iter().filter(|row| row["parent"].is_null()).count(), 2);
+    assert_eq!(status, 0);
+    assert!(messages.ends_with("65 counted\n"), "{messages}");
+    let (text, messages, _) = run("openings --format ndjson --only-side 6 league");
+    assert!(text.lines().all(|line| line.contains(r#""side":6"#)));
+    assert!(
+        messages.contains("9 counted; left out: 56 on other boards"),
+        "{messages}"
+    );
+    let (_, messages, status) = run("openings broken positions");
+    assert_eq!(status, 1);
+    for reason in ["not legal", "not Unlur", "without a winner"] {
+        assert!(messages.contains(reason), "{messages}");
+    }
+    assert_eq!(run("openings --depth 0 league").2, 2);
+    assert_eq!(run("openings --only-side 99 league").2, 2);
+    assert_eq!(run("openings --quiet league").1, "");
+    assert_eq!(
+        run("openings --format json broken/unfinished.sgf").0,
+        "[]\n"
+    );
+}

@@ -1,0 +1,672 @@
+//! Ratings: against maxima and second derivatives found another way, closed forms, and what they
+//! must not depend on.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "the counts are small"
+)]
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use serde_json::Value;
+use unlur::game::Color;
+use unlur::rating::{AnchorError, Options, Player, Ratings, Results};
+
+use crate::support::fixtures;
+
+/// White, Black, the games that White won, and that Black won.
+type Count = (&'static str, &'static str, u64, u64);
+
+fn results(counts: &[Count]) -> Results {
+    let mut results = Results::default();
+    for &(white, black, white_wins, black_wins) in counts {
+        (0..white_wins).for_each(|_| results.add(white, black, Color::White));
+        (0..black_wins).for_each(|_| results.add(white, black, Color::Black));
+    }
+    results
+}
+
+fn rate(counts: &[Count], prior: f64) -> Ratings {
+    let options = Options {
+        prior,
+        ..Options::default()
+    };
+    Ratings::new(&results(counts), &options).unwrap()
+}
+
+fn player<'a>(ratings: &'a Ratings, name: &str) -> &'a Player {
+    ratings
+        .players
+        .iter()
+        .find(|player| player.name == name)
+        .unwrap()
+}
+
+fn elo(ratings: &Ratings, name: &str) -> f64 {
+    player(ratings, name).rating.unwrap().elo
+}
+
+fn error(ratings: &Ratings, name: &str) -> f64 {
+    player(ratings, name).rating.unwrap().error
+}
+
+fn close(left: f64, right: f64, tolerance: f64) {
+    assert!((left - right).abs() <= tolerance, "{left} is not {right}");
+}
+
+/// Four players of one class, with games of either colour.
+const FOUR: [Count; 8] = [
+    ("a", "b", 3, 2),
+    ("b", "a", 2, 4),
+    ("b", "c", 5, 1),
+    ("c", "b", 1, 1),
+    ("c", "d", 4, 3),
+    ("d", "a", 1, 3),
+    ("a", "d", 2, 1),
+    ("c", "a", 2, 2),
+];
+
+/// The likelihood as the document states it, in points of Elo: the players by name, then the
+/// advantage. Each has drawn `prior` games, half with either colour, with somebody of 0.
+fn log_likelihood(counts: &[Count], names: &[&str], prior: f64, point: &[f64]) -> f64 {
+    let chance = |white: f64, black: f64| {
+        1.0 / (1.0 + 10_f64.powf((black - white - point[names.len()]) / 400.0))
+    };
+    let strength = |name: &str| point[names.iter().position(|&other| other == name).unwrap()];
+    let mut sum = 0.0;
+    for &(white, black, white_wins, black_wins) in counts {
+        let chance = chance(strength(white), strength(black));
+        sum += white_wins as f64 * chance.ln() + black_wins as f64 * (1.0 - chance).ln();
+    }
+    for &strength in &point[..names.len()] {
+        for chance in [chance(strength, 0.0), chance(0.0, strength)] {
+            sum += prior / 4.0 * (chance.ln() + (1.0 - chance).ln());
+        }
+    }
+    sum
+}
+
+/// The maximum by searching along one coordinate after another with ever smaller steps.
+fn search(counts: &[Count], names: &[&str], prior: f64) -> Vec<f64> {
+    let mut point = vec![0.0; names.len() + 1];
+    let mut best = log_likelihood(counts, names, prior, &point);
+    let mut step = 256.0;
+    while step > 1e-5 {
+        let mut has_moved = false;
+        for at in 0..point.len() {
+            for by in [step, -step] {
+                point[at] += by;
+                let value = log_likelihood(counts, names, prior, &point);
+                if value > best {
+                    best = value;
+                    has_moved = true;
+                } else {
+                    point[at] -= by;
+                }
+            }
+        }
+        if !has_moved {
+            step /= 2.0;
+        }
+    }
+    point
+}
+
+fn centred(point: &[f64]) -> Vec<f64> {
+    let (advantage, players) = point.split_last().unwrap();
+    let mean = players.iter().sum::<f64>() / players.len() as f64;
+    let mut point: Vec<_> = players.iter().map(|value| value - mean).collect();
+    point.push(*advantage);
+    point
+}
+
+fn told(ratings: &Ratings, names: &[&str]) -> Vec<f64> {
+    let mut point: Vec<_> = names.iter().map(|name| elo(ratings, name)).collect();
+    point.push(ratings.advantage.unwrap().elo);
+    point
+}
+
+#[test]
+fn a_search_finds_the_same_maximum() {
+    let names = ["a", "b", "c", "d"];
+    let one_sided = [
+        ("a", "b", 3, 0),
+        ("b", "c", 2, 0),
+        ("d", "a", 1, 0),
+        ("d", "b", 1, 0),
+    ];
+    for (counts, prior) in [
+        (FOUR.as_slice(), 0.0),
+        (&FOUR, 0.5),
+        (&FOUR, 3.0),
+        (&one_sided, 0.5),
+        (&one_sided, 2.0),
+    ] {
+        let found = centred(&search(counts, &names, prior));
+        for (value, expected) in told(&rate(counts, prior), &names).into_iter().zip(found) {
+            close(value, expected, 0.02);
+        }
+    }
+}
+
+#[test]
+fn the_slope_is_nothing_at_the_result() {
+    let names = ["a", "b", "c", "d"];
+    let point = told(&rate(&FOUR, 0.0), &names);
+    for at in 0..point.len() {
+        let shifted = |by: f64| {
+            let mut point = point.clone();
+            point[at] += by;
+            log_likelihood(&FOUR, &names, 0.0, &point)
+        };
+        close((shifted(0.01) - shifted(-0.01)) / 0.02, 0.0, 1e-8);
+    }
+    // Likewise told by sums: who wins as often as is expected of him.
+    let expected: f64 = FOUR
+        .iter()
+        .map(|&(white, black, white_wins, black_wins)| {
+            let place = |name: &str| names.iter().position(|&other| other == name).unwrap();
+            let lead = point[place(white)] - point[place(black)] + point[4];
+            (white_wins + black_wins) as f64 / (1.0 + 10_f64.powf(-lead / 400.0))
+        })
+        .sum();
+    close(expected, 20.0, 1e-7);
+}
+
+#[test]
+fn two_players_have_a_closed_form() {
+    // The same with either colour: k wins of n in each.
+    for (wins, games) in [(1, 2), (3, 4), (1, 10), (99, 100)] {
+        let ratings = rate(
+            &[
+                ("a", "b", wins, games - wins),
+                ("b", "a", games - wins, wins),
+            ],
+            0.0,
+        );
+        let expected = 400.0 * (wins as f64 / (games - wins) as f64).log10();
+        close(elo(&ratings, "a") - elo(&ratings, "b"), expected, 1e-6);
+        close(ratings.advantage.unwrap().elo, 0.0, 1e-6);
+        let variance = |games: f64, chance: f64| 1.0 / (games * chance * (1.0 - chance));
+        let chance = wins as f64 / games as f64;
+        // Half the difference is his, and the advantage is told apart from it.
+        let deviation = 400.0 / 10_f64.ln() * variance(2.0 * games as f64, chance).sqrt();
+        close(error(&ratings, "a"), 1.959_964 * deviation / 2.0, 1e-3);
+        close(
+            ratings.advantage.unwrap().error,
+            1.959_964 * deviation,
+            1e-3,
+        );
+    }
+    // The same player with either colour: the colour alone.
+    for (white, black) in [(3, 1), (2, 5)] {
+        let ratings = rate(&[("a", "b", white, black), ("b", "a", white, black)], 0.0);
+        close(elo(&ratings, "a"), 0.0, 1e-6);
+        let expected = 400.0 * (white as f64 / black as f64).log10();
+        close(ratings.advantage.unwrap().elo, expected, 1e-6);
+    }
+    // Any: the logarithms of the odds are the sum and the difference.
+    let ratings = rate(&[("a", "b", 7, 2), ("b", "a", 3, 4)], 0.0);
+    let (first, second) = (400.0 * 3.5_f64.log10(), 400.0 * 0.75_f64.log10());
+    close(
+        elo(&ratings, "a") - elo(&ratings, "b"),
+        (first - second) / 2.0,
+        1e-6,
+    );
+    close(ratings.advantage.unwrap().elo, first.midpoint(second), 1e-6);
+}
+
+/// Gauss and Jordan's inverse, with the largest pivot.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    for (index, row) in matrix.iter_mut().enumerate() {
+        row.extend((0..size).map(|column| f64::from(u8::from(column == index))));
+    }
+    for column in 0..size {
+        let pivot = (column..size)
+            .max_by(|&left, &right| {
+                matrix[left][column]
+                    .abs()
+                    .total_cmp(&matrix[right][column].abs())
+            })
+            .unwrap();
+        matrix.swap(column, pivot);
+        let divisor = matrix[column][column];
+        matrix[column]
+            .iter_mut()
+            .for_each(|value| *value /= divisor);
+        for row in (0..size).filter(|&row| row != column) {
+            let factor = matrix[row][column];
+            let pivot = matrix[column].clone();
+            matrix[row]
+                .iter_mut()
+                .zip(pivot)
+                .for_each(|(value, of)| *value -= factor * of);
+        }
+    }
+    matrix.into_iter().map(|row| row[size..].to_vec()).collect()
+}
+
+#[test]
+fn errors_are_those_of_the_second_derivatives() {
+    let names = ["a", "b", "c", "d"];
+    for prior in [0.0, 0.5, 2.0] {
+        let point = search(&FOUR, &names, prior);
+        let size = point.len();
+        let value = |one: usize, by: f64, two: usize, more: f64| {
+            let mut point = point.clone();
+            point[one] += by;
+            point[two] += more;
+            log_likelihood(&FOUR, &names, prior, &point)
+        };
+        let h = 1.0;
+        let second = |one: usize, two: usize| {
+            (value(one, h, two, h) - value(one, h, two, -h) - value(one, -h, two, h)
+                + value(one, -h, two, -h))
+                / (4.0 * h * h)
+        };
+        let mut information: Vec<Vec<f64>> = (0..size)
+            .map(|one| (0..size).map(|two| -second(one, two)).collect())
+            .collect();
+        if prior == 0.0 {
+            // The mean is known: it is nothing.
+            for row in information.iter_mut().take(4) {
+                row.iter_mut().take(4).for_each(|value| *value += 1.0);
+            }
+        }
+        let covariance = inverse(information);
+        let variance = |weights: &[f64]| -> f64 {
+            let products = (0..size).flat_map(|one| (0..size).map(move |two| (one, two)));
+            products
+                .map(|(one, two)| weights[one] * weights[two] * covariance[one][two])
+                .sum()
+        };
+        let bar = |weights: &[f64]| 1.959_964 * variance(weights).sqrt();
+        let ratings = rate(&FOUR, prior);
+        let advantage = bar(&[0.0, 0.0, 0.0, 0.0, 1.0]);
+        close(
+            ratings.advantage.unwrap().error,
+            advantage,
+            0.01 * advantage,
+        );
+        let options = Options {
+            prior,
+            anchor: Some(("c".to_owned(), 1500.0)),
+        };
+        let anchored = Ratings::new(&results(&FOUR), &options).unwrap();
+        for (index, name) in names.iter().enumerate() {
+            let mut weights = [-0.25, -0.25, -0.25, -0.25, 0.0];
+            weights[index] += 1.0;
+            let expected = bar(&weights);
+            close(error(&ratings, name), expected, 0.01 * expected);
+            let mut weights = [0.0, 0.0, -1.0, 0.0, 0.0];
+            weights[index] += 1.0;
+            let expected = variance(&weights).max(0.0).sqrt() * 1.959_964;
+            close(error(&anchored, name), expected, 0.01 * expected + 1e-6);
+        }
+        close(elo(&anchored, "c"), 1500.0, 0.0);
+        assert!(error(&anchored, "c").abs() < 1e-6);
+        let differences = names.map(|name| elo(&anchored, name) - elo(&ratings, name));
+        for difference in differences {
+            close(difference, differences[0], 1e-9);
+        }
+    }
+}
+
+#[test]
+fn the_mean_of_each_component_is_nothing() {
+    let counts = [
+        FOUR.as_slice(),
+        &[("x", "y", 2, 1), ("y", "x", 1, 2), ("z", "y", 1, 1)],
+    ]
+    .concat();
+    for prior in [0.0, 0.5] {
+        let ratings = rate(&counts, prior);
+        assert_eq!(ratings.components.len(), 2);
+        let sizes: Vec<_> = ratings
+            .components
+            .iter()
+            .map(|part| (part.players, part.games))
+            .collect();
+        assert_eq!(sizes, [(4, 37), (3, 8)]);
+        assert_eq!((ratings.games, ratings.white_wins), (45, 24));
+        for component in [1, 2] {
+            let members = ratings
+                .players
+                .iter()
+                .filter(|player| player.component == component);
+            close(
+                members.map(|player| player.rating.unwrap().elo).sum(),
+                0.0,
+                1e-6,
+            );
+        }
+    }
+    // An anchor moves his component alone.
+    let options = Options {
+        prior: 0.0,
+        anchor: Some(("x".to_owned(), 2000.0)),
+    };
+    let anchored = Ratings::new(&results(&counts), &options).unwrap();
+    let free = rate(&counts, 0.0);
+    close(elo(&anchored, "a"), elo(&free, "a"), 1e-9);
+    close(
+        elo(&anchored, "y") - 2000.0,
+        elo(&free, "y") - elo(&free, "x"),
+        1e-9,
+    );
+}
+
+#[test]
+fn without_a_prior_classes_stand_apart() {
+    // Top beats all, bottom loses to all; the four between are those of before.
+    let counts = [
+        FOUR.as_slice(),
+        &[
+            ("top", "a", 2, 0),
+            ("b", "bottom", 1, 0),
+            ("bottom", "c", 0, 1),
+        ],
+    ]
+    .concat();
+    let ratings = rate(&counts, 0.0);
+    let classes: Vec<_> = ratings
+        .players
+        .iter()
+        .map(|player| (player.class, &*player.name))
+        .collect();
+    assert_eq!((classes[0], classes[5]), ((1, "top"), (3, "bottom")));
+    assert!(classes[1..5].iter().all(|&(class, _)| class == 2));
+    assert_eq!(ratings.components[0].classes, 3);
+    assert_eq!(player(&ratings, "top").rating, None);
+    assert_eq!(player(&ratings, "bottom").rating, None);
+    let alone = rate(&FOUR, 0.0);
+    for name in ["a", "b", "c", "d"] {
+        close(elo(&ratings, name), elo(&alone, name), 1e-9);
+        close(error(&ratings, name), error(&alone, name), 1e-6);
+    }
+    let with = rate(&counts, 0.5);
+    assert_eq!(with.players[0].name, "top");
+    assert_eq!(with.players[5].name, "bottom");
+    assert!(
+        with.players
+            .iter()
+            .all(|player| player.rating.unwrap().elo.is_finite())
+    );
+    let anchor = |name: &str| {
+        let options = Options {
+            prior: 0.0,
+            anchor: Some((name.to_owned(), 0.0)),
+        };
+        Ratings::new(&results(&counts), &options)
+    };
+    assert_eq!(anchor("top"), Err(AnchorError::Unrated));
+    assert_eq!(anchor("Top"), Err(AnchorError::Unknown));
+}
+
+#[test]
+fn an_advantage_without_bound_is_not_told() {
+    for counts in [
+        // White wins always.
+        [("a", "b", 2, 0), ("b", "a", 3, 0)].as_slice(),
+        // Black wins always.
+        &[("a", "b", 0, 2), ("b", "a", 0, 1)],
+        // The same player is always White.
+        &[("a", "b", 2, 1)],
+        // The only cycle has two wins of White and one of Black.
+        &[("a", "b", 1, 0), ("b", "c", 1, 0), ("a", "c", 0, 1)],
+    ] {
+        let ratings = rate(counts, 0.0);
+        assert_eq!(ratings.advantage, None, "{counts:?}");
+        assert!(
+            ratings
+                .players
+                .iter()
+                .all(|player| player.rating.unwrap().elo.is_finite())
+        );
+        let advantage = rate(counts, 0.5).advantage.unwrap();
+        assert!(advantage.elo.is_finite() && advantage.error.is_finite());
+    }
+    assert!(
+        rate(&[("a", "b", 1, 1), ("b", "a", 1, 1)], 0.0)
+            .advantage
+            .is_some()
+    );
+    // A cycle each way.
+    let counts = [
+        ("a", "b", 1, 0),
+        ("b", "c", 1, 0),
+        ("a", "c", 0, 1),
+        ("b", "a", 0, 1),
+        ("c", "b", 0, 1),
+        ("c", "a", 1, 0),
+    ];
+    let advantage = rate(&counts, 0.0).advantage.unwrap();
+    assert!(advantage.elo.is_finite(), "{advantage:?}");
+}
+
+#[test]
+fn nobody_and_only_oneself() {
+    let nothing = Ratings::new(&Results::default(), &Options::default()).unwrap();
+    assert_eq!(
+        (nothing.games, nothing.players.len(), nothing.advantage),
+        (0, 0, None)
+    );
+    let mut results = Results::default();
+    results.add("a", "a", Color::White);
+    assert_eq!(
+        Ratings::new(&results, &Options::default()).unwrap(),
+        nothing
+    );
+}
+
+/// A generator of numbers that look random; the same on every machine.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % end
+    }
+
+    fn part(&mut self) -> f64 {
+        self.below(1 << 30) as f64 / (1_u64 << 30) as f64
+    }
+}
+
+#[test]
+fn the_order_of_the_games_and_their_parts_do_not_matter() {
+    let mut dice = Dice(7);
+    let names = ["a", "b", "c", "d", "e", "f", "g"];
+    let mut games = Vec::new();
+    for _ in 0..200 {
+        let (white, black) = (dice.below(7) as usize, dice.below(7) as usize);
+        let winner = if dice.below(2) == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        games.push((names[white], names[black], winner));
+    }
+    let count = |games: &[(&str, &str, Color)]| {
+        let mut results = Results::default();
+        for &(white, black, winner) in games {
+            results.add(white, black, winner);
+        }
+        results
+    };
+    let rated = |results: &Results| Ratings::new(results, &Options::default()).unwrap();
+    let whole = rated(&count(&games));
+    let (left, right) = games.split_at(60);
+    let (middle, right) = right.split_at(70);
+    let mut one = count(left);
+    one.merge(&count(middle));
+    one.merge(&count(right));
+    let mut tail = count(right);
+    tail.merge(&count(middle));
+    let mut two = count(left);
+    two.merge(&tail);
+    assert_eq!(rated(&one), whole);
+    assert_eq!(rated(&two), whole);
+    games.reverse();
+    assert_eq!(rated(&count(&games)), whole);
+}
+
+#[test]
+fn simulated_players_are_found_again() {
+    let mut dice = Dice(20_261_121);
+    let names: Vec<_> = (0..30).map(|number| format!("p{number:02}")).collect();
+    let strengths: Vec<_> = (0..30)
+        .map(|number| 20.0 * f64::from(number) - 290.0)
+        .collect();
+    let mut results = Results::default();
+    for _ in 0..6000 {
+        let (white, black) = (dice.below(30) as usize, dice.below(30) as usize);
+        let lead = strengths[white] - strengths[black] + 40.0;
+        let white_wins = dice.part() < 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
+        let winner = if white_wins {
+            Color::White
+        } else {
+            Color::Black
+        };
+        results.add(&names[white], &names[black], winner);
+    }
+    let ratings = Ratings::new(
+        &results,
+        &Options {
+            prior: 0.0,
+            anchor: None,
+        },
+    )
+    .unwrap();
+    let advantage = ratings.advantage.unwrap();
+    close(advantage.elo, 40.0, 2.0 * advantage.error);
+    assert!(advantage.error < 15.0);
+    let within = |name: &String, strength: f64, bars: f64| {
+        let rating = player(&ratings, name).rating.unwrap();
+        (rating.elo - strength).abs() <= bars * rating.error
+    };
+    let pairs = || names.iter().zip(&strengths);
+    assert!(pairs().all(|(name, &strength)| within(name, strength, 2.5)));
+    assert!(
+        pairs()
+            .filter(|&(name, &strength)| within(name, strength, 1.0))
+            .count()
+            >= 24
+    );
+}
+
+#[test]
+fn more_players_than_the_inverse_is_made_for() {
+    let mut dice = Dice(99);
+    let mut results = Results::default();
+    let count = unlur::rating::DENSE as u64 + 1;
+    for game in 0..4 * count {
+        let (white, black) = (game % count, dice.below(count));
+        let winner = if dice.below(2) == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        results.add(&white.to_string(), &black.to_string(), winner);
+    }
+    let ratings = Ratings::new(&results, &Options::default()).unwrap();
+    assert!(!ratings.components[0].has_full_errors);
+    let errors: Vec<_> = ratings
+        .players
+        .iter()
+        .map(|player| player.rating.unwrap().error)
+        .collect();
+    assert!(errors.iter().all(|error| error.is_finite() && *error > 0.0));
+}
+
+fn run(line: &str) -> (String, String, i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_unlur"))
+        .current_dir(fixtures())
+        .args(line.split_whitespace())
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.code().unwrap(),
+    )
+}
+
+#[test]
+fn the_forms_tell_the_same_whatever_the_jobs_and_the_order() {
+    for flags in ["", "--prior 0", "--anchor Ilse=1500"] {
+        let said = |format: &str| run(&format!("rate {flags} --format {format} league")).0;
+        let whole: Value = serde_json::from_str(&said("json")).unwrap();
+        let players = whole["players"].as_array().unwrap();
+        assert_eq!(players.len(), 11);
+        let mut lines: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        for line in said("ndjson").lines() {
+            let mut line: Value = serde_json::from_str(line).unwrap();
+            let kind = line.as_object_mut().unwrap().shift_remove("kind").unwrap();
+            lines
+                .entry(kind.as_str().unwrap().to_owned())
+                .or_default()
+                .push(line);
+        }
+        assert_eq!(&lines["player"], players);
+        assert_eq!(&lines["component"], whole["components"].as_array().unwrap());
+        let summary = lines["ratings"][0].as_object().unwrap();
+        assert!(summary.iter().all(|(key, value)| whole[key] == *value));
+        let csv = said("csv");
+        let mut reader = csv::Reader::from_reader(csv.as_bytes());
+        let headers = reader.headers().unwrap().clone();
+        let records: Vec<_> = reader.records().map(Result::unwrap).collect();
+        assert_eq!(records.len(), players.len());
+        for (record, player) in records.iter().zip(players) {
+            for (header, field) in headers.iter().zip(record) {
+                let value = player.get(header).unwrap_or(&whole[header]);
+                match value {
+                    Value::Null => assert_eq!(field, ""),
+                    Value::String(text) => assert_eq!(field, text),
+                    value => close(field.parse().unwrap(), value.as_f64().unwrap(), 0.0),
+                }
+            }
+        }
+        for format in ["table", "json", "ndjson", "csv"] {
+            let said = |rest: &str| run(&format!("rate {flags} --format {format} {rest}"));
+            let one = said("--jobs 1 league games");
+            assert_eq!(one, said("--jobs 2 league games"));
+            assert_eq!(one, said("--jobs 5 games league"));
+        }
+    }
+}
+
+#[test]
+fn flags_and_what_is_left_out() {
+    let (text, messages, status) = run("rate league");
+    assert_eq!(status, 0);
+    assert!(messages.ends_with("65 counted\n"), "{messages}");
+    assert!(text.contains("component 2: 3 players, 9 games"), "{text}");
+    assert!(text.contains("White's advantage: "), "{text}");
+    assert_eq!(run("rate --quiet league").1, "");
+    for wrong in [
+        "--prior -1",
+        "--prior x",
+        "--prior inf",
+        "--anchor Ilse",
+        "--anchor =3",
+        "--anchor Ilse=x",
+        "--anchor ilse=1500",
+    ] {
+        let (text, messages, status) = run(&format!("rate {wrong} league"));
+        assert_eq!((text.as_str(), status), ("", 2), "{wrong}");
+        assert!(messages.contains("error: "), "{messages}");
+    }
+    let (_, messages, status) = run("rate broken positions");
+    assert_eq!(status, 1);
+    for reason in ["not legal", "not Unlur", "without both names"] {
+        assert!(messages.contains(reason), "{messages}");
+    }
+    assert_eq!(run("rate nowhere.sgf").2, 2);
+}

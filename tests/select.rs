@@ -1,0 +1,658 @@
+//! `select` and its expressions, held against an evaluator that knows the analysis alone.
+
+use std::process::{Command, Output};
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::Value;
+use unlur::analysis::Analysis;
+use unlur::game::{Board, Coordinates, Side, Symmetry};
+use unlur::judge::{Judge, Options};
+use unlur::query::{Query, Scope};
+use unlur::sgf::{Parser, Piece};
+
+use crate::support::{fixtures, sgf_files};
+
+/// A condition of one field, which the naive evaluator asks of the JSON.
+#[derive(Clone, Debug)]
+enum Tree {
+    Leaf(&'static str),
+    Not(Box<Tree>),
+    And(Box<Tree>, Box<Tree>),
+    Or(Box<Tree>, Box<Tree>),
+}
+
+const LEAVES: [&str; 34] = [
+    "player = Ada",
+    "player ~ a",
+    "player != Ada",
+    "black !~ \"O\"",
+    "white = 'Bo'",
+    "event = \"Spring league\"",
+    "event = \"\"",
+    "place ~ STREET",
+    "round = 2",
+    "result ~ +r",
+    "date = 2004",
+    "date >= 2004-05-08",
+    "date < 2004-05-08",
+    "date = 2004-05-02..2005-01",
+    "side = 8",
+    "side != 8",
+    "side = 6..7",
+    "plies > 40",
+    "plies <= 30",
+    "contract = ..3",
+    "contract >= 5",
+    "variations = 1..",
+    "errors = 0",
+    "warnings > 0",
+    "winner = black",
+    "winner = none",
+    "by = line",
+    "by != none",
+    "first = white",
+    "kind = unlur",
+    "finding = unfinished",
+    "pattern = opposite-edges",
+    "legal",
+    "agrees",
+];
+
+fn number(analysis: &Value, field: &str) -> Option<u64> {
+    analysis[field].as_u64()
+}
+
+fn count(analysis: &Value, severity: &str) -> usize {
+    let findings = analysis["findings"].as_array().unwrap().iter();
+    findings.filter(|one| one["severity"] == severity).count()
+}
+
+/// What a leaf says of a game.
+fn leaf(text: &str, game: &Value) -> bool {
+    let info = |field: &str| game[field].as_str().unwrap_or("").to_owned();
+    let has = |field: &str, part: &str| info(field).to_lowercase().contains(&part.to_lowercase());
+    let date = || Some(info("date")).filter(|date| date.len() == 10);
+    let outcome = |field: &str| game["outcome"][field].as_str().map(str::to_owned);
+    let is_unlur = game["kind"] == "unlur";
+    let by = outcome("by");
+    match text {
+        "player = Ada" => info("black") == "Ada" || info("white") == "Ada",
+        "player ~ a" => has("black", "a") || has("white", "a"),
+        "player != Ada" => info("black") != "Ada" && info("white") != "Ada",
+        "black !~ \"O\"" => !has("black", "o"),
+        "white = 'Bo'" => info("white") == "Bo",
+        "event = \"Spring league\"" => info("event") == "Spring league",
+        "event = \"\"" => info("event").is_empty(),
+        "place ~ STREET" => has("place", "street"),
+        "round = 2" => info("round") == "2",
+        "result ~ +r" => has("result", "+R"),
+        "date = 2004" => date().is_some_and(|date| date.starts_with("2004")),
+        "date >= 2004-05-08" => date().is_some_and(|date| date.as_str() >= "2004-05-08"),
+        "date < 2004-05-08" => date().is_some_and(|date| date.as_str() < "2004-05-08"),
+        "date = 2004-05-02..2005-01" => date()
+            .is_some_and(|date| date.as_str() >= "2004-05-02" && date.as_str() <= "2005-01-31"),
+        "side = 8" => number(game, "side") == Some(8),
+        "side != 8" => number(game, "side") != Some(8),
+        "side = 6..7" => number(game, "side").is_some_and(|side| side == 6 || side == 7),
+        "plies > 40" => number(game, "plies").is_some_and(|plies| plies > 40),
+        "plies <= 30" => number(game, "plies").is_some_and(|plies| plies <= 30),
+        "contract = ..3" => number(game, "contract_stones").is_some_and(|stones| stones <= 3),
+        "contract >= 5" => number(game, "contract_stones").is_some_and(|stones| stones >= 5),
+        "variations = 1.." => number(game, "variations").is_some_and(|count| count >= 1),
+        "errors = 0" => count(game, "error") == 0,
+        "warnings > 0" => count(game, "warning") > 0,
+        "winner = black" => outcome("winner").as_deref() == Some("black"),
+        "winner = none" => is_unlur && outcome("winner").is_none(),
+        "by = line" => by.as_deref() == Some("line"),
+        "by != none" => !is_unlur || by.is_some(),
+        "first = white" => game["first_player"] == "white",
+        "kind = unlur" => is_unlur,
+        "finding = unfinished" => {
+            let findings = game["findings"].as_array().unwrap();
+            findings.iter().any(|one| one["code"] == "unfinished")
+        }
+        "pattern = opposite-edges" => {
+            let patterns = game["patterns"].as_array().unwrap();
+            patterns
+                .iter()
+                .any(|one| one["pattern"] == "opposite-edges")
+        }
+        "legal" => is_unlur && game["legal"] == true,
+        "agrees" => game["agrees"] == true,
+        _ => unreachable!("{text}"),
+    }
+}
+
+impl Tree {
+    fn holds(&self, game: &Value) -> bool {
+        match self {
+            Self::Leaf(text) => leaf(text, game),
+            Self::Not(inner) => !inner.holds(game),
+            Self::And(left, right) => left.holds(game) && right.holds(game),
+            Self::Or(left, right) => left.holds(game) || right.holds(game),
+        }
+    }
+
+    /// The expression, with as few parentheses as its reading allows when `is_bare`.
+    fn text(&self, is_bare: bool) -> String {
+        let wrapped = |tree: &Self, level: u8| {
+            let text = tree.text(is_bare);
+            if is_bare && tree.level() >= level {
+                text
+            } else {
+                format!("({text})")
+            }
+        };
+        match self {
+            Self::Leaf(text) => (*text).to_owned(),
+            Self::Not(inner) => format!("not {}", wrapped(inner, 2)),
+            Self::And(left, right) => format!("{} and {}", wrapped(left, 1), wrapped(right, 2)),
+            Self::Or(left, right) => format!("{} OR {}", wrapped(left, 0), wrapped(right, 1)),
+        }
+    }
+
+    fn level(&self) -> u8 {
+        match self {
+            Self::Leaf(_) | Self::Not(_) => 2,
+            Self::And(..) => 1,
+            Self::Or(..) => 0,
+        }
+    }
+}
+
+fn trees() -> impl Strategy<Value = Tree> {
+    let leaf = select(&LEAVES[..]).prop_map(Tree::Leaf);
+    leaf.prop_recursive(6, 30, 2, |inner| {
+        let pair = (inner.clone(), inner.clone());
+        prop_oneof![
+            inner.prop_map(|one| Tree::Not(Box::new(one))),
+            pair.clone()
+                .prop_map(|(left, right)| Tree::And(Box::new(left), Box::new(right))),
+            pair.prop_map(|(left, right)| Tree::Or(Box::new(left), Box::new(right))),
+        ]
+    })
+}
+
+/// The texts of many games, with the analysis of each.
+fn games() -> Vec<(Vec<u8>, Value)> {
+    let mut found = Vec::new();
+    for path in [sgf_files("games"), sgf_files("broken")].concat() {
+        let bytes = std::fs::read(path).unwrap();
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(Options::default());
+        let mut games = parser.games(Piece::whole(&bytes));
+        while let Some(game) = games.next() {
+            let judgement = judge.judge(game);
+            let analysis = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
+            found.push((game.bytes().to_vec(), analysis));
+        }
+    }
+    found
+}
+
+/// Which games of a text an expression chooses.
+fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
+    let query =
+        Query::parse(expression, scope).unwrap_or_else(|fault| panic!("{expression}: {fault}"));
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Piece::whole(text));
+    let mut chosen = Vec::new();
+    while let Some(game) = games.next() {
+        chosen.push(query.matches(&judge.judge(game)));
+    }
+    chosen
+}
+
+#[test]
+fn every_condition_holds_of_some_games_and_not_of_others() {
+    let games = games();
+    for text in LEAVES {
+        let held = games.iter().filter(|(_, game)| leaf(text, game)).count();
+        assert!(held > 0 && held < games.len(), "{text}: {held}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn expressions_say_what_their_parts_say(tree in trees()) {
+        static GAMES: std::sync::OnceLock<Vec<(Vec<u8>, Value)>> = std::sync::OnceLock::new();
+        let games = GAMES.get_or_init(games);
+        let queries = [tree.text(false), tree.text(true)]
+            .map(|text| Query::parse(&text, Scope::Symmetric).unwrap());
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(Options::default());
+        for (bytes, analysis) in games.iter().step_by(5) {
+            let mut games = parser.games(Piece::whole(bytes));
+            let judgement = judge.judge(games.next().unwrap());
+            let again = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
+            prop_assert_eq!(&again["kind"], &analysis["kind"]);
+            for query in &queries {
+                prop_assert_eq!(query.matches(&judgement), tree.holds(&again), "{}", tree.text(true));
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused_with_its_place(text in "[a-z()=!~<>\"' .\\\\:,0-9é-]{0,40}") {
+        if let Err(fault) = Query::parse(&text, Scope::Symmetric) {
+            prop_assert!(fault.characters.end <= text.chars().count());
+            prop_assert!(!fault.message.is_empty());
+        }
+    }
+
+    #[test]
+    fn positions_are_those_of_a_board_replayed_stone_by_stone(
+        side in 2_u32..6,
+        seed in proptest::collection::vec(any::<proptest::sample::Index>(), 3..20),
+        wanted in proptest::collection::vec((any::<proptest::sample::Index>(), 0..3_usize), 1..4),
+        symmetry in 0..12_usize,
+    ) {
+        let board = Board::of(Side::new(side).unwrap());
+        let cells: Vec<_> = board.cells().collect();
+        let name = |cell| board.algebraic(Coordinates::Hex, cell).to_string();
+        let mut text = format!("(;GM[4000]SZ[{}];B[]", board.side().width());
+        let mut boards = vec![vec![2; cells.len()]];
+        for (ply, index) in seed.iter().enumerate() {
+            let cell = *index.get(&cells);
+            let mut now = boards.last().unwrap().clone();
+            if now[cell.index()] == 2 {
+                text = format!("{text};{}[{}]", ["W", "B"][ply % 2], name(cell));
+                now[cell.index()] = 1 - ply % 2;
+                boards.push(now);
+            }
+        }
+        text.push(')');
+        let mut points: Vec<(_, usize)> = Vec::new();
+        for (index, what) in &wanted {
+            let cell = *index.get(&cells);
+            if points.iter().all(|(known, _)| *known != cell) {
+                points.push((cell, *what));
+            }
+        }
+        // The game may end early, and then later stones do not count.
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(Options::default());
+        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        let game = games.next().unwrap();
+        let judgement = judge.judge(game);
+        if let Some((_, ply)) = judgement.replay.outcome {
+            boards.truncate(ply as usize);
+        }
+        let stands = |symmetry: Symmetry| boards.iter().any(|stones| {
+            points.iter().all(|&(cell, what)| stones[board.map(symmetry, cell).index()] == what)
+        });
+        let expression = |symmetry: Symmetry| {
+            let parts: Vec<_> = points.iter().map(|&(cell, what)| {
+                format!("{}:{}", ["B", "W", "-"][what], name(board.map(symmetry, cell)))
+            }).collect();
+            format!("position \"{}\"", parts.join(" "))
+        };
+        let here = expression(Symmetry::ALL[0]);
+        let exact = Query::parse(&here, Scope::Exact).unwrap();
+        prop_assert_eq!(exact.matches(&judgement), stands(Symmetry::ALL[0]), "{} {}", here, text);
+        let somewhere = Symmetry::ALL.into_iter().any(stands);
+        for text in [here, expression(Symmetry::ALL[symmetry])] {
+            let query = Query::parse(&text, Scope::Symmetric).unwrap();
+            prop_assert_eq!(query.matches(&judgement), somewhere);
+        }
+    }
+}
+
+#[test]
+fn setup_stones_are_part_of_positions() {
+    let game = b"(;GM[4000]SZ[9]AB[e5]AW[e4];W[d5];B[f5];W[f4]AE[e5]AB[d4])";
+    for (position, expected) in [
+        ("B:e5 W:e4", true),
+        ("B:e5 W:e4,d5", true),
+        ("B:e5,f5 W:d5 -:f4", true),
+        ("B:d4 -:e5", true),
+        ("B:d4,e5", false),
+        ("W:f4 B:d4", true),
+        ("-:e5,e4", false),
+        ("B:a9", false),
+        ("B:z40", false),
+    ] {
+        let expression = format!("position '{position}'");
+        assert_eq!(
+            chosen(&expression, Scope::Exact, game),
+            [expected],
+            "{position}"
+        );
+    }
+}
+
+#[test]
+fn dates_are_spans_of_days() {
+    for (date, expression, expected) in [
+        ("2004", "date = 2004", true),
+        ("2004", "date = 2004-05", false),
+        ("2004-05", "date = 2004", true),
+        ("2004-05-30,06-01", "date = 2004-05", false),
+        ("2004-05-30,06-01", "date = 2004-05..2004-06", true),
+        ("2004-05-30,31", "date = 2004-05", true),
+        ("2004", "date >= 2004", true),
+        ("2004", "date > 2003", true),
+        ("2004", "date > 2004", false),
+        ("2004", "date >= 2004-02", false),
+        ("2004", "date <= 2004-11", false),
+        ("2004", "date < 2005", true),
+        ("once", "date = ..2050", false),
+        ("once", "date != 2004", true),
+    ] {
+        let game = format!("(;GM[4000]SZ[9]DT[{date}];B[e5])");
+        let chosen = chosen(expression, Scope::Symmetric, game.as_bytes());
+        assert_eq!(chosen, [expected], "{date}: {expression}");
+    }
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table, one fault a row")]
+fn faults_have_their_place() {
+    for (expression, column, message) in [
+        ("", 1, "expected a condition such as `winner = black`"),
+        ("plyer = Ada", 1, "no field is called `plyer`; `player` is"),
+        (
+            "legal and wimmer = black",
+            11,
+            "no field is called `wimmer`; `winner` is",
+        ),
+        (
+            "winner = blak",
+            10,
+            "no colour is called `blak`; `black` is",
+        ),
+        (
+            "finding = ocupied",
+            11,
+            "no finding is called `ocupied`; `occupied` is",
+        ),
+        ("by = lin", 6, "no way to win is called `lin`; `line` is"),
+        ("winner ~ black", 8, "expected `=` or `!=` behind `winner`"),
+        (
+            "player < Ada",
+            8,
+            "expected `=`, `!=`, `~` or `!~` behind `player`",
+        ),
+        (
+            "side",
+            5,
+            "expected `=`, `!=`, `<`, `<=`, `>` or `>=` behind `side`",
+        ),
+        (
+            "side = eight",
+            8,
+            "expected a whole number, or a range such as `6..8`",
+        ),
+        ("side = 8..6", 8, "this range ends before it begins"),
+        ("side < 6..8", 8, "a range stands behind `=` or `!=`"),
+        (
+            "date = 2004-13",
+            8,
+            "expected a date such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
+        ),
+        ("(legal", 1, "this parenthesis is not closed"),
+        ("legal)", 6, "this parenthesis closes nothing"),
+        (
+            "()",
+            2,
+            "expected a condition such as `winner = black`, `not` or `(`",
+        ),
+        ("not", 4, "expected a condition such as `winner = black`"),
+        ("and legal", 1, "expected a condition before this"),
+        (
+            "event = and",
+            9,
+            "expected a text; the word `and` needs quotes",
+        ),
+        ("player = \"Ada", 10, "this quote has no `\"` that ends it"),
+        (
+            "!legal",
+            1,
+            "`!` stands before `=` or `~` alone; before a condition it is `not`",
+        ),
+        (
+            "é = 1",
+            1,
+            "no field is called `é`; expected `player`, `black`, `white`, `event`, `place`, `round`, `result`, `date`, `side`, `plies`, `contract`, `variations`, `errors`, `warnings`, `winner`, `by`, `first`, `kind`, `finding`, `pattern`, `legal`, `agrees` or `position`",
+        ),
+        (
+            "event = é and plies = x",
+            23,
+            "expected a whole number, or a range such as `6..8`",
+        ),
+        (
+            "position \"B:h8 X:c3\"",
+            16,
+            "expected `B:`, `W:` or `-:` before the points",
+        ),
+        ("position \"B:h8,cc\"", 16, "expected points such as `h8`"),
+        ("position \"B:h8 W:h8\"", 18, "`h8` is named twice"),
+        (
+            "position \"\"",
+            10,
+            "expected stones such as `B:h8,c3 W:d4 -:e5`",
+        ),
+        (
+            "player = Ada Bo",
+            14,
+            "expected `and`, `or`, `)` or the end; a text of several words stands in quotes",
+        ),
+    ] {
+        let fault = Query::parse(expression, Scope::Symmetric).unwrap_err();
+        assert_eq!(
+            (fault.column(), fault.message.as_str()),
+            (column, message),
+            "{expression}"
+        );
+    }
+    let fault = Query::parse("legal and wimmer = black", Scope::Symmetric).unwrap_err();
+    assert_eq!(
+        fault.excerpt(),
+        ["legal and wimmer = black", "          ^^^^^^"]
+    );
+}
+
+#[test]
+fn deep_nesting_is_an_error_and_no_crash() {
+    for (text, is_fine) in [
+        ("(".repeat(100_000) + "legal" + &")".repeat(100_000), false),
+        ("not ".repeat(100_000) + "legal", false),
+        ("(".repeat(999) + "legal" + &")".repeat(999), true),
+        ("legal and ".repeat(100_000) + "legal", true),
+        ("legal or ".repeat(100_000) + "legal", true),
+        ("(not ".repeat(400) + "legal" + &")".repeat(400), true),
+    ] {
+        let query = Query::parse(&text, Scope::Symmetric);
+        assert_eq!(query.is_ok(), is_fine);
+        if let Err(fault) = query {
+            assert!(fault.message.contains("nests too deep"), "{fault}");
+        }
+    }
+}
+
+/// The program in the folder of the fixtures.
+fn unlur(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_unlur"))
+        .current_dir(fixtures())
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn games_are_written_byte_for_byte_on_any_number_of_threads() {
+    for expression in [
+        "winner = black",
+        "not legal",
+        "kind = unlur or kind = other",
+    ] {
+        let mut expected = Vec::new();
+        for path in sgf_files("games") {
+            let bytes = std::fs::read(path).unwrap();
+            let chosen = chosen(expression, Scope::Symmetric, &bytes);
+            let mut parser = Parser::default();
+            let mut games = parser.games(Piece::whole(&bytes));
+            let mut index = 0;
+            while let Some(game) = games.next() {
+                if chosen[index] {
+                    expected.extend_from_slice(game.bytes());
+                    expected.push(b'\n');
+                }
+                index += 1;
+            }
+        }
+        for jobs in ["1", "2", "5"] {
+            let output = unlur(&["select", expression, "games", "--jobs", jobs]);
+            assert_eq!(text(&output.stdout), text(&expected), "{expression}");
+        }
+    }
+}
+
+#[test]
+fn inverting_parts_a_collection() {
+    let counts = |arguments: &[&str]| -> u64 {
+        let output = unlur(arguments);
+        text(&output.stdout).trim().parse().unwrap()
+    };
+    let all = counts(&[
+        "select",
+        "plies >= 0 or plies != 0",
+        "games",
+        "broken",
+        "--count",
+    ]);
+    for expression in LEAVES {
+        let some = counts(&["select", expression, "games", "broken", "--count"]);
+        let others = counts(&[
+            "select", expression, "games", "broken", "--count", "--invert",
+        ]);
+        assert_eq!(some + others, all, "{expression}");
+    }
+    let output = unlur(&["select", "legal", "games", "--count", "--format", "json"]);
+    let data: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        data["chosen"],
+        counts(&["select", "legal", "games", "--count"])
+    );
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn a_limit_takes_the_first_games() {
+    let all = text(&unlur(&["select", "winner=white", "games"]).stdout);
+    for limit in 0..6 {
+        for jobs in ["1", "5"] {
+            let output = unlur(&[
+                "select",
+                "winner=white",
+                "games",
+                "--limit",
+                &limit.to_string(),
+                "--jobs",
+                jobs,
+            ]);
+            let some = text(&output.stdout);
+            assert!(all.starts_with(&some));
+            assert_eq!(some.matches("GM[4000]").count(), limit);
+            let message = text(&output.stderr);
+            assert!(
+                message.starts_with(&format!("{limit} of the first ")),
+                "{message}"
+            );
+        }
+    }
+    // What stands behind the last game wanted is not read.
+    for behind in ["broken/occupied.sgf", "nowhere.sgf"] {
+        let output = unlur(&["select", "legal", "games", behind, "--limit", "1"]);
+        assert_eq!(output.status.code(), Some(0), "{behind}");
+    }
+}
+
+#[test]
+fn games_go_into_numbered_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let all = unlur(&["select", "winner=white", "games", "-q"]).stdout;
+    let pattern = path("out-%03d.sgf");
+    let arguments = [
+        "select",
+        "winner=white",
+        "games",
+        "--split",
+        "4",
+        "-o",
+        &pattern,
+    ];
+    let output = unlur(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let mut names: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    names.sort();
+    assert!(names.len() > 2);
+    assert_eq!(names[0], folder.path().join("out-001.sgf"));
+    let parts: Vec<_> = names
+        .iter()
+        .map(|path| std::fs::read(path).unwrap())
+        .collect();
+    assert_eq!(text(&parts.concat()), text(&all));
+    for part in &parts[..parts.len() - 1] {
+        assert_eq!(chosen("legal", Scope::Symmetric, part).len(), 4);
+    }
+    let again = unlur(&arguments);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("`--force` replaces it"));
+    let forced = unlur(&[&arguments[..], &["--force"]].concat());
+    assert_eq!(forced.status.code(), Some(0));
+    let file = path("all.sgf");
+    unlur(&["select", "winner=white", "games", "-o", &file]);
+    assert_eq!(text(&std::fs::read(&file).unwrap()), text(&all));
+    let output = unlur(&[
+        "select",
+        "legal",
+        "games",
+        "--split",
+        "4",
+        "-o",
+        &path("out.sgf"),
+    ]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn canonical_games_are_those_of_convert() {
+    let chosen = unlur(&["select", "kind=unlur", "games", "--canonical", "-q"]);
+    let converted = unlur(&["convert", "--to", "sgf", "games", "-q"]);
+    assert_eq!(text(&chosen.stdout), text(&converted.stdout));
+    let folder = tempfile::tempdir().unwrap();
+    let json = folder.path().join("games.json");
+    unlur(&[
+        "convert",
+        "--to",
+        "json",
+        "games",
+        "-o",
+        json.to_str().unwrap(),
+    ]);
+    let chosen = unlur(&["select", "winner=black", json.to_str().unwrap(), "-q"]);
+    let expected = unlur(&["select", "winner=black", "games", "--canonical", "-q"]);
+    assert_eq!(text(&chosen.stdout), text(&expected.stdout));
+}
+
+#[test]
+fn faults_are_shown_with_a_caret() {
+    let output = unlur(&["select", "legal and wimmer = black", "games"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    assert_eq!(
+        text(&output.stderr),
+        "error: column 11: no field is called `wimmer`; `winner` is\n  legal and wimmer = black\n            ^^^^^^\n"
+    );
+}
