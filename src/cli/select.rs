@@ -26,9 +26,9 @@ use crate::show::printable;
 /// Writes each game byte for byte as it stands in the input, in the order of the input. Games that
 /// come from JSON are written as canonical SGF. docs/query.md describes expressions; some are:
 ///
-///     winner = black and date = 2004
-///     player ~ ada and not event = "Spring league"
-///     side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
+///   winner = black and date = 2004
+///   player ~ ada and not event = "Spring league"
+///   side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS, verbatim_doc_comment)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]

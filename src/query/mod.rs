@@ -16,7 +16,7 @@
 //! assert!(query.matches(&judge.judge(games.next().unwrap())));
 //!
 //! let error = Query::parse("player ~ ada and plays > 8", Scope::Symmetric).unwrap_err();
-//! assert_eq!(error.to_string(), "column 18: no field is called `plays`; `place` is");
+//! assert_eq!(error.to_string(), "column 18: no field is called `plays`; `player` is");
 //! # Ok::<(), unlur::query::Fault>(())
 //! ```
 
