@@ -2,7 +2,7 @@
 
 use crate::game::{Coordinates, Side};
 
-use super::read::SizeMeans;
+use super::options::SizeMeans;
 use super::size::side_of_width;
 
 /// What a size in a record measures.

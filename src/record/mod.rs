@@ -5,18 +5,24 @@
 //! missing or cannot be is a [`Finding`](crate::finding::Finding).
 
 mod claim;
+mod contract;
 mod dialect;
 mod info;
+mod options;
 mod point;
 mod read;
+#[expect(clippy::module_inception, reason = "the noun that the room is about")]
+mod record;
 mod size;
 mod step;
 
 pub use claim::{Claim, Means};
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 pub use info::{Info, InfoField};
+pub use options::{Options, SizeMeans};
 pub use point::Point;
-pub use read::{Kind, Options, Reader, Record, SizeMeans};
+pub use read::Reader;
+pub use record::{Kind, Record};
 pub use step::{Act, Step};
 
 pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};

@@ -3,126 +3,17 @@
 use std::ops::Range;
 
 use super::claim::Claim;
-use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning, Trial, trials};
+use super::contract::contract;
+use super::dialect::{Reading, SizeMeaning, Trial, trials};
 use super::info::{Info, InfoField};
-use super::point::{Point, TT};
+use super::options::{Options, SizeMeans};
+use super::point::Point;
+use super::record::{Kind, Record};
 use super::size;
 use super::step::{Act, Step, StepReader};
 use crate::finding::{Code, Finding};
-use crate::game::{Board, Cell, Color, Coordinates, Side};
-use crate::sgf::{Game, Name, Property, Value};
-
-/// How records are read.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// The coordinates of every record; `None` finds them out.
-    pub coordinates: Option<Coordinates>,
-    /// What the sizes in the records measure.
-    pub size_means: SizeMeans,
-    /// The side of the board where a record gives none that can be.
-    pub side: Option<Side>,
-    /// Whether a game without `GM` is Unlur.
-    pub assume_unlur: bool,
-    /// Whether the variations are read too.
-    pub variations: bool,
-}
-
-/// What the sizes in records measure.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SizeMeans {
-    /// What fits the points; the width where both do.
-    #[default]
-    Auto,
-    /// The width.
-    Width,
-    /// The side.
-    Side,
-}
-
-impl SizeMeans {
-    pub(super) fn allows(self, meaning: SizeMeaning) -> bool {
-        match self {
-            Self::Auto => true,
-            Self::Width => meaning == SizeMeaning::Width,
-            Self::Side => meaning == SizeMeaning::Side,
-        }
-    }
-}
-
-/// What kind of game a record is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Unlur.
-    Unlur,
-    /// Another game, which is left alone.
-    Other,
-    /// A game of which nothing could be read.
-    Unreadable,
-}
-
-impl Kind {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Unlur => "unlur",
-            Self::Other => "other",
-            Self::Unreadable => "unreadable",
-        }
-    }
-}
-
-/// An Unlur game as it is written.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// What kind of game it is; of any but Unlur nothing else is read.
-    pub kind: Kind,
-    /// The side of the board; `None` when the record does not say.
-    pub side: Option<Side>,
-    /// How it was read; `None` without a board.
-    pub reading: Option<Reading>,
-    /// Whether by seat and by colour are both possible readings of the contract.
-    pub(crate) may_be_by_seat: bool,
-    /// What it says of its result.
-    pub claim: Claim,
-    /// Where its game-info stands.
-    pub info: Info,
-    /// Its moves and setup stones in preorder: the main line's, then the variations'.
-    pub steps: Vec<Step>,
-    /// How many of the steps the main line has.
-    pub main_line_steps: usize,
-}
-
-impl Record {
-    /// The steps of the main line.
-    #[must_use]
-    pub fn main_line(&self) -> &[Step] {
-        &self.steps[..self.main_line_steps]
-    }
-
-    /// The cell that the 1-based ply `ply` of the main line names, if it names one.
-    #[must_use]
-    pub fn cell_at_ply(&self, ply: u32) -> Option<Cell> {
-        let place = usize::try_from(ply.checked_sub(1)?).ok()?;
-        let step = self
-            .main_line()
-            .iter()
-            .filter(|step| step.act.is_ply())
-            .nth(place)?;
-        let point = match step.act {
-            Act::Stone(_, point) => point,
-            Act::Tt(_) => TT,
-            _ => return None,
-        };
-        Board::of(self.side?).at(self.reading?.coordinates, point.column, point.row)
-    }
-
-    /// The value that fills a field of the game-info.
-    #[must_use]
-    pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {
-        game.property_at(self.info.property(field)?).first_value()
-    }
-}
+use crate::game::{Board, Coordinates};
+use crate::sgf::{Game, Name, Property};
 
 /// Reads records, one after another, into the same memory.
 #[derive(Debug)]
@@ -345,73 +236,4 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Vec<Finding>) -> Kind
 /// The first byte of the game.
 fn root_span(game: Game<'_>) -> Range<u64> {
     game.offset()..game.offset() + 1
-}
-
-struct Contract {
-    reading: ContractReading,
-    pass: PassReading,
-    may_be_by_seat: bool,
-}
-
-/// What the main line shows of its contract before it is replayed.
-fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract {
-    let is_tt_a_cell = board.at(coordinates, TT.column, TT.row).is_some();
-    let mut stones = 0_u32;
-    let (mut has_white, mut alternates) = (false, true);
-    let mut has_moved = false;
-    for step in steps {
-        match step.act {
-            Act::SetUp(..) | Act::SetUpNothing if !has_moved => {
-                return Contract {
-                    reading: ContractReading::None,
-                    pass: PassReading::None,
-                    may_be_by_seat: false,
-                };
-            }
-            Act::Pass(_) | Act::Swap(_) => {
-                return Contract::with_pass(has_white, alternates);
-            }
-            Act::Tt(_) if !is_tt_a_cell => {
-                return Contract::with_pass(has_white, alternates);
-            }
-            Act::Stone(color, _) | Act::Tt(color) | Act::Nothing(color) => {
-                let seat = if stones.is_multiple_of(2) {
-                    Color::Black
-                } else {
-                    Color::White
-                };
-                alternates &= color == seat;
-                has_white |= color == Color::White;
-                stones += 1;
-            }
-            _ => {}
-        }
-        if has_white && !alternates {
-            break;
-        }
-        has_moved |= step.act.is_ply();
-    }
-    Contract {
-        reading: ContractReading::Colour,
-        pass: if has_white {
-            PassReading::Implied
-        } else {
-            PassReading::None
-        },
-        may_be_by_seat: false,
-    }
-}
-
-impl Contract {
-    fn with_pass(has_white: bool, alternates: bool) -> Self {
-        Self {
-            reading: ContractReading::Colour,
-            pass: if has_white {
-                PassReading::Implied
-            } else {
-                PassReading::Explicit
-            },
-            may_be_by_seat: has_white && alternates,
-        }
-    }
 }

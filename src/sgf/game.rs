@@ -1,16 +1,13 @@
 //! A game as its reader sees it: the tree joined with its bytes.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::charset::Charset;
 use super::games::without_bom;
-use super::name::Name;
+use super::node::{Node, Property, Value};
 use super::outside::TextBefore;
 use super::place::Place;
-use super::text::{simple_text, text};
-use super::tree::{GameTree, ValueRow};
-use super::value::in_single_bytes;
+use super::tree::GameTree;
 use crate::finding::Finding;
 
 /// One game of a file; cheap to copy, valid until the parser reads the next.
@@ -223,171 +220,5 @@ impl<'a> Game<'a> {
         line.push_str(&covered);
         line.push_str(&self.charset.decode(&after[line_end.min(length)..line_end]));
         (line, columns)
-    }
-}
-
-/// One node of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Node<'a> {
-    game: Game<'a>,
-    index: usize,
-}
-
-impl<'a> Node<'a> {
-    /// The node's 0-based place in preorder.
-    #[must_use]
-    pub fn index(&self) -> usize {
-        self.index
-    }
-
-    /// The parent; `None` for the root.
-    #[must_use]
-    pub fn parent(self) -> Option<Self> {
-        let index = self.game.tree.parent(self.index)?;
-        Some(Self { index, ..self })
-    }
-
-    /// The children in order; the first continues the node's line.
-    pub fn children(self) -> impl Iterator<Item = Self> {
-        let rows = &self.game.tree.nodes;
-        let is_child = |next: &usize| self.game.tree.parent(*next) == Some(self.index);
-        let first = Some(self.index + 1).filter(|next| *next < rows.len() && is_child(next));
-        std::iter::successors(first, |&child| {
-            Some(rows[child].next_sibling as usize).filter(|&next| next < rows.len())
-        })
-        .map(move |index| Self { index, ..self })
-    }
-
-    /// The file offset of the node's first byte.
-    #[must_use]
-    pub fn offset(&self) -> u64 {
-        self.game.offset + u64::from(self.game.tree.nodes[self.index].start)
-    }
-
-    /// The properties in the order they are written.
-    #[must_use]
-    pub fn properties(self) -> impl ExactSizeIterator<Item = Property<'a>> {
-        let game = self.game;
-        game.tree
-            .properties_of(self.index)
-            .map(move |index| Property { game, index })
-    }
-
-    /// The first property of that name.
-    #[must_use]
-    pub fn property(self, name: Name) -> Option<Property<'a>> {
-        self.properties().find(|property| property.name() == name)
-    }
-}
-
-/// One property of a node: an identifier and its values.
-#[derive(Clone, Copy, Debug)]
-pub struct Property<'a> {
-    game: Game<'a>,
-    index: usize,
-}
-
-impl<'a> Property<'a> {
-    /// The identifier, reduced; [`Name::PRIVATE`] when it is none of the standard length.
-    #[must_use]
-    #[inline]
-    pub fn name(&self) -> Name {
-        self.game.tree.properties[self.index].name
-    }
-
-    /// The identifier as written.
-    #[must_use]
-    pub fn identifier(&self) -> &'a [u8] {
-        let row = self.game.tree.properties[self.index];
-        &self.game.bytes[row.start as usize..row.identifier_end as usize]
-    }
-
-    /// The file offsets of the identifier.
-    #[must_use]
-    pub fn span(&self) -> Range<u64> {
-        let row = self.game.tree.properties[self.index];
-        self.game.offset + u64::from(row.start)..self.game.offset + u64::from(row.identifier_end)
-    }
-
-    /// The values in the order they are written; none where the brackets are missing.
-    #[inline]
-    #[must_use]
-    pub fn values(self) -> impl ExactSizeIterator<Item = Value<'a>> {
-        let game = self.game;
-        let values = game.tree.values_of(self.index);
-        game.tree.values[values]
-            .iter()
-            .map(move |&row| Value { game, row })
-    }
-
-    /// The first value.
-    #[must_use]
-    #[inline]
-    pub fn first_value(self) -> Option<Value<'a>> {
-        self.values().next()
-    }
-}
-
-/// One value of a property: the bytes between its brackets.
-#[derive(Clone, Copy, Debug)]
-pub struct Value<'a> {
-    game: Game<'a>,
-    row: ValueRow,
-}
-
-impl<'a> Value<'a> {
-    /// The bytes as written, escapes and all.
-    #[must_use]
-    #[inline]
-    pub fn raw(&self) -> &'a [u8] {
-        &self.game.bytes[self.row.start as usize..self.row.end as usize]
-    }
-
-    /// The file offsets of the bytes between the brackets.
-    #[must_use]
-    pub fn span(&self) -> Range<u64> {
-        self.game.offset + u64::from(self.row.start)..self.game.offset + u64::from(self.row.end)
-    }
-
-    /// The bytes as characters, escapes still in place.
-    #[must_use]
-    pub fn decoded(&self) -> Cow<'a, str> {
-        self.game.charset.decode(self.raw())
-    }
-
-    /// The bytes as characters, escapes still in place; `None` where the charset
-    /// cannot explain them.
-    #[must_use]
-    pub fn decoded_exactly(&self) -> Option<Cow<'a, str>> {
-        self.game.charset.decode_exactly(self.raw())
-    }
-
-    /// The bytes as written, with a backslash before each that would be taken for a
-    /// bracket or backslash by a reader who does not know their charset.
-    pub(crate) fn raw_in_single_bytes(&self) -> Vec<u8> {
-        in_single_bytes(self.raw(), self.game.charset.scan())
-    }
-
-    /// The value read as FF\[4\]'s Text.
-    #[must_use]
-    pub fn text(&self) -> Cow<'a, str> {
-        through(self.decoded(), text)
-    }
-
-    /// The value read as FF\[4\]'s `SimpleText`.
-    #[must_use]
-    pub fn simple_text(&self) -> Cow<'a, str> {
-        through(self.decoded(), simple_text)
-    }
-}
-
-/// Applies a reading to decoded text without copying what it leaves as it is.
-fn through(decoded: Cow<'_, str>, read: fn(&str) -> Cow<'_, str>) -> Cow<'_, str> {
-    match decoded {
-        Cow::Borrowed(decoded) => read(decoded),
-        Cow::Owned(decoded) => match read(&decoded) {
-            Cow::Owned(value) => Cow::Owned(value),
-            Cow::Borrowed(_) => Cow::Owned(decoded),
-        },
     }
 }

@@ -1,0 +1,41 @@
+//! How records are read.
+
+use super::dialect::SizeMeaning;
+use crate::game::{Coordinates, Side};
+
+/// How records are read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The coordinates of every record; `None` finds them out.
+    pub coordinates: Option<Coordinates>,
+    /// What the sizes in the records measure.
+    pub size_means: SizeMeans,
+    /// The side of the board where a record gives none that can be.
+    pub side: Option<Side>,
+    /// Whether a game without `GM` is Unlur.
+    pub assume_unlur: bool,
+    /// Whether the variations are read too.
+    pub variations: bool,
+}
+
+/// What the sizes in records measure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SizeMeans {
+    /// What fits the points; the width where both do.
+    #[default]
+    Auto,
+    /// The width.
+    Width,
+    /// The side.
+    Side,
+}
+
+impl SizeMeans {
+    pub(super) fn allows(self, meaning: SizeMeaning) -> bool {
+        match self {
+            Self::Auto => true,
+            Self::Width => meaning == SizeMeaning::Width,
+            Self::Side => meaning == SizeMeaning::Side,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! An Unlur game as it is written.
+
+use super::claim::Claim;
+use super::dialect::Reading;
+use super::info::{Info, InfoField};
+use super::point::TT;
+use super::step::{Act, Step};
+use crate::game::{Board, Cell, Side};
+use crate::sgf::{Game, Value};
+
+/// What kind of game a record is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Unlur.
+    Unlur,
+    /// Another game, which is left alone.
+    Other,
+    /// A game of which nothing could be read.
+    Unreadable,
+}
+
+impl Kind {
+    /// The lower-case name, as every output prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unlur => "unlur",
+            Self::Other => "other",
+            Self::Unreadable => "unreadable",
+        }
+    }
+}
+
+/// An Unlur game as it is written.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What kind of game it is; of any but Unlur nothing else is read.
+    pub kind: Kind,
+    /// The side of the board; `None` when the record does not say.
+    pub side: Option<Side>,
+    /// How it was read; `None` without a board.
+    pub reading: Option<Reading>,
+    /// Whether by seat and by colour are both possible readings of the contract.
+    pub(crate) may_be_by_seat: bool,
+    /// What it says of its result.
+    pub claim: Claim,
+    /// Where its game-info stands.
+    pub info: Info,
+    /// Its moves and setup stones in preorder: the main line's, then the variations'.
+    pub steps: Vec<Step>,
+    /// How many of the steps the main line has.
+    pub main_line_steps: usize,
+}
+
+impl Record {
+    /// The steps of the main line.
+    #[must_use]
+    pub fn main_line(&self) -> &[Step] {
+        &self.steps[..self.main_line_steps]
+    }
+
+    /// The cell that the 1-based ply `ply` of the main line names, if it names one.
+    #[must_use]
+    pub fn cell_at_ply(&self, ply: u32) -> Option<Cell> {
+        let place = usize::try_from(ply.checked_sub(1)?).ok()?;
+        let step = self
+            .main_line()
+            .iter()
+            .filter(|step| step.act.is_ply())
+            .nth(place)?;
+        let point = match step.act {
+            Act::Stone(_, point) => point,
+            Act::Tt(_) => TT,
+            _ => return None,
+        };
+        Board::of(self.side?).at(self.reading?.coordinates, point.column, point.row)
+    }
+
+    /// The value that fills a field of the game-info.
+    #[must_use]
+    pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {
+        game.property_at(self.info.property(field)?).first_value()
+    }
+}
