@@ -16,7 +16,7 @@ use crate::sgf::{self, CharsetChoice};
 /// What to read.
 #[derive(Args, Debug)]
 pub(super) struct Paths {
-    /// Files, folders (searched for *.sgf) or - (standard input)
+    /// Files, folders (searched for *.sgf, also packed) or - (standard input)
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
 }

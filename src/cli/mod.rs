@@ -36,7 +36,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 /// Reads, replays, judges and analyses SGF records of the board game Unlur
 ///
 /// Data goes to standard output, messages and summaries to standard error. Where a command takes a
-/// PATH, it may be a file, a folder, which is searched for *.sgf, or - for standard input.
+/// PATH, it may be a file, a folder, which is searched for *.sgf, also packed, or - for standard input.
 #[derive(Debug, Parser)]
 #[command(name = "unlur", version, max_term_width = 100, after_help = EXIT_STATUS)]
 struct Cli {

@@ -25,7 +25,7 @@ use crate::show::{BoardDrawing, Style, printable};
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for *.sgf) or - (standard input)
+    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
     path: PathBuf,
 
     /// Which game, counted from 1, in a folder through all its files

@@ -1,7 +1,7 @@
 //! From sources to parts: unpacks, walks archives, cuts.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, Write as _};
+use std::io::{self, Read, Seek as _, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::chunks::Chunks;
 use super::inputs::Part;
 use super::options::Options;
 use super::search::{Source, is_game_file};
-use super::unpack::{Packing, bounded, detect, gunzip, unzstd, whole};
+use super::unpack::{Allowance, Packing, detect, whole};
 
 /// Reads sources and hands over their parts.
 pub(super) struct Feeder {
@@ -54,7 +54,11 @@ impl Feeder {
     pub(super) fn feed(&self, name: &str, source: io::Result<Source>) -> Fed {
         let opened = source.and_then(|source| Ok((source.open()?, source)));
         match opened {
-            Ok((reader, source)) => self.stream(name, reader, Some(&source), Layers::OF_A_FILE),
+            Ok((reader, source)) => {
+                let allowance = Allowance::default();
+                let reader = allowance.count(reader);
+                self.stream(name, reader, Some(&source), Layers::OF_A_FILE, &allowance)
+            }
             Err(error) => self.fail(name, error),
         }
     }
@@ -66,6 +70,7 @@ impl Feeder {
         reader: Box<dyn Read + '_>,
         source: Option<&Source>,
         layers: Layers,
+        allowance: &Allowance,
     ) -> Fed {
         let (packing, reader) = match detect(reader) {
             Ok(detected) => detected,
@@ -76,9 +81,13 @@ impl Feeder {
             ..layers
         };
         match packing {
-            Packing::Gzip if layers.packings > 0 => self.stream(name, gunzip(reader), None, inside),
-            Packing::Zstd if layers.packings > 0 => self.stream(name, unzstd(reader), None, inside),
-            Packing::Tar if layers.archives > 0 => self.tar(name, reader),
+            Packing::Gzip if layers.packings > 0 => {
+                self.stream(name, allowance.gunzip(reader), None, inside, allowance)
+            }
+            Packing::Zstd if layers.packings > 0 => {
+                self.stream(name, allowance.unzstd(reader), None, inside, allowance)
+            }
+            Packing::Tar if layers.archives > 0 => self.tar(name, reader, allowance),
             Packing::Zip if layers.archives > 0 => match source {
                 Some(Source::File(path)) => match File::open(path) {
                     Ok(file) => self.zip(name, file),
@@ -109,7 +118,7 @@ impl Feeder {
         Fed::Continue(())
     }
 
-    fn tar(&self, name: &str, reader: Box<dyn Read + '_>) -> Fed {
+    fn tar(&self, name: &str, reader: Box<dyn Read + '_>, allowance: &Allowance) -> Fed {
         let mut archive = tar::Archive::new(reader);
         let entries = match archive.entries() {
             Ok(entries) => entries,
@@ -127,13 +136,21 @@ impl Feeder {
                 has_games = true;
                 let member = format!("{name}!/{path}");
                 let size = entry.size();
-                self.stream(&member, whole(entry, size), None, Layers::OF_A_MEMBER)?;
+                self.stream(
+                    &member,
+                    whole(entry, size),
+                    None,
+                    Layers::OF_A_MEMBER,
+                    allowance,
+                )?;
             }
         }
         self.end_archive(name, has_games)
     }
 
-    fn zip(&self, name: &str, file: impl Read + Seek) -> Fed {
+    fn zip(&self, name: &str, file: File) -> Fed {
+        let packed = file.metadata().map_or(0, |data| data.len());
+        let allowance = Allowance::of(packed);
         let mut archive = match ZipArchive::new(file) {
             Ok(archive) => archive,
             Err(error) => return self.fail(name, io::Error::other(error)),
@@ -155,9 +172,8 @@ impl Feeder {
             match archive.by_index(index) {
                 Ok(file) if file.is_file() => {
                     has_games = true;
-                    let packed = file.compressed_size();
-                    let reader = bounded(file, packed);
-                    self.stream(&member, reader, None, Layers::OF_A_MEMBER)?;
+                    let reader = allowance.unpacked(file);
+                    self.stream(&member, reader, None, Layers::OF_A_MEMBER, &allowance)?;
                 }
                 Ok(_) => {}
                 Err(error) => {

@@ -43,24 +43,49 @@ pub(super) fn detect<'r>(
     Ok((packing, Box::new(Cursor::new(beginning).chain(reader))))
 }
 
-/// The unpacked bytes of gzip, all its members one behind another.
-pub(super) fn gunzip<'r>(reader: impl Read + 'r) -> Box<dyn Read + 'r> {
-    let (reader, packed) = counted(reader);
-    Box::new(Bounded::new(MultiGzDecoder::new(reader), packed))
+/// How far what one source holds may swell, all layers and members together.
+#[derive(Clone, Default)]
+pub(super) struct Allowance(Rc<Sizes>);
+
+#[derive(Default)]
+struct Sizes {
+    packed: Cell<u64>,
+    unpacked: Cell<u64>,
 }
 
-/// The unpacked bytes of Zstandard, all its frames one behind another.
-pub(super) fn unzstd<'r>(reader: impl Read + 'r) -> Box<dyn Read + 'r> {
-    let (reader, packed) = counted(reader);
-    Box::new(Bounded::new(
-        Frames::Between(BufReader::new(reader)),
-        packed,
-    ))
-}
+impl Allowance {
+    /// For a source of that many packed bytes.
+    pub(super) fn of(packed: u64) -> Self {
+        let allowance = Self::default();
+        allowance.0.packed.set(packed);
+        allowance
+    }
 
-/// What `unpacked` gives of `packed` bytes, as far as that may swell.
-pub(super) fn bounded<'r>(unpacked: impl Read + 'r, packed: u64) -> Box<dyn Read + 'r> {
-    Box::new(Bounded::new(unpacked, Rc::new(Cell::new(packed))))
+    /// The same bytes, counted as packed.
+    pub(super) fn count<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
+        Box::new(Counted {
+            reader,
+            allowance: self.clone(),
+        })
+    }
+
+    /// The unpacked bytes of gzip, all its members one behind another.
+    pub(super) fn gunzip<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
+        self.unpacked(MultiGzDecoder::new(reader))
+    }
+
+    /// The unpacked bytes of Zstandard, all its frames one behind another.
+    pub(super) fn unzstd<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
+        self.unpacked(Frames::Between(BufReader::new(reader)))
+    }
+
+    /// What `reader` has unpacked, as far as it may swell.
+    pub(super) fn unpacked<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
+        Box::new(Bounded {
+            reader,
+            allowance: self.clone(),
+        })
+    }
 }
 
 /// What `reader` gives, which has to be `size` bytes.
@@ -91,19 +116,14 @@ impl<R: Read> Read for Whole<R> {
 /// A reader that says how much it has given.
 struct Counted<R> {
     reader: R,
-    given: Rc<Cell<u64>>,
-}
-
-fn counted<R: Read>(reader: R) -> (Counted<R>, Rc<Cell<u64>>) {
-    let given = Rc::new(Cell::new(0));
-    let counter = Rc::clone(&given);
-    (Counted { reader, given }, counter)
+    allowance: Allowance,
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.reader.read(buffer)?;
-        self.given.set(self.given.get() + length as u64);
+        let packed = &self.allowance.0.packed;
+        packed.set(packed.get() + length as u64);
         Ok(length)
     }
 }
@@ -111,28 +131,18 @@ impl<R: Read> Read for Counted<R> {
 /// A reader that stops what swells beyond measure.
 struct Bounded<R> {
     reader: R,
-    packed: Rc<Cell<u64>>,
-    unpacked: u64,
-}
-
-impl<R: Read> Bounded<R> {
-    fn new(reader: R, packed: Rc<Cell<u64>>) -> Self {
-        Self {
-            reader,
-            packed,
-            unpacked: 0,
-        }
-    }
+    allowance: Allowance,
 }
 
 impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.reader.read(buffer)?;
-        self.unpacked += length as u64;
-        let most = ALWAYS_FINE.max(self.packed.get().saturating_mul(MOST_RATIO));
-        if self.unpacked > most {
+        let Sizes { packed, unpacked } = &*self.allowance.0;
+        unpacked.set(unpacked.get() + length as u64);
+        if unpacked.get() > ALWAYS_FINE.max(packed.get().saturating_mul(MOST_RATIO)) {
             let message = format!(
-                "this unpacks to more than {MOST_RATIO} times its size and is not read further"
+                "this unpacks to more than 64 MiB and more than {MOST_RATIO} times its size; \
+                 it is not read further"
             );
             return Err(io::Error::other(message));
         }

@@ -123,7 +123,16 @@ impl Reader {
             return Some(self.choose(trials(side.width(), SizeMeans::Width, coordinates)));
         };
         let number = size::number(written.raw());
-        let means = self.options.size_means;
+        let means = match self.options.size_means {
+            // Who names his coordinates, as canonical form does, means the width by his size.
+            SizeMeans::Auto
+                if self.declared_coordinates(game).is_some()
+                    && number.and_then(size::side_of_width).is_some() =>
+            {
+                SizeMeans::Width
+            }
+            means => means,
+        };
         let possible = number.and_then(|number| {
             let trials = trials(number, means, coordinates);
             trials.clone().next().is_some().then_some(trials)
@@ -154,15 +163,18 @@ impl Reader {
 
     /// The coordinates that are not to be found out.
     fn coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
-        self.options.coordinates.or_else(|| {
-            let declared = self.record.info(game, InfoField::CoordinateSystem)?;
-            [Coordinates::Hex, Coordinates::Pbem]
-                .into_iter()
-                .find(|system| {
-                    let name = system.name().as_bytes();
-                    declared.raw().trim_ascii().eq_ignore_ascii_case(name)
-                })
-        })
+        self.options
+            .coordinates
+            .or_else(|| self.declared_coordinates(game))
+    }
+
+    /// The coordinates that the record itself names.
+    fn declared_coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
+        let declared = self.record.info(game, InfoField::CoordinateSystem)?;
+        let declared = declared.raw().trim_ascii();
+        [Coordinates::Hex, Coordinates::Pbem]
+            .into_iter()
+            .find(|system| declared.eq_ignore_ascii_case(system.name().as_bytes()))
     }
 
     /// The first trial that fits, else the first; and whether no other of its size fits.

@@ -92,7 +92,8 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
             },
             (other, None) => Move::Raw {
                 color,
-                raw: Text::from(other),
+                // Never a point or a word of SGF, whatever the server's notation makes it.
+                raw: Text::from(format!("no cell: {other}").as_str()),
             },
         };
         RecordNode {
