@@ -487,7 +487,7 @@ fn findings_in_json_stand_where_the_game_does() {
 "moves":[["c3"],[null,"pass"],["zz"]]}"#;
     let said = stdout(&run_with("validate -", ap.as_bytes()));
     assert!(
-        said.contains("-:1:1: error[off-board]: moves[2][0]: "),
+        said.contains("-:1:1: error[bad-point]: moves[2][0]: "),
         "{said}"
     );
 }
