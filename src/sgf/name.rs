@@ -41,6 +41,12 @@ impl Name {
         }
     }
 
+    /// The characters of the identifier, zeros where it has fewer than two or is no standard one.
+    #[inline]
+    pub(super) const fn letters(self) -> [u8; 2] {
+        self.0.to_le_bytes()
+    }
+
     /// The name of an identifier as it stands in a file, long spelling or short.
     #[must_use]
     #[inline]

@@ -20,9 +20,31 @@ pub(super) fn check_last_node(
     };
     let properties = &tree.properties[tree.properties_of(node)];
     if properties.len() > 1 {
-        report_mixture(properties, base, findings);
-        report_duplicates(properties, bytes, base, findings);
+        let (mut marks, mut may_repeat) = (0_u64, false);
+        for property in properties {
+            let mark = mark(property.name);
+            may_repeat |= marks & mark != 0;
+            marks |= mark;
+        }
+        if marks & MOVES != 0 && marks & SETUP != 0 {
+            report_mixture(properties, base, findings);
+        }
+        if may_repeat {
+            report_duplicates(properties, bytes, base, findings);
+        }
     }
+}
+
+/// The marks of moves, and those of setup stones.
+const MOVES: u64 = mark(Name::B) | mark(Name::W);
+const SETUP: u64 = mark(Name::AB) | mark(Name::AW) | mark(Name::AE);
+
+/// One of 64 bits for a name, which no two names of a usual node share: no node without a bit twice
+/// holds a name twice.
+#[inline]
+const fn mark(name: Name) -> u64 {
+    let [first, second] = name.letters();
+    1 << ((first as u32 * 5 + second as u32) % u64::BITS)
 }
 
 fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Vec<Finding>) {

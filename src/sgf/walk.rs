@@ -137,10 +137,17 @@ impl<'p, 'b> Walk<'p, 'b> {
         let tree = &mut *self.tree;
         let (first, mut at) = (tree.nodes.len(), self.at);
         let mut name = Name::PRIVATE;
-        while let Some((move_name, length)) = syntax::short_move(self.bytes, at) {
-            name = move_name;
-            tree.push_move(at, name, at + length - 1);
-            at += length;
+        loop {
+            if let Some((move_name, length)) = syntax::short_move(self.bytes, at) {
+                name = move_name;
+                tree.push_move(at, name, at + length - 1);
+                at += length;
+            } else if self.bytes.get(at).is_some_and(|&byte| syntax::is_space(byte)) {
+                // With a line for each node every other step comes here.
+                at += 1;
+            } else {
+                break;
+            }
         }
         if tree.nodes.len() > first {
             self.current = as_row(tree.nodes.len() - 1);
