@@ -88,13 +88,16 @@ impl Chains {
     /// The root of the chain of the stone on `cell`.
     #[inline]
     pub(super) fn root(&self, cell: u16) -> u16 {
-        let mut root = cell;
+        let parent = |cell: u16| self.parent[usize::from(cell) % ROOM];
+        // Two steps reach nearly every root, and a step from a root stays there: taking both
+        // unasked costs less than a wrong guess at how many are needed.
+        let mut root = parent(parent(cell));
         loop {
-            let parent = self.parent[usize::from(root) % ROOM];
-            if parent == root {
+            let above = parent(root);
+            if above == root {
                 return root;
             }
-            root = parent;
+            root = above;
         }
     }
 

@@ -142,7 +142,11 @@ impl<'p, 'b> Walk<'p, 'b> {
                 name = move_name;
                 tree.push_move(at, name, at + length - 1);
                 at += length;
-            } else if self.bytes.get(at).is_some_and(|&byte| syntax::is_space(byte)) {
+            } else if self
+                .bytes
+                .get(at)
+                .is_some_and(|&byte| syntax::is_space(byte))
+            {
                 // With a line for each node every other step comes here.
                 at += 1;
             } else {
