@@ -73,6 +73,14 @@ impl Finding {
     }
 }
 
+/// Puts findings in the order of their offsets, those of one offset as they were.
+pub(crate) fn sort_by_offset(findings: &mut [Finding]) {
+    // Nearly always they are in order, and sorting takes memory.
+    if !findings.is_sorted_by_key(|finding| finding.span.start) {
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+}
+
 /// Declares [`Code`] and its table side by side, so that a code cannot be without a row.
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident $title:literal,)*) => {

@@ -6,7 +6,7 @@ mod verdict;
 use std::borrow::Cow;
 
 use crate::check::{self, Case};
-use crate::finding::{Finding, Severity};
+use crate::finding::{Finding, Severity, sort_by_offset};
 use crate::game::{Color, Position};
 use crate::record::{InfoField, Kind, Reader, Record};
 use crate::replay::{Replay, Replayer};
@@ -39,6 +39,12 @@ pub struct Judgement<'a> {
     pub agrees: Option<bool>,
     /// All findings of text, record and replay, ascending by offset.
     pub findings: &'a [Finding],
+}
+
+impl Default for Judge {
+    fn default() -> Self {
+        Self::new(Options::default())
+    }
 }
 
 impl Judge {
@@ -85,9 +91,7 @@ impl Judge {
                 self.replayer.play_variations(game, record, findings);
             }
         }
-        if findings.len() > 1 {
-            findings.sort_by_key(|finding| finding.span.start);
-        }
+        sort_by_offset(findings);
         if !self.options.ignored.is_empty() {
             findings.retain(|finding| !self.options.ignored.contains(&finding.code));
         }

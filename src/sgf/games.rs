@@ -5,7 +5,7 @@ use super::game::{Game, Surroundings};
 use super::outside::{self, BOM, TextBefore};
 use super::parse::Parser;
 use super::place::Place;
-use crate::finding::{Code, Finding, Severity};
+use crate::finding::{Code, Finding, Severity, sort_by_offset};
 
 /// A part of a file that begins where a game begins, or the file.
 ///
@@ -98,9 +98,7 @@ impl Games<'_, '_> {
             self.piece.offset,
             &mut self.parser.findings,
         );
-        self.parser
-            .findings
-            .sort_by_key(|finding| finding.span.start);
+        sort_by_offset(&mut self.parser.findings);
 
         let (bytes, after) = (&rest[..length], &self.piece.bytes[end..next]);
         self.place = place.after(&self.piece.bytes[start..next], charset);

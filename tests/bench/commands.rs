@@ -7,65 +7,73 @@ use unlur::game::Side;
 
 use crate::corpus::{Layout, archive};
 use crate::measure::{Contestant, compare};
-use crate::program::{peak_memory, quiet, unlur};
+use crate::program::{quiet, unlur};
 
-/// The commands that read many games and remember none.
-const COMMANDS: [&[&str]; 3] = [
+/// The commands that read many games.
+pub const COMMANDS: [&[&str]; 9] = [
     &["validate"],
     &["analyze", "--format", "ndjson"],
     &["analyze", "--format", "csv"],
+    &["select", "winner = white"],
+    &["stats"],
+    &["openings"],
+    &["rate"],
+    &["dedup", "--format", "csv"],
+    &["convert", "--to", "json"],
 ];
 
 pub fn start() {
     let folder = tempfile::tempdir().unwrap();
-    let path = write(folder.path(), 1);
+    let path = write(folder.path(), 1, Layout::Lines);
     let path = path.to_str().unwrap();
     compare(
         "Start and one small file",
         vec![
-            run_of("true", 1, "runs", || quiet("true", &[])),
+            run_of("true", 1, "runs", || quiet("true", &[""; 0])),
             run_of("unlur validate", 1, "runs", || unlur(&["validate", path])),
         ],
     );
 }
 
+/// `validate` on archives of all sizes and layouts, the other commands on one of them.
+///
+/// How fast grep is depends on the layout: behind a match it looks for the line's end alone, and
+/// where most lines have none it has to look at every semicolon.
 pub fn run() {
     let more = std::env::var("UNLUR_BENCH_GAMES").ok();
     let more = more.map(|games| games.parse().expect("UNLUR_BENCH_GAMES is a number"));
     for games in [10_000, 100_000].into_iter().chain(more) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = write(folder.path(), games);
-        let path = path.to_str().unwrap();
-        let mut contestants = vec![run_of("grep -c '(;'", games, "games", move || {
-            // Without a reader of its output grep would stop at the first match.
-            let mut grep = quiet("grep", &["-c", "(;", path]);
-            grep.stdout(Stdio::piped());
-            grep
-        })];
-        for command in COMMANDS {
+        for layout in [Layout::Lines, Layout::TwoLines, Layout::Nodes] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = write(folder.path(), games, layout);
+            let path = path.to_str().unwrap();
+            let mut contestants = vec![run_of("grep -c '(;'", games, "games", move || {
+                // Without a reader of its output grep would stop at the first match.
+                let mut grep = quiet("grep", &["-c", "(;", path]);
+                grep.stdout(Stdio::piped());
+                grep
+            })];
             for jobs in ["1", "2"] {
-                let arguments = [command, &["--jobs", jobs, path]].concat();
-                let name = format!("unlur {} --jobs {jobs}", command.join(" "));
-                contestants.push(run_of(&name, games, "games", move || unlur(&arguments)));
+                contestants.push(command(&["validate"], jobs, path, games));
             }
+            let title = format!("{games} games of side 8 in one file, {layout:?}");
+            compare(&title, contestants);
         }
-        compare(&format!("{games} games of side 8 in one file"), contestants);
     }
+    let games = 100_000;
+    let folder = tempfile::tempdir().unwrap();
+    let path = write(folder.path(), games, Layout::Lines);
+    let path = path.to_str().unwrap();
+    let contestants = COMMANDS.map(|name| command(name, "2", path, games));
+    let title = format!("{games} games, what else can be done with them");
+    compare(&title, contestants.into());
 }
 
-pub fn memory() {
-    println!("\nMost memory at any time, two jobs");
-    for games in [10_000, 100_000] {
-        let folder = tempfile::tempdir().unwrap();
-        let path = write(folder.path(), games);
-        let path = path.to_str().unwrap();
-        for command in COMMANDS {
-            let arguments = [command, &["--jobs", "2", path]].concat();
-            let peak = peak_memory(unlur(&arguments));
-            let peak = peak.map_or("unknown".to_owned(), |peak| format!("{peak:.1} MiB"));
-            println!("  {games:>7} games  {peak:>10}  {}", command.join(" "));
-        }
-    }
+fn command<'a>(name: &[&str], jobs: &str, path: &str, games: usize) -> Contestant<'a> {
+    let arguments = [name, &["--jobs", jobs, path]].concat();
+    let arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
+    let title = format!("unlur {} --jobs {jobs}", name.join(" "));
+    run_of(&title, games, "games", move || unlur(&arguments))
 }
 
 fn run_of<'a>(
@@ -77,9 +85,9 @@ fn run_of<'a>(
     Contestant::new(name, amount, unit, move || command().output().unwrap())
 }
 
-fn write(folder: &Path, games: usize) -> PathBuf {
+pub fn write(folder: &Path, games: usize, layout: Layout) -> PathBuf {
     let path = folder.join("archive.sgf");
-    let (text, _) = archive(games, Side::new(8).unwrap(), Layout::Lines, 1);
+    let (text, _) = archive(games, Side::new(8).unwrap(), layout, 1);
     std::fs::write(&path, text).unwrap();
     path
 }

@@ -28,6 +28,8 @@ impl Dice {
 pub enum Layout {
     /// A line for each game.
     Lines,
+    /// Two lines for each game, its root and its moves.
+    TwoLines,
     /// A node on every line.
     Nodes,
     /// All games on one line.
@@ -113,7 +115,7 @@ fn write_moves(
     let name = |cell| position.board().algebraic(Coordinates::Hex, cell);
     let mut opened = 0;
     for (ply, action) in actions.iter().enumerate() {
-        if layout == Layout::Nodes {
+        if layout == Layout::Nodes || layout == Layout::TwoLines && ply == 0 {
             text.push('\n');
         }
         if layout == Layout::Comments && dice.below(12) == 0 {

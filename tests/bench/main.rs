@@ -9,6 +9,7 @@ mod commands;
 mod corpus;
 mod linear;
 mod measure;
+mod memory;
 mod program;
 mod replay;
 
@@ -18,7 +19,7 @@ const GROUPS: [(&str, fn()); 5] = [
     ("linear", linear::run),
     ("start", commands::start),
     ("commands", commands::run),
-    ("memory", commands::memory),
+    ("memory", memory::run),
 ];
 
 fn main() {

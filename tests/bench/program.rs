@@ -1,16 +1,18 @@
 //! The program as a child, and how much memory it took.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The program with `arguments`, its output thrown away.
-pub fn unlur(arguments: &[&str]) -> Command {
+pub fn unlur(arguments: &[impl AsRef<OsStr>]) -> Command {
     quiet(env!("CARGO_BIN_EXE_unlur"), arguments)
 }
 
 /// Any program with `arguments`, its output thrown away.
-pub fn quiet(program: &str, arguments: &[&str]) -> Command {
+pub fn quiet(program: &str, arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = Command::new(program);
     command
         .args(arguments)
@@ -20,24 +22,33 @@ pub fn quiet(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// The most memory that a command had at any time, in MiB; `None` where the system does not say.
-pub fn peak_memory(mut command: Command) -> Option<f64> {
+/// The most memory that a command had at any time, in bytes, while it is fed by `feed`; `None`
+/// where the system does not say.
+pub fn peak_memory(mut command: Command, feed: impl FnOnce(&mut Child) + Send) -> Option<u64> {
     let mut child = command.spawn().unwrap();
-    let mut peak = None;
-    // The number never falls, so the last one seen is the peak, or next to it.
-    while child.try_wait().unwrap().is_none() {
-        peak = high_water_mark(&child).or(peak);
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    peak
+    let id = child.id();
+    let is_done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let mut peak = None;
+            // The number never falls, so the last one seen is the peak, or next to it.
+            while !is_done.load(Ordering::Relaxed) {
+                peak = high_water_mark(id).or(peak);
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            peak
+        });
+        feed(&mut child);
+        child.wait().unwrap();
+        is_done.store(true, Ordering::Relaxed);
+        watch.join().unwrap()
+    })
 }
 
-fn high_water_mark(child: &Child) -> Option<f64> {
-    let status = Path::new("/proc")
-        .join(child.id().to_string())
-        .join("status");
+fn high_water_mark(id: u32) -> Option<u64> {
+    let status = Path::new("/proc").join(id.to_string()).join("status");
     let status = std::fs::read_to_string(status).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    let kibibytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kibibytes / 1024.0)
+    let kibibytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kibibytes << 10)
 }

@@ -1,7 +1,7 @@
 //! Text to tree, and all the way to the verdict, against a count of one byte.
 
 use unlur::game::Side;
-use unlur::judge::{Judge, Options};
+use unlur::judge::Judge;
 use unlur::sgf::{Parser, Piece};
 
 use crate::corpus::{Layout, archive};
@@ -21,7 +21,7 @@ pub fn run() {
         compare(
             &format!("Bytes of an archive of side 8, {layout:?}"),
             vec![
-                Contestant::new("text to tree", text.len(), "bytes", || trees(&text)),
+                trees(&text, text.len(), "bytes"),
                 count(&text, text.len(), "bytes"),
             ],
         );
@@ -33,12 +33,24 @@ pub fn run() {
         compare(
             &format!("Plies of an archive of side {}", side.get()),
             vec![
-                Contestant::new("text to verdict", plies, "plies", || verdicts(&text)),
-                Contestant::new("text to tree", plies, "plies", || trees(&text)),
+                verdicts(&text, plies, "plies"),
+                trees(&text, plies, "plies"),
                 count(&text, plies, "plies"),
             ],
         );
     }
+}
+
+fn trees<'a>(text: &'a str, amount: usize, unit: &'a str) -> Contestant<'a> {
+    let mut reader = Reader::default();
+    Contestant::new("text to tree", amount, unit, move || reader.trees(text))
+}
+
+fn verdicts<'a>(text: &'a str, amount: usize, unit: &'a str) -> Contestant<'a> {
+    let mut reader = Reader::default();
+    Contestant::new("text to verdict", amount, unit, move || {
+        reader.verdicts(text)
+    })
 }
 
 fn count<'a>(text: &'a str, amount: usize, unit: &'a str) -> Contestant<'a> {
@@ -47,25 +59,32 @@ fn count<'a>(text: &'a str, amount: usize, unit: &'a str) -> Contestant<'a> {
     })
 }
 
-/// Reads all games to trees and counts their nodes.
-pub fn trees(text: &str) -> usize {
-    let mut parser = Parser::default();
-    let mut games = parser.games(Piece::whole(text.as_bytes()));
-    let mut nodes = 0;
-    while let Some(game) = games.next() {
-        nodes += game.tree().node_count();
-    }
-    nodes
+/// A parser and a judge, whose memory is used again and again, as a program would.
+#[derive(Default)]
+pub struct Reader {
+    parser: Parser,
+    judge: Judge,
 }
 
-/// Reads, replays and checks all games, goals and patterns too, and counts those without an error.
-pub fn verdicts(text: &str) -> usize {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Piece::whole(text.as_bytes()));
-    let mut legal = 0;
-    while let Some(game) = games.next() {
-        legal += usize::from(judge.judge(game).is_legal());
+impl Reader {
+    /// Reads all games to trees and counts their nodes.
+    fn trees(&mut self, text: &str) -> usize {
+        let mut games = self.parser.games(Piece::whole(text.as_bytes()));
+        let mut nodes = 0;
+        while let Some(game) = games.next() {
+            nodes += game.tree().node_count();
+        }
+        nodes
     }
-    legal
+
+    /// Reads, replays and checks all games, goals and patterns too, and counts those without an
+    /// error.
+    pub fn verdicts(&mut self, text: &str) -> usize {
+        let mut games = self.parser.games(Piece::whole(text.as_bytes()));
+        let mut legal = 0;
+        while let Some(game) = games.next() {
+            legal += usize::from(self.judge.judge(game).is_legal());
+        }
+        legal
+    }
 }
