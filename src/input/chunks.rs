@@ -54,7 +54,7 @@ pub enum Content {
 }
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
-const SIZE: usize = 1 << 20;
+const SIZE: usize = 1 << 18;
 
 /// How much of a text without a game is kept, in case that a game begins in it.
 const KEPT_TEXT: usize = 4096;

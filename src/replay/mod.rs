@@ -7,6 +7,8 @@
 mod apply;
 mod placement;
 mod replayer;
+mod report;
+mod setup;
 mod variations;
 
 pub use placement::Placement;

@@ -16,7 +16,7 @@ pub const COMMANDS: [&[&str]; 9] = [
     &["analyze", "--format", "csv"],
     &["select", "winner = white"],
     &["stats"],
-    &["openings"],
+    &["openings", "--format", "csv"],
     &["rate"],
     &["dedup", "--format", "csv"],
     &["convert", "--to", "json"],
