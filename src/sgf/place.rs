@@ -1,6 +1,6 @@
 //! Lines and columns.
 
-use memchr::{memchr, memchr_iter, memrchr2};
+use memchr::{memchr, memchr_iter, memchr2, memrchr2};
 
 use super::charset::Charset;
 
@@ -22,15 +22,22 @@ impl Place {
     /// Neither end of `bytes` may stand inside a line break of two bytes.
     #[must_use]
     pub fn after(self, bytes: &[u8], charset: Charset) -> Self {
-        match memrchr2(b'\n', b'\r', bytes) {
-            None => Self {
+        let Some(first) = memchr2(b'\n', b'\r', bytes) else {
+            return Self {
                 line: self.line,
                 column: self.column + charset.count_characters(bytes),
-            },
-            Some(last) => Self {
-                line: self.line + line_breaks(bytes),
-                column: 1 + charset.count_characters(&bytes[last + 1..]),
-            },
+            };
+        };
+        let last = memrchr2(b'\n', b'\r', bytes).unwrap_or(first);
+        // Where games have a line each, this is the only one.
+        let lines = if first == last {
+            1
+        } else {
+            line_breaks(&bytes[first..])
+        };
+        Self {
+            line: self.line + lines,
+            column: 1 + charset.count_characters(&bytes[last + 1..]),
         }
     }
 }
@@ -42,7 +49,7 @@ fn line_breaks(bytes: &[u8]) -> u64 {
     }
     let mut count = 0;
     let mut rest = bytes;
-    while let Some(at) = memchr::memchr2(b'\n', b'\r', rest) {
+    while let Some(at) = memchr2(b'\n', b'\r', rest) {
         count += 1;
         let other = if rest[at] == b'\n' { b'\r' } else { b'\n' };
         let length = 1 + usize::from(rest.get(at + 1) == Some(&other));

@@ -97,9 +97,9 @@ pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
     // The backslash and the bracket differ in the lowest bit alone.
     let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']')));
     let stop = stops.trailing_zeros() / 8;
-    // Without a stop this is byte 8 of 8, and no bracket.
-    let is_bracket = word.checked_shr(stop * 8).unwrap_or(0) & 0xFF == u64::from(b']');
-    is_bracket.then_some((name, stop as usize + 1))
+    // The lowest bit of the byte at the stop, which is set in the bracket alone.
+    let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
+    (word & lowest_bit != 0).then_some((name, stop as usize + 1))
 }
 
 const BLACK: u64 = u32::from_le_bytes(*b";B[\0") as u64;
