@@ -1,7 +1,6 @@
 //! The tree of openings: against a plain recount, and what it must not depend on.
 
 use std::collections::BTreeMap;
-use std::process::Command;
 
 use serde_json::Value;
 use unlur::game::{Board, Cell, Color, Side, Symmetry};
@@ -9,7 +8,7 @@ use unlur::judge::{Judge, Options};
 use unlur::openings::{Line, Openings, Ply, Row};
 use unlur::sgf::{self, Parser, Piece};
 
-use crate::support::{fixtures, sgf_files};
+use crate::support::{self, sgf_files, status, stderr, stdout};
 
 /// A beginning, who won, and the names of Black and White.
 type Start = (Line, Color, [Option<String>; 2]);
@@ -243,17 +242,8 @@ fn every_spelling_of_a_contract_is_one_line() {
 }
 
 fn run(line: &str) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .current_dir(fixtures())
-        .args(line.split_whitespace())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code().unwrap(),
-    )
+    let output = support::run(line);
+    (stdout(&output), stderr(&output), status(&output))
 }
 
 #[test]

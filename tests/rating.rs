@@ -8,13 +8,12 @@
 )]
 
 use std::collections::BTreeMap;
-use std::process::Command;
 
 use serde_json::Value;
 use unlur::game::Color;
 use unlur::rating::{AnchorError, Options, Player, Ratings, Results};
 
-use crate::support::fixtures;
+use crate::support::{self, status, stderr, stdout};
 
 /// White, Black, the games that White won, and that Black won.
 type Count = (&'static str, &'static str, u64, u64);
@@ -585,17 +584,8 @@ fn more_players_than_the_inverse_is_made_for() {
 }
 
 fn run(line: &str) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .current_dir(fixtures())
-        .args(line.split_whitespace())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code().unwrap(),
-    )
+    let output = support::run(line);
+    (stdout(&output), stderr(&output), status(&output))
 }
 
 #[test]
