@@ -9,6 +9,8 @@ mod collections;
 mod commands;
 mod convert;
 #[cfg(feature = "cli")]
+mod damage;
+#[cfg(feature = "cli")]
 mod dedup;
 #[cfg(feature = "cli")]
 mod docs;
@@ -23,6 +25,8 @@ mod naive;
 #[cfg(feature = "cli")]
 mod openings;
 mod oracle;
+#[cfg(feature = "cli")]
+mod packed;
 mod patterns;
 #[cfg(feature = "cli")]
 mod rating;

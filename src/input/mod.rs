@@ -6,14 +6,18 @@
 //! worked on in parallel.
 
 mod chunks;
+mod damage;
 mod feeder;
 mod inputs;
 mod json;
 mod options;
+mod pieces;
 mod reader;
 mod search;
+mod tar;
 mod unpack;
 mod utf16;
+mod zip;
 
 pub use chunks::{Chunk, Chunks, Content};
 pub use inputs::{Inputs, Part};
