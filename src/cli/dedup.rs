@@ -11,7 +11,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::ValueEnum;
 
-use super::args::{Format, Output, Paths, Reading, Work};
+use super::args::{Common, Format};
 use super::batch::{Batch, Outcome, Report, Shown, message};
 use super::output_file::OutputFile;
 use super::page::{Frame, Framing, Page};
@@ -19,7 +19,6 @@ use super::status::{Status, say};
 use super::terminal;
 use crate::dedup::{Alike, Games, Moves, Options, find};
 use crate::finding::Finding;
-use crate::input::search;
 use crate::judge::Judgement;
 use crate::query::Scope;
 use crate::record::{InfoField, Kind};
@@ -36,9 +35,6 @@ use likeness::{Likeness, likenesses};
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    #[command(flatten)]
-    paths: Paths,
-
     /// Compare games as they stand, without symmetries
     #[arg(long)]
     exact: bool,
@@ -66,11 +62,7 @@ pub(super) struct Args {
     force: bool,
 
     #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -106,20 +98,12 @@ const COLUMNS: [Column<'_>; 7] = [
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let survey = Survey {
         scope: survey_scope(args),
         keeps_text: args.write.is_some(),
     };
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::Lines,
-        report: survey,
-    };
+    let batch = Batch::new(&args.common, Framing::Lines, survey);
     let (outcome, spool) = if args.write.is_some() {
         let file = tempfile::tempfile().context("cannot make a temporary file")?;
         let mut spool = BufWriter::new(file);
@@ -146,7 +130,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         file.finish()?;
     }
     print(args, &likenesses(catalogue, games, &alike))?;
-    if !args.output.quiet {
+    if !args.common.output.quiet {
         say(&summary(&outcome, &alike, games.len()));
     }
     Ok(outcome.status)
@@ -162,10 +146,10 @@ fn survey_scope(args: &Args) -> Scope {
 
 fn print(args: &Args, groups: &[Likeness<'_>]) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let framing = Framing::of(args.output.format, likeness::HEADER);
+    let framing = Framing::of(args.common.output.format, likeness::HEADER);
     let mut page: Page = Page::default();
     for group in groups {
-        match args.output.format {
+        match args.common.output.format {
             Format::Table => page
                 .rows
                 .extend(group.rows().into_iter().map(|row| (0, row))),

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, anyhow, bail};
 use serde::Serialize;
 
-use super::args::{Format, Output, Reading, judging_of_data};
+use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
 use super::status::{Status, say};
 use crate::game::{Cell, Color, Coordinates, Phase, Position};
@@ -29,7 +29,7 @@ pub(super) struct Args {
     path: PathBuf,
 
     /// Which game, counted from 1, in a folder through all its files
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<std::num::NonZeroU64>)]
     game: std::num::NonZeroU64,
 
     /// The board after this ply, counted from 1; 0 is before the first [default: the last]

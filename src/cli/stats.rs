@@ -7,14 +7,13 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::args::{Format, Output, Paths, Reading, Work};
+use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown, message};
 use super::page::{Framing, Page};
 use super::stats_rows::{HEADER, rows};
 use super::stats_tables::tables;
 use super::status::{Status, say};
 use crate::finding::Finding;
-use crate::input::search;
 use crate::sgf::Place;
 use crate::show::printable;
 use crate::stats::{self, Data, Key, SCHEMA, Summary};
@@ -28,9 +27,6 @@ use crate::stats::{self, Data, Key, SCHEMA, Summary};
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    #[command(flatten)]
-    paths: Paths,
-
     /// Make a summary of each group of games
     #[arg(long, value_enum, value_name = "WHAT")]
     group_by: Option<GroupBy>,
@@ -40,11 +36,7 @@ pub(super) struct Args {
     top: usize,
 
     #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -86,17 +78,9 @@ impl From<GroupBy> for stats::GroupBy {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let group_by = args.group_by.map(stats::GroupBy::from);
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::Lines,
-        report: Counts { group_by },
-    };
+    let batch = Batch::new(&args.common, Framing::Lines, Counts { group_by });
     let mut outcome = batch.run(&mut io::sink())?;
     if group_by.is_none() {
         // The summary of no game at all is one too.
@@ -108,7 +92,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         &outcome.sum,
         &mut BufWriter::new(io::stdout().lock()),
     )?;
-    if args.output.format == Format::Table && !args.output.quiet {
+    if args.common.output.format == Format::Table && !args.common.output.quiet {
         say(&outcome.tally.to_string());
     }
     Ok(outcome.status)
@@ -166,7 +150,7 @@ fn write(
     groups: &Groups,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let format = args.output.format;
+    let format = args.common.output.format;
     let group_by = group_by.map(stats::GroupBy::name);
     if format == Format::Csv {
         writeln!(out, "{HEADER}")?;
