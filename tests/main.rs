@@ -29,6 +29,10 @@ mod oracle;
 mod packed;
 mod patterns;
 #[cfg(feature = "cli")]
+mod plain_openings;
+#[cfg(feature = "cli")]
+mod query_laws;
+#[cfg(feature = "cli")]
 mod rating;
 mod rules;
 #[cfg(feature = "cli")]
@@ -41,3 +45,5 @@ mod support;
 mod text;
 mod undo;
 mod variations;
+#[cfg(feature = "cli")]
+mod watching;

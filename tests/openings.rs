@@ -323,11 +323,54 @@ fn flags_and_what_is_left_out() {
     for reason in ["not legal", "not Unlur", "without a winner"] {
         assert!(messages.contains(reason), "{messages}");
     }
-    assert_eq!(run("openings --depth 0 league").2, 2);
+    let (_, messages, status) = run("openings --depth 0 league");
+    assert_eq!(status, 2);
+    assert!(
+        messages.contains("'--depth <N>': a whole number, 1 or more"),
+        "{messages}"
+    );
     assert_eq!(run("openings --only-side 99 league").2, 2);
     assert_eq!(run("openings --quiet league").1, "");
     assert_eq!(
         run("openings --format json broken/unfinished.sgf").0,
         "[]\n"
     );
+}
+
+#[test]
+fn names_in_a_field_can_be_told_apart() {
+    let names = ["A;B=3", "A", r"back\", "=;="];
+    let mut text = String::new();
+    for (index, name) in names.into_iter().enumerate() {
+        let sgf_name = name.replace('\\', r"\\");
+        let game = format!("(;GM[4000]SZ[5]PB[{sgf_name}]PW[Bo]RE[W+R];B[c3];B[c2];B[])\n");
+        text += &game.repeat(index + 1);
+    }
+    let output = support::run_with_input("openings --depth 3 --format csv -", text.as_bytes());
+    let csv = stdout(&output);
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let at = reader
+        .headers()
+        .unwrap()
+        .iter()
+        .position(|name| name == "players")
+        .unwrap();
+    let mut found = BTreeMap::new();
+    for record in reader.records().map(Result::unwrap) {
+        let mut parts = vec![String::new()];
+        let mut signs = record[at].chars();
+        while let Some(sign) = signs.next() {
+            match sign {
+                '\\' => parts.last_mut().unwrap().push(signs.next().unwrap()),
+                ';' | '=' => parts.push(String::new()),
+                _ => parts.last_mut().unwrap().push(sign),
+            }
+        }
+        for pair in parts.chunks(2).filter(|pair| pair.len() == 2) {
+            found.insert(pair[0].clone(), pair[1].parse::<usize>().unwrap());
+        }
+    }
+    for (index, name) in names.into_iter().enumerate() {
+        assert_eq!(found.get(name), Some(&(index + 1)), "{csv}");
+    }
 }

@@ -660,3 +660,21 @@ fn flags_and_what_is_left_out() {
     }
     assert_eq!(run("rate nowhere.sgf").2, 2);
 }
+
+#[test]
+fn numbers_are_said_in_words() {
+    let (_, messages, status) = run("rate --prior -1 league");
+    assert_eq!(status, 2);
+    assert!(
+        messages.contains("'--prior <GAMES>': a number of games, 0 or more"),
+        "{messages}"
+    );
+    let (_, messages, _) = run("rate --jobs 0 league");
+    assert!(
+        messages.contains("'--jobs <N>': a whole number, 1 or more"),
+        "{messages}"
+    );
+    let game = b"(;GM[4000]SZ[5]PB[Ada]PW[Bo]RE[W+R];B[c3];B[];W[c2])";
+    let text = stdout(&support::run_with_input("rate -", game));
+    assert!(text.contains("White won 1 of 1 game\n"), "{text}");
+}

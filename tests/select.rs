@@ -15,7 +15,7 @@ use crate::support::{sgf_files, unlur};
 
 /// A condition of one field, which the naive evaluator asks of the JSON.
 #[derive(Clone, Debug)]
-enum Tree {
+pub enum Tree {
     Leaf(&'static str),
     Not(Box<Tree>),
     And(Box<Tree>, Box<Tree>),
@@ -135,7 +135,7 @@ impl Tree {
     }
 
     /// The expression, with as few parentheses as its reading allows when `is_bare`.
-    fn text(&self, is_bare: bool) -> String {
+    pub fn text(&self, is_bare: bool) -> String {
         let wrapped = |tree: &Self, level: u8| {
             let text = tree.text(is_bare);
             if is_bare && tree.level() >= level {
@@ -161,7 +161,7 @@ impl Tree {
     }
 }
 
-fn trees() -> impl Strategy<Value = Tree> {
+pub fn trees() -> impl Strategy<Value = Tree> {
     let leaf = select(&LEAVES[..]).prop_map(Tree::Leaf);
     leaf.prop_recursive(6, 30, 2, |inner| {
         let pair = (inner.clone(), inner.clone());
@@ -191,8 +191,20 @@ fn games() -> Vec<(Vec<u8>, Value)> {
     found
 }
 
+/// Some of them as one text.
+pub fn fixture_text() -> &'static [u8] {
+    static TEXT: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+    TEXT.get_or_init(|| {
+        let some = games().into_iter().step_by(5).map(|(mut text, _)| {
+            text.push(b'\n');
+            text
+        });
+        some.flatten().collect()
+    })
+}
+
 /// Which games of a text an expression chooses.
-fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
+pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
     let query =
         Query::parse(expression, scope).unwrap_or_else(|fault| panic!("{expression}: {fault}"));
     let mut parser = Parser::default();
@@ -366,7 +378,22 @@ fn faults_have_their_place() {
         (
             "finding = ocupied",
             11,
-            "no finding is called `ocupied`; `occupied` is",
+            "no finding is called `ocupied`; `occupied` is (`unlur explain` lists all)",
+        ),
+        (
+            "legal or finding = xx",
+            20,
+            "no finding is called `xx`; the nearest is `bom` (`unlur explain` lists all)",
+        ),
+        (
+            "legal and date = 2004-02-30",
+            18,
+            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
+        ),
+        (
+            "date = 2004..2005-02-29",
+            8,
+            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
         ),
         ("by = lin", 6, "no way to win is called `lin`; `line` is"),
         ("winner ~ black", 8, "expected `=` or `!=` behind `winner`"),
@@ -390,7 +417,7 @@ fn faults_have_their_place() {
         (
             "date = 2004-13",
             8,
-            "expected a date such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
+            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
         ),
         ("(legal", 1, "this parenthesis is not closed"),
         ("legal)", 6, "this parenthesis closes nothing"),

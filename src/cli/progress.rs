@@ -1,8 +1,11 @@
 //! A progress bar on standard error, for work that takes longer than a moment.
 
+use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::stream::Stream;
 
 /// How long nothing is drawn.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -35,7 +38,7 @@ impl Progress {
     pub(super) fn advance(&mut self, bytes: u64) {
         if self.begins.is_some_and(|begins| Instant::now() >= begins) {
             self.begins = None;
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.bar.set_draw_target(target());
         }
         self.bar.inc(bytes);
     }
@@ -48,6 +51,17 @@ impl Progress {
     /// Takes the bar away.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Standard error, whatever it is: whether a bar is wanted there has been decided.
+fn target() -> ProgressDrawTarget {
+    /// How often a bar is drawn that nobody may be watching, in a second.
+    const RATE: u8 = 4;
+    if std::io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::term_like_with_hz(Box::new(Stream), RATE)
     }
 }
 

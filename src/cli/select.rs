@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Format};
 use super::batch::{Batch, Outcome, Report, Shown, message};
+use super::count::count;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::page::{Framing, Page};
@@ -120,7 +121,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             let mut out = BufWriter::new(io::stdout().lock());
             let outcome = batch.run(&mut out)?;
             if args.count {
-                out.write_all(count(args.common.output.format, &outcome).as_bytes())?;
+                out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
             }
             out.flush()?;
             outcome
@@ -131,20 +132,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         files.unwrap_or_else(PoisonError::into_inner).finish()?;
     }
     if !args.common.output.quiet && !args.count && !outcome.is_cut_short {
-        let games = outcome.tally.games;
-        let noun = if games == 1 { "game" } else { "games" };
+        let games = count(outcome.tally.games, "game");
         let first = if outcome.sum.games >= selection.limit {
             "the first "
         } else {
             ""
         };
-        say(&format!("{} of {first}{games} {noun}", outcome.sum.games));
+        say(&format!("{} of {first}{games}", outcome.sum.games));
     }
     Ok(outcome.status)
 }
 
 /// The count as data.
-fn count(format: Format, outcome: &Outcome<Chosen>) -> String {
+fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
     let (chosen, games) = (outcome.sum.games, outcome.tally.games);
     match format {
         Format::Table => format!("{chosen}\n"),

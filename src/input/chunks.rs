@@ -4,54 +4,12 @@ use std::io::{self, Read};
 
 use memchr::memrchr2_iter;
 
-use super::json::{Objects, Scanner};
+use super::chunk::{Chunk, Content};
+use super::json::Scanner;
 use super::options::Format;
+use super::seam::character_start;
 use super::utf16::{Transcriber, is_mark};
 use crate::sgf::{Charset, Parser, Piece, Place, RESUMPTION_REACH, TextBefore, is_resumption};
-
-/// A piece of a source, with bytes of its own.
-#[derive(Clone, Debug)]
-pub struct Chunk {
-    /// The bytes.
-    pub bytes: Vec<u8>,
-    /// The 0-based offset of the first byte in the (unpacked) source.
-    pub offset: u64,
-    /// Where the first byte stands.
-    pub place: Place,
-    /// What stood before every game and is in no chunk.
-    pub text_before: Option<TextBefore>,
-    /// Whether the bytes are a transcription of UTF-16.
-    pub is_transcribed: bool,
-    /// What the bytes hold.
-    pub content: Content,
-    /// Whether this is the source's first chunk.
-    pub is_first: bool,
-    /// Whether this is the last chunk of a source that was read to its end.
-    pub is_last: bool,
-}
-
-impl Chunk {
-    /// The chunk as the text layer reads it.
-    #[must_use]
-    pub fn piece(&self) -> Piece<'_> {
-        Piece {
-            bytes: &self.bytes,
-            offset: self.offset,
-            place: self.place,
-            text_before: self.text_before,
-            is_transcribed: self.is_transcribed,
-        }
-    }
-}
-
-/// What a chunk holds.
-#[derive(Clone, Debug)]
-pub enum Content {
-    /// SGF.
-    Sgf,
-    /// Objects of JSON.
-    Json(Objects),
-}
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
 const SIZE: usize = 1 << 20;
@@ -327,34 +285,4 @@ impl<'r> Chunks<'r> {
             }
         }
     }
-}
-
-/// The last place at or before `at` that is not inside a character of UTF-8, or the end of the
-/// line break that `at` is inside of. `bytes` begin outside both.
-fn character_start(bytes: &[u8], at: usize) -> usize {
-    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let run = bytes[..at]
-        .iter()
-        .rev()
-        .take_while(|byte| is_break(byte))
-        .count();
-    let mut end = at - run;
-    while end < at {
-        let is_pair = bytes
-            .get(end + 1)
-            .is_some_and(|next| is_break(next) && *next != bytes[end]);
-        end += 1 + usize::from(is_pair);
-    }
-    if run > 0 {
-        return end;
-    }
-    let is_inside = |at: usize| {
-        bytes
-            .get(at)
-            .is_some_and(|byte| (0x80..0xC0).contains(byte))
-    };
-    let start = (0..=at.min(3))
-        .map(|back| at - back)
-        .find(|&start| !is_inside(start));
-    start.unwrap_or(at)
 }

@@ -1,22 +1,26 @@
 //! `unlur stats`: what is known of a whole collection.
 
+mod cells;
+mod data;
+mod map;
+mod most;
+mod page;
+mod rows;
+mod tables;
+
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use serde::Serialize;
 
 use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown, message};
 use super::page::{Framing, Page};
-use super::stats_rows::{HEADER, rows};
-use super::stats_tables::tables;
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::sgf::Place;
-use crate::show::printable;
-use crate::stats::{self, Data, Key, SCHEMA, Summary};
+use crate::stats::{self, Key, Summary};
 
 /// Tell of a collection who wins, by what, how, and how sure that is
 ///
@@ -86,8 +90,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         // The summary of no game at all is one too.
         outcome.sum.entry(Key::Unknown).or_default();
     }
-    write(
-        args,
+    data::write(
+        args.common.output.format,
+        args.top,
         group_by,
         &outcome.sum,
         &mut BufWriter::new(io::stdout().lock()),
@@ -132,77 +137,4 @@ impl Report for Counts {
             total.entry(key).or_default().merge(summary);
         }
     }
-}
-
-/// A group as data.
-#[derive(Serialize)]
-struct GroupData<'a> {
-    schema: u32,
-    group_by: Option<&'static str>,
-    group: Option<String>,
-    #[serde(flatten)]
-    data: Data<'a>,
-}
-
-fn write(
-    args: &Args,
-    group_by: Option<stats::GroupBy>,
-    groups: &Groups,
-    out: &mut impl Write,
-) -> anyhow::Result<()> {
-    let format = args.common.output.format;
-    let group_by = group_by.map(stats::GroupBy::name);
-    if format == Format::Csv {
-        writeln!(out, "{HEADER}")?;
-    }
-    if format == Format::Json {
-        write!(out, "[")?;
-    }
-    for (index, (key, summary)) in groups.iter().enumerate() {
-        let data = Data::new(summary);
-        let group = (*key != Key::Unknown).then(|| key.to_string());
-        match format {
-            Format::Table => {
-                if index > 0 {
-                    writeln!(out)?;
-                }
-                if let Some(group_by) = group_by {
-                    let name = group.as_deref().map_or("(unknown)".into(), printable);
-                    writeln!(out, "{group_by}: {name}\n")?;
-                }
-                write!(out, "{}", tables(summary, &data, args.top))?;
-            }
-            Format::Csv => {
-                let mut writer = csv::Writer::from_writer(&mut *out);
-                for row in rows(&data) {
-                    writer.write_record(
-                        [group.as_deref().unwrap_or("")]
-                            .into_iter()
-                            .chain(row.iter().map(String::as_str)),
-                    )?;
-                }
-                writer.flush()?;
-            }
-            Format::Json | Format::Ndjson => {
-                if format == Format::Json {
-                    writeln!(out, "{}", if index > 0 { "," } else { "" })?;
-                }
-                let data = GroupData {
-                    schema: SCHEMA,
-                    group_by,
-                    group,
-                    data,
-                };
-                serde_json::to_writer(&mut *out, &data)?;
-                if format == Format::Ndjson {
-                    writeln!(out)?;
-                }
-            }
-        }
-    }
-    if format == Format::Json {
-        writeln!(out, "{}]", if groups.is_empty() { "" } else { "\n" })?;
-    }
-    out.flush()?;
-    Ok(())
 }
