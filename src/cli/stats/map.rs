@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::page::Page;
+use crate::cli::count::count;
 use crate::game::{Board, Cell, Side};
 use crate::show::heat_map;
 use crate::stats::{FirstStones, Wins, folded};
@@ -20,7 +21,10 @@ pub(super) fn map(heading: &str, stones: &FirstStones, page: &mut Page) {
     let (side, all) = (places[0].0, games(places));
     let board = Board::of(side);
     let side = side.get();
-    page.heading(&format!("{heading} on side {side}, percent of {all} games"));
+    page.heading(&format!(
+        "{heading} on side {side}, percent of {}",
+        count(all, "game")
+    ));
     page.line(&heat_map(board, |cell| {
         let place = places.binary_search_by_key(&folded(board, cell), |place| place.1);
         #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
