@@ -26,7 +26,7 @@ impl Progress {
                     "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} eta {eta}",
                 )),
             None => ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
-                .with_style(style("{spinner} {bytes} {bytes_per_sec} {elapsed}")),
+                .with_style(endless()),
         };
         Self {
             bar,
@@ -41,6 +41,15 @@ impl Progress {
             self.bar.set_draw_target(target());
         }
         self.bar.inc(bytes);
+        // What is packed holds more than its size says, and nobody knows how much.
+        if self
+            .bar
+            .length()
+            .is_some_and(|total| self.bar.position() > total)
+        {
+            self.bar.unset_length();
+            self.bar.set_style(endless());
+        }
     }
 
     /// Does something that prints without the bar in its way.
@@ -65,6 +74,26 @@ fn target() -> ProgressDrawTarget {
     }
 }
 
+/// Where nobody knows the end.
+fn endless() -> ProgressStyle {
+    style("{spinner} {bytes} {bytes_per_sec} {elapsed}")
+}
+
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Progress;
+
+    #[test]
+    fn a_total_that_was_passed_is_none() {
+        let mut progress = Progress::new(false, Some(100));
+        progress.advance(100);
+        assert_eq!(progress.bar.length(), Some(100));
+        progress.advance(1);
+        assert_eq!(progress.bar.length(), None);
+        assert_eq!(progress.bar.position(), 101);
+    }
 }

@@ -1,6 +1,8 @@
 //! Tables for people.
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
+};
 
 use super::printable::printable;
 
@@ -57,7 +59,7 @@ const GAP: usize = 2;
 /// the end.
 ///
 /// Where the table would be wider than `width` columns of a terminal, dispensable columns are left
-/// out, which a last line says, and then cells are broken into several lines; without a width
+/// out, which a last line says, and then cells of text are broken into several lines; without a width
 /// neither. The middle of a cell that no reader would want whole is left out. Control characters in
 /// cells do not get through.
 #[must_use]
@@ -84,6 +86,8 @@ pub fn table(
         column.set_padding((0, u16::try_from(gap).unwrap_or(0)));
         if columns[shown[index]].numeric {
             column.set_cell_alignment(CellAlignment::Right);
+            // Half a number on a line would be taken for a whole one.
+            column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
     let mut text = table.trim_fmt();
@@ -162,6 +166,19 @@ mod tests {
             "{row}"
         );
         assert!(text.lines().all(|line| line.chars().count() <= 110));
+    }
+
+    #[test]
+    fn numbers_are_never_broken() {
+        let columns = [Column::text("player"), Column::number("95%")];
+        let row = ["Ada Lovelace", "64.6-100.0%"].map(str::to_owned).to_vec();
+        let text = table(&columns, [row], Some(18));
+        assert_eq!(text.matches("64.6-100.0%").count(), 1, "{text}");
+        assert!(text.lines().count() > 3, "{text}");
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 18),
+            "{text}"
+        );
     }
 
     #[test]

@@ -33,10 +33,10 @@ pub(super) fn portion(portion: Portion) -> [String; 3] {
 /// The columns of [`colours`].
 pub(super) const COLOURS: [Column<'_>; 6] = [
     number("black"),
-    number("share"),
+    number("share").dispensable(1),
     number("95%").dispensable(2),
     number("white"),
-    number("share"),
+    number("share").dispensable(1),
     number("95%").dispensable(2),
 ];
 

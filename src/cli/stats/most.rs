@@ -26,11 +26,11 @@ pub(super) fn players(data: &Data<'_>, top: usize, page: &mut Page) {
         number("games"),
         number("as black"),
         number("won"),
-        number("share"),
+        number("share").dispensable(1),
         number("95%").dispensable(2),
         number("as white"),
         number("won"),
-        number("share"),
+        number("share").dispensable(1),
         number("95%").dispensable(2),
     ];
     let rows = players.iter().take(top).map(|player| {
