@@ -46,7 +46,7 @@ fn said_of_slow_input(line: &str) -> String {
 #[test]
 fn a_bar_is_drawn_where_it_is_wanted_after_a_second() {
     let always = said_of_slow_input("stats --progress always -");
-    assert!(always.contains("MiB/s"), "{always}");
+    assert!(always.contains("iB/s"), "{always}");
     // It goes away before the summary.
     let summary = "24000 games in 1 file: 24000 legal, 0 not legal; \
         0 errors, 0 warnings, 0 notes\n";
@@ -128,7 +128,7 @@ fn an_interrupt_while_reading_leaves_nothing() {
         "dedup - --write out.sgf",
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let after = Duration::from_millis(1500);
+        let after = Duration::from_millis(700);
         assert!(
             interrupted(folder.path(), line, &input, false, after),
             "{line}"
