@@ -1,34 +1,21 @@
 //! `unlur stats` and `unlur generate` as they are run.
 
 use std::path::Path;
-use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use crate::support::fixtures;
-
-fn unlur(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
-    command
-        .current_dir(fixtures())
-        .args(line.split_whitespace());
-    command
-}
-
-fn run(line: &str) -> Output {
-    unlur(line).output().unwrap()
-}
+use crate::support::{self, run};
 
 fn status(line: &str) -> i32 {
-    run(line).status.code().unwrap()
+    support::status(&run(line))
 }
 
 fn stdout(line: &str) -> String {
-    String::from_utf8(run(line).stdout).unwrap()
+    support::stdout(&run(line))
 }
 
 fn stderr(line: &str) -> String {
-    String::from_utf8(run(line).stderr).unwrap()
+    support::stderr(&run(line))
 }
 
 fn objects(text: &str) -> Vec<Value> {

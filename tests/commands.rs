@@ -1,12 +1,12 @@
 //! The program itself: what it prints where, and how it ends.
 
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::fixtures;
+use crate::support::{fixtures, run, run_with_input, status, stderr, stdout, unlur};
 
 const COMMANDS: [&str; 14] = [
     "validate",
@@ -24,48 +24,6 @@ const COMMANDS: [&str; 14] = [
     "select",
     "dedup",
 ];
-
-/// The program with arguments, in the folder of the fixtures.
-fn unlur<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
-    command
-        .current_dir(fixtures())
-        .args(arguments)
-        .env_remove("NO_COLOR");
-    command
-}
-
-/// What the program says when its arguments are the words of `line`.
-fn run(line: &str) -> Output {
-    unlur(line.split_whitespace()).output().unwrap()
-}
-
-fn run_with_input(line: &str, input: &[u8]) -> Output {
-    let mut child = unlur(line.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has seen enough closes its end.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-fn status(output: &Output) -> i32 {
-    output
-        .status
-        .code()
-        .expect("the program was ended by a signal")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
 
 #[test]
 fn exit_statuses() {

@@ -1,7 +1,7 @@
 //! `dedup`, held against every game compared with every other.
 
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use proptest::prelude::*;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::query::Scope;
 use unlur::replay::Placement;
 
-use crate::support::fixtures;
+use crate::support::unlur;
 
 /// A game as a side and a list of moves: what is done, and the number of the cell.
 type Plain = (u32, Vec<(char, usize)>);
@@ -290,12 +290,8 @@ fn collection() -> String {
     .concat()
 }
 
-fn unlur(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .current_dir(fixtures())
-        .args(arguments)
-        .output()
-        .unwrap()
+fn run(arguments: &[&str]) -> Output {
+    unlur(arguments).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -308,7 +304,7 @@ fn groups_are_explained() {
     let path = folder.path().join("all.sgf");
     std::fs::write(&path, collection()).unwrap();
     let path = path.to_str().unwrap();
-    let output = unlur(&["dedup", path, "--format", "json"]);
+    let output = run(&["dedup", path, "--format", "json"]);
     let groups: Value = serde_json::from_slice(&output.stdout).unwrap();
     let kinds: Vec<_> = groups
         .as_array()
@@ -347,7 +343,7 @@ fn groups_are_explained() {
     let message = text(&output.stderr);
     assert!(message.starts_with("7 games in 1 file: 3 with the moves of an earlier one, 1 that others go on from, 1 group of near duplicates; 1 without a board not compared"), "{message}");
 
-    let exact = unlur(&["dedup", path, "--exact", "--format", "ndjson"]);
+    let exact = run(&["dedup", path, "--exact", "--format", "ndjson"]);
     assert!(
         text(&exact.stdout)
             .lines()
@@ -355,7 +351,7 @@ fn groups_are_explained() {
             .unwrap()
             .contains(r#""kind":"headers""#)
     );
-    let strict = unlur(&["dedup", path, "--min-moves", "100", "--format", "csv"]);
+    let strict = run(&["dedup", path, "--min-moves", "100", "--format", "csv"]);
     assert_eq!(text(&strict.stdout).lines().count(), 5);
     assert_eq!(strict.status.code(), output.status.code());
 }
@@ -377,7 +373,7 @@ fn one_of_each_group_is_written_byte_for_byte() {
         ("longest", vec![0, 5, 6]),
         ("most-info", vec![2, 4, 5, 6]),
     ] {
-        let output = unlur(&[
+        let output = run(&[
             "dedup",
             path.to_str().unwrap(),
             "--write",
@@ -397,7 +393,7 @@ fn one_of_each_group_is_written_byte_for_byte() {
             "{keep}"
         );
     }
-    let refused = unlur(&[
+    let refused = run(&[
         "dedup",
         path.to_str().unwrap(),
         "--write",
@@ -420,7 +416,7 @@ fn the_output_is_the_same_on_any_number_of_threads() {
             format,
         ];
         let of = |jobs: &str| {
-            let output = unlur(&[&arguments[..], &["--jobs", jobs]].concat());
+            let output = run(&[&arguments[..], &["--jobs", jobs]].concat());
             (
                 text(&output.stdout),
                 text(&output.stderr),

@@ -4,7 +4,12 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+use crate::support::{fixtures, unlur};
 
 /// The README and all pages of `docs`, in the order of their names.
 fn pages() -> Vec<(PathBuf, String)> {
@@ -137,8 +142,8 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Runs `unlur` as a command line says, which may end in `< FILE`.
-fn run(command: &str) -> Output {
+/// Runs `unlur` in a folder as a command line says, which may end in `< FILE`.
+fn run(folder: &Path, command: &str) -> Output {
     let arguments = ["unlur ", "cargo run --release -- "]
         .iter()
         .find_map(|program| command.strip_prefix(program))
@@ -148,19 +153,32 @@ fn run(command: &str) -> Output {
         Some(at) => arguments.drain(at..).nth(1).unwrap(),
         None => String::new(),
     };
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let input = match input.as_str() {
         "" => Stdio::null(),
-        file => File::open(root.join(file)).unwrap().into(),
+        file => File::open(folder.join(file)).unwrap().into(),
     };
-    Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .args(arguments)
-        .current_dir(root)
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("COLUMNS")
+    unlur(arguments)
+        .current_dir(folder)
         .stdin(input)
         .output()
         .unwrap()
+}
+
+/// A folder with the fixtures, for one page to write in.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for entry in WalkDir::new(fixtures()).min_depth(1) {
+        let entry = entry.unwrap();
+        let inside = entry.path().strip_prefix(fixtures()).unwrap();
+        let place = folder.path().join("fixtures").join(inside);
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(place).unwrap();
+        } else {
+            fs::create_dir_all(place.parent().unwrap()).unwrap();
+            fs::copy(entry.path(), place).unwrap();
+        }
+    }
+    folder
 }
 
 /// Whether the lines are those expected, where `...` stands for any number of lines.
@@ -178,12 +196,13 @@ fn is_as_told(expected: &[&str], lines: &[&str]) -> bool {
 fn examples_print_what_the_documents_say() {
     let mut count = 0;
     for (path, page) in pages() {
+        let folder = folder();
         let mut status: Option<i32> = None;
         for Example { command, printed } in examples(&page) {
             let text = if command == "echo $?" {
                 status.expect("a status is that of a command").to_string()
             } else {
-                let output = run(command);
+                let output = run(folder.path(), command);
                 status = output.status.code();
                 // A terminal shows the messages behind the data: they are written last.
                 String::from_utf8([output.stdout, output.stderr].concat()).unwrap()

@@ -9,6 +9,8 @@ mod collections;
 mod commands;
 mod convert;
 #[cfg(feature = "cli")]
+mod damage;
+#[cfg(feature = "cli")]
 mod dedup;
 #[cfg(feature = "cli")]
 mod docs;
@@ -23,7 +25,13 @@ mod naive;
 #[cfg(feature = "cli")]
 mod openings;
 mod oracle;
+#[cfg(feature = "cli")]
+mod packed;
 mod patterns;
+#[cfg(feature = "cli")]
+mod plain_openings;
+#[cfg(feature = "cli")]
+mod query_laws;
 #[cfg(feature = "cli")]
 mod rating;
 mod rules;
@@ -37,3 +45,5 @@ mod support;
 mod text;
 mod undo;
 mod variations;
+#[cfg(feature = "cli")]
+mod watching;

@@ -1,7 +1,6 @@
 //! The tree of openings: against a plain recount, and what it must not depend on.
 
 use std::collections::BTreeMap;
-use std::process::Command;
 
 use serde_json::Value;
 use unlur::game::{Board, Cell, Color, Side, Symmetry};
@@ -9,7 +8,7 @@ use unlur::judge::{Judge, Options};
 use unlur::openings::{Line, Openings, Ply, Row};
 use unlur::sgf::{self, Parser, Piece};
 
-use crate::support::{fixtures, sgf_files};
+use crate::support::{self, sgf_files, status, stderr, stdout};
 
 /// A beginning, who won, and the names of Black and White.
 type Start = (Line, Color, [Option<String>; 2]);
@@ -243,17 +242,8 @@ fn every_spelling_of_a_contract_is_one_line() {
 }
 
 fn run(line: &str) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .current_dir(fixtures())
-        .args(line.split_whitespace())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code().unwrap(),
-    )
+    let output = support::run(line);
+    (stdout(&output), stderr(&output), status(&output))
 }
 
 #[test]
@@ -333,11 +323,54 @@ fn flags_and_what_is_left_out() {
     for reason in ["not legal", "not Unlur", "without a winner"] {
         assert!(messages.contains(reason), "{messages}");
     }
-    assert_eq!(run("openings --depth 0 league").2, 2);
+    let (_, messages, status) = run("openings --depth 0 league");
+    assert_eq!(status, 2);
+    assert!(
+        messages.contains("'--depth <N>': a whole number, 1 or more"),
+        "{messages}"
+    );
     assert_eq!(run("openings --only-side 99 league").2, 2);
     assert_eq!(run("openings --quiet league").1, "");
     assert_eq!(
         run("openings --format json broken/unfinished.sgf").0,
         "[]\n"
     );
+}
+
+#[test]
+fn names_in_a_field_can_be_told_apart() {
+    let names = ["A;B=3", "A", r"back\", "=;="];
+    let mut text = String::new();
+    for (index, name) in names.into_iter().enumerate() {
+        let sgf_name = name.replace('\\', r"\\");
+        let game = format!("(;GM[4000]SZ[5]PB[{sgf_name}]PW[Bo]RE[W+R];B[c3];B[c2];B[])\n");
+        text += &game.repeat(index + 1);
+    }
+    let output = support::run_with_input("openings --depth 3 --format csv -", text.as_bytes());
+    let csv = stdout(&output);
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let at = reader
+        .headers()
+        .unwrap()
+        .iter()
+        .position(|name| name == "players")
+        .unwrap();
+    let mut found = BTreeMap::new();
+    for record in reader.records().map(Result::unwrap) {
+        let mut parts = vec![String::new()];
+        let mut signs = record[at].chars();
+        while let Some(sign) = signs.next() {
+            match sign {
+                '\\' => parts.last_mut().unwrap().push(signs.next().unwrap()),
+                ';' | '=' => parts.push(String::new()),
+                _ => parts.last_mut().unwrap().push(sign),
+            }
+        }
+        for pair in parts.chunks(2).filter(|pair| pair.len() == 2) {
+            found.insert(pair[0].clone(), pair[1].parse::<usize>().unwrap());
+        }
+    }
+    for (index, name) in names.into_iter().enumerate() {
+        assert_eq!(found.get(name), Some(&(index + 1)), "{csv}");
+    }
 }

@@ -8,13 +8,12 @@
 )]
 
 use std::collections::BTreeMap;
-use std::process::Command;
 
 use serde_json::Value;
 use unlur::game::Color;
 use unlur::rating::{AnchorError, Options, Player, Ratings, Results};
 
-use crate::support::fixtures;
+use crate::support::{self, status, stderr, stdout};
 
 /// White, Black, the games that White won, and that Black won.
 type Count = (&'static str, &'static str, u64, u64);
@@ -585,17 +584,8 @@ fn more_players_than_the_inverse_is_made_for() {
 }
 
 fn run(line: &str) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .current_dir(fixtures())
-        .args(line.split_whitespace())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code().unwrap(),
-    )
+    let output = support::run(line);
+    (stdout(&output), stderr(&output), status(&output))
 }
 
 #[test]
@@ -669,4 +659,22 @@ fn flags_and_what_is_left_out() {
         assert!(messages.contains(reason), "{messages}");
     }
     assert_eq!(run("rate nowhere.sgf").2, 2);
+}
+
+#[test]
+fn numbers_are_said_in_words() {
+    let (_, messages, status) = run("rate --prior -1 league");
+    assert_eq!(status, 2);
+    assert!(
+        messages.contains("'--prior <GAMES>': a number of games, 0 or more"),
+        "{messages}"
+    );
+    let (_, messages, _) = run("rate --jobs 0 league");
+    assert!(
+        messages.contains("'--jobs <N>': a whole number, 1 or more"),
+        "{messages}"
+    );
+    let game = b"(;GM[4000]SZ[5]PB[Ada]PW[Bo]RE[W+R];B[c3];B[];W[c2])";
+    let text = stdout(&support::run_with_input("rate -", game));
+    assert!(text.contains("White won 1 of 1 game\n"), "{text}");
 }

@@ -1,6 +1,6 @@
 //! `select` and its expressions, held against an evaluator that knows the analysis alone.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -11,11 +11,11 @@ use unlur::judge::{Judge, Options};
 use unlur::query::{Query, Scope};
 use unlur::sgf::{Parser, Piece};
 
-use crate::support::{fixtures, sgf_files};
+use crate::support::{sgf_files, unlur};
 
 /// A condition of one field, which the naive evaluator asks of the JSON.
 #[derive(Clone, Debug)]
-enum Tree {
+pub enum Tree {
     Leaf(&'static str),
     Not(Box<Tree>),
     And(Box<Tree>, Box<Tree>),
@@ -135,7 +135,7 @@ impl Tree {
     }
 
     /// The expression, with as few parentheses as its reading allows when `is_bare`.
-    fn text(&self, is_bare: bool) -> String {
+    pub fn text(&self, is_bare: bool) -> String {
         let wrapped = |tree: &Self, level: u8| {
             let text = tree.text(is_bare);
             if is_bare && tree.level() >= level {
@@ -161,7 +161,7 @@ impl Tree {
     }
 }
 
-fn trees() -> impl Strategy<Value = Tree> {
+pub fn trees() -> impl Strategy<Value = Tree> {
     let leaf = select(&LEAVES[..]).prop_map(Tree::Leaf);
     leaf.prop_recursive(6, 30, 2, |inner| {
         let pair = (inner.clone(), inner.clone());
@@ -191,8 +191,20 @@ fn games() -> Vec<(Vec<u8>, Value)> {
     found
 }
 
+/// Some of them as one text.
+pub fn fixture_text() -> &'static [u8] {
+    static TEXT: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+    TEXT.get_or_init(|| {
+        let some = games().into_iter().step_by(5).map(|(mut text, _)| {
+            text.push(b'\n');
+            text
+        });
+        some.flatten().collect()
+    })
+}
+
 /// Which games of a text an expression chooses.
-fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
+pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
     let query =
         Query::parse(expression, scope).unwrap_or_else(|fault| panic!("{expression}: {fault}"));
     let mut parser = Parser::default();
@@ -366,7 +378,22 @@ fn faults_have_their_place() {
         (
             "finding = ocupied",
             11,
-            "no finding is called `ocupied`; `occupied` is",
+            "no finding is called `ocupied`; `occupied` is (`unlur explain` lists all)",
+        ),
+        (
+            "legal or finding = xx",
+            20,
+            "no finding is called `xx`; the nearest is `bom` (`unlur explain` lists all)",
+        ),
+        (
+            "legal and date = 2004-02-30",
+            18,
+            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
+        ),
+        (
+            "date = 2004..2005-02-29",
+            8,
+            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
         ),
         ("by = lin", 6, "no way to win is called `lin`; `line` is"),
         ("winner ~ black", 8, "expected `=` or `!=` behind `winner`"),
@@ -390,7 +417,7 @@ fn faults_have_their_place() {
         (
             "date = 2004-13",
             8,
-            "expected a date such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
+            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
         ),
         ("(legal", 1, "this parenthesis is not closed"),
         ("legal)", 6, "this parenthesis closes nothing"),
@@ -472,13 +499,8 @@ fn deep_nesting_is_an_error_and_no_crash() {
     }
 }
 
-/// The program in the folder of the fixtures.
-fn unlur(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .current_dir(fixtures())
-        .args(arguments)
-        .output()
-        .unwrap()
+fn run(arguments: &[&str]) -> Output {
+    unlur(arguments).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -508,7 +530,7 @@ fn games_are_written_byte_for_byte_on_any_number_of_threads() {
             }
         }
         for jobs in ["1", "2", "5"] {
-            let output = unlur(&["select", expression, "games", "--jobs", jobs]);
+            let output = run(&["select", expression, "games", "--jobs", jobs]);
             assert_eq!(text(&output.stdout), text(&expected), "{expression}");
         }
     }
@@ -517,7 +539,7 @@ fn games_are_written_byte_for_byte_on_any_number_of_threads() {
 #[test]
 fn inverting_parts_a_collection() {
     let counts = |arguments: &[&str]| -> u64 {
-        let output = unlur(arguments);
+        let output = run(arguments);
         text(&output.stdout).trim().parse().unwrap()
     };
     let all = counts(&[
@@ -534,7 +556,7 @@ fn inverting_parts_a_collection() {
         ]);
         assert_eq!(some + others, all, "{expression}");
     }
-    let output = unlur(&["select", "legal", "games", "--count", "--format", "json"]);
+    let output = run(&["select", "legal", "games", "--count", "--format", "json"]);
     let data: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         data["chosen"],
@@ -545,10 +567,10 @@ fn inverting_parts_a_collection() {
 
 #[test]
 fn a_limit_takes_the_first_games() {
-    let all = text(&unlur(&["select", "winner=white", "games"]).stdout);
+    let all = text(&run(&["select", "winner=white", "games"]).stdout);
     for limit in 0..6 {
         for jobs in ["1", "5"] {
-            let output = unlur(&[
+            let output = run(&[
                 "select",
                 "winner=white",
                 "games",
@@ -569,7 +591,7 @@ fn a_limit_takes_the_first_games() {
     }
     // What stands behind the last game wanted is not read.
     for behind in ["broken/occupied.sgf", "nowhere.sgf"] {
-        let output = unlur(&["select", "legal", "games", behind, "--limit", "1"]);
+        let output = run(&["select", "legal", "games", behind, "--limit", "1"]);
         assert_eq!(output.status.code(), Some(0), "{behind}");
     }
 }
@@ -578,7 +600,7 @@ fn a_limit_takes_the_first_games() {
 fn games_go_into_numbered_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let all = unlur(&["select", "winner=white", "games", "-q"]).stdout;
+    let all = run(&["select", "winner=white", "games", "-q"]).stdout;
     let pattern = path("out-%03d.sgf");
     let arguments = [
         "select",
@@ -589,7 +611,7 @@ fn games_go_into_numbered_files() {
         "-o",
         &pattern,
     ];
-    let output = unlur(&arguments);
+    let output = run(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let mut names: Vec<_> = std::fs::read_dir(folder.path())
         .unwrap()
@@ -606,15 +628,15 @@ fn games_go_into_numbered_files() {
     for part in &parts[..parts.len() - 1] {
         assert_eq!(chosen("legal", Scope::Symmetric, part).len(), 4);
     }
-    let again = unlur(&arguments);
+    let again = run(&arguments);
     assert_eq!(again.status.code(), Some(2));
     assert!(text(&again.stderr).contains("`--force` replaces it"));
-    let forced = unlur(&[&arguments[..], &["--force"]].concat());
+    let forced = run(&[&arguments[..], &["--force"]].concat());
     assert_eq!(forced.status.code(), Some(0));
     let file = path("all.sgf");
-    unlur(&["select", "winner=white", "games", "-o", &file]);
+    run(&["select", "winner=white", "games", "-o", &file]);
     assert_eq!(text(&std::fs::read(&file).unwrap()), text(&all));
-    let output = unlur(&[
+    let output = run(&[
         "select",
         "legal",
         "games",
@@ -628,12 +650,12 @@ fn games_go_into_numbered_files() {
 
 #[test]
 fn canonical_games_are_those_of_convert() {
-    let chosen = unlur(&["select", "kind=unlur", "games", "--canonical", "-q"]);
-    let converted = unlur(&["convert", "--to", "sgf", "games", "-q"]);
+    let chosen = run(&["select", "kind=unlur", "games", "--canonical", "-q"]);
+    let converted = run(&["convert", "--to", "sgf", "games", "-q"]);
     assert_eq!(text(&chosen.stdout), text(&converted.stdout));
     let folder = tempfile::tempdir().unwrap();
     let json = folder.path().join("games.json");
-    unlur(&[
+    run(&[
         "convert",
         "--to",
         "json",
@@ -641,14 +663,14 @@ fn canonical_games_are_those_of_convert() {
         "-o",
         json.to_str().unwrap(),
     ]);
-    let chosen = unlur(&["select", "winner=black", json.to_str().unwrap(), "-q"]);
-    let expected = unlur(&["select", "winner=black", "games", "--canonical", "-q"]);
+    let chosen = run(&["select", "winner=black", json.to_str().unwrap(), "-q"]);
+    let expected = run(&["select", "winner=black", "games", "--canonical", "-q"]);
     assert_eq!(text(&chosen.stdout), text(&expected.stdout));
 }
 
 #[test]
 fn faults_are_shown_with_a_caret() {
-    let output = unlur(&["select", "legal and wimmer = black", "games"]);
+    let output = run(&["select", "legal and wimmer = black", "games"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     assert_eq!(

@@ -111,7 +111,7 @@ fn bisect(mut low: f64, mut high: f64, is_before: impl Fn(f64) -> bool) -> f64 {
 }
 
 /// The rates from which the observed one is no further away than the deviation: the definition.
-fn bounds(hits: u64, trials: u64) -> (f64, f64) {
+pub fn bounds(hits: u64, trials: u64) -> (f64, f64) {
     let (n, observed) = (trials as f64, hits as f64 / trials as f64);
     let is_far =
         |rate: f64| (observed - rate).powi(2) > deviation().powi(2) * rate * (1.0 - rate) / n;

@@ -1,6 +1,12 @@
-//! What several tests need: whole texts read, judged and turned into data.
+//! What several tests need: whole texts read, judged and turned into data, and the program run.
 
+#[cfg(feature = "cli")]
+use std::ffi::OsStr;
+#[cfg(feature = "cli")]
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+#[cfg(feature = "cli")]
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use unlur::analysis::Analysis;
@@ -92,4 +98,67 @@ pub fn codes(analysis: &Value) -> Vec<(String, Option<u64>)> {
         (code, finding["ply"].as_u64())
     };
     findings.iter().map(pair).collect()
+}
+
+/// The program with arguments, in the folder of the fixtures, without the reader's taste in
+/// colours.
+#[cfg(feature = "cli")]
+pub fn unlur<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
+    command
+        .current_dir(fixtures())
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLUMNS");
+    command
+}
+
+/// What the program says when its arguments are the words of `line`.
+#[cfg(feature = "cli")]
+pub fn run(line: &str) -> Output {
+    unlur(line.split_whitespace()).output().unwrap()
+}
+
+/// What the program says in a folder.
+#[cfg(feature = "cli")]
+pub fn run_in(folder: &Path, line: &str) -> Output {
+    let mut command = unlur(line.split_whitespace());
+    command.current_dir(folder).output().unwrap()
+}
+
+/// What the program says of what stands on its standard input.
+#[cfg(feature = "cli")]
+pub fn run_with_input(line: &str, input: &[u8]) -> Output {
+    let mut child = unlur(line.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        // A program that has seen enough closes its end.
+        scope.spawn(move || drop(pipe.write_all(input)));
+        child.wait_with_output().unwrap()
+    })
+}
+
+/// The exit status.
+#[cfg(feature = "cli")]
+pub fn status(output: &Output) -> i32 {
+    let code = output.status.code();
+    code.expect("the program was ended by a signal")
+}
+
+/// What stands on standard output.
+#[cfg(feature = "cli")]
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// What stands on standard error.
+#[cfg(feature = "cli")]
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
 }

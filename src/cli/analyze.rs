@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
 use std::sync::Arc;
 
-use super::args::{Format, Output, Paths, Reading, Work};
+use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown, message};
 use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use super::terminal;
 use crate::analysis::{Analysis, OutcomeData, ReadingData};
 use crate::finding::{Finding, Severity};
-use crate::input::search;
 use crate::sgf::Place;
 use crate::show::{Column, table};
 
@@ -24,13 +23,7 @@ use crate::show::{Column, table};
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: Paths,
-    #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 const HEADER: &str = "source,game,line,kind,side,black,white,date,event,round,place,result,\
@@ -52,26 +45,25 @@ const COLUMNS: [Column<'_>; 11] = [
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let mut out = BufWriter::new(io::stdout().lock());
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::of(args.output.format, HEADER),
-        report: Records {
-            format: args.output.format,
+    let batch = Batch::new(
+        &args.common,
+        Framing::of(args.common.output.format, HEADER),
+        Records {
+            format: args.common.output.format,
         },
-    };
+    );
     let outcome = batch.run(&mut out)?;
-    if args.output.format == Format::Table && !outcome.rows.is_empty() {
+    if args.common.output.format == Format::Table && !outcome.rows.is_empty() {
         let text = table(&COLUMNS, outcome.rows, terminal::width());
         writeln!(out, "{text}")?;
         out.flush()?;
     }
-    if args.output.format == Format::Table && !args.output.quiet && !outcome.is_cut_short {
+    if args.common.output.format == Format::Table
+        && !args.common.output.quiet
+        && !outcome.is_cut_short
+    {
         say(&outcome.tally.to_string());
     }
     Ok(outcome.status)

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::ValueEnum;
 
-use super::args::parse_side;
+use super::args::{parse_positive, parse_side};
 use super::output_file::OutputFile;
 use super::status::Status;
 use crate::game::Side;
@@ -56,7 +56,7 @@ pub(super) struct Args {
     force: bool,
 
     /// How many threads to work on [default: as many as the machine has]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
     jobs: Option<NonZeroUsize>,
 }
 

@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::args::{Format, Output, Paths, Reading, Work};
+use super::args::{Common, Format};
 use super::batch::{Batch, Outcome, Report, Shown, message};
+use super::count::count;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::page::{Framing, Page};
@@ -14,7 +15,6 @@ use super::status::{Status, complain, say};
 use super::tally::Tally;
 use crate::convert::{Spelling, from_sgf, write_sgf};
 use crate::finding::Finding;
-use crate::input::search;
 use crate::judge::{self, Judge};
 use crate::query::{Query, Scope};
 use crate::record::Kind;
@@ -36,9 +36,6 @@ pub(super) struct Args {
     /// Which games to write
     #[arg(value_name = "EXPRESSION")]
     expression: String,
-
-    #[command(flatten)]
-    paths: Paths,
 
     /// Look for positions where they are said to be alone, not under the twelve symmetries too
     #[arg(long)]
@@ -74,15 +71,11 @@ pub(super) struct Args {
     force: bool,
 
     #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let scope = if args.exact {
         Scope::Exact
     } else {
@@ -105,8 +98,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         }
         _ => None,
     };
-    let judging = args.reading.judging(&args.work.ignore);
-    let mut rewriting = judging.clone();
+    let mut rewriting = args.common.reading.judging(&args.common.work.ignore);
     rewriting.reading.variations = true;
     let selection = Selection {
         query,
@@ -117,15 +109,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         judges: Mutex::default(),
         files,
     };
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging,
-        framing: Framing::Lines,
-        report: &selection,
-    };
+    let batch = Batch::new(&args.common, Framing::Lines, &selection);
     let outcome = match &args.output_to {
         Some(path) if args.split.is_none() => {
             let mut file = OutputFile::create(path, args.force)?;
@@ -137,7 +121,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             let mut out = BufWriter::new(io::stdout().lock());
             let outcome = batch.run(&mut out)?;
             if args.count {
-                out.write_all(count(args.output.format, &outcome).as_bytes())?;
+                out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
             }
             out.flush()?;
             outcome
@@ -147,21 +131,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if let Some(files) = files {
         files.unwrap_or_else(PoisonError::into_inner).finish()?;
     }
-    if !args.output.quiet && !args.count && !outcome.is_cut_short {
-        let games = outcome.tally.games;
-        let noun = if games == 1 { "game" } else { "games" };
+    if !args.common.output.quiet && !args.count && !outcome.is_cut_short {
+        let games = count(outcome.tally.games, "game");
         let first = if outcome.sum.games >= selection.limit {
             "the first "
         } else {
             ""
         };
-        say(&format!("{} of {first}{games} {noun}", outcome.sum.games));
+        say(&format!("{} of {first}{games}", outcome.sum.games));
     }
     Ok(outcome.status)
 }
 
 /// The count as data.
-fn count(format: Format, outcome: &Outcome<Chosen>) -> String {
+fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
     let (chosen, games) = (outcome.sum.games, outcome.tally.games);
     match format {
         Format::Table => format!("{chosen}\n"),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::count::count;
 use crate::finding::{Finding, Severity};
 use crate::judge::Judgement;
 use crate::record::Kind;
@@ -56,10 +57,6 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |count: u64, noun: &str| match count {
-            1 => format!("1 {noun}"),
-            _ => format!("{count} {noun}s"),
-        };
         let illegal = self.games - self.legal - self.others;
         write!(
             f,

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::{Format, Output, Paths, Reading, Work};
+use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown};
 use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use crate::analysis::FindingData;
 use crate::finding::{Finding, Severity};
-use crate::input::search;
 use crate::sgf::Place;
 use crate::show::{printable, snippet};
 
@@ -24,36 +23,26 @@ use crate::show::{printable, snippet};
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: Paths,
-    #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 const HEADER: &str = "source,game,line,column,offset,severity,code,ply,message";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let mut out = BufWriter::new(io::stdout().lock());
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::of(args.output.format, HEADER),
-        report: Validation {
-            format: args.output.format,
-            is_quiet: args.output.quiet,
-            has_snippets: args.output.format == Format::Table && io::stdout().is_terminal(),
-            has_color: args.output.has_color(),
+    let batch = Batch::new(
+        &args.common,
+        Framing::of(args.common.output.format, HEADER),
+        Validation {
+            format: args.common.output.format,
+            is_quiet: args.common.output.quiet,
+            has_snippets: args.common.output.format == Format::Table && io::stdout().is_terminal(),
+            has_color: args.common.output.has_color(),
         },
-    };
+    );
     let outcome = batch.run(&mut out)?;
-    if !args.output.quiet && !outcome.is_cut_short {
+    if !args.common.output.quiet && !outcome.is_cut_short {
         say(&outcome.tally.to_string());
     }
     Ok(outcome.status)

@@ -4,54 +4,12 @@ use std::io::{self, Read};
 
 use memchr::memrchr2_iter;
 
-use super::json::{Objects, Scanner};
+use super::chunk::{Chunk, Content};
+use super::json::Scanner;
 use super::options::Format;
+use super::seam::character_start;
 use super::utf16::{Transcriber, is_mark};
 use crate::sgf::{Charset, Parser, Piece, Place, RESUMPTION_REACH, TextBefore, is_resumption};
-
-/// A piece of a source, with bytes of its own.
-#[derive(Clone, Debug)]
-pub struct Chunk {
-    /// The bytes.
-    pub bytes: Vec<u8>,
-    /// The 0-based offset of the first byte in the (unpacked) source.
-    pub offset: u64,
-    /// Where the first byte stands.
-    pub place: Place,
-    /// What stood before every game and is in no chunk.
-    pub text_before: Option<TextBefore>,
-    /// Whether the bytes are a transcription of UTF-16.
-    pub is_transcribed: bool,
-    /// What the bytes hold.
-    pub content: Content,
-    /// Whether this is the source's first chunk.
-    pub is_first: bool,
-    /// Whether this is the source's last chunk.
-    pub is_last: bool,
-}
-
-impl Chunk {
-    /// The chunk as the text layer reads it.
-    #[must_use]
-    pub fn piece(&self) -> Piece<'_> {
-        Piece {
-            bytes: &self.bytes,
-            offset: self.offset,
-            place: self.place,
-            text_before: self.text_before,
-            is_transcribed: self.is_transcribed,
-        }
-    }
-}
-
-/// What a chunk holds.
-#[derive(Clone, Debug)]
-pub enum Content {
-    /// SGF.
-    Sgf,
-    /// Objects of JSON.
-    Json(Objects),
-}
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
 const SIZE: usize = 1 << 18;
@@ -74,6 +32,8 @@ pub struct Chunks<'r> {
     is_transcribed: bool,
     is_first: bool,
     has_ended: bool,
+    /// What ended the stream before its time; what was read before comes first.
+    failure: Option<io::Error>,
     format: Format,
     json: Option<Scanner>,
     parser: Parser,
@@ -108,6 +68,7 @@ impl<'r> Chunks<'r> {
             is_transcribed: false,
             is_first: true,
             has_ended: false,
+            failure: None,
             format: options.format,
             json: None,
             parser: Parser::new(options.text),
@@ -118,22 +79,27 @@ impl<'r> Chunks<'r> {
     ///
     /// # Errors
     ///
-    /// Those of reading the stream.
+    /// Those of reading the stream, after the chunks of what was read before.
     pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
         if self.has_ended {
-            return Ok(None);
+            return self.failure.take().map_or(Ok(None), Err);
         }
         if self.is_first {
-            self.detect_utf16()?;
-            self.has_ended = self.fill(self.size)?;
+            self.detect_utf16();
+            self.has_ended = self.has_ended || self.fill(self.size);
+            if self.pending.is_empty()
+                && let Some(failure) = self.failure.take()
+            {
+                return Err(failure);
+            }
             self.json = Scanner::detect(&self.pending, self.format);
         }
         if self.json.is_some() {
-            return self.next_objects().map(Some);
+            return Ok(Some(self.next_objects()));
         }
         let mut target = self.size;
         loop {
-            self.has_ended = self.has_ended || self.fill(target)?;
+            self.has_ended = self.has_ended || self.fill(target);
             if self.has_ended {
                 return Ok(Some(self.cut(self.pending.len(), self.place)));
             }
@@ -152,9 +118,9 @@ impl<'r> Chunks<'r> {
             }
             if self.pending.len() > self.limit {
                 let chunk = self.cut(self.pending.len(), self.place);
-                self.skip_to_resumption()?;
+                self.skip_to_resumption();
                 return Ok(Some(Chunk {
-                    is_last: self.has_ended,
+                    is_last: self.is_at_end(),
                     ..chunk
                 }));
             }
@@ -163,10 +129,10 @@ impl<'r> Chunks<'r> {
     }
 
     /// The next objects of a file of JSON.
-    fn next_objects(&mut self) -> io::Result<Chunk> {
+    fn next_objects(&mut self) -> Chunk {
         let mut target = self.size;
         loop {
-            self.has_ended = self.has_ended || self.fill(target)?;
+            self.has_ended = self.has_ended || self.fill(target);
             let place = self.place;
             let Some(scanner) = &mut self.json else {
                 unreachable!("the caller made sure of a scanner");
@@ -175,17 +141,17 @@ impl<'r> Chunks<'r> {
             if let Some((end, objects)) = scanner.take(self.pending.len(), self.has_ended) {
                 let next = place.after(&self.pending[..end], Charset::UTF_8);
                 let chunk = self.cut(end, next);
-                return Ok(Chunk {
+                return Chunk {
                     content: Content::Json(objects),
                     ..chunk
-                });
+                };
             }
             target = self.size.max(self.pending.len() * 2);
         }
     }
 
-    fn detect_utf16(&mut self) -> io::Result<()> {
-        (&mut self.reader).take(2).read_to_end(&mut self.pending)?;
+    fn detect_utf16(&mut self) {
+        self.has_ended = self.fill(2);
         if is_mark(&self.pending) {
             let mark = io::Cursor::new(std::mem::take(&mut self.pending));
             let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
@@ -193,16 +159,26 @@ impl<'r> Chunks<'r> {
             self.reader = Box::new(Transcriber::new(reader));
             self.is_transcribed = true;
         }
-        Ok(())
     }
 
-    /// Reads until `target` bytes are pending; true at the stream's end.
-    fn fill(&mut self, target: usize) -> io::Result<bool> {
+    /// Reads until `target` bytes are pending; true at the stream's end, or at what ends it
+    /// before its time.
+    fn fill(&mut self, target: usize) -> bool {
         let missing = target.saturating_sub(self.pending.len());
-        let read = (&mut self.reader)
-            .take(missing as u64)
-            .read_to_end(&mut self.pending)?;
-        Ok(read < missing)
+        let reader = &mut self.reader;
+        match reader.take(missing as u64).read_to_end(&mut self.pending) {
+            Ok(read) => read < missing,
+            Err(error) => {
+                self.failure = Some(error);
+                self.reader = Box::new(io::empty());
+                true
+            }
+        }
+    }
+
+    /// Whether the stream was read to its end, and nothing went wrong on the way.
+    fn is_at_end(&self) -> bool {
+        self.has_ended && self.failure.is_none()
     }
 
     /// Takes the first `end` bytes as a chunk; the next begins at `next`.
@@ -216,7 +192,7 @@ impl<'r> Chunks<'r> {
             is_transcribed: self.is_transcribed,
             content: Content::Sgf,
             is_first: self.is_first,
-            is_last: self.has_ended,
+            is_last: self.is_at_end(),
         };
         self.offset += end as u64;
         self.place = next;
@@ -282,11 +258,11 @@ impl<'r> Chunks<'r> {
     }
 
     /// Drops what is left of a game that is too large.
-    fn skip_to_resumption(&mut self) -> io::Result<()> {
+    fn skip_to_resumption(&mut self) {
         // What is pending goes on in the middle of a line, wherever it was cut.
         let mut from = 1;
         loop {
-            self.has_ended = self.fill(self.size)?;
+            self.has_ended = self.fill(self.size);
             let found = (from..self.pending.len()).find(|&at| is_resumption(&self.pending, at));
             let dropped = match found {
                 Some(at) => at,
@@ -302,41 +278,11 @@ impl<'r> Chunks<'r> {
             self.pending.drain(..dropped);
             if found.is_some() {
                 self.has_ended = false;
-                return Ok(());
+                return;
             }
             if self.has_ended {
-                return Ok(());
+                return;
             }
         }
     }
-}
-
-/// The last place at or before `at` that is not inside a character of UTF-8, or the end of the
-/// line break that `at` is inside of. `bytes` begin outside both.
-fn character_start(bytes: &[u8], at: usize) -> usize {
-    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let run = bytes[..at]
-        .iter()
-        .rev()
-        .take_while(|byte| is_break(byte))
-        .count();
-    let mut end = at - run;
-    while end < at {
-        let is_pair = bytes
-            .get(end + 1)
-            .is_some_and(|next| is_break(next) && *next != bytes[end]);
-        end += 1 + usize::from(is_pair);
-    }
-    if run > 0 {
-        return end;
-    }
-    let is_inside = |at: usize| {
-        bytes
-            .get(at)
-            .is_some_and(|byte| (0x80..0xC0).contains(byte))
-    };
-    let start = (0..=at.min(3))
-        .map(|back| at - back)
-        .find(|&start| !is_inside(start));
-    start.unwrap_or(at)
 }

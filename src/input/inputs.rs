@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 
-use super::chunks::Chunk;
+use super::chunk::Chunk;
 use super::feeder::Feeder;
 use super::options::Options;
 use super::search::Source;

@@ -5,17 +5,24 @@
 //! of any size passes through a bounded amount of memory and its pieces can be
 //! worked on in parallel.
 
+mod chunk;
 mod chunks;
+mod damage;
 mod feeder;
 mod inputs;
 mod json;
 mod options;
+mod pieces;
 mod reader;
+mod seam;
 mod search;
+mod tar;
 mod unpack;
 mod utf16;
+mod zip;
 
-pub use chunks::{Chunk, Chunks, Content};
+pub use chunk::{Chunk, Content};
+pub use chunks::Chunks;
 pub use inputs::{Inputs, Part};
 pub use json::Objects;
 pub use options::{Format, Options};

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::chunks::{Chunk, Content};
+use super::chunk::{Chunk, Content};
 use super::json::Objects;
 use crate::convert::{
     Fault, RecordGame, Spelling, check, from_apgame, places_of_plies, read_json, read_value,

@@ -1,11 +1,11 @@
 //! Compressed bytes, told by how they begin, and how far they may swell.
 
 use std::cell::Cell;
-use std::io::{self, BufRead as _, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
-use flate2::read::MultiGzDecoder;
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use super::damage::{Below, Failing, damage};
+use super::pieces::{gunzip, unzstd};
 
 /// How many times larger than packed the unpacked bytes may be: text packs to a
 /// tenth, a bomb to a thousandth.
@@ -27,12 +27,19 @@ pub(super) enum Packing {
 /// How many bytes of a source are looked at to tell its packing.
 const BEGINNING: u64 = 512;
 
-/// Tells the packing of what a reader gives, and gives it from its beginning again.
+/// Tells the packing of what a reader gives, and gives it from its beginning again, up to what
+/// ends it before its time.
 pub(super) fn detect<'r>(
     mut reader: Box<dyn Read + 'r>,
 ) -> io::Result<(Packing, Box<dyn Read + 'r>)> {
     let mut beginning = Vec::new();
-    (&mut reader).take(BEGINNING).read_to_end(&mut beginning)?;
+    let read = (&mut reader).take(BEGINNING).read_to_end(&mut beginning);
+    if let Err(error) = read {
+        if beginning.is_empty() {
+            return Err(error);
+        }
+        reader = Box::new(Failing(Some(error)));
+    }
     let packing = match beginning.as_slice() {
         [0x1F, 0x8B, ..] => Packing::Gzip,
         [0x28, 0xB5, 0x2F, 0xFD, ..] => Packing::Zstd,
@@ -61,6 +68,12 @@ impl Allowance {
         allowance
     }
 
+    /// Whether it has swollen too far.
+    pub(super) fn is_spent(&self) -> bool {
+        let Sizes { packed, unpacked } = &*self.0;
+        unpacked.get() > ALWAYS_FINE.max(packed.get().saturating_mul(MOST_RATIO))
+    }
+
     /// The same bytes, counted as packed.
     pub(super) fn count<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
         Box::new(Counted {
@@ -71,12 +84,16 @@ impl Allowance {
 
     /// The unpacked bytes of gzip, all its members one behind another.
     pub(super) fn gunzip<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
-        self.unpacked(MultiGzDecoder::new(reader))
+        let below = Below::default();
+        let decoder = gunzip(below.watch(reader));
+        self.unpacked(below.explained(decoder, "gzip data"))
     }
 
     /// The unpacked bytes of Zstandard, all its frames one behind another.
     pub(super) fn unzstd<'r>(&self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
-        self.unpacked(Frames::Between(BufReader::new(reader)))
+        let below = Below::default();
+        let decoder = unzstd(below.watch(reader));
+        self.unpacked(below.explained(decoder, "Zstandard data"))
     }
 
     /// What `reader` has unpacked, as far as it may swell.
@@ -107,7 +124,7 @@ impl<R: Read> Read for Whole<R> {
         let length = self.reader.read(buffer)?;
         self.missing = self.missing.saturating_sub(length as u64);
         if length == 0 && !buffer.is_empty() && self.missing > 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
+            return Err(damage("the archive breaks off in this member"));
         }
         Ok(length)
     }
@@ -137,46 +154,14 @@ struct Bounded<R> {
 impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.reader.read(buffer)?;
-        let Sizes { packed, unpacked } = &*self.allowance.0;
+        let unpacked = &self.allowance.0.unpacked;
         unpacked.set(unpacked.get() + length as u64);
-        if unpacked.get() > ALWAYS_FINE.max(packed.get().saturating_mul(MOST_RATIO)) {
-            let message = format!(
+        if self.allowance.is_spent() {
+            return Err(damage(format!(
                 "this unpacks to more than 64 MiB and more than {MOST_RATIO} times its size; \
                  it is not read further"
-            );
-            return Err(io::Error::other(message));
+            )));
         }
         Ok(length)
-    }
-}
-
-/// The frames of Zstandard, one behind another.
-enum Frames<R: Read> {
-    Between(BufReader<R>),
-    Inside(Box<StreamingDecoder<BufReader<R>, FrameDecoder>>),
-    Ended,
-}
-
-impl<R: Read> Read for Frames<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match std::mem::replace(self, Self::Ended) {
-                Self::Ended => return Ok(0),
-                Self::Between(mut packed) => {
-                    if !packed.fill_buf()?.is_empty() {
-                        let frame = StreamingDecoder::new(packed).map_err(io::Error::other)?;
-                        *self = Self::Inside(Box::new(frame));
-                    }
-                }
-                Self::Inside(mut frame) => {
-                    let length = frame.read(buffer)?;
-                    if length > 0 || buffer.is_empty() {
-                        *self = Self::Inside(frame);
-                        return Ok(length);
-                    }
-                    *self = Self::Between(frame.into_inner());
-                }
-            }
-        }
     }
 }

@@ -21,8 +21,10 @@ impl Date {
     }
 
     fn new(year: u64, month: Option<u64>, day: Option<u64>) -> Option<Self> {
-        let is_date = month.is_none_or(|month| (1..=12).contains(&month))
-            && day.is_none_or(|day| (1..=31).contains(&day));
+        let is_date = month.is_none_or(|month| {
+            (1..=12).contains(&month)
+                && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day))
+        });
         is_date.then_some(Self { year, month, day })
     }
 
@@ -53,6 +55,18 @@ impl Date {
             },
             _ => None,
         }
+    }
+}
+
+/// How many days a month has, by the rule of leap years.
+fn days_of(year: u64, month: u64) -> u64 {
+    let has_factor = |factor| year.is_multiple_of(factor);
+    let is_leap = has_factor(4) && !has_factor(100) || has_factor(400);
+    match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
     }
 }
 
@@ -95,6 +109,14 @@ mod tests {
             ("2004-12-31,2005-01-01", Some((20_041_231, 20_050_101))),
             ("2004-05-01 20:15", Some((20_040_501, 20_040_501))),
             ("2004-05-01T20:15Z", Some((20_040_501, 20_040_501))),
+            ("2004-02-29", Some((20_040_229, 20_040_229))),
+            ("2004-02-30", None),
+            ("2003-02-29", None),
+            ("1900-02-29", None),
+            ("2000-02-29", Some((20_000_229, 20_000_229))),
+            ("2004-04-31", None),
+            ("2004-01-31,30,02-29", Some((20_040_130, 20_040_229))),
+            ("2004-01-31,02-30", None),
             ("2004,05", None),
             ("05-01", None),
             ("2004-13", None),

@@ -34,4 +34,6 @@ mod token;
 
 pub use evaluate::Query;
 pub use fault::Fault;
+#[cfg(feature = "cli")]
+pub(crate) use nearest::unknown_finding;
 pub use stones::Scope;

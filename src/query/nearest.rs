@@ -1,17 +1,41 @@
 //! The name that somebody may have meant.
 
+use crate::finding::{Code, UnknownCode};
+
+/// What is longer was hardly meant as a name.
+const LONGEST: usize = 40;
+
 /// A sentence on an unknown name: the nearest of the known ones, or all of them.
 pub(super) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
-    const LONGEST: usize = 40;
+    match nearest(name, known) {
+        None => format!("this is no {what}; expected {}", listed(known)),
+        Some((near, true)) => format!("no {what} is called `{name}`; `{near}` is"),
+        Some(_) => format!("no {what} is called `{name}`; expected {}", listed(known)),
+    }
+}
+
+/// A sentence on a name that is no finding's: the nearest of them, which are too many to list.
+pub(crate) fn unknown_finding(name: &str) -> String {
+    let known: Vec<_> = Code::ALL.iter().map(|code| code.name()).collect();
+    let what = match nearest(name, &known) {
+        None => "this is no finding".to_owned(),
+        Some((near, true)) => format!("{}; `{near}` is", UnknownCode(name.to_owned())),
+        Some((near, false)) => {
+            format!("{}; the nearest is `{near}`", UnknownCode(name.to_owned()))
+        }
+    };
+    format!("{what} (`unlur explain` lists all)")
+}
+
+/// The nearest of the known names, and whether it is near enough to be meant.
+fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<(&'a str, bool)> {
     if name.chars().count() > LONGEST {
-        return format!("this is no {what}; expected {}", listed(known));
+        return None;
     }
     let lower = name.to_lowercase();
-    let nearest = known.iter().min_by_key(|known| distance(known, &lower));
-    match nearest.filter(|known| distance(known, &lower) <= known.len().max(3) / 2) {
-        Some(known) => format!("no {what} is called `{name}`; `{known}` is"),
-        None => format!("no {what} is called `{name}`; expected {}", listed(known)),
-    }
+    let distances = known.iter().map(|known| (distance(known, &lower), *known));
+    let (changes, near) = distances.min_by_key(|near| near.0)?;
+    Some((near, changes <= near.len().max(3) / 2))
 }
 
 /// Names in a row, the last behind an `or`.

@@ -1,6 +1,8 @@
 //! Tables for people.
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
+};
 
 use super::printable::printable;
 
@@ -11,7 +13,8 @@ pub struct Column<'a> {
     pub title: &'a str,
     /// Whether it holds numbers, which stand at its right side.
     pub numeric: bool,
-    /// Whether it is left out where the table is too wide, and how soon: the highest first.
+    /// Whether it is left out where the table is too wide, and how soon: the highest first, all
+    /// of one number together.
     pub dispensable: u8,
 }
 
@@ -56,15 +59,17 @@ const GAP: usize = 2;
 /// the end.
 ///
 /// Where the table would be wider than `width` columns of a terminal, dispensable columns are left
-/// out, which a last line says, and then cells are broken into several lines; without a width
-/// neither. Control characters in cells do not get through.
+/// out, which a last line says, and then cells of text are broken into several lines; without a width
+/// neither. The middle of a cell that no reader would want whole is left out. Control characters in
+/// cells do not get through.
 #[must_use]
 pub fn table(
     columns: &[Column<'_>],
     rows: impl IntoIterator<Item = Vec<String>>,
     width: Option<usize>,
 ) -> String {
-    let rows: Vec<Vec<String>> = rows.into_iter().collect();
+    let shortened = |row: Vec<String>| row.into_iter().map(shortened).collect();
+    let rows: Vec<Vec<String>> = rows.into_iter().map(shortened).collect();
     let shown = shown(columns, &rows, width);
     let mut table = Table::new();
     table.load_style(LOOK);
@@ -81,17 +86,38 @@ pub fn table(
         column.set_padding((0, u16::try_from(gap).unwrap_or(0)));
         if columns[shown[index]].numeric {
             column.set_cell_alignment(CellAlignment::Right);
+            // Half a number on a line would be taken for a whole one.
+            column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
     let mut text = table.trim_fmt();
-    let left_out = (0..columns.len()).filter(|column| !shown.contains(column));
-    let left_out: Vec<_> = left_out.map(|column| columns[column].title).collect();
+    let mut left_out: Vec<&str> = Vec::new();
+    for column in (0..columns.len()).filter(|column| !shown.contains(column)) {
+        if !left_out.contains(&columns[column].title) {
+            left_out.push(columns[column].title);
+        }
+    }
     if !left_out.is_empty() {
         text += "\n(too narrow for: ";
         text += &left_out.join(", ");
         text += ")";
     }
     text
+}
+
+/// How many characters of a cell are shown: one long name would widen the whole table.
+const LONGEST: usize = 100;
+
+/// A cell, without its middle where it is too long.
+fn shortened(cell: String) -> String {
+    let length = cell.chars().count();
+    if length <= LONGEST {
+        return cell;
+    }
+    let kept = (LONGEST - 1) / 2;
+    let front = cell.chars().take(kept);
+    let back = cell.chars().skip(length - kept);
+    front.chain(['…']).chain(back).collect()
 }
 
 /// The indices of the columns that are shown.
@@ -104,13 +130,10 @@ fn shown(columns: &[Column<'_>], rows: &[Vec<String>], width: Option<usize>) -> 
     };
     let widths: Vec<usize> = (0..columns.len()).map(widest).collect();
     while shown.iter().map(|&column| widths[column]).sum::<usize>() > width + GAP {
-        let next = shown
-            .iter()
-            .copied()
-            .max_by_key(|&column| columns[column].dispensable);
-        match next.filter(|&column| columns[column].dispensable > 0) {
-            Some(column) => shown.retain(|&kept| kept != column),
-            None => break,
+        let degrees = shown.iter().map(|&column| columns[column].dispensable);
+        match degrees.max().unwrap_or(0) {
+            0 => break,
+            most => shown.retain(|&column| columns[column].dispensable < most),
         }
     }
     shown
@@ -130,6 +153,50 @@ mod tests {
         );
         assert!(!text.replace('\n', "").contains(char::is_control));
         assert_eq!(text.lines().count(), 3);
+    }
+
+    #[test]
+    fn one_long_name_widens_no_table() {
+        let columns = [Column::text("name"), Column::number("games")];
+        let name = format!("Ada{}Bo", "ö".repeat(5000));
+        let text = table(&columns, [vec![name, "7".to_owned()]], None);
+        let row = text.lines().last().unwrap();
+        assert!(
+            row.starts_with("Adaö") && row.ends_with("öBo      7"),
+            "{row}"
+        );
+        assert!(text.lines().all(|line| line.chars().count() <= 110));
+    }
+
+    #[test]
+    fn numbers_are_never_broken() {
+        let columns = [Column::text("player"), Column::number("95%")];
+        let row = ["Ada Lovelace", "64.6-100.0%"].map(str::to_owned).to_vec();
+        let text = table(&columns, [row], Some(18));
+        assert_eq!(text.matches("64.6-100.0%").count(), 1, "{text}");
+        assert!(text.lines().count() > 3, "{text}");
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 18),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn columns_of_one_degree_go_together() {
+        let columns = [
+            Column::text("name"),
+            Column::number("95%").dispensable(2),
+            Column::number("share").dispensable(1),
+            Column::number("95%").dispensable(2),
+        ];
+        let row = || {
+            [["Ada", "20-60%", "40%", "20-60%"]
+                .map(str::to_owned)
+                .to_vec()]
+        };
+        let text = table(&columns, row(), Some(20));
+        assert_eq!(text.lines().last(), Some("(too narrow for: 95%)"));
+        assert_eq!(text.lines().nth(2), Some("Ada     40%"));
     }
 
     #[test]

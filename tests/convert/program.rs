@@ -2,58 +2,14 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
 use super::{convert, json_files};
-use crate::support::{fixtures, sgf_files};
-
-fn command(arguments: &str, folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
-    command
-        .current_dir(folder)
-        .args(arguments.split_whitespace());
-    command
-}
-
-fn run_in(folder: &Path, arguments: &str) -> Output {
-    command(arguments, folder).output().unwrap()
-}
-
-fn run(arguments: &str) -> Output {
-    run_in(&fixtures(), arguments)
-}
-
-fn run_with(arguments: &str, input: &[u8]) -> Output {
-    let mut child = command(arguments, &fixtures())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || drop(pipe.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn status(output: &Output) -> i32 {
-    output
-        .status
-        .code()
-        .expect("the program was ended by a signal")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use crate::support::{
+    fixtures, run, run_in, run_with_input as run_with, sgf_files, status, stderr, stdout, unlur,
+};
 
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> = walkdir(folder);
@@ -354,7 +310,8 @@ fn many_inputs_go_to_one_output_or_one_each() {
         .count();
     assert_eq!(temporary, 0, "{:?}", names(root));
 
-    let mut child = command("convert --to sgf - -o piped/", root)
+    let mut child = unlur(["convert", "--to", "sgf", "-", "-o", "piped/"])
+        .current_dir(root)
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();

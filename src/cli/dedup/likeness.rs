@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Catalogue, Entry, INFO};
+use super::catalogue::{Catalogue, Entry, INFO};
 use crate::dedup::{Alike, Games};
 use crate::game::{Board, Coordinates};
 

@@ -6,14 +6,13 @@ use std::io::{self, BufWriter, Write as _};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::args::{Output, Paths, Reading, Work, parse_side};
+use super::args::{Common, parse_positive, parse_side};
 use super::batch::{Batch, Report, Shown, message};
 use super::left_out::LeftOut;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
-use crate::input::search;
 use crate::openings::{Line, Openings};
 use crate::sgf::Place;
 
@@ -25,11 +24,8 @@ use crate::sgf::Place;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    #[command(flatten)]
-    paths: Paths,
-
     /// How many turns deep; the pass is one
-    #[arg(long, value_name = "N", default_value = "4")]
+    #[arg(long, value_name = "N", default_value = "4", value_parser = parse_positive::<NonZeroUsize>)]
     depth: NonZeroUsize,
 
     /// Leave out beginnings of fewer games
@@ -41,34 +37,26 @@ pub(super) struct Args {
     only_side: Option<Side>,
 
     #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let mut out = BufWriter::new(io::stdout().lock());
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::Lines,
-        report: Beginnings {
+    let batch = Batch::new(
+        &args.common,
+        Framing::Lines,
+        Beginnings {
             depth: args.depth.get(),
             only_side: args.only_side,
         },
-    };
+    );
     let outcome = batch.run(&mut out)?;
     let (openings, left_out) = outcome.sum;
     let rows = openings.rows(args.min_games);
-    rows::write(args.output.format, &rows, &mut out)?;
+    rows::write(args.common.output.format, &rows, &mut out)?;
     out.flush()?;
-    if !args.output.quiet && !outcome.is_cut_short {
+    if !args.common.output.quiet && !outcome.is_cut_short {
         say(&outcome.tally.to_string());
         say(&left_out.to_string());
     }

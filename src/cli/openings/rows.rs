@@ -14,8 +14,8 @@ const COLUMNS: [Column<'_>; 5] = [
     Column::text("opening"),
     Column::number("games"),
     Column::number("white"),
-    Column::text("95%"),
-    Column::text("players"),
+    Column::text("95%").dispensable(1),
+    Column::text("players").dispensable(2),
 ];
 
 /// How many players a line of the table names.
@@ -80,7 +80,7 @@ impl<'a> Data<'a> {
     fn fields(&self) -> [String; 13] {
         let players = self.players.iter();
         let players: Vec<_> = players
-            .map(|player| format!("{}={}", player.name, player.games))
+            .map(|player| format!("{}={}", escaped(player.name), player.games))
             .collect();
         [
             self.index.to_string(),
@@ -99,6 +99,18 @@ impl<'a> Data<'a> {
             players.join(";"),
         ]
     }
+}
+
+/// A name with a backslash before each sign that would end it.
+fn escaped(name: &str) -> String {
+    let mut escaped = String::new();
+    for character in name.chars() {
+        if matches!(character, ';' | '=' | '\\') {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
 }
 
 const FIELDS: [&str; 13] = [

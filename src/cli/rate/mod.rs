@@ -8,14 +8,13 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
-use super::args::{Output, Paths, Reading, Work};
+use super::args::Common;
 use super::batch::{Batch, Report, Shown, message};
 use super::left_out::LeftOut;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::input::search;
 use crate::rating::{Options, Ratings, Results};
 use crate::sgf::Place;
 
@@ -27,11 +26,9 @@ use crate::sgf::Place;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    #[command(flatten)]
-    paths: Paths,
-
     /// How many games each player is taken to have drawn with an average player; 0 for the games alone
-    #[arg(long, value_name = "GAMES", default_value = "0.5", value_parser = parse_prior)]
+    #[arg(long, value_name = "GAMES", default_value = "0.5", value_parser = parse_prior,
+          allow_negative_numbers = true)]
     prior: f64,
 
     /// Give a player this rating, and shift those that can be compared with his
@@ -39,25 +36,13 @@ pub(super) struct Args {
     anchor: Option<(String, f64)>,
 
     #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let mut out = BufWriter::new(io::stdout().lock());
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::Lines,
-        report: Count,
-    };
+    let batch = Batch::new(&args.common, Framing::Lines, Count);
     let outcome = batch.run(&mut out)?;
     let (results, left_out) = outcome.sum;
     let options = Options {
@@ -68,9 +53,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         let name = args.anchor.as_ref().map_or("", |(name, _)| name);
         format!("cannot anchor `{name}`")
     })?;
-    data::write(args.output.format, &ratings, args.prior, &mut out)?;
+    data::write(args.common.output.format, &ratings, args.prior, &mut out)?;
     out.flush()?;
-    if !args.output.quiet && !outcome.is_cut_short {
+    if !args.common.output.quiet && !outcome.is_cut_short {
         say(&outcome.tally.to_string());
         say(&left_out.to_string());
     }
@@ -118,7 +103,7 @@ impl Report for Count {
 fn parse_prior(text: &str) -> Result<f64, String> {
     let number = text.parse().ok();
     let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "a number of games, 0 or more".to_owned())
+    number.ok_or_else(|| "a number of games, 0 or more, belongs here".to_owned())
 }
 
 fn parse_anchor(text: &str) -> Result<(String, f64), String> {

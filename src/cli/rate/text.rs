@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::data::{elo, error};
+use crate::cli::count::count;
 use crate::cli::terminal;
 use crate::rating::{Component, Estimate, Player, Ratings};
 use crate::show::{Column, printable, table};
@@ -14,8 +15,8 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::number("games"),
     Column::number("wins"),
     Column::number("score"),
-    Column::text("as White"),
-    Column::text("as Black"),
+    Column::text("as White").dispensable(1),
+    Column::text("as Black").dispensable(1),
 ];
 
 /// A table for each component, and the advantage of White.
@@ -28,8 +29,10 @@ pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Er
             let (players, games) = (component.players, component.games);
             writeln!(
                 text,
-                "component {}: {players} players, {games} games",
-                index + 1
+                "component {}: {}, {}",
+                index + 1,
+                count(players, "player"),
+                count(games, "game")
             )?;
         }
         let members: Vec<_> = ratings.players.iter().filter(members).collect();
@@ -56,11 +59,11 @@ pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Er
     match ratings.advantage {
         Some(advantage) => writeln!(
             text,
-            "White's advantage: {:+.0} ± {:.0}; White won {} of {} games",
+            "White's advantage: {:+.0} ± {:.0}; White won {} of {}",
             elo(advantage),
             advantage.error,
             ratings.white_wins,
-            ratings.games
+            count(ratings.games, "game")
         )?,
         None if ratings.games == 0 => {}
         None => writeln!(

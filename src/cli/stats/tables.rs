@@ -1,11 +1,10 @@
 //! The data of `unlur stats` for people.
 
-use super::terminal;
-use crate::game::{Board, Cell, Side};
-use crate::show::{Column, heat_map, table};
-use crate::stats::{
-    Data, FirstStones, PlayerData, Portion, Rate, ScoreData, Spread, Summary, WinData, Wins, folded,
-};
+use super::cells::{COLOURS, colours, number, percent, portion, rate, spread, text, win_cells};
+use super::map::map;
+use super::most::{events, players};
+use super::page::Page;
+use crate::stats::{Data, ScoreData, Summary};
 
 /// The sections, each under its heading; those without anything to tell are left out. At most `top`
 /// players and events are shown.
@@ -29,85 +28,6 @@ pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize) -> String {
     }
     events(data, top, &mut page);
     page.text
-}
-
-/// What was written so far.
-#[derive(Default)]
-struct Page {
-    text: String,
-}
-
-impl Page {
-    fn heading(&mut self, heading: &str) {
-        if !self.text.is_empty() {
-            self.text.push('\n');
-        }
-        self.line(heading);
-        self.text.push('\n');
-    }
-
-    fn line(&mut self, line: &str) {
-        self.text.push_str(line);
-        self.text.push('\n');
-    }
-
-    fn table(&mut self, columns: &[Column<'_>], rows: Vec<Vec<String>>) {
-        self.line(&table(columns, rows, terminal::width()));
-    }
-}
-
-const fn text(title: &str) -> Column<'_> {
-    Column::text(title)
-}
-
-const fn number(title: &str) -> Column<'_> {
-    Column::number(title)
-}
-
-/// A share, and its bounds.
-fn percent(share: Option<f64>, low: Option<f64>, high: Option<f64>) -> [String; 2] {
-    let share = share.map_or(String::new(), |share| format!("{:.1}%", share * 100.0));
-    let bounds = low.zip(high).map_or(String::new(), |(low, high)| {
-        format!("{:.1}-{:.1}%", low * 100.0, high * 100.0)
-    });
-    [share, bounds]
-}
-
-fn rate(rate: Rate) -> [String; 3] {
-    let [share, bounds] = percent(rate.share, rate.low, rate.high);
-    [rate.wins.to_string(), share, bounds]
-}
-
-fn portion(portion: Portion) -> [String; 3] {
-    let [share, bounds] = percent(portion.share, portion.low, portion.high);
-    [portion.games.to_string(), share, bounds]
-}
-
-/// The columns of [`colours`].
-const COLOURS: [Column<'_>; 6] = [
-    number("black"),
-    number("share"),
-    number("95%"),
-    number("white"),
-    number("share"),
-    number("95%"),
-];
-
-fn colours(black: Rate, white: Rate) -> Vec<String> {
-    [rate(black), rate(white)].concat()
-}
-
-fn spread(spread: Spread) -> String {
-    let number =
-        |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.1}"));
-    let whole = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
-    format!(
-        "from {} to {}, mean {}, median {}",
-        whole(spread.min),
-        whole(spread.max),
-        number(spread.mean),
-        number(spread.median)
-    )
 }
 
 fn games(data: &Data<'_>, page: &mut Page) {
@@ -163,7 +83,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
             text("colour"),
             number("wins"),
             number("share"),
-            number("95%"),
+            number("95%").dispensable(2),
         ],
         rows,
     );
@@ -172,7 +92,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
         text("by"),
         number("games"),
         number("share"),
-        number("95%"),
+        number("95%").dispensable(2),
         number("black"),
         number("white"),
     ];
@@ -185,14 +105,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
     page.table(&columns, rows.collect());
 }
 
-/// The cells behind the key: counted games and who won them.
-fn win_cells(wins: WinData) -> Vec<String> {
-    let mut cells = vec![wins.counted.to_string()];
-    cells.extend(colours(wins.black, wins.white));
-    cells
-}
-
-fn scores<'a, K: ToString + 'a>(
+pub(super) fn scores<'a, K: ToString + 'a>(
     heading: &str,
     title: &str,
     scores: impl Iterator<Item = &'a ScoreData<Option<K>>>,
@@ -279,10 +192,10 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
         text("for"),
         number("games"),
         number("share"),
-        number("95%"),
+        number("95%").dispensable(2),
         number("won"),
         number("share"),
-        number("95%"),
+        number("95%").dispensable(2),
     ];
     let rows = data.patterns.iter().map(|pattern| {
         let mut row = vec![pattern.pattern.to_owned(), pattern.player.to_owned()];
@@ -303,77 +216,4 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
             pattern.pattern
         ));
     }
-}
-
-/// The board of the side with the most games: on each cell the share of the games that began there,
-/// or on a cell that a symmetry makes of it.
-fn map(heading: &str, stones: &FirstStones, page: &mut Page) {
-    let places: Vec<_> = stones.iter().collect();
-    let games =
-        |places: &[(Side, Cell, Wins)]| -> u64 { places.iter().map(|place| place.2.games()).sum() };
-    let sides = || places.chunk_by(|left, right| left.0 == right.0);
-    let Some(places) = sides().min_by_key(|places| std::cmp::Reverse(games(places))) else {
-        return;
-    };
-    let (side, all) = (places[0].0, games(places));
-    let board = Board::of(side);
-    let side = side.get();
-    page.heading(&format!("{heading} on side {side}, percent of {all} games"));
-    page.line(&heat_map(board, |cell| {
-        let place = places.binary_search_by_key(&folded(board, cell), |place| place.1);
-        #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
-        let share = |place: usize| places[place].2.games() as f64 / all as f64;
-        place.ok().map(share)
-    }));
-    if sides().count() > 1 {
-        page.line("\nother sides: see `--group-by side`");
-    }
-}
-
-/// Says how many entries are not shown.
-fn rest(all: usize, top: usize, page: &mut Page) {
-    if all > top {
-        page.line(&format!("\n{} more, see `--top` and `--format`", all - top));
-    }
-}
-
-fn players(data: &Data<'_>, top: usize, page: &mut Page) {
-    if data.players.is_empty() {
-        return;
-    }
-    let mut players: Vec<&PlayerData<'_>> = data.players.iter().collect();
-    players.sort_by_key(|player| std::cmp::Reverse(player.games));
-    page.heading("Players");
-    let columns = [
-        text("player"),
-        number("games"),
-        number("as black"),
-        number("won"),
-        number("share"),
-        number("95%"),
-        number("as white"),
-        number("won"),
-        number("share"),
-        number("95%"),
-    ];
-    let rows = players.iter().take(top).map(|player| {
-        let mut row = vec![player.player.to_owned(), player.games.to_string()];
-        for seat in [player.black, player.white] {
-            row.push(seat.counted.to_string());
-            row.extend(rate(seat.won));
-        }
-        row
-    });
-    page.table(&columns, rows.collect());
-    rest(players.len(), top, page);
-}
-
-fn events(data: &Data<'_>, top: usize, page: &mut Page) {
-    if data.events.iter().all(|event| event.key.is_none()) {
-        return;
-    }
-    let mut events: Vec<_> = data.events.iter().collect();
-    events.sort_by_key(|event| std::cmp::Reverse(event.games));
-    scores("Events", "event", events.iter().copied().take(top), page);
-    rest(events.len(), top, page);
 }

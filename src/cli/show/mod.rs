@@ -1,21 +1,25 @@
 //! `unlur show`: the board in the terminal.
 
+mod picture;
+mod title;
+
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow, bail};
-use serde::Serialize;
 
-use super::args::{Format, Output, Reading, judging_of_data};
+use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
 use super::status::{Status, say};
-use crate::game::{Cell, Color, Coordinates, Phase, Position};
+use crate::game::{Color, Position};
 use crate::input::{Entry, GameReader, Inputs, search};
-use crate::judge::{Judge, Judgement, Verdict};
-use crate::record::{InfoField, Kind};
+use crate::judge::Judge;
+use crate::record::Kind;
 use crate::sgf::Game;
-use crate::show::{BoardDrawing, Style, printable};
+use crate::show::Style;
+use picture::Picture;
+use title::Title;
 
 /// Draw the board of a game
 ///
@@ -29,7 +33,7 @@ pub(super) struct Args {
     path: PathBuf,
 
     /// Which game, counted from 1, in a folder through all its files
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<std::num::NonZeroU64>)]
     game: std::num::NonZeroU64,
 
     /// The board after this ply, counted from 1; 0 is before the first [default: the last]
@@ -170,153 +174,4 @@ fn show(
     } else {
         Status::Errors
     })
-}
-
-/// Who played, when and where.
-struct Title(String);
-
-impl Title {
-    fn new(judgement: &Judgement<'_>, source: &str, number: u64) -> Self {
-        let info = |field| {
-            let value = judgement.record.info(judgement.game, field)?;
-            let text = value.simple_text().trim().to_owned();
-            (!text.is_empty()).then_some(text)
-        };
-        let mut title = format!("{source}, game {number}");
-        let (black, white) = (info(InfoField::Black), info(InfoField::White));
-        if black.is_some() || white.is_some() {
-            let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
-            let (black, white) = (name(black), name(white));
-            title = format!("{title}: {black} (Black) against {white} (White)");
-        }
-        let details = [
-            InfoField::Date,
-            InfoField::Event,
-            InfoField::Round,
-            InfoField::Place,
-        ];
-        for detail in details.into_iter().filter_map(info) {
-            title += ", ";
-            title += &detail;
-        }
-        Self(title)
-    }
-
-    fn write(&self, out: &mut impl io::Write) -> io::Result<()> {
-        writeln!(out, "{}\n", printable(&self.0))
-    }
-}
-
-/// A position of a game, to be drawn or told.
-struct Picture<'a> {
-    position: &'a Position,
-    coordinates: Coordinates,
-    ply: u32,
-    plies: u32,
-    last: Option<Cell>,
-    chain: Vec<Cell>,
-}
-
-/// A position as data; cells in the record's own coordinates.
-#[derive(Serialize)]
-struct PositionData<'a> {
-    source: &'a str,
-    game: u64,
-    ply: u32,
-    plies: u32,
-    side: u32,
-    coordinates: &'static str,
-    phase: &'static str,
-    to_move: Option<&'static str>,
-    black: Vec<String>,
-    white: Vec<String>,
-    last: Option<String>,
-    chain: Vec<String>,
-}
-
-impl Picture<'_> {
-    fn name(&self, cell: Cell) -> String {
-        self.position
-            .board()
-            .algebraic(self.coordinates, cell)
-            .to_string()
-    }
-
-    fn names(&self, color: Color) -> Vec<String> {
-        let cells = self.position.board().cells();
-        let stones = cells.filter(|&cell| self.position.stone(cell) == Some(color));
-        stones.map(|cell| self.name(cell)).collect()
-    }
-
-    fn data<'b>(&self, source: &'b str, game: u64) -> PositionData<'b> {
-        PositionData {
-            source,
-            game,
-            ply: self.ply,
-            plies: self.plies,
-            side: self.position.board().side().get(),
-            coordinates: self.coordinates.name(),
-            phase: match self.position.phase() {
-                Phase::Contract => "contract",
-                Phase::Play => "play",
-                Phase::Over => "over",
-            },
-            to_move: self.position.turn().map(Color::name),
-            black: self.names(Color::Black),
-            white: self.names(Color::White),
-            last: self.last.map(|cell| self.name(cell)),
-            chain: self.chain.iter().map(|&cell| self.name(cell)).collect(),
-        }
-    }
-
-    fn write(
-        &self,
-        style: Style,
-        verdict: Option<Verdict>,
-        out: &mut impl io::Write,
-    ) -> io::Result<()> {
-        let drawing = BoardDrawing {
-            position: self.position,
-            coordinates: self.coordinates,
-            last: self.last,
-            marked: &self.chain,
-            style,
-        };
-        write!(out, "{drawing}\nply {} of {}", self.ply, self.plies)?;
-        if let Some(last) = self.last {
-            write!(out, ", {}", self.name(last))?;
-        }
-        let state = match (self.position.phase(), self.position.turn()) {
-            (Phase::Contract, _) => ": contract".to_owned(),
-            (Phase::Play, Some(color)) => format!(": {color} to move"),
-            (Phase::Play, None) => ": either may move".to_owned(),
-            (Phase::Over, _) => String::new(),
-        };
-        writeln!(out, "{state}")?;
-        let is_end = self.ply == self.plies || self.position.phase() == Phase::Over;
-        if let Some(verdict) = verdict.filter(|_| is_end) {
-            writeln!(out, "{verdict}")?;
-        }
-        self.write_patterns(out)
-    }
-
-    fn write_patterns(&self, out: &mut impl io::Write) -> io::Result<()> {
-        for found in self.position.patterns() {
-            let edges: Vec<_> = found.edges().iter().map(u8::to_string).collect();
-            let (pattern, favoured) = (found.pattern.name(), found.pattern.favours());
-            writeln!(out, "{pattern} for {favoured}, edges {}", edges.join(" "))?;
-        }
-        Ok(())
-    }
-
-    fn write_csv(&self, out: &mut impl io::Write) -> anyhow::Result<()> {
-        let mut writer = csv::Writer::from_writer(out);
-        writer.write_record(["cell", "color"])?;
-        for color in [Color::Black, Color::White] {
-            for cell in self.names(color) {
-                writer.write_record([cell.as_str(), color.name()])?;
-            }
-        }
-        Ok(writer.flush()?)
-    }
 }

@@ -1,23 +1,26 @@
 //! `unlur stats`: what is known of a whole collection.
 
+mod cells;
+mod data;
+mod map;
+mod most;
+mod page;
+mod rows;
+mod tables;
+
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use serde::Serialize;
 
-use super::args::{Format, Output, Paths, Reading, Work};
+use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown, message};
 use super::page::{Framing, Page};
-use super::stats_rows::{HEADER, rows};
-use super::stats_tables::tables;
 use super::status::{Status, say};
 use crate::finding::Finding;
-use crate::input::search;
 use crate::sgf::Place;
-use crate::show::printable;
-use crate::stats::{self, Data, Key, SCHEMA, Summary};
+use crate::stats::{self, Key, Summary};
 
 /// Tell of a collection who wins, by what, how, and how sure that is
 ///
@@ -28,9 +31,6 @@ use crate::stats::{self, Data, Key, SCHEMA, Summary};
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    #[command(flatten)]
-    paths: Paths,
-
     /// Make a summary of each group of games
     #[arg(long, value_enum, value_name = "WHAT")]
     group_by: Option<GroupBy>,
@@ -40,11 +40,7 @@ pub(super) struct Args {
     top: usize,
 
     #[command(flatten)]
-    output: Output,
-    #[command(flatten)]
-    work: Work,
-    #[command(flatten)]
-    reading: Reading,
+    common: Common,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -86,29 +82,22 @@ impl From<GroupBy> for stats::GroupBy {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.common.output.settle_color();
     let group_by = args.group_by.map(stats::GroupBy::from);
-    let batch = Batch {
-        sources: search(&args.paths.paths),
-        output: &args.output,
-        work: &args.work,
-        reading: &args.reading,
-        judging: args.reading.judging(&args.work.ignore),
-        framing: Framing::Lines,
-        report: Counts { group_by },
-    };
+    let batch = Batch::new(&args.common, Framing::Lines, Counts { group_by });
     let mut outcome = batch.run(&mut io::sink())?;
     if group_by.is_none() {
         // The summary of no game at all is one too.
         outcome.sum.entry(Key::Unknown).or_default();
     }
-    write(
-        args,
+    data::write(
+        args.common.output.format,
+        args.top,
         group_by,
         &outcome.sum,
         &mut BufWriter::new(io::stdout().lock()),
     )?;
-    if args.output.format == Format::Table && !args.output.quiet {
+    if args.common.output.format == Format::Table && !args.common.output.quiet {
         say(&outcome.tally.to_string());
     }
     Ok(outcome.status)
@@ -148,77 +137,4 @@ impl Report for Counts {
             total.entry(key).or_default().merge(summary);
         }
     }
-}
-
-/// A group as data.
-#[derive(Serialize)]
-struct GroupData<'a> {
-    schema: u32,
-    group_by: Option<&'static str>,
-    group: Option<String>,
-    #[serde(flatten)]
-    data: Data<'a>,
-}
-
-fn write(
-    args: &Args,
-    group_by: Option<stats::GroupBy>,
-    groups: &Groups,
-    out: &mut impl Write,
-) -> anyhow::Result<()> {
-    let format = args.output.format;
-    let group_by = group_by.map(stats::GroupBy::name);
-    if format == Format::Csv {
-        writeln!(out, "{HEADER}")?;
-    }
-    if format == Format::Json {
-        write!(out, "[")?;
-    }
-    for (index, (key, summary)) in groups.iter().enumerate() {
-        let data = Data::new(summary);
-        let group = (*key != Key::Unknown).then(|| key.to_string());
-        match format {
-            Format::Table => {
-                if index > 0 {
-                    writeln!(out)?;
-                }
-                if let Some(group_by) = group_by {
-                    let name = group.as_deref().map_or("(unknown)".into(), printable);
-                    writeln!(out, "{group_by}: {name}\n")?;
-                }
-                write!(out, "{}", tables(summary, &data, args.top))?;
-            }
-            Format::Csv => {
-                let mut writer = csv::Writer::from_writer(&mut *out);
-                for row in rows(&data) {
-                    writer.write_record(
-                        [group.as_deref().unwrap_or("")]
-                            .into_iter()
-                            .chain(row.iter().map(String::as_str)),
-                    )?;
-                }
-                writer.flush()?;
-            }
-            Format::Json | Format::Ndjson => {
-                if format == Format::Json {
-                    writeln!(out, "{}", if index > 0 { "," } else { "" })?;
-                }
-                let data = GroupData {
-                    schema: SCHEMA,
-                    group_by,
-                    group,
-                    data,
-                };
-                serde_json::to_writer(&mut *out, &data)?;
-                if format == Format::Ndjson {
-                    writeln!(out)?;
-                }
-            }
-        }
-    }
-    if format == Format::Json {
-        writeln!(out, "{}]", if groups.is_empty() { "" } else { "\n" })?;
-    }
-    out.flush()?;
-    Ok(())
 }

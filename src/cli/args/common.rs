@@ -1,0 +1,28 @@
+//! What every command that reads many games takes.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Output, Reading, Work};
+
+/// What to read.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct Paths {
+    /// Files, folders (searched for *.sgf, also packed) or - (standard input)
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+/// The arguments of every command that reads many games.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct Common {
+    #[command(flatten)]
+    pub paths: Paths,
+    #[command(flatten)]
+    pub output: Output,
+    #[command(flatten)]
+    pub work: Work,
+    #[command(flatten)]
+    pub reading: Reading,
+}

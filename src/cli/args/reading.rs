@@ -1,0 +1,167 @@
+//! How a command reads records.
+
+use clap::{Args, ValueEnum};
+
+use super::values::parse_side;
+use crate::finding::Code;
+use crate::game::{self, Rules, Side};
+use crate::input;
+use crate::judge;
+use crate::record;
+use crate::sgf::{self, CharsetChoice};
+
+/// How to read records.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Reading")]
+pub(in crate::cli) struct Reading {
+    /// What the input holds
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    from: From,
+
+    /// The colour of the player who passes
+    #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
+    passer: Passer,
+
+    /// Whether contract stones may stand on edge cells
+    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
+    contract_edges: ContractEdges,
+
+    /// How points lie on the board
+    #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
+    coordinates: Coordinates,
+
+    /// What the sizes in the records measure
+    #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
+    size_means: SizeMeans,
+
+    /// The side of the board where a record gives no possible size
+    #[arg(long, value_name = "N", value_parser = parse_side)]
+    side: Option<Side>,
+
+    /// The charset of all records; auto guesses it for each
+    #[arg(long, value_name = "NAME|auto")]
+    charset: Option<CharsetChoice>,
+
+    /// Read games without a GM property as Unlur
+    #[arg(long)]
+    assume_unlur: bool,
+
+    /// Replay and check the variations too
+    #[arg(long)]
+    variations: bool,
+}
+
+impl Reading {
+    /// How the input is read.
+    pub(in crate::cli) fn input(&self) -> input::Options {
+        input::Options {
+            text: sgf::Options {
+                charset: self.charset.unwrap_or_default(),
+                ..sgf::Options::default()
+            },
+            format: match self.from {
+                From::Auto => input::Format::Auto,
+                From::Sgf => input::Format::Sgf,
+                From::Json => input::Format::Json,
+                From::Apgame => input::Format::ApGame,
+            },
+        }
+    }
+
+    /// How the games are judged, but for the findings in `ignored`.
+    pub(in crate::cli) fn judging(&self, ignored: &[Code]) -> judge::Options {
+        judge::Options {
+            rules: Rules {
+                passer: match self.passer {
+                    Passer::Black => game::Passer::Black,
+                    Passer::White => game::Passer::White,
+                },
+                contract_edges: match self.contract_edges {
+                    ContractEdges::Forbid => game::ContractEdges::Forbid,
+                    ContractEdges::Allow => game::ContractEdges::Allow,
+                },
+            },
+            reading: record::Options {
+                coordinates: match self.coordinates {
+                    Coordinates::Auto => None,
+                    Coordinates::Hex => Some(game::Coordinates::Hex),
+                    Coordinates::Pbem => Some(game::Coordinates::Pbem),
+                },
+                size_means: match self.size_means {
+                    SizeMeans::Auto => record::SizeMeans::Auto,
+                    SizeMeans::Width => record::SizeMeans::Width,
+                    SizeMeans::Side => record::SizeMeans::Side,
+                },
+                side: self.side,
+                assume_unlur: self.assume_unlur,
+                variations: self.variations,
+            },
+            ignored: ignored.to_vec(),
+        }
+    }
+}
+
+/// The options for games that were no SGF: their points, sizes and text are known.
+pub(in crate::cli) fn judging_of_data(judging: &judge::Options) -> judge::Options {
+    judge::Options {
+        reading: record::Options {
+            coordinates: None,
+            size_means: record::SizeMeans::Width,
+            ..judging.reading
+        },
+        ..judging.clone()
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum From {
+    /// What its beginning shows
+    #[default]
+    Auto,
+    /// SGF
+    Sgf,
+    /// Records in JSON, as `convert --to json` writes them
+    Json,
+    /// Game records of Abstract Play
+    Apgame,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Passer {
+    /// Black, as the rules say
+    #[default]
+    Black,
+    /// White, as some texts of the rules can be read
+    White,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ContractEdges {
+    /// No: each is an error, contract-edge
+    #[default]
+    Forbid,
+    /// Yes, and the chains that stand at the pass are judged
+    Allow,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Coordinates {
+    /// As fits each record, hex first
+    #[default]
+    Auto,
+    /// Without the corners at the top left and the bottom right
+    Hex,
+    /// Without the corners at the top right and the bottom left
+    Pbem,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum SizeMeans {
+    /// The width; the side where the points fit no board of that width
+    #[default]
+    Auto,
+    /// The width of the board at its widest, 2n-1
+    Width,
+    /// The side of the board, n
+    Side,
+}

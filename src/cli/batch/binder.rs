@@ -1,0 +1,157 @@
+//! The pages of all parts, in order.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::worker::Done;
+use super::{Batch, Outcome, Report};
+use crate::cli::page::{Frame, Page};
+use crate::cli::progress::Progress;
+use crate::cli::status::{Status, complain, say};
+use crate::cli::tally::Tally;
+use crate::finding::Finding;
+use crate::sgf::Place;
+use crate::show::printable;
+
+/// Puts the pages in order and the numbers of the games into them.
+pub(super) struct Binder<'a, 'b, R: Report, W> {
+    batch: &'a Batch<'b, R>,
+    out: &'a mut W,
+    frame: Option<Frame>,
+    pub(super) progress: Progress,
+    outcome: Outcome<R::Sum>,
+    /// What the file at hand has held so far.
+    file: Tally,
+    /// How many entries those were, games or not.
+    entries: u64,
+}
+
+impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
+    /// For the pages of a batch over `total` bytes, where somebody knows.
+    pub(super) fn new(batch: &'a Batch<'b, R>, out: &'a mut W, total: Option<u64>) -> Self {
+        Self {
+            batch,
+            out,
+            frame: None,
+            progress: Progress::new(batch.work.shows_progress(), total),
+            outcome: Outcome {
+                status: Status::Clean,
+                tally: Tally::default(),
+                rows: Vec::new(),
+                sum: R::Sum::default(),
+                is_cut_short: false,
+            },
+            file: Tally::default(),
+            entries: 0,
+        }
+    }
+
+    /// Writes what stands before all pages.
+    pub(super) fn begin(&mut self) -> io::Result<()> {
+        let frame = Frame::begin(self.batch.framing, self.out)?;
+        self.frame = Some(frame);
+        Ok(())
+    }
+
+    /// Adds the next page.
+    pub(super) fn bind(&mut self, done: Done<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
+        self.progress.advance(done.bytes);
+        if done.is_first {
+            self.file = Tally {
+                files: 1,
+                ..Tally::default()
+            };
+            self.entries = 0;
+        }
+        match done.page {
+            Ok(page) => {
+                let flow = self.write(page, &done.source)?;
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+            Err(error) => {
+                self.outcome.status = Status::Unfinished;
+                // What was read of the file before counts.
+                self.outcome.tally.merge(&std::mem::take(&mut self.file));
+                let message = format!("{}: {error}", done.source);
+                self.progress.suspend(|| complain(&message));
+            }
+        }
+        if let Some(finding) = done.last {
+            self.end_file(&done.source, &finding)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn write(
+        &mut self,
+        mut page: Page<R::Sum>,
+        source: &Arc<str>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        let before = self.entries;
+        let flow = self.batch.report.settle(&self.outcome.sum, &mut page)?;
+        if let Some(frame) = &mut self.frame {
+            let out = &mut *self.out;
+            self.progress.suspend(|| {
+                page.messages.iter().for_each(|message| say(message));
+                frame.write(&page, before, out).map_err(unwritten)
+            })?;
+        }
+        self.outcome
+            .rows
+            .extend(page.rows.into_iter().map(|(game, mut row)| {
+                row[1] = (before + game).to_string();
+                row
+            }));
+        self.batch
+            .report
+            .add(&mut self.outcome.sum, page.sum, source, before);
+        self.entries += page.entries;
+        self.file.merge(&page.tally);
+        Ok(flow)
+    }
+
+    fn end_file(&mut self, source: &Arc<str>, gameless: &Finding) -> anyhow::Result<()> {
+        if self.entries == 0 {
+            let mut page = Page::default();
+            self.batch.broken(gameless, Place::START, source, &mut page);
+            let _nothing_to_stop = self.write(page, source)?;
+        }
+        if self.batch.output.verbose > 0 {
+            let line = format!("{}: {}", printable(source), self.file);
+            self.progress.suspend(|| say(&line));
+        }
+        self.outcome.tally.merge(&self.file);
+        self.file = Tally::default();
+        Ok(())
+    }
+
+    /// What came of it when somebody closed the pipe.
+    pub(super) fn cut_short(self) -> Outcome<R::Sum> {
+        Outcome {
+            is_cut_short: true,
+            ..self.outcome
+        }
+    }
+
+    /// Writes what stands behind all pages.
+    pub(super) fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
+        if let Some(frame) = self.frame.take() {
+            match frame.end(self.out) {
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
+                _ => {}
+            }
+        }
+        self.outcome.tally.merge(&self.file);
+        if self.outcome.tally.errors > 0 {
+            self.outcome.status = self.outcome.status.max(Status::Errors);
+        }
+        Ok(self.outcome)
+    }
+}
+
+pub(super) fn unwritten(error: io::Error) -> anyhow::Error {
+    anyhow::Error::new(error).context("cannot write the output")
+}

@@ -1,0 +1,103 @@
+//! The way of every command that reads many games: from paths to pages, in order.
+
+mod binder;
+mod report;
+mod worker;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use super::args::{Common, Output, Reading, Work};
+use super::page::Framing;
+use super::status::{Status, is_closed_pipe};
+use super::tally::Tally;
+use crate::input::{Inputs, Source, search};
+use crate::judge;
+use crate::parallel::map_in_order;
+use binder::{Binder, unwritten};
+pub(super) use report::{Report, Shown, message};
+
+/// A command that reads many games.
+pub(super) struct Batch<'a, R> {
+    pub sources: Vec<(String, io::Result<Source>)>,
+    pub output: &'a Output,
+    pub work: &'a Work,
+    pub reading: &'a Reading,
+    /// How games are judged, which most commands leave to the flags.
+    pub judging: judge::Options,
+    /// What stands round the pages.
+    pub framing: Framing,
+    pub report: R,
+}
+
+/// What came of a batch.
+pub(super) struct Outcome<S> {
+    pub status: Status,
+    pub tally: Tally,
+    /// The rows of a table, the number of each game in its second cell.
+    pub rows: Vec<Vec<String>>,
+    /// What the report summed up.
+    pub sum: S,
+    /// Whether somebody closed the pipe before the end, so that not everything was counted.
+    pub is_cut_short: bool,
+}
+
+impl<'a, R: Report> Batch<'a, R> {
+    /// A batch over all paths, judged as the flags say.
+    pub(in crate::cli) fn new(args: &'a Common, framing: Framing, report: R) -> Self {
+        Self {
+            sources: search(&args.paths.paths),
+            output: &args.output,
+            work: &args.work,
+            reading: &args.reading,
+            judging: args.reading.judging(&args.work.ignore),
+            framing,
+            report,
+        }
+    }
+}
+
+impl<R: Report> Batch<'_, R> {
+    /// Reads all paths and writes the pages of the report to `out`.
+    pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
+        let sources = std::mem::take(&mut self.sources);
+        let total = total_size(&sources);
+        let inputs = Inputs::new(sources, self.reading.input());
+        let mut binder = Binder::new(&self, out, total);
+        let mut failure = binder.begin().map_err(unwritten);
+        if failure.is_ok() {
+            map_in_order(
+                self.work.jobs(),
+                inputs,
+                || self.worker(),
+                |done| match binder.bind(done) {
+                    Ok(flow) => flow,
+                    Err(error) => {
+                        failure = Err(error);
+                        ControlFlow::Break(())
+                    }
+                },
+            );
+        }
+        binder.progress.finish();
+        match failure {
+            Ok(()) => binder.end(),
+            // Whoever closed the pipe has read enough.
+            Err(error) if is_closed_pipe(&error) => Ok(binder.cut_short()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The bytes of all files together; `None` when one of the sources has no size.
+fn total_size(sources: &[(String, io::Result<Source>)]) -> Option<u64> {
+    let mut total = 0;
+    for (_, source) in sources {
+        match source {
+            Ok(Source::File(path)) => total += path.metadata().map_or(0, |data| data.len()),
+            Ok(Source::StandardInput) => return None,
+            Err(_) => {}
+        }
+    }
+    Some(total)
+}

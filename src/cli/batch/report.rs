@@ -1,0 +1,56 @@
+//! What a command says of the games it is shown.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::cli::page::Page;
+use crate::finding::Finding;
+use crate::input::Origin;
+use crate::judge::Judgement;
+use crate::sgf::Place;
+use crate::show::printable;
+
+/// What a command says of the games it is shown, on several threads at once.
+pub(in crate::cli) trait Report: Sync {
+    /// What is summed up over all games.
+    type Sum: Default + Send;
+
+    /// Says something of the game number `game`, from 1 within its chunk, and counts it.
+    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page<Self::Sum>);
+
+    /// Says that there is no game where one belongs.
+    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>);
+
+    /// Has a last word on a page before it is written, the pages in order; after a break nothing
+    /// more is read.
+    ///
+    /// # Errors
+    ///
+    /// When what the report writes by itself cannot be written.
+    fn settle(&self, _: &Self::Sum, _: &mut Page<Self::Sum>) -> anyhow::Result<ControlFlow<()>> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Adds what a chunk's games come to; `before` games of its file stand before them.
+    fn add(&self, total: &mut Self::Sum, part: Self::Sum, source: &Arc<str>, before: u64);
+}
+
+/// A game that a report is shown.
+pub(in crate::cli) struct Shown<'a> {
+    pub judgement: Judgement<'a>,
+    /// Where it comes from when it was no SGF.
+    pub origin: Option<&'a Origin>,
+}
+
+/// A finding on one line, for standard error.
+pub(in crate::cli) fn message(finding: &Finding, place: Place, source: &str) -> String {
+    format!(
+        "{}:{}:{}: {}[{}]: {}",
+        printable(source),
+        place.line,
+        place.column,
+        finding.severity(),
+        finding.code,
+        printable(&finding.message)
+    )
+}

@@ -1,0 +1,98 @@
+//! The work on one part of the input: from its text to a page.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{Batch, Report, Shown};
+use crate::cli::args::judging_of_data;
+use crate::cli::page::Page;
+use crate::finding::Finding;
+use crate::input::{Chunk, Entry, GameReader, Part};
+use crate::judge::Judge;
+use crate::sgf::{Place, no_game};
+
+/// The work done on one part.
+pub(super) struct Done<S> {
+    pub(super) source: Arc<str>,
+    pub(super) page: io::Result<Page<S>>,
+    pub(super) bytes: u64,
+    pub(super) is_first: bool,
+    /// When the part ends its file: the finding to report if the file had no game.
+    pub(super) last: Option<Finding>,
+}
+
+impl<R: Report> Batch<'_, R> {
+    /// A thread's memory, and what it does with each part.
+    pub(super) fn worker(&self) -> impl FnMut(Part) -> Done<R::Sum> {
+        let mut reader = GameReader::new(self.reading.input().text);
+        let mut sgf_judge = Judge::new(self.judging.clone());
+        let mut data_judge = Judge::new(judging_of_data(&self.judging));
+        move |part| {
+            let source = part.source;
+            let chunk = match part.chunk {
+                Ok(chunk) => chunk,
+                Err(error) => {
+                    return Done {
+                        source,
+                        page: Err(error),
+                        bytes: 0,
+                        is_first: false,
+                        last: None,
+                    };
+                }
+            };
+            let mut page = Page::default();
+            let all = reader.read(&chunk, |entry| {
+                page.entries += 1;
+                match entry {
+                    Entry::Game(&game, origin) => {
+                        let judge = if origin.is_some() {
+                            &mut data_judge
+                        } else {
+                            &mut sgf_judge
+                        };
+                        let judgement = judge.judge_adjusted(game, |findings| {
+                            if let Some(origin) = origin {
+                                origin.relocate(game, findings);
+                            }
+                        });
+                        let number = page.entries;
+                        self.report
+                            .game(&Shown { judgement, origin }, &source, number, &mut page);
+                    }
+                    Entry::Broken(finding, place) => {
+                        self.broken(finding, place, &source, &mut page);
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            debug_assert!(all.is_continue(), "nothing breaks here");
+            Done {
+                source,
+                page: Ok(page),
+                bytes: chunk.bytes.len() as u64,
+                is_first: chunk.is_first,
+                last: chunk.is_last.then(|| gameless(&chunk)),
+            }
+        }
+    }
+
+    /// Reports that there is no game where one belongs, unless that is ignored.
+    pub(super) fn broken(
+        &self,
+        finding: &Finding,
+        place: Place,
+        source: &str,
+        page: &mut Page<R::Sum>,
+    ) {
+        if !self.work.ignore.contains(&finding.code) {
+            page.tally.add(finding);
+            self.report.broken(finding, place, source, page);
+        }
+    }
+}
+
+fn gameless(chunk: &Chunk) -> Finding {
+    no_game(&chunk.bytes, chunk.offset + chunk.bytes.len() as u64)
+}

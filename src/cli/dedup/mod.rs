@@ -1,0 +1,163 @@
+//! `unlur dedup`: games that are the same, or nearly.
+
+mod catalogue;
+mod keep;
+mod likeness;
+
+use std::io::{self, BufWriter, Write as _};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+
+use super::args::{Common, Format};
+use super::batch::{Batch, Outcome};
+use super::count::count;
+use super::output_file::OutputFile;
+use super::page::{Frame, Framing, Page};
+use super::status::{Status, say};
+use super::terminal;
+use crate::dedup::{Alike, Games, Options, find};
+use crate::query::Scope;
+use crate::show::{Column, table};
+use catalogue::{Catalogue, Survey};
+use keep::{Keep, copy_kept, dropped};
+use likeness::{Likeness, likenesses};
+
+/// Find games that are the same, or nearly
+///
+/// Compares the main lines of all games by the cells of their moves, however they are spelled, and
+/// under the twelve symmetries of the board. Each group says what its games have in common and in
+/// what they differ; docs/cli.md describes the kinds. Nothing is changed; --write writes the games
+/// without the superfluous ones.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// Compare games as they stand, without symmetries
+    #[arg(long)]
+    exact: bool,
+
+    /// The moves from which on beginnings and near duplicates are told
+    #[arg(long, value_name = "N", default_value_t = Options::default().min_moves)]
+    min_moves: usize,
+
+    /// Write the games to a file, one of each group with the same moves, byte for byte
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+
+    /// Which game of a group is written
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "POLICY",
+        requires = "write"
+    )]
+    keep: Keep,
+
+    /// Replace a file that exists
+    #[arg(long, requires = "write")]
+    force: bool,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+const COLUMNS: [Column<'_>; 7] = [
+    Column::number("group"),
+    Column::text("kind"),
+    Column::text("source"),
+    Column::number("game"),
+    Column::number("line").dispensable(2),
+    Column::number("moves").dispensable(1),
+    Column::text("what"),
+];
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.common.output.settle_color();
+    let survey = Survey {
+        scope: survey_scope(args),
+        keeps_text: args.write.is_some(),
+    };
+    let batch = Batch::new(&args.common, Framing::Lines, survey);
+    let (outcome, spool) = if args.write.is_some() {
+        let file = tempfile::tempfile().context("cannot make a temporary file")?;
+        let mut spool = BufWriter::new(file);
+        let outcome = batch.run(&mut spool)?;
+        let spool = spool
+            .into_inner()
+            .context("cannot write a temporary file")?;
+        (outcome, Some(spool))
+    } else {
+        (batch.run(&mut io::sink())?, None)
+    };
+
+    let catalogue = &outcome.sum;
+    let nothing = Games::new(survey_scope(args));
+    let games = catalogue.games.as_ref().unwrap_or(&nothing);
+    let options = Options {
+        min_moves: args.min_moves.max(1),
+    };
+    let alike = find(games, options);
+    if let (Some(path), Some(spool)) = (&args.write, spool) {
+        let dropped = dropped(args.keep, catalogue, &alike);
+        let mut file = OutputFile::create(path, args.force)?;
+        copy_kept(catalogue, &dropped, spool, &mut file)?;
+        file.finish()?;
+    }
+    print(args, &likenesses(catalogue, games, &alike))?;
+    if !args.common.output.quiet {
+        say(&summary(&outcome, &alike, games.len()));
+    }
+    Ok(outcome.status)
+}
+
+fn survey_scope(args: &Args) -> Scope {
+    if args.exact {
+        Scope::Exact
+    } else {
+        Scope::Symmetric
+    }
+}
+
+fn print(args: &Args, groups: &[Likeness<'_>]) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let framing = Framing::of(args.common.output.format, likeness::HEADER);
+    let mut page: Page = Page::default();
+    for group in groups {
+        match args.common.output.format {
+            Format::Table => page
+                .rows
+                .extend(group.rows().into_iter().map(|row| (0, row))),
+            Format::Csv => {
+                for fields in group.fields() {
+                    page.push_csv(&fields, None);
+                }
+            }
+            Format::Json | Format::Ndjson => page.push_json(framing, group, None),
+        }
+    }
+    if !page.rows.is_empty() {
+        let rows = page.rows.drain(..).map(|row| row.1);
+        writeln!(out, "{}", table(&COLUMNS, rows, terminal::width()))?;
+    }
+    let mut frame = Frame::begin(framing, &mut out)?;
+    frame.write(&page, 0, &mut out)?;
+    frame.end(&mut out)?;
+    Ok(())
+}
+
+fn summary(outcome: &Outcome<Catalogue>, alike: &Alike, compared: usize) -> String {
+    let superfluous: usize = alike.same.iter().map(|games| games.len() - 1).sum();
+    let mut text = format!(
+        "{} in {}: {superfluous} with the moves of an earlier one, {} that others go on from, {} of near duplicates",
+        count(outcome.tally.games, "game"),
+        count(outcome.tally.files, "file"),
+        alike.beginnings.len(),
+        count(alike.near.len() as u64, "group"),
+    );
+    let left_out = outcome.tally.games - compared as u64;
+    if left_out > 0 {
+        text = format!("{text}; {left_out} without a board not compared");
+    }
+    text
+}

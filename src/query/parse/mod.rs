@@ -1,0 +1,156 @@
+//! Expressions to steps: a loop with a stack of what is still open.
+
+mod choice;
+mod condition;
+mod value;
+
+use std::ops::Range;
+
+use super::evaluate::Step;
+use super::fault::Fault;
+use super::field::Field;
+use super::nearest::unknown;
+use super::stones::Scope;
+use super::token::{Lexer, Token, TokenKind};
+
+/// How many parentheses, `not`s, `and`s and `or`s may be open at once.
+const DEEPEST: usize = 1000;
+
+/// What waits for its right side or its end.
+enum Open {
+    Parenthesis(Range<usize>),
+    Not,
+    /// The step that leaves out the right side.
+    And(usize),
+    Or(usize),
+}
+
+/// Reads an expression.
+pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, Fault> {
+    let mut parser = Parser {
+        lexer: Lexer::new(expression),
+        scope,
+        steps: Vec::new(),
+        open: Vec::new(),
+    };
+    parser.run()?;
+    Ok(parser.steps)
+}
+
+struct Parser<'a> {
+    lexer: Lexer<'a>,
+    scope: Scope,
+    steps: Vec<Step>,
+    open: Vec<Open>,
+}
+
+impl<'a> Parser<'a> {
+    fn run(&mut self) -> Result<(), Fault> {
+        let mut is_operand_next = true;
+        loop {
+            let token = self.lexer.next_token()?;
+            if is_operand_next {
+                is_operand_next = self.operand(&token)?;
+                continue;
+            }
+            match token.kind {
+                TokenKind::End => return self.end(),
+                TokenKind::Close => self.close(&token)?,
+                TokenKind::Word(word) if word.eq_ignore_ascii_case("and") => {
+                    self.reduce(|open| matches!(open, Open::And(_)));
+                    self.push(Open::And(self.steps.len()), &token)?;
+                    self.steps.push(Step::UnlessTrue(0));
+                    is_operand_next = true;
+                }
+                TokenKind::Word(word) if word.eq_ignore_ascii_case("or") => {
+                    self.reduce(|open| matches!(open, Open::And(_) | Open::Or(_)));
+                    self.push(Open::Or(self.steps.len()), &token)?;
+                    self.steps.push(Step::UnlessFalse(0));
+                    is_operand_next = true;
+                }
+                TokenKind::Word(_) => {
+                    let message = "expected `and`, `or`, `)` or the end; a text of several words \
+                        stands in quotes";
+                    return Err(self.fault(&token, message));
+                }
+                _ => return Err(self.fault(&token, "expected `and`, `or`, `)` or the end")),
+            }
+        }
+    }
+
+    /// What stands on one side of `and` or `or`; whether more must follow.
+    fn operand(&mut self, token: &Token<'a>) -> Result<bool, Fault> {
+        match token.kind {
+            TokenKind::Open => self.push(Open::Parenthesis(token.span.clone()), token)?,
+            TokenKind::Word(word) if word.eq_ignore_ascii_case("not") => {
+                self.push(Open::Not, token)?;
+            }
+            TokenKind::Word(word) => {
+                let Some(field) = Field::named(word) else {
+                    let message = match word.to_ascii_lowercase().as_str() {
+                        "and" | "or" => "expected a condition before this".to_owned(),
+                        _ => unknown("field", word, &Field::names()),
+                    };
+                    return Err(self.fault(token, message));
+                };
+                self.condition(field, token)?;
+                self.reduce(|open| matches!(open, Open::Not));
+                return Ok(false);
+            }
+            TokenKind::End => {
+                return Err(self.fault(token, "expected a condition such as `winner = black`"));
+            }
+            _ => {
+                let message = "expected a condition such as `winner = black`, `not` or `(`";
+                return Err(self.fault(token, message));
+            }
+        }
+        Ok(true)
+    }
+
+    fn close(&mut self, token: &Token<'_>) -> Result<(), Fault> {
+        self.reduce(|open| !matches!(open, Open::Parenthesis(_)));
+        if self.open.pop().is_none() {
+            return Err(self.fault(token, "this parenthesis closes nothing"));
+        }
+        self.reduce(|open| matches!(open, Open::Not));
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.reduce(|open| !matches!(open, Open::Parenthesis(_)));
+        match self.open.pop() {
+            Some(Open::Parenthesis(span)) => {
+                let text = self.lexer.text;
+                Err(Fault::new(text, span, "this parenthesis is not closed"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn push(&mut self, open: Open, token: &Token<'_>) -> Result<(), Fault> {
+        if self.open.len() == DEEPEST {
+            let message = format!("this nests too deep; {DEEPEST} levels are allowed");
+            return Err(self.fault(token, message));
+        }
+        self.open.push(open);
+        Ok(())
+    }
+
+    /// Ends what is open, from the innermost, as long as it is of the kind wanted.
+    fn reduce(&mut self, is_wanted: impl Fn(&Open) -> bool) {
+        while let Some(open) = self.open.pop_if(|open| is_wanted(open)) {
+            let end = self.steps.len();
+            match open {
+                Open::Not => self.steps.push(Step::Not),
+                Open::And(step) => self.steps[step] = Step::UnlessTrue(end),
+                Open::Or(step) => self.steps[step] = Step::UnlessFalse(end),
+                Open::Parenthesis(_) => {}
+            }
+        }
+    }
+
+    fn fault(&self, token: &Token<'_>, message: impl Into<String>) -> Fault {
+        Fault::new(self.lexer.text, token.span.clone(), message)
+    }
+}
