@@ -93,9 +93,9 @@ impl Board {
     /// assert_eq!(board.algebraic(Coordinates::Hex, centre).to_string(), "h8");
     /// ```
     #[must_use]
-    pub fn algebraic(&self, coordinates: Coordinates, cell: Cell) -> Algebraic {
+    pub fn algebraic(&self, coordinates: Coordinates, cell: Cell) -> CellName {
         let (column, row) = self.column_row(coordinates, cell);
-        Algebraic { column, row }
+        CellName::new(column, row)
     }
 
     /// The name of a cell on Abstract Play: the letter counts rows from the BOTTOM, the number is
@@ -110,12 +110,9 @@ impl Board {
     /// assert_eq!(board.abstract_play(cell).to_string(), "b5");
     /// ```
     #[must_use]
-    pub fn abstract_play(&self, cell: Cell) -> AbstractPlay {
+    pub fn abstract_play(&self, cell: Cell) -> CellName {
         let (row, index) = self.place(cell);
-        AbstractPlay {
-            row: small(self.side().width() - row),
-            number: small(index + 1),
-        }
+        CellName::new(small(self.side().width() - row), small(index + 1))
     }
 
     /// The cell that Abstract Play calls `name`; exactly the names that
@@ -139,42 +136,53 @@ impl Board {
     }
 }
 
-/// A cell's column letters and row number; see [`Board::algebraic`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Algebraic {
-    column: u8,
-    row: u8,
+/// The name of a cell: letters and a number; see [`Board::algebraic`] and [`Board::abstract_play`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CellName {
+    text: [u8; 4],
+    length: u8,
 }
 
-impl fmt::Display for Algebraic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", Letters(self.column), self.row)
-    }
-}
-
-/// A cell's row letters and number; see [`Board::abstract_play`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AbstractPlay {
-    row: u8,
-    number: u8,
-}
-
-impl fmt::Display for AbstractPlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", Letters(self.row), self.number)
-    }
-}
-
-/// A 1-based number in letters: a to z, then aa, ab and so on.
-struct Letters(u8);
-
-impl fmt::Display for Letters {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (high, low) = ((self.0 - 1) / 26, (self.0 - 1) % 26);
+impl CellName {
+    /// Two 1-based numbers up to 51, the first in letters: a to z, then aa, ab and so on.
+    fn new(letters: u8, number: u8) -> Self {
+        let mut name = Self {
+            text: [0; 4],
+            length: 0,
+        };
+        let (high, low) = ((letters - 1) / 26, (letters - 1) % 26);
         if high > 0 {
-            write!(f, "{}", char::from(b'a' + high - 1))?;
+            name.push(b'a' + high - 1);
         }
-        write!(f, "{}", char::from(b'a' + low))
+        name.push(b'a' + low);
+        if number > 9 {
+            name.push(b'0' + number / 10);
+        }
+        name.push(b'0' + number % 10);
+        name
+    }
+
+    fn push(&mut self, byte: u8) {
+        self.text[usize::from(self.length)] = byte;
+        self.length += 1;
+    }
+
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.text[..usize::from(self.length)]).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 

@@ -47,7 +47,7 @@ mod watch;
 pub use action::{Action, Event, Illegal};
 pub use board::{Board, Cell, Side};
 pub use color::Color;
-pub use coordinates::{AbstractPlay, Algebraic, Coordinates};
+pub use coordinates::{CellName, Coordinates};
 pub use edges::Edges;
 pub use goal::{By, Outcome, judge};
 pub use pattern::{Found, Pattern, Patterns};
