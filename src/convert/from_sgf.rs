@@ -42,18 +42,18 @@ fn other(game: Game<'_>) -> RecordGame {
             ..RecordNode::default()
         })
         .collect();
-    if !game.bytes().is_ascii() || game.charset() != Charset::UTF_8 {
+    if let Some(root) = nodes.first_mut() {
         // The text is Unicode from here on, and a reader must be told so.
-        if let Some(root) = nodes.first_mut() {
-            let declared = root
-                .properties
-                .iter_mut()
-                .find(|(identifier, _)| Name::reduce(identifier.as_bytes()) == Name::CA);
-            let utf8 = vec![Text::from("UTF-8")];
-            match declared {
-                Some((_, values)) => *values = utf8,
-                None => root.properties.push(("CA".to_owned(), utf8)),
-            }
+        let declared = root
+            .properties
+            .iter_mut()
+            .find(|(identifier, _)| Name::reduce(identifier.as_bytes()) == Name::CA);
+        let utf8 = || vec![Text::from("UTF-8")];
+        let must_tell = !game.bytes().is_ascii() || game.charset() != Charset::UTF_8;
+        match declared {
+            Some((_, values)) if must_tell || names_another_charset(values) => *values = utf8(),
+            None if must_tell => root.properties.push(("CA".to_owned(), utf8())),
+            _ => {}
         }
     }
     RecordGame {
@@ -62,6 +62,14 @@ fn other(game: Game<'_>) -> RecordGame {
         info: Info::default(),
         nodes,
     }
+}
+
+/// Whether the values of a `CA` name a charset that is not UTF-8.
+fn names_another_charset(values: &[Text]) -> bool {
+    let label = values.first().and_then(Text::as_str);
+    label
+        .and_then(|label| Charset::from_label(label.trim().as_bytes()))
+        .is_some_and(|charset| charset != Charset::UTF_8)
 }
 
 /// What the way from the root to a node leaves open.
@@ -135,7 +143,7 @@ impl<'a> Canon<'a> {
 
     /// Makes a node, and a pass before it where one is implied.
     fn node(&mut self, node: usize, steps: &[Step], parent: Option<Way>) -> Way {
-        let mut parent_index = parent.map(|way| way.index);
+        let mut needs_pass = false;
         let mut contract = parent.is_none_or(|way| way.contract);
         let mut moved = parent.is_some_and(|way| way.moved);
         if !moved && steps.iter().any(|step| step.act.is_setup()) {
@@ -148,19 +156,10 @@ impl<'a> Canon<'a> {
             action = Some(self.action(ply, &mut contract));
             moved = true;
             let is_pass = matches!(action, Some(Move::Pass { .. }));
-            if was_contract && !contract && !is_pass {
-                let pass = Move::Pass {
-                    color: Color::Black.into(),
-                };
-                parent_index = Some(self.push(RecordNode {
-                    parent: parent_index,
-                    action: Some(pass),
-                    ..RecordNode::default()
-                }));
-            }
+            needs_pass = was_contract && !contract && !is_pass;
         }
         let mut data = RecordNode {
-            parent: parent_index,
+            parent: parent.map(|way| way.index),
             action,
             ..RecordNode::default()
         };
@@ -168,11 +167,36 @@ impl<'a> Canon<'a> {
             self.property(property, node == 0, ply, &mut data);
         }
         sort(&mut data.properties);
+        if needs_pass {
+            self.pass_before(&mut data);
+        }
         Way {
             index: self.push(data),
             contract,
             moved,
         }
+    }
+
+    /// Adds the pass that the first White stone implies; before one in the root comes
+    /// a root without it, which keeps what belongs to the whole game.
+    fn pass_before(&mut self, stone: &mut RecordNode) {
+        if stone.parent.is_none() {
+            let mut root = std::mem::take(stone);
+            stone.action = root.action.take();
+            (stone.properties, root.properties) = root
+                .properties
+                .into_iter()
+                .partition(|(identifier, _)| Name::reduce(identifier.as_bytes()).is_move());
+            stone.parent = Some(self.push(root));
+        }
+        let pass = RecordNode {
+            parent: stone.parent,
+            action: Some(Move::Pass {
+                color: Color::Black.into(),
+            }),
+            ..RecordNode::default()
+        };
+        stone.parent = Some(self.push(pass));
     }
 
     fn push(&mut self, node: RecordNode) -> u32 {
@@ -255,14 +279,17 @@ impl<'a> Canon<'a> {
         if is_the_ply {
             values.next();
             if values.len() > 0 {
-                let points = values.map(|value| self.point_value(name, value));
-                add(data, &identifier(property), points);
+                let rest: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
+                add(data, &identifier(property), rest);
             }
             return;
         }
         if values.len() == 0 {
-            // Nothing is read from text or game-info without a value, but a mark may be one.
-            if !(name.is_text() || name.is_game_opening() || matches!(name, Name::CS | Name::PL)) {
+            if is_root && let Some(field) = self.info.field_mut(name) {
+                // It says nothing, and keeps what a later node says from being believed.
+                field.get_or_insert_with(|| Text::from(""));
+            // Nothing is read from other text without a value, but a mark may be one.
+            } else if !(name.is_text() || name.is_game_opening() || matches!(name, Name::CS | Name::PL)) {
                 add(data, &identifier(property), [Text::from("")]);
             }
             return;
@@ -287,25 +314,18 @@ impl<'a> Canon<'a> {
             }
         }
         let identifier = identifier(property);
-        match self.points {
-            Some(points) if name.holds_points() => {
-                let all: Vec<Text> = values
-                    .flat_map(|value| points.translate(name, value.raw(), || raw_of(name, value)))
-                    .collect();
-                add(data, &identifier, all);
-            }
-            _ => add(data, &identifier, values.map(raw)),
-        }
+        let all: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
+        add(data, &identifier, all);
     }
 
-    fn point_value(&self, name: Name, value: Value<'a>) -> Text {
-        let translated = self.points.and_then(|points| {
-            let mut all = points
-                .translate(name, value.raw(), || raw_of(name, value))
-                .into_iter();
-            all.next().filter(|_| all.next().is_none())
-        });
-        translated.unwrap_or_else(|| raw(value))
+    /// What a value of the property `name` is in canonical form.
+    fn values(&self, name: Name, value: Value<'a>) -> Vec<Text> {
+        match self.points {
+            Some(points) if name.holds_points() => {
+                points.translate(name, value.raw(), || raw_of(name, value))
+            }
+            _ => vec![raw(value)],
+        }
     }
 }
 
