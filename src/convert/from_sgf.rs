@@ -289,7 +289,10 @@ impl<'a> Canon<'a> {
                 // It says nothing, and keeps what a later node says from being believed.
                 field.get_or_insert_with(|| Text::from(""));
             // Nothing is read from other text without a value, but a mark may be one.
-            } else if !(name.is_text() || name.is_game_opening() || matches!(name, Name::CS | Name::PL)) {
+            } else if !(name.is_text()
+                || name.is_game_opening()
+                || matches!(name, Name::CS | Name::PL))
+            {
                 add(data, &identifier(property), [Text::from("")]);
             }
             return;

@@ -20,7 +20,7 @@ mod strict;
 mod text;
 mod to_sgf;
 
-pub use apgame::{from_apgame, places_of_plies, to_apgame};
+pub use apgame::{ApGame, Written, from_apgame, to_apgame};
 pub use check::check;
 pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, VERSION,

@@ -88,10 +88,10 @@ impl Judge {
         if findings.len() > 1 {
             findings.sort_by_key(|finding| finding.span.start);
         }
+        adjust(findings);
         if !self.options.ignored.is_empty() {
             findings.retain(|finding| !self.options.ignored.contains(&finding.code));
         }
-        adjust(findings);
         let (record, replay) = (self.reader.record(), self.replayer.replay());
         Judgement {
             game,

@@ -490,6 +490,15 @@ fn findings_in_json_stand_where_the_game_does() {
         said.contains("-:1:1: error[bad-point]: moves[2][0]: "),
         "{said}"
     );
+    assert!(
+        said.starts_with("-:1:1: warning[incomplete-header]: header.site.name: "),
+        "{said}"
+    );
+    let said = stdout(&run_with(
+        "validate --ignore incomplete-header -",
+        ap.as_bytes(),
+    ));
+    assert!(!said.contains("incomplete-header"), "{said}");
 }
 
 #[test]
