@@ -10,7 +10,7 @@ use super::progress::Progress;
 use super::status::{Status, complain, is_closed_pipe, say};
 use super::tally::Tally;
 use crate::finding::Finding;
-use crate::input::{Chunk, Entry, GameReader, Inputs, Origin, Part, Source};
+use crate::input::{Chunk, Content, Entry, GameReader, Inputs, Origin, Part, Source};
 use crate::judge::{self, Judge, Judgement};
 use crate::parallel::map_in_order;
 use crate::sgf::{Place, no_game};
@@ -81,6 +81,8 @@ struct Done<S> {
     is_first: bool,
     /// When the part ends its file: the finding to report if the file had no game.
     last: Option<Finding>,
+    /// Whether the file is a list of no games, which is no mistake.
+    is_empty_list: bool,
 }
 
 impl<R: Report> Batch<'_, R> {
@@ -146,6 +148,7 @@ impl<R: Report> Batch<'_, R> {
                         bytes: 0,
                         is_first: false,
                         last: None,
+                        is_empty_list: false,
                     };
                 }
             };
@@ -181,6 +184,7 @@ impl<R: Report> Batch<'_, R> {
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
                 last: chunk.is_last.then(|| gameless(&chunk)),
+                is_empty_list: matches!(&chunk.content, Content::Json(all) if all.is_empty_list),
             }
         }
     }
@@ -273,7 +277,7 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
             }
         }
         if let Some(finding) = done.last {
-            self.end_file(&done.source, &finding)?;
+            self.end_file(&done.source, &finding, done.is_empty_list)?;
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -306,8 +310,13 @@ impl<R: Report, W: Write> Binder<'_, '_, R, W> {
         Ok(flow)
     }
 
-    fn end_file(&mut self, source: &Arc<str>, gameless: &Finding) -> anyhow::Result<()> {
-        if self.entries == 0 {
+    fn end_file(
+        &mut self,
+        source: &Arc<str>,
+        gameless: &Finding,
+        is_empty_list: bool,
+    ) -> anyhow::Result<()> {
+        if self.entries == 0 && !is_empty_list {
             let mut page = Page::default();
             self.batch.broken(gameless, Place::START, source, &mut page);
             let _nothing_to_stop = self.write(page, source)?;

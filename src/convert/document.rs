@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use super::object::{object, objects, present};
 use super::text::Text;
 use crate::game;
 use crate::sgf::Name;
@@ -28,6 +29,7 @@ pub struct RecordFile {
     #[cfg_attr(feature = "cli", schemars(extend("const" = VERSION)))]
     pub version: u32,
     /// The games, in their order.
+    #[serde(deserialize_with = "objects")]
     pub games: Vec<RecordGame>,
 }
 
@@ -41,13 +43,22 @@ pub struct RecordGame {
     pub kind: RecordKind,
     /// The side of the board, in cells; absent when the record does not say.
     #[cfg_attr(feature = "cli", schemars(with = "u32", range(min = 2, max = 26)))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub side: Option<u32>,
     /// The game-info of the root.
-    #[serde(default, skip_serializing_if = "Info::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "object",
+        skip_serializing_if = "Info::is_empty"
+    )]
     pub info: Info,
     /// The nodes in preorder; the first is the root. The first child of a node continues its line.
     #[cfg_attr(feature = "cli", schemars(length(min = 1)))]
+    #[serde(deserialize_with = "objects")]
     pub nodes: Vec<RecordNode>,
 }
 
@@ -74,11 +85,20 @@ pub struct RecordNode {
     pub parent: Option<u32>,
     /// The move made in the node; absent where there is none.
     #[cfg_attr(feature = "cli", schemars(with = "Move"))]
-    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "move",
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub action: Option<Move>,
     /// The comment, `C`: text without escapes, its lines parted by LF.
     #[cfg_attr(feature = "cli", schemars(with = "Text"))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub comment: Option<Text>,
     /// Every other property with its raw values, escapes and all; of Unlur ascending by
     /// identifier, but for setup stones that name the same point twice.
@@ -122,13 +142,13 @@ pub enum Move {
 /// The fields of a move before its kind is known to have them: so each is read
 /// where it stands, and what is wrong with it has a path.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "an object with `kind` and `color`")]
+#[serde(deny_unknown_fields)]
 struct MoveFields {
     kind: MoveKind,
     color: Color,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "present")]
     at: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "present")]
     raw: Option<Text>,
 }
 
@@ -148,7 +168,7 @@ impl<'de> Deserialize<'de> for Move {
             color,
             at,
             raw,
-        } = MoveFields::deserialize(deserializer)?;
+        } = object(deserializer)?;
         if at.is_some() && kind != MoveKind::Stone {
             return Err(de::Error::custom("only a stone has `at`"));
         }
@@ -244,7 +264,7 @@ macro_rules! info {
             $(
                 #[doc = $doc]
                 #[cfg_attr(feature = "cli", schemars(with = "Text"))]
-                #[serde(default, skip_serializing_if = "Option::is_none")]
+                #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
                 pub $field: Option<Text>,
             )*
         }

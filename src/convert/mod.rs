@@ -14,6 +14,7 @@ mod document;
 mod escape;
 mod fault;
 mod from_sgf;
+mod object;
 mod points;
 mod spelling;
 mod strict;
@@ -25,8 +26,9 @@ pub use check::check;
 pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, VERSION,
 };
-pub use fault::{Fault, read_json, read_value};
+pub use fault::{Fault, read_json, read_json_located, read_value};
 pub use from_sgf::from_sgf;
+pub use object::Object;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 pub use text::Text;
 pub use to_sgf::write_sgf;

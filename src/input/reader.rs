@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use super::chunks::{Chunk, Content};
 use super::json::Objects;
 use crate::convert::{
-    ApGame, Fault, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
+    ApGame, Fault, Object, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
 };
 use crate::finding::{Code, Finding};
 use crate::sgf::{self, Charset, Game, Parser, Piece, Place};
@@ -88,7 +88,7 @@ impl GameReader {
             place = place.after(&chunk.bytes[at..range.start], Charset::UTF_8);
             at = range.start;
             let offset = chunk.offset + at as u64;
-            match read_object(&chunk.bytes[range.clone()], objects.is_apgame) {
+            match read_object(&chunk.bytes[range.clone()], objects) {
                 Ok(ApGame {
                     record,
                     places,
@@ -118,21 +118,23 @@ impl GameReader {
                 }
             }
         }
-        if let Some(fault) = &objects.fault {
-            let place = place.after(&chunk.bytes[at..], Charset::UTF_8);
-            let end = chunk.offset + chunk.bytes.len() as u64;
-            visit(Entry::Broken(&broken(fault, end..end), place))?;
+        if let Some(misfit) = objects.misfit() {
+            let span = misfit.offset..misfit.offset + 1;
+            visit(Entry::Broken(&broken(&misfit.fault, span), misfit.place))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-fn read_object(bytes: &[u8], is_apgame: bool) -> Result<ApGame, Fault> {
-    let game = if is_apgame {
+fn read_object(bytes: &[u8], objects: &Objects) -> Result<ApGame, Fault> {
+    if bytes.first() != Some(&b'{') {
+        return Err(Fault::new("", objects.no_object()));
+    }
+    let game = if objects.is_apgame {
         from_apgame(bytes)?
     } else {
         ApGame {
-            record: read_json(bytes)?,
+            record: read_json::<Object<_>>(bytes)?.0,
             places: Vec::new(),
             faults: Vec::new(),
         }

@@ -521,6 +521,25 @@ fn json_from_elsewhere_is_normalised_with_a_note() {
 }
 
 #[test]
+fn a_list_of_no_games_is_read_as_that() {
+    let empty = run_with("convert -q --to json --ignore no-game -", b"");
+    for target in ["json", "sgf", "apgame"] {
+        for list in [empty.stdout.as_slice(), b"[]", b" [\n]\n"] {
+            let output = run_with(&format!("convert --to {target} -"), list);
+            assert_eq!(
+                (status(&output), stderr(&output).as_str()),
+                (0, ""),
+                "{target}"
+            );
+        }
+    }
+    assert!(run_with("convert --to json -", &empty.stdout).stdout == empty.stdout);
+    assert_eq!(status(&run_with("validate -", b"[")), 1);
+    assert_eq!(status(&run_with("validate --from json -", b"")), 1);
+    assert_eq!(status(&run_with("validate --from apgame -", b" ")), 1);
+}
+
+#[test]
 fn the_number_of_threads_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
