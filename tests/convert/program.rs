@@ -365,6 +365,136 @@ fn many_inputs_go_to_one_output_or_one_each() {
     assert!(piped == std::fs::read(root.join("one.sgf")).unwrap() || piped.len() > 1000);
 }
 
+#[cfg(unix)]
+#[test]
+fn devices_pipes_and_links_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt as _, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let game = fixtures().join("games/seats.sgf");
+    let game = game.to_str().unwrap();
+    let expected = run(&format!("convert --to sgf {game}")).stdout;
+
+    for out in ["-", "/dev/stdout", "/dev/fd/1"] {
+        let output = run_in(root, &format!("convert --to sgf {game} -o {out}"));
+        assert_eq!(
+            (status(&output), stderr(&output).as_str()),
+            (0, ""),
+            "{out}"
+        );
+        assert!(output.stdout == expected, "{out}");
+    }
+    let redirected = std::fs::File::create(root.join("redirected")).unwrap();
+    let mut child = command(
+        &format!("convert --to sgf {game} --force -o /dev/stdout"),
+        root,
+    )
+    .stdout(redirected)
+    .spawn()
+    .unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(std::fs::read(root.join("redirected")).unwrap() == expected);
+
+    for line in [
+        "convert --to sgf GAME --force -o /dev/null",
+        "convert --to sgf GAME -o /dev/null",
+        "select legal GAME --force -o /dev/null",
+        "generate --games 1 --force -o /dev/null",
+    ] {
+        let output = run_in(root, &line.replace("GAME", game));
+        assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
+        let null = std::fs::symlink_metadata("/dev/null").unwrap().file_type();
+        assert!(null.is_char_device());
+    }
+
+    let pipe = root.join("pipe");
+    if Command::new("mkfifo")
+        .arg(&pipe)
+        .status()
+        .is_ok_and(|made| made.success())
+    {
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || std::fs::read(pipe).unwrap()
+        });
+        assert_eq!(
+            status(&run_in(
+                root,
+                &format!("convert --to sgf {game} --force -o pipe")
+            )),
+            0
+        );
+        assert!(reader.join().unwrap() == expected);
+        assert!(
+            std::fs::symlink_metadata(&pipe)
+                .unwrap()
+                .file_type()
+                .is_fifo()
+        );
+    }
+
+    std::fs::create_dir(root.join("deep")).unwrap();
+    std::fs::write(root.join("deep/target.sgf"), "old").unwrap();
+    symlink("target.sgf", root.join("deep/near")).unwrap();
+    symlink("deep/near", root.join("link")).unwrap();
+    symlink("deep/new.sgf", root.join("dangling")).unwrap();
+    let line = format!("convert --to sgf {game} -o link");
+    assert_eq!(status(&run_in(root, &line)), 2);
+    assert_eq!(status(&run_in(root, &format!("{line} --force"))), 0);
+    assert_eq!(
+        status(&run_in(
+            root,
+            &format!("convert --to sgf {game} -o dangling")
+        )),
+        0
+    );
+    for name in ["deep/target.sgf", "deep/new.sgf"] {
+        assert!(
+            std::fs::read(root.join(name)).unwrap() == expected,
+            "{name}"
+        );
+    }
+    for link in ["link", "dangling", "deep/near"] {
+        assert!(
+            std::fs::symlink_metadata(root.join(link))
+                .unwrap()
+                .is_symlink()
+        );
+    }
+    let output = run_in(
+        root,
+        &format!("convert --to sgf {game} -o /proc/nowhere.sgf"),
+    );
+    assert_eq!(status(&output), 2);
+    assert!(!stderr(&output).contains(".tmp"), "{}", stderr(&output));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_files_need_be_no_text() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    std::fs::create_dir(root.join("in")).unwrap();
+    for name in [b"caf\xE9.sgf".as_slice(), b"caf\xE8.sgf"] {
+        let name = std::ffi::OsStr::from_bytes(name);
+        std::fs::copy(
+            fixtures().join("games/seats.sgf"),
+            root.join("in").join(name),
+        )
+        .unwrap();
+    }
+    let output = run_in(root, "convert --to json in -o out/");
+    assert_eq!((status(&output), stderr(&output).as_str()), (0, ""));
+    for name in [b"caf\xE9.json".as_slice(), b"caf\xE8.json"] {
+        assert!(
+            root.join("out")
+                .join(std::ffi::OsStr::from_bytes(name))
+                .is_file()
+        );
+    }
+}
+
 #[test]
 fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
     let text = "(;GM[4000]SZ[11]RE[W+]DT[2004-05-01];B[f6];B[];W[f5])\n(;GM[4000]SZ[11];B[f6])\n  (;GM[1])\n(;GM[4000]SZ[11]RE[B+]DT[2004-05-01];B[f6];B[];W[f5])";
