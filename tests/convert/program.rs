@@ -243,6 +243,20 @@ fn text_ends_in_utf_8_whatever_it_was() {
 }
 
 #[test]
+fn halves_of_pairs_in_utf_16_are_bytes_of_no_charset() {
+    let units = "(;GM[4000]SZ[5]PB[a".encode_utf16();
+    let units = units.chain([0xD83D]).chain("]C[👍];B[c3])".encode_utf16());
+    let mut bytes = vec![0xFF, 0xFE];
+    bytes.extend(units.flat_map(u16::to_le_bytes));
+    let said = stdout(&run_with("validate -", &bytes));
+    assert!(said.contains("-:1:20: warning[bad-text]: "), "{said}");
+    let json: Value =
+        serde_json::from_slice(&run_with("convert --to json -", &bytes).stdout).unwrap();
+    assert_eq!(json["games"][0]["info"]["black"]["bytes"], "61eda0bd");
+    assert_eq!(json["games"][0]["nodes"][0]["comment"], "👍");
+}
+
+#[test]
 fn the_result_is_filled_in_where_the_board_decides() {
     let text = std::fs::read_to_string(fixtures().join("games/variations.sgf")).unwrap();
     let silent = text.replace("RE[W+]", "");
