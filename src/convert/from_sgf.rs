@@ -124,15 +124,6 @@ impl<'a> Canon<'a> {
             let way = self.node(node, here, parent);
             ways.push(way);
         }
-        if let Some(root) = self.nodes.first_mut()
-            && !root
-                .properties
-                .iter()
-                .any(|(identifier, _)| identifier == "AP")
-        {
-            add(root, "AP", [Text::from("unlur")]);
-            root.properties.sort_by(|left, right| left.0.cmp(&right.0));
-        }
         RecordGame {
             kind: RecordKind::Unlur,
             side: self.record.side.map(crate::game::Side::get),
@@ -165,6 +156,10 @@ impl<'a> Canon<'a> {
         };
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, &mut data);
+        }
+        let has_program = |(identifier, _): &(String, _)| identifier == "AP";
+        if node == 0 && !data.properties.iter().any(has_program) {
+            add(&mut data.properties, "AP", [Text::from("unlur")]);
         }
         sort(&mut data.properties);
         if needs_pass {
@@ -271,7 +266,7 @@ impl<'a> Canon<'a> {
         if is_written_anew {
             values.next();
             if values.len() > 0 {
-                add(data, &identifier(property), values.map(raw));
+                add(&mut data.properties, &identifier(property), values.map(raw));
             }
             return;
         }
@@ -280,7 +275,7 @@ impl<'a> Canon<'a> {
             values.next();
             if values.len() > 0 {
                 let rest: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
-                add(data, &identifier(property), rest);
+                add(&mut data.properties, &identifier(property), rest);
             }
             return;
         }
@@ -293,7 +288,11 @@ impl<'a> Canon<'a> {
                 || name.is_game_opening()
                 || matches!(name, Name::CS | Name::PL))
             {
-                add(data, &identifier(property), [Text::from("")]);
+                add(
+                    &mut data.properties,
+                    &identifier(property),
+                    [Text::from("")],
+                );
             }
             return;
         }
@@ -318,7 +317,7 @@ impl<'a> Canon<'a> {
         }
         let identifier = identifier(property);
         let all: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
-        add(data, &identifier, all);
+        add(&mut data.properties, &identifier, all);
     }
 
     /// What a value of the property `name` is in canonical form.
@@ -334,28 +333,59 @@ impl<'a> Canon<'a> {
 
 /// Puts the properties of a node in order. Setup stones stay in theirs where two
 /// properties name the same point, for the later one counts.
-fn sort(properties: &mut [(String, Vec<Text>)]) {
-    let is_setup = |identifier: &str| Name::reduce(identifier.as_bytes()).is_setup();
-    let setup = properties
+fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
+    let setup: Vec<_> = properties
+        .extract_if(.., |(identifier, _)| is_setup(identifier))
+        .collect();
+    let overlap = setup.len() > 1 && overlap(&setup);
+    if !overlap {
+        for (identifier, values) in setup {
+            match properties
+                .iter_mut()
+                .find(|(known, _)| *known == identifier)
+            {
+                Some((_, known)) => known.extend(values),
+                None => properties.push((identifier, values)),
+            }
+        }
+        properties.sort_by(|left, right| left.0.cmp(&right.0));
+        return;
+    }
+    // They stand where the first of them would, by its identifier or a later one's.
+    let mut identifiers: Vec<_> = setup
         .iter()
-        .filter(|(identifier, _)| is_setup(identifier));
-    let setup: Vec<_> = setup.cloned().collect();
+        .map(|(identifier, _)| identifier.clone())
+        .collect();
+    identifiers.sort();
+    let mut in_order = setup.into_iter();
+    properties.extend(
+        identifiers
+            .into_iter()
+            .map(|identifier| (identifier, Vec::new())),
+    );
     properties.sort_by(|left, right| left.0.cmp(&right.0));
+    for property in properties {
+        if is_setup(&property.0)
+            && let Some(next) = in_order.next()
+        {
+            *property = next;
+        }
+    }
+}
+
+fn is_setup(identifier: &str) -> bool {
+    Name::reduce(identifier.as_bytes()).is_setup()
+}
+
+/// Whether two setup properties name the same point.
+fn overlap(setup: &[(String, Vec<Text>)]) -> bool {
     let mut seen = HashSet::new();
     let mut named = setup.iter().flat_map(|(_, points)| {
         let own: HashSet<_> = points.iter().filter_map(Text::as_str).collect();
         own
     });
     // A rectangle that was left as it is may hold any of the points.
-    let overlaps = named.any(|point| point.contains(':') || !seen.insert(point));
-    if overlaps && setup.len() > 1 {
-        let places = properties
-            .iter_mut()
-            .filter(|(identifier, _)| is_setup(identifier));
-        for (place, property) in places.zip(setup.iter().cloned()) {
-            *place = property;
-        }
-    }
+    named.any(|point| point.contains(':') || !seen.insert(point))
 }
 
 /// A pass: in Black's name when it ends the contract.
@@ -391,16 +421,21 @@ fn identifier(property: Property<'_>) -> String {
 }
 
 /// Adds values to the property of that identifier.
-fn add(node: &mut RecordNode, identifier: &str, values: impl IntoIterator<Item = Text>) {
-    let known = node
-        .properties
-        .iter_mut()
-        .find(|(known, _)| known == identifier);
+fn add(
+    properties: &mut Vec<(String, Vec<Text>)>,
+    identifier: &str,
+    values: impl IntoIterator<Item = Text>,
+) {
+    let known = if is_setup(identifier) {
+        // Stones of another colour that were set up in between may be on the same points.
+        let latest = properties.iter_mut().rfind(|(known, _)| is_setup(known));
+        latest.filter(|(known, _)| known == identifier)
+    } else {
+        properties.iter_mut().find(|(known, _)| known == identifier)
+    };
     match known {
         Some((_, known)) => known.extend(values),
-        None => node
-            .properties
-            .push((identifier.to_owned(), values.into_iter().collect())),
+        None => properties.push((identifier.to_owned(), values.into_iter().collect())),
     }
 }
 

@@ -165,6 +165,9 @@ fn what_once_changed_on_the_way_goes_round() {
         "(;FF[4]GM[4000]SZ[5]CS[pbem]AB[a1:e9];B[c3])",
         // A rectangle where a move belongs.
         "(;FF[4]GM[4000]SZ[5];B[c3];W[c3](;B[])(;B[c3];W[c3][c3:d4]))",
+        // Setup stones, of which the latest counts.
+        "(;FF[4]GM[4000]SZ[5]AW[c4]AB[c3]AE[c3]AB[c3];W[d3])",
+        "(;FF[4]GM[4000]SZ[5]AB[c3]TR[a1]AW[c4]AA[x]AB[d3];W[d4])",
         // A value right before the letters.
         "(;FF[4]GM[4000]SZ[5];B[@1];B[`2])",
         // A root with the stone that implies a pass.
@@ -175,4 +178,22 @@ fn what_once_changed_on_the_way_goes_round() {
         assert_eq!(games.len(), 1);
         goes_round(&games[0]).unwrap_or_else(|fault| panic!("{text}: {fault}"));
     }
+}
+
+#[test]
+fn setup_stones_keep_their_order_where_it_counts() {
+    let properties = |text: &str| super::record(text.as_bytes()).nodes[0].properties.clone();
+    let names = |text: &str| -> Vec<String> {
+        let all = properties(text).into_iter();
+        all.map(|(name, values)| format!("{name}{}", values.len()))
+            .collect()
+    };
+    assert_eq!(
+        names("(;GM[4000]SZ[5]AW[c4]XX[]AB[c3]AE[c4]AB[c4]AA[])"),
+        ["AA1", "AW1", "AB1", "AE1", "AP1", "AB1", "XX1"]
+    );
+    assert_eq!(
+        names("(;GM[4000]SZ[5]AW[c4]XX[]AB[c3]AE[d4]AB[d3])"),
+        ["AB2", "AE1", "AP1", "AW1", "XX1"]
+    );
 }

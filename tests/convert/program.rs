@@ -159,6 +159,33 @@ fn other_games_stand_as_they_stood() {
 }
 
 #[test]
+fn other_games_that_do_not_end_stay_apart() {
+    for open in [
+        "(;GM[1]SZ[9];B[aa](;W[bb]",
+        "(;GM[1]C[never closed",
+        "(;GM[1];B[aa",
+        "(;GM[1];B[aa]\\",
+    ] {
+        let text = format!("{open}\n(;FF[4]GM[1]SZ[9];B[cc])\n(;FF[4]GM[4000]SZ[5];B[c3])\n{open}");
+        let sgf = run_with("convert --to sgf -", text.as_bytes()).stdout;
+        let games = convert(&sgf);
+        let records = |games: &[super::Converted]| -> Vec<_> {
+            games
+                .iter()
+                .map(|game| game.record.clone().unwrap())
+                .collect()
+        };
+        assert_eq!(
+            records(&games),
+            records(&convert(text.as_bytes())),
+            "{open}"
+        );
+        assert_eq!(games.len(), 4);
+        assert!(run_with("convert --to sgf -", &sgf).stdout == sgf, "{open}");
+    }
+}
+
+#[test]
 fn every_spelling_is_read_back_or_refused() {
     for points in ["algebraic", "letters"] {
         for coordinates in ["hex", "pbem"] {

@@ -13,7 +13,7 @@ use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
 use crate::judge::{self, Judge};
 use crate::record::Kind;
-use crate::sgf::{Parser, Piece, Place};
+use crate::sgf::{Game, Parser, Piece, Place};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -65,7 +65,7 @@ impl Report for Conversion {
             });
         }
         match self.to {
-            Target::Sgf if record.kind == Kind::Other => {
+            Target::Sgf if record.kind == Kind::Other && is_whole(game) => {
                 notes
                     .page
                     .text
@@ -140,6 +140,12 @@ impl Conversion {
             page.messages.push(message(finding, place, source));
         }
     }
+}
+
+/// Whether the text of a game ends with it, so that what is written behind it is no part of it.
+fn is_whole(game: Game<'_>) -> bool {
+    let is_open = |code: Code| matches!(code, Code::MissingClose | Code::UnclosedValue);
+    !game.findings().iter().any(|finding| is_open(finding.code))
 }
 
 /// Says what came up while one game was converted.
