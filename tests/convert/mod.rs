@@ -1,6 +1,7 @@
 //! Conversion between SGF, JSON and the records of Abstract Play.
 
 mod apgame;
+mod generated;
 mod hostile;
 mod laws;
 mod pool;
