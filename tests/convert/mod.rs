@@ -4,6 +4,7 @@ mod apgame;
 mod generated;
 mod hostile;
 mod laws;
+mod places;
 mod pool;
 #[cfg(feature = "cli")]
 mod program;

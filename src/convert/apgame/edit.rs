@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::super::document::Info;
+use super::super::info::Info;
 use super::super::text::Text;
 use super::fields::Fields;
 use super::header::{moments, variants};

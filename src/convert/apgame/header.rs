@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::super::document::Info;
 use super::super::escape::escaped;
 use super::super::fault::Fault;
+use super::super::info::Info;
 use super::super::text::Text;
 use super::GAME;
 use crate::game::Side;

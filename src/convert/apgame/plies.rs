@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::super::document::{Color, Move, RecordNode};
+use super::super::document::RecordNode;
 use super::super::escape::escaped;
 use super::super::fault::Fault;
+use super::super::moves::{Color, Move};
 use super::super::text::Text;
 use crate::game::{Board, Coordinates};
 use crate::record::read_point;

@@ -3,8 +3,9 @@
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
-use super::super::document::{Move, RecordGame, RecordKind, RecordNode};
+use super::super::document::{RecordGame, RecordKind, RecordNode};
 use super::super::fault::{Fault, read_value};
+use super::super::moves::Move;
 use super::super::text::Text;
 use super::fields::Fields;
 use super::{GAME, PROPERTY, edit, header, plies};

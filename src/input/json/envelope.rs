@@ -2,7 +2,7 @@
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
-use super::objects::Layout;
+use super::layout::Layout;
 use crate::convert::{FORMAT, Fault, Object, VERSION, read_json_located};
 use crate::sgf::{Charset, Place};
 

@@ -1,6 +1,7 @@
 //! Files of JSON: where the games stand in them, and what stands round these.
 
 mod envelope;
+mod layout;
 mod objects;
 mod scanner;
 

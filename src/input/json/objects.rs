@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::envelope::Misfit;
+use super::layout::Layout;
 
 /// The games of a chunk of JSON, and what stands in the place of one.
 #[derive(Clone, Debug)]
@@ -49,15 +50,4 @@ impl Objects {
             Layout::Record | Layout::Array => "a game is an object",
         }
     }
-}
-
-/// How a file lays out its games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
-    /// In the array `games` of the one object at the top.
-    Record,
-    /// In the one array at the top.
-    Array,
-    /// One behind another.
-    Lines,
 }

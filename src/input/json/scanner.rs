@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use super::super::options::Format;
 use super::envelope::Envelope;
-use super::objects::{Layout, Objects};
+use super::layout::Layout;
+use super::objects::Objects;
 
 /// Steps through a file of JSON.
 #[derive(Debug)]
@@ -56,32 +57,12 @@ enum InString {
 impl Scanner {
     /// A scanner for a file that begins with `beginning`, if that is JSON.
     pub(in crate::input) fn detect(beginning: &[u8], format: Format) -> Option<Self> {
-        let start = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
-        let skipped = beginning.len() - start.len();
-        let text = start.trim_ascii_start();
-        let second = text.get(1..).unwrap_or_default().trim_ascii_start().first();
-        let looks_like_json = match text.first() {
-            Some(b'{') => matches!(second, Some(b'"' | b'}')),
-            Some(b'[') => matches!(second, Some(b'{' | b']')),
-            _ => false,
-        };
-        let is_record = || {
-            let inside = text.get(1..).unwrap_or_default().trim_ascii_start();
-            let keys: [&[u8]; 3] = [b"\"format\"", b"\"version\"", b"\"games\""];
-            text.first() == Some(&b'{') && keys.iter().any(|key| inside.starts_with(key))
-        };
-        let layout = match (format, text.first()) {
-            (Format::Sgf, _) => return None,
-            (Format::Auto, _) if !looks_like_json => return None,
-            (Format::Json, _) => Layout::Record,
-            (Format::Auto, _) if is_record() => Layout::Record,
-            (_, Some(b'[')) => Layout::Array,
-            _ => Layout::Lines,
-        };
+        let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
+        let layout = Layout::detect(text, format)?;
         Some(Self {
             layout,
             is_apgame: layout != Layout::Record,
-            at: skipped,
+            at: beginning.len() - text.len(),
             base: 0,
             settled: 0,
             depth: 0,

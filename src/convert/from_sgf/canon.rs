@@ -1,76 +1,16 @@
-//! A game as read to a record in canonical form.
+//! The making of a canonical form, node by node.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
-
-use super::document::{Info, Move, RecordGame, RecordKind, RecordNode};
-use super::escape::{sealed, sealed_text};
-use super::points::Points;
-use super::text::Text;
+use super::super::document::{RecordGame, RecordKind, RecordNode};
+use super::super::info::Info;
+use super::super::moves::Move;
+use super::super::points::Points;
+use super::super::text::Text;
+use super::properties::{add, identifier, sort};
+use super::row;
+use super::values::{raw, raw_of, raw_point, typed};
 use crate::game::{Board, Color};
-use crate::record::{Act, ContractReading, Kind, Record, Step, TT};
-use crate::sgf::{self, Charset, Game, Name, Property, Value};
-
-/// The canonical form of a game; `None` when nothing of it could be read.
-///
-/// The record must be read with its variations, and its contract settled, as
-/// [`Judge::judge`](crate::judge::Judge::judge) does.
-#[must_use]
-pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
-    match record.kind {
-        Kind::Unreadable => None,
-        Kind::Other => Some(other(game)),
-        Kind::Unlur => Some(Canon::new(game, record).run()),
-    }
-}
-
-/// Another game: its tree, raw, the properties as they are written.
-fn other(game: Game<'_>) -> RecordGame {
-    let written = |property: Property<'_>| {
-        let identifier = property.identifier().escape_ascii().to_string();
-        let mut values: Vec<_> = property.values().map(raw).collect();
-        if values.is_empty() {
-            values.push(Text::from(""));
-        }
-        (identifier, values)
-    };
-    let mut nodes: Vec<_> = game
-        .nodes()
-        .map(|node| RecordNode {
-            parent: node.parent().map(|parent| row(parent.index())),
-            properties: node.properties().map(written).collect(),
-            ..RecordNode::default()
-        })
-        .collect();
-    if let Some(root) = nodes.first_mut() {
-        // The text is Unicode from here on, and a reader must be told so.
-        let declared = root
-            .properties
-            .iter_mut()
-            .find(|(identifier, _)| Name::reduce(identifier.as_bytes()) == Name::CA);
-        let utf8 = || vec![Text::from("UTF-8")];
-        let must_tell = !game.bytes().is_ascii() || game.charset() != Charset::UTF_8;
-        match declared {
-            Some((_, values)) if must_tell || names_another_charset(values) => *values = utf8(),
-            None if must_tell => root.properties.push(("CA".to_owned(), utf8())),
-            _ => {}
-        }
-    }
-    RecordGame {
-        kind: RecordKind::Other,
-        side: None,
-        info: Info::default(),
-        nodes,
-    }
-}
-
-/// Whether the values of a `CA` name a charset that is not UTF-8.
-fn names_another_charset(values: &[Text]) -> bool {
-    let label = values.first().and_then(Text::as_str);
-    label
-        .and_then(|label| Charset::from_label(label.trim().as_bytes()))
-        .is_some_and(|charset| charset != Charset::UTF_8)
-}
+use crate::record::{Act, ContractReading, Record, Step, TT};
+use crate::sgf::{self, Game, Name, Property, Value};
 
 /// What the way from the root to a node leaves open.
 #[derive(Clone, Copy)]
@@ -84,7 +24,7 @@ struct Way {
 }
 
 /// The making of a canonical form.
-struct Canon<'a> {
+pub(super) struct Canon<'a> {
     game: Game<'a>,
     record: &'a Record,
     points: Option<Points>,
@@ -93,7 +33,7 @@ struct Canon<'a> {
 }
 
 impl<'a> Canon<'a> {
-    fn new(game: Game<'a>, record: &'a Record) -> Self {
+    pub(super) fn new(game: Game<'a>, record: &'a Record) -> Self {
         let points = record
             .side
             .zip(record.reading)
@@ -110,7 +50,7 @@ impl<'a> Canon<'a> {
         }
     }
 
-    fn run(mut self) -> RecordGame {
+    pub(super) fn run(mut self) -> RecordGame {
         let mut ways: Vec<Way> = Vec::with_capacity(self.game.tree().node_count());
         let mut steps = self.record.steps.as_slice();
         for node in 0..self.game.tree().node_count() {
@@ -331,63 +271,6 @@ impl<'a> Canon<'a> {
     }
 }
 
-/// Puts the properties of a node in order. Setup stones stay in theirs where two
-/// properties name the same point, for the later one counts.
-fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
-    let setup: Vec<_> = properties
-        .extract_if(.., |(identifier, _)| is_setup(identifier))
-        .collect();
-    let overlap = setup.len() > 1 && overlap(&setup);
-    if !overlap {
-        for (identifier, values) in setup {
-            match properties
-                .iter_mut()
-                .find(|(known, _)| *known == identifier)
-            {
-                Some((_, known)) => known.extend(values),
-                None => properties.push((identifier, values)),
-            }
-        }
-        properties.sort_by(|left, right| left.0.cmp(&right.0));
-        return;
-    }
-    // They stand where the first of them would, by its identifier or a later one's.
-    let mut identifiers: Vec<_> = setup
-        .iter()
-        .map(|(identifier, _)| identifier.clone())
-        .collect();
-    identifiers.sort();
-    let mut in_order = setup.into_iter();
-    properties.extend(
-        identifiers
-            .into_iter()
-            .map(|identifier| (identifier, Vec::new())),
-    );
-    properties.sort_by(|left, right| left.0.cmp(&right.0));
-    for property in properties {
-        if is_setup(&property.0)
-            && let Some(next) = in_order.next()
-        {
-            *property = next;
-        }
-    }
-}
-
-fn is_setup(identifier: &str) -> bool {
-    Name::reduce(identifier.as_bytes()).is_setup()
-}
-
-/// Whether two setup properties name the same point.
-fn overlap(setup: &[(String, Vec<Text>)]) -> bool {
-    let mut seen = HashSet::new();
-    let mut named = setup.iter().flat_map(|(_, points)| {
-        let own: HashSet<_> = points.iter().filter_map(Text::as_str).collect();
-        own
-    });
-    // A rectangle that was left as it is may hold any of the points.
-    named.any(|point| point.contains(':') || !seen.insert(point))
-}
-
 /// A pass: in Black's name when it ends the contract.
 fn pass(color: Color, contract: &mut bool) -> Move {
     let color = if std::mem::take(contract) {
@@ -406,86 +289,4 @@ fn is_coordinates(property: Property<'_>) -> bool {
         let name = value.raw().trim_ascii();
         name.eq_ignore_ascii_case(b"hex") || name.eq_ignore_ascii_case(b"pbem")
     })
-}
-
-/// The identifier in its short spelling, where that is an identifier.
-fn identifier(property: Property<'_>) -> String {
-    let text = |bytes: &mut dyn Iterator<Item = &u8>| bytes.map(|&byte| char::from(byte)).collect();
-    let written = property.identifier();
-    let short: String = text(&mut written.iter().filter(|byte| !byte.is_ascii_lowercase()));
-    if short.starts_with(|first: char| first.is_ascii_uppercase()) {
-        short
-    } else {
-        text(&mut written.iter())
-    }
-}
-
-/// Adds values to the property of that identifier.
-fn add(
-    properties: &mut Vec<(String, Vec<Text>)>,
-    identifier: &str,
-    values: impl IntoIterator<Item = Text>,
-) {
-    let known = if is_setup(identifier) {
-        // Stones of another colour that were set up in between may be on the same points.
-        let latest = properties.iter_mut().rfind(|(known, _)| is_setup(known));
-        latest.filter(|(known, _)| known == identifier)
-    } else {
-        properties.iter_mut().find(|(known, _)| known == identifier)
-    };
-    match known {
-        Some((_, known)) => known.extend(values),
-        None => properties.push((identifier.to_owned(), values.into_iter().collect())),
-    }
-}
-
-/// A value as it stands between its brackets, in Unicode.
-fn raw(value: Value<'_>) -> Text {
-    value.decoded_exactly().map_or_else(
-        || unexplained(value),
-        |text| Text::Characters(sealed_text(text)),
-    )
-}
-
-/// A value that belongs to a point, or stands where one should.
-fn raw_point(value: Value<'_>) -> Text {
-    // Points are read as bytes, whatever these would be in the game's charset.
-    match std::str::from_utf8(value.raw()) {
-        Ok(text) if text.is_ascii() => Text::Characters(sealed_text(text.into())),
-        _ => raw(value),
-    }
-}
-
-/// A value of the property `name`, which names points; a label is text.
-fn raw_of(name: Name, value: Value<'_>) -> Text {
-    if name == Name::LB {
-        raw(value)
-    } else {
-        raw_point(value)
-    }
-}
-
-/// A value read by its type.
-fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
-    let raw = value.decoded_exactly().map_or_else(
-        || unexplained(value),
-        |decoded| Text::Characters(decoded.into_owned()),
-    );
-    match raw {
-        Text::Characters(raw) => Text::Characters(read(&raw).into_owned()),
-        bytes @ Text::Bytes(_) => bytes,
-    }
-}
-
-/// A value that the game's charset cannot explain; as text where UTF-8 could.
-fn unexplained(value: Value<'_>) -> Text {
-    String::from_utf8(sealed(&value.raw_in_single_bytes())).map_or_else(
-        |not_utf8| Text::Bytes(not_utf8.into_bytes()),
-        Text::Characters,
-    )
-}
-
-/// A node's index as data; a tree's own rows are as narrow.
-fn row(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
 }
