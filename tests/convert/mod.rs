@@ -1,6 +1,8 @@
 //! Conversion between SGF, JSON and the records of Abstract Play.
 
 mod apgame;
+#[cfg(feature = "cli")]
+mod files;
 mod generated;
 mod hostile;
 mod laws;
