@@ -15,9 +15,10 @@ pub(super) fn convert_each(args: &Args, folder: &Path) -> Status {
     let mut taken = HashSet::new();
     for path in &args.paths.paths {
         for (name, source) in search(std::slice::from_ref(path)) {
-            let place = folder
-                .join(relative(&name, &source, path))
-                .with_extension(args.to.extension());
+            let place = renamed(
+                folder.join(relative(&name, &source, path)),
+                args.to.extension(),
+            );
             if !taken.insert(place.clone()) {
                 complain(&format!(
                     "{name}: another input is written to {} already",
@@ -48,6 +49,21 @@ fn convert_one(
     Ok(status)
 }
 
+/// The path with another extension, which takes the place of that of a packing too.
+fn renamed(path: PathBuf, extension: &str) -> PathBuf {
+    let is_packing = |end: &std::ffi::OsStr| {
+        let packings = ["gz", "zst"];
+        packings
+            .iter()
+            .any(|packing| end.eq_ignore_ascii_case(packing))
+    };
+    let unpacked = match path.extension() {
+        Some(end) if is_packing(end) => path.with_extension(""),
+        _ => path,
+    };
+    unpacked.with_extension(extension)
+}
+
 /// The name below the folder that was searched, or of the file alone; its very bytes,
 /// whether they are text or not.
 fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf {
@@ -61,5 +77,25 @@ fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf
         _ => path
             .file_name()
             .map_or_else(|| path.to_owned(), PathBuf::from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::renamed;
+    use std::path::Path;
+
+    #[test]
+    fn names_are_kept_without_what_packed_them() {
+        for (name, new) in [
+            ("a.sgf", "a.json"),
+            ("a/b.c.SGF", "a/b.c.json"),
+            ("a.sgf.gz", "a.json"),
+            ("a.sgf.ZST", "a.json"),
+            ("a.gz", "a.json"),
+            ("games", "games.json"),
+        ] {
+            assert_eq!(renamed(name.into(), "json"), Path::new(new));
+        }
     }
 }
