@@ -156,6 +156,7 @@ codes! {
     BadJson "bad-json" Error "JSON that holds no record where one belongs",
     MissingDate "missing-date" Error "a game without the date that the format requires",
     NotConvertible "not-convertible" Error "a game that the format or spelling cannot hold",
+    IncompleteHeader "incomplete-header" Warning "a game record without what its header must say",
     LeftOut "left-out" Note "parts of a game that the format cannot hold",
     Normalised "normalised" Note "JSON from elsewhere, brought to canonical form",
     UnknownVariant "unknown-variant" Note "a board size that the server does not have",

@@ -20,11 +20,12 @@ fn read(bytes: &[u8]) -> Vec<Value> {
 }
 
 /// Codes that no reading of a small SGF file raises: those of conversion, and of size.
-const WITHOUT_SGF: [Code; 7] = [
+const WITHOUT_SGF: [Code; 8] = [
     Code::TooLarge,
     Code::BadJson,
     Code::MissingDate,
     Code::NotConvertible,
+    Code::IncompleteHeader,
     Code::LeftOut,
     Code::Normalised,
     Code::UnknownVariant,

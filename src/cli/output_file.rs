@@ -1,75 +1,140 @@
 //! A file that is written beside its place and moved there when it is whole.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
-use tempfile::NamedTempFile;
+use anyhow::{Context as _, anyhow, bail};
+use tempfile::{NamedTempFile, TempPath};
 
 use super::interrupt::Unfinished;
 
 /// A file being written; without [`OutputFile::finish`] nothing is left of it.
+///
+/// Devices and pipes stay what they are, and are written to at once; so is standard
+/// output, given as `-`.
 pub(super) struct OutputFile {
-    path: PathBuf,
-    file: BufWriter<NamedTempFile>,
+    out: BufWriter<Box<dyn Write + Send>>,
+    /// What is moved where in the end; none for what is written to at once.
+    moved: Option<Moved>,
+}
+
+struct Moved {
+    from: TempPath,
+    to: PathBuf,
     replaces: bool,
     _unfinished: Unfinished,
 }
 
 impl OutputFile {
-    /// Begins a file, which may replace another one only when `force` says so.
+    /// Begins a file, which may replace another one only when `force` says so. In place of
+    /// a link the file it leads to is replaced.
     pub(super) fn create(path: &Path, force: bool) -> anyhow::Result<Self> {
-        if !force && path.exists() {
+        if path == Path::new("-") || path == Path::new("/dev/stdout") {
+            return Ok(Self::direct(io::stdout()));
+        }
+        if is_stream(path) {
+            let stream = OpenOptions::new().append(true).open(path);
+            let stream = stream.with_context(|| format!("cannot write {}", path.display()))?;
+            return Ok(Self::direct(stream));
+        }
+        let to = followed(path);
+        if to.is_dir() {
+            bail!("{} is a folder", path.display());
+        }
+        if !force && to.exists() {
             bail!("{} exists; `--force` replaces it", path.display());
         }
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let file = NamedTempFile::new_in(folder)
-            .with_context(|| format!("cannot write in {}", folder.display()))?;
+        let (file, from) = NamedTempFile::new_in(folder)
+            .map_err(|error| anyhow!(without_path(&error)))
+            .with_context(|| format!("cannot write in {}", folder.display()))?
+            .into_parts();
+        make_readable(&file).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(Self {
-            path: path.to_owned(),
-            _unfinished: Unfinished::new(file.path()),
-            file: BufWriter::new(file),
-            replaces: force,
+            out: BufWriter::new(Box::new(file)),
+            moved: Some(Moved {
+                _unfinished: Unfinished::new(&from),
+                from,
+                to,
+                replaces: force,
+            }),
         })
     }
 
+    fn direct(stream: impl Write + Send + 'static) -> Self {
+        Self {
+            out: BufWriter::new(Box::new(stream)),
+            moved: None,
+        }
+    }
+
     /// Moves the file to its place.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
-        let path = self.path;
-        let context = || format!("cannot write {}", path.display());
-        let file = self
-            .file
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error);
-        let file = file.with_context(context)?;
-        make_readable(file.as_file()).with_context(context)?;
-        let moved = if self.replaces {
-            file.persist(&path)
-        } else {
-            file.persist_noclobber(&path)
+    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+        let Some(moved) = self.moved else {
+            return Ok(self.out.flush()?);
         };
-        moved.map_err(|error| error.error).with_context(context)?;
+        let context = || format!("cannot write {}", moved.to.display());
+        self.out.flush().with_context(context)?;
+        drop(self.out);
+        let persisted = if moved.replaces {
+            moved.from.persist(&moved.to)
+        } else {
+            moved.from.persist_noclobber(&moved.to)
+        };
+        persisted
+            .map_err(|error| error.error)
+            .with_context(context)?;
         Ok(())
     }
 }
 
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.out.flush()
+    }
+}
+
+/// Whether the path is that of a device, a pipe, or an open file of this program.
+fn is_stream(path: &Path) -> bool {
+    const OPEN: [&str; 3] = ["/dev/stderr", "/dev/fd", "/proc/self/fd"];
+    let is_other = |data: fs::Metadata| !data.is_file() && !data.is_dir();
+    OPEN.iter().any(|open| path.starts_with(open)) || path.metadata().is_ok_and(is_other)
+}
+
+/// Where a path leads to when it is a link, there or not.
+fn followed(path: &Path) -> PathBuf {
+    // As many as the system follows.
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else {
+            break;
+        };
+        path = path
+            .parent()
+            .map_or(target.clone(), |folder| folder.join(target));
+    }
+    path
+}
+
+/// An error of a file with a made-up name, which says nothing to anybody.
+fn without_path(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((text, _)) => text.to_owned(),
+        None => text,
     }
 }
 
 /// Gives a temporary file, which is its owner's alone, the usual rights.
-fn make_readable(file: &fs::File) -> io::Result<()> {
+fn make_readable(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;

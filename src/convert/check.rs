@@ -1,7 +1,8 @@
 //! Whether data is a record at all: what a shape alone cannot say.
 
-use super::document::{Move, RecordGame, RecordKind, RecordNode};
+use super::document::{RecordGame, RecordKind, RecordNode};
 use super::fault::Fault;
+use super::moves::Move;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::read_point;
 

@@ -14,19 +14,23 @@ mod document;
 mod escape;
 mod fault;
 mod from_sgf;
+mod info;
+mod moves;
+mod object;
 mod points;
 mod spelling;
 mod strict;
 mod text;
 mod to_sgf;
 
-pub use apgame::{from_apgame, places_of_plies, to_apgame};
+pub use apgame::{ApGame, Written, from_apgame, to_apgame};
 pub use check::check;
-pub use document::{
-    Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, VERSION,
-};
-pub use fault::{Fault, read_json, read_value};
+pub use document::{FORMAT, RecordFile, RecordGame, RecordKind, RecordNode, VERSION};
+pub use fault::{Fault, read_json, read_json_located, read_value};
 pub use from_sgf::from_sgf;
+pub use info::Info;
+pub use moves::{Color, Move};
+pub use object::Object;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 pub use text::Text;
 pub use to_sgf::write_sgf;

@@ -36,6 +36,8 @@ impl Points {
         let translated = match name {
             Name::AR | Name::LN => self.pair(value),
             Name::LB => return vec![self.label(value, raw)],
+            // A move is no rectangle, so one is not taken apart.
+            Name::B | Name::W => self.point(value).map(|name| vec![Text::Characters(name)]),
             _ => self.list(value),
         };
         translated.unwrap_or_else(|| vec![raw()])

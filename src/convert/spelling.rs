@@ -1,6 +1,7 @@
 //! Spellings for other programs than this one.
 
-use super::document::{Color, Move, RecordGame, RecordKind, RecordNode};
+use super::document::{RecordGame, RecordKind, RecordNode};
+use super::moves::{Color, Move};
 use crate::game::{Board, Coordinates};
 use crate::record::read_point;
 

@@ -1,7 +1,8 @@
 //! A record in canonical form to SGF.
 
-use super::document::{Move, RecordGame, RecordKind, RecordNode};
+use super::document::{RecordGame, RecordKind, RecordNode};
 use super::escape::{escaped, sealed};
+use super::moves::Move;
 use super::spelling::Spelling;
 use super::text::Text;
 use crate::game::{Board, Coordinates, Side};

@@ -5,8 +5,7 @@ use std::ops::{ControlFlow, Range};
 use super::chunk::{Chunk, Content};
 use super::json::Objects;
 use crate::convert::{
-    Fault, RecordGame, Spelling, check, from_apgame, places_of_plies, read_json, read_value,
-    write_sgf,
+    ApGame, Fault, Object, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
 };
 use crate::finding::{Code, Finding};
 use crate::sgf::{self, Charset, Game, Parser, Piece, Place};
@@ -35,6 +34,8 @@ pub struct Origin {
     pub is_apgame: bool,
     /// Where the plies of a game record of Abstract Play stand: round and place, from 0.
     places: Vec<(usize, usize)>,
+    /// What is wrong with the game record, though it was read.
+    faults: Vec<Fault>,
 }
 
 /// What stands in a chunk where a game belongs.
@@ -87,8 +88,12 @@ impl GameReader {
             place = place.after(&chunk.bytes[at..range.start], Charset::UTF_8);
             at = range.start;
             let offset = chunk.offset + at as u64;
-            match read_object(&chunk.bytes[range.clone()], objects.is_apgame) {
-                Ok((record, places)) => {
+            match read_object(&chunk.bytes[range.clone()], objects) {
+                Ok(ApGame {
+                    record,
+                    places,
+                    faults,
+                }) => {
                     self.rewritten.clear();
                     write_sgf(&record, Spelling::default(), &mut self.rewritten);
                     let origin = Origin {
@@ -96,6 +101,7 @@ impl GameReader {
                         record,
                         is_apgame: objects.is_apgame,
                         places,
+                        faults,
                     };
                     let piece = Piece {
                         offset,
@@ -112,27 +118,29 @@ impl GameReader {
                 }
             }
         }
-        if let Some(fault) = &objects.fault {
-            let place = place.after(&chunk.bytes[at..], Charset::UTF_8);
-            let end = chunk.offset + chunk.bytes.len() as u64;
-            visit(Entry::Broken(&broken(fault, end..end), place))?;
+        if let Some(misfit) = objects.misfit() {
+            let span = misfit.offset..misfit.offset + 1;
+            visit(Entry::Broken(&broken(&misfit.fault, span), misfit.place))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// A record, and where its plies stand when it is one of Abstract Play.
-type Read = (RecordGame, Vec<(usize, usize)>);
-
-fn read_object(bytes: &[u8], is_apgame: bool) -> Result<Read, Fault> {
-    let (record, places) = if is_apgame {
-        let value = read_value(bytes)?;
-        (from_apgame(&value)?, places_of_plies(&value))
+fn read_object(bytes: &[u8], objects: &Objects) -> Result<ApGame, Fault> {
+    if bytes.first() != Some(&b'{') {
+        return Err(Fault::new("", objects.no_object()));
+    }
+    let game = if objects.is_apgame {
+        from_apgame(bytes)?
     } else {
-        (read_json(bytes)?, Vec::new())
+        ApGame {
+            record: read_json::<Object<_>>(bytes)?.0,
+            places: Vec::new(),
+            faults: Vec::new(),
+        }
     };
-    check(&record)?;
-    Ok((record, places))
+    check(&game.record)?;
+    Ok(game)
 }
 
 fn broken(fault: &Fault, span: Range<u64>) -> Finding {
@@ -141,9 +149,11 @@ fn broken(fault: &Fault, span: Range<u64>) -> Finding {
 
 impl Origin {
     /// Moves findings from the SGF that the game was written as to where it comes
-    /// from: the place of its object, and the path of the node.
-    pub fn relocate(&self, game: Game<'_>, findings: &mut [Finding]) {
-        for finding in findings {
+    /// from: the place of its object, and the path of the node. Findings of that itself
+    /// come first.
+    pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
+        let span = game.offset()..game.offset() + 1;
+        for finding in &mut *findings {
             let node = game.node_at(finding.span.start);
             let path = match (self.is_apgame, finding.ply) {
                 (true, Some(ply)) => {
@@ -160,7 +170,12 @@ impl Origin {
             if !path.is_empty() {
                 finding.message = format!("{path}: {}", finding.message).into();
             }
-            finding.span = game.offset()..game.offset() + 1;
+            finding.span = span.clone();
         }
+        let own = self.faults.iter().map(|fault| {
+            let fault = fault.clone().within(&self.path);
+            Finding::new(Code::IncompleteHeader, span.clone(), fault.to_string())
+        });
+        findings.splice(..0, own);
     }
 }

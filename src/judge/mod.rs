@@ -92,10 +92,10 @@ impl Judge {
             }
         }
         sort_by_offset(findings);
+        adjust(findings);
         if !self.options.ignored.is_empty() {
             findings.retain(|finding| !self.options.ignored.contains(&finding.code));
         }
-        adjust(findings);
         let (record, replay) = (self.reader.record(), self.replayer.replay());
         Judgement {
             game,

@@ -71,7 +71,7 @@ fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
         first
     };
     is_point.then_some(Point {
-        column: letter + 1,
+        column: letter.wrapping_add(1),
         row,
     })
 }

@@ -1,7 +1,7 @@
 //! Records of Abstract Play, through SGF and back.
 
 use serde_json::{Value, json};
-use unlur::convert::{RecordGame, from_apgame, to_apgame};
+use unlur::convert::{ApGame, RecordGame, from_apgame, to_apgame};
 use unlur::finding::Code;
 use unlur::judge::Judge;
 use unlur::sgf::{Parser, Piece};
@@ -22,14 +22,196 @@ fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
     let judgement = judge.judge(games.next().unwrap());
     let record = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
     let winner = judgement.verdict.map(|verdict| verdict.winner);
-    to_apgame(&record, winner).map_err(|(code, fault)| (code, fault.to_string()))
+    let (json, codes) =
+        to_apgame(&record, winner).map_err(|(code, fault)| (code, fault.to_string()))?;
+    Ok((serde_json::from_str(json.get()).unwrap(), codes))
+}
+
+fn read(apgame: &Value) -> ApGame {
+    from_apgame(apgame.to_string().as_bytes()).unwrap()
 }
 
 /// A game record through SGF and back, the SGF changed on the way.
 fn through_sgf(apgame: &Value, change: impl FnOnce(String) -> String) -> Value {
-    let record = from_apgame(apgame).unwrap();
+    let record = read(apgame).record;
     let text = String::from_utf8(sgf(&record)).unwrap();
     written(change(text).as_bytes()).unwrap().0
+}
+
+/// A game record through the JSON of records and back, as the program reads that.
+fn through_json(apgame: &Value) -> Value {
+    let json = serde_json::to_vec(&read(apgame).record).unwrap();
+    let record: RecordGame = unlur::convert::read_json(&json).unwrap();
+    written(&sgf(&record)).unwrap().0
+}
+
+/// A game record with a header made up, which Bo has won.
+fn game_of(moves: &Value) -> Value {
+    json!({
+        "header": {
+            "game": {"name": "Unlur", "variants": ["size-6"]},
+            "site": {"name": "Abstract Play"},
+            "date-start": "2026-01-01T10:00:00.000Z",
+            "date-end": "2026-01-01T10:30:00.000Z",
+            "date-generated": "2026-01-02T00:00:00.000Z",
+            "players": [{"name": "Ada", "result": 0}, {"name": "Bo", "result": 1}],
+        },
+        "moves": moves,
+    })
+}
+
+#[test]
+fn moves_that_are_no_cell_come_back() {
+    for moves in [
+        json!([["c4", "a9"], ["pass", "d4"]]),
+        json!([["B5", "C4"], ["D6", "PASS"]]),
+        json!([["b5", "tt"], ["pass", ""], ["d4:e5", "resign"]]),
+        json!([["b5", "swap-pieces"], ["no cell: a9", "x]\\"]]),
+        json!([["b5", "手"], ["pass", "\n(;FF[4]"], []]),
+    ] {
+        let game = game_of(&moves);
+        assert_eq!(through_sgf(&game, |text| text), game);
+        assert_eq!(through_json(&game), game);
+    }
+}
+
+#[test]
+fn headers_come_back_as_they_were() {
+    let results = |first: Value, second: Value| {
+        let mut game = game_of(&json!([["c3", "pass"], ["a1", null]]));
+        game["header"]["players"][0]["result"] = first;
+        game["header"]["players"][1]["result"] = second;
+        game
+    };
+    let mut games = vec![
+        results(json!(0.5), json!(0.5)),
+        results(json!("1"), json!("0")),
+        results(json!(0), json!(0)),
+        results(json!(1.0), json!(0)),
+        results(Value::Null, json!([])),
+    ];
+    // The board says otherwise, or nothing is known of anybody.
+    let mut against = samples().swap_remove(0);
+    let players = against["header"]["players"].as_array_mut().unwrap();
+    let first = players[0]["result"].take();
+    players[0]["result"] = players[1]["result"].take();
+    players[1]["result"] = first;
+    games.push(against);
+    let mut odd = game_of(&json!([["c3", "pass"]]));
+    odd["header"]["players"][0]["name"] = json!("Ada\nB.\t\\]");
+    odd["header"]["players"][1] = json!({"result": 1});
+    odd["header"]["event"] = json!("the\r\ncup ");
+    odd["header"]["round"] = json!(7);
+    odd["header"]["site"] = json!("here");
+    odd["header"]["date-end"] = json!("later, much later");
+    games.push(odd);
+    for game in games {
+        assert_eq!(through_sgf(&game, |text| text), game);
+        assert_eq!(through_json(&game), game);
+    }
+}
+
+#[test]
+fn numbers_keep_every_digit() {
+    let mut game = game_of(&json!([["c3", "pass"]])).to_string();
+    for number in [
+        "123456789012345678901234567890",
+        "0.1000",
+        "1E5",
+        "-0",
+        "1.00000000000000000001",
+    ] {
+        let field = format!(r#""x {number}":[{number}],"date-start""#);
+        game = game.replacen("\"date-start\"", &field, 1);
+    }
+    let record = from_apgame(game.as_bytes()).unwrap().record;
+    for edit in ["RE[B+]", "RE[W+]PC[Elsewhere]"] {
+        let text = String::from_utf8(sgf(&record))
+            .unwrap()
+            .replace("RE[B+]", edit);
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(options());
+        let mut all = parser.games(Piece::whole(text.as_bytes()));
+        let judgement = judge.judge(all.next().unwrap());
+        let edited = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
+        let winner = judgement.verdict.map(|verdict| verdict.winner);
+        let (written, _) = to_apgame(&edited, winner).unwrap();
+        for number in [
+            "[123456789012345678901234567890]",
+            "[0.1000]",
+            "[1E5]",
+            "[-0]",
+        ] {
+            assert!(
+                written.get().contains(number),
+                "{number} in {}",
+                written.get()
+            );
+        }
+        assert_eq!(written.get() == game, edit == "RE[B+]");
+    }
+}
+
+#[test]
+fn what_the_tree_says_otherwise_is_taken() {
+    let sample = samples().swap_remove(0);
+    // Another board.
+    let game = game_of(&json!([["c3", "pass"]]));
+    let changed = through_sgf(&game, |text| text.replace("SZ[11]", "SZ[15]"));
+    assert_eq!(changed["header"]["game"]["variants"], json!([]));
+    // The same days keep their hours.
+    let changed = through_sgf(&sample, |text| {
+        let start = text.find("DT[").unwrap();
+        let end = start + text[start..].find(']').unwrap();
+        format!(
+            "{}DT[{},2030-01-01{}",
+            &text[..start],
+            &text[start + 3..start + 13],
+            &text[end..]
+        )
+    });
+    assert_eq!(
+        changed["header"]["date-start"],
+        sample["header"]["date-start"]
+    );
+    assert_eq!(changed["header"]["date-end"], "2030-01-01T00:00:00.000Z");
+    // A site that was none.
+    let mut nowhere = game.clone();
+    nowhere["header"].as_object_mut().unwrap().remove("site");
+    let changed = through_sgf(&nowhere, |text| text.replace("SZ[11]", "SZ[11]PC[Club]"));
+    assert_eq!(changed["header"]["site"], json!({"name": "Club"}));
+}
+
+#[test]
+fn what_the_format_requires_and_is_missing_is_said() {
+    let mut game = game_of(&json!([["c3", "pass"]]));
+    assert_eq!(read(&game).faults, []);
+    let header = game["header"].as_object_mut().unwrap();
+    header.remove("site");
+    header.insert("date-start".to_owned(), json!(20_260_101));
+    header.insert("date-end".to_owned(), json!("yesterday"));
+    header.insert(
+        "players".to_owned(),
+        json!([{"name": 1, "result": "1"}, {}]),
+    );
+    let paths: Vec<_> = read(&game)
+        .faults
+        .into_iter()
+        .map(|fault| fault.path)
+        .collect();
+    assert_eq!(
+        paths,
+        [
+            "header.site.name",
+            "header.date-start",
+            "header.date-end",
+            "header.players[0].name",
+            "header.players[0].result",
+            "header.players[1].name",
+            "header.players[1].result",
+        ]
+    );
+    assert_eq!(through_sgf(&game, |text| text), game);
 }
 
 #[test]
@@ -38,12 +220,6 @@ fn the_samples_come_back_equal() {
     assert_eq!(samples.len(), 12);
     for sample in &samples {
         assert_eq!(&through_sgf(sample, |text| text), sample);
-        // The winner on the board is the one the server names.
-        let mut silent = sample.clone();
-        for seat in 0..2 {
-            silent["header"]["players"][seat]["result"] = json!(0);
-        }
-        assert_eq!(&through_sgf(&silent, |text| text), sample);
     }
 }
 
@@ -63,19 +239,10 @@ fn every_spelling_of_the_moves_comes_back() {
     sample["moves"][3][0] = json!({"move": word, "time": 17, "result": ["extra"]});
     assert_eq!(through_sgf(&sample, |text| text), sample);
 
-    let resigned = json!({
-        "header": {
-            "game": {"name": "unlur", "variants": ["Size-6 board"]},
-            "site": {"name": "Abstract Play"},
-            "date-start": "2026-01-01T10:00:00.000Z",
-            "date-end": "2026-01-01T10:30:00.000Z",
-            "date-generated": "2026-01-02T00:00:00.000Z",
-            "players": [{"name": "Ada", "result": 0}, {"name": "Bo", "result": 1}],
-        },
-        "moves": [["c3", "pass"], ["a1", null]],
-    });
+    let mut resigned = game_of(&json!([["c3", "pass"], ["a1", null]]));
+    resigned["header"]["game"] = json!({"name": "unlur", "variants": ["Size-6 board"]});
     assert_eq!(through_sgf(&resigned, |text| text), resigned);
-    let record = from_apgame(&resigned).unwrap();
+    let record = read(&resigned).record;
     assert_eq!(record.side, Some(6));
     // Bo passed, so Bo is Black.
     assert_eq!(record.info.black.as_ref().unwrap().as_str(), Some("Bo"));
@@ -159,7 +326,7 @@ fn games_from_elsewhere() {
             "moves": [["f6", "pass"], ["g5"]],
         })
     );
-    let record: RecordGame = from_apgame(&game).unwrap();
+    let record = read(&game).record;
     assert_eq!(record.nodes.len(), 4);
 
     for (text, expected) in [
@@ -239,9 +406,9 @@ fn sides_by_their_variants() {
     ] {
         let mut game = sample.clone();
         game["header"]["game"]["variants"] = variants.clone();
-        let record = from_apgame(&game);
+        let record = from_apgame(game.to_string().as_bytes());
         assert_eq!(
-            record.ok().and_then(|record| record.side),
+            record.ok().and_then(|read| read.record.side),
             side,
             "{variants}"
         );

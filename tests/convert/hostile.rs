@@ -15,12 +15,12 @@ use crate::support::fixtures;
 
 /// What is read of a file: the games, and what is wrong where there is none.
 #[derive(Debug, Default, PartialEq)]
-struct Read {
-    games: Vec<(String, RecordGame)>,
-    faults: Vec<(u64, String)>,
+pub(super) struct Read {
+    pub games: Vec<(String, RecordGame)>,
+    pub faults: Vec<(u64, String)>,
 }
 
-fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
+pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
     let input = Options {
         format,
         ..Options::default()
@@ -53,18 +53,18 @@ fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
     read
 }
 
-fn read(bytes: &[u8]) -> Read {
+pub(super) fn read(bytes: &[u8]) -> Read {
     read_as(bytes, 1 << 20, Format::Auto)
 }
 
-fn file(games: &[&str]) -> String {
+pub(super) fn file(games: &[&str]) -> String {
     format!(
         r#"{{"format":"unlur-record","version":1,"games":[{}]}}"#,
         games.join(",")
     )
 }
 
-const GOOD: &str = r#"{"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}}]}"#;
+pub(super) const GOOD: &str = r#"{"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}}]}"#;
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table")]
@@ -93,7 +93,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             r#"{"kind":"go","nodes":[]}"#.to_owned(),
             ".kind",
-            "unknown variant `go`",
+            "unknown value `go`",
         ),
         (
             r#"{"kind":"unlur","kind":"other","nodes":[]}"#.to_owned(),
@@ -113,7 +113,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             r#"{"kind":"unlur","side":3.5,"nodes":[]}"#.to_owned(),
             ".side",
-            "floating point",
+            "number `3.5`",
         ),
         (
             r#"{"kind":"unlur","side":1e400,"nodes":[]}"#.to_owned(),
@@ -188,7 +188,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             moved(r#"{"kind":"stone","color":"red","at":"c3"}"#),
             ".nodes[1].move.color",
-            "unknown variant",
+            "unknown value",
         ),
         (
             moved(r#"{"kind":"pass","color":"black","at":"c3"}"#),
@@ -203,7 +203,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             moved(r#"{"kind":"leap","color":"black"}"#),
             ".nodes[1].move.kind",
-            "unknown variant",
+            "unknown value",
         ),
         (
             moved(r#"{"kind":"pass","color":"black","kind":"pass"}"#),
@@ -271,7 +271,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             node(r#","properties":{"XY":["a"]}"#),
             ".nodes[1].properties",
-            "a sequence",
+            "an array",
         ),
         (text("true"), ".info.black", "a string or"),
         (text(r#""\ud800""#), ".info.black", "hex escape"),
@@ -333,13 +333,19 @@ fn what_stands_round_the_games_is_checked() {
             1,
             "x: unknown field `x`",
         ),
+        (file(&[GOOD, "7", GOOD]), 2, "games[1]: a game is an object"),
         (
-            file(&[GOOD, "7", "[]", GOOD]),
+            file(&[GOOD, r#"["a]",{"b":1}]"#, GOOD]),
             2,
-            "games[1]: invalid type: integer `7`, expected a game",
+            "games[1]: a game is an object",
         ),
-        (file(&[GOOD]) + "x", 1, "trailing characters"),
-        (file(&[GOOD]) + &file(&[GOOD]), 2, "trailing characters"),
+        (
+            file(&[GOOD, r#""}]\"{""#, GOOD]),
+            2,
+            "games[1]: a game is an object",
+        ),
+        (file(&[GOOD]) + "x", 1, "text behind the value"),
+        (file(&[GOOD]) + &file(&[GOOD]), 2, "text behind the value"),
         (file(&[GOOD, ""]), 1, "trailing comma"),
         (
             format!("[{GOOD}]"),
@@ -405,7 +411,7 @@ fn what_stands_round_the_games_is_checked() {
     }
     // A path counts what is no game too.
     let read = read(file(&["7", r#"{"kind":1}"#]).as_bytes());
-    assert!(read.faults[0].1.starts_with("games[1].kind"), "{read:?}");
+    assert!(read.faults[1].1.starts_with("games[1].kind"), "{read:?}");
 }
 
 #[test]
@@ -449,8 +455,31 @@ fn nesting_without_end_is_a_fault() {
     }
 }
 
+#[test]
+fn null_and_arrays_stand_for_no_field_and_no_object() {
+    for game in [
+        r#"{"kind":"unlur","nodes":[{"parent":null,"comment":null}]}"#,
+        r#"{"kind":"unlur","nodes":[{"parent":null,"move":null}]}"#,
+        r#"{"kind":"unlur","nodes":[{"parent":null,"properties":null}]}"#,
+        r#"{"kind":"unlur","side":null,"nodes":[{"parent":null}]}"#,
+        r#"{"kind":"unlur","info":null,"nodes":[{"parent":null}]}"#,
+        r#"{"kind":"unlur","info":{"black":null},"nodes":[{"parent":null}]}"#,
+        r#"{"kind":"unlur","info":[],"nodes":[{"parent":null}]}"#,
+        r#"{"kind":"unlur","nodes":[[null]]}"#,
+        r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":0,"move":["pass","black"]}]}"#,
+    ] {
+        let read = read(file(&[game]).as_bytes());
+        assert_eq!((read.games.len(), read.faults.len()), (0, 1), "{game}");
+        for foreign in [
+            "struct", "enum", "variant", "u32", "sequence", "tuple", "map", "unit", "Option",
+        ] {
+            assert!(!read.faults[0].1.contains(foreign), "{:?}", read.faults);
+        }
+    }
+}
+
 /// Runs something with no more stack than a thread usually has.
-fn on_a_small_stack<T: Sync, R: Send>(work: impl FnOnce(&T) -> R + Send, with: &T) -> R {
+pub(super) fn on_a_small_stack<T: Sync, R: Send>(work: impl FnOnce(&T) -> R + Send, with: &T) -> R {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(2 << 20);
         builder

@@ -1,8 +1,12 @@
 //! Conversion between SGF, JSON and the records of Abstract Play.
 
 mod apgame;
+#[cfg(feature = "cli")]
+mod files;
+mod generated;
 mod hostile;
 mod laws;
+mod places;
 mod pool;
 #[cfg(feature = "cli")]
 mod program;

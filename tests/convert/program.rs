@@ -1,17 +1,15 @@
 //! `unlur convert` itself: what it reads and writes where, and how it ends.
 
-use std::io::Write as _;
 use std::path::Path;
-use std::process::Stdio;
 
 use serde_json::Value;
 
 use super::{convert, json_files};
 use crate::support::{
-    fixtures, run, run_in, run_with_input as run_with, sgf_files, status, stderr, stdout, unlur,
+    fixtures, run, run_in, run_with_input as run_with, sgf_files, status, stderr, stdout,
 };
 
-fn names(folder: &Path) -> Vec<String> {
+pub(super) fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> = walkdir(folder);
     names.sort();
     names
@@ -115,6 +113,33 @@ fn other_games_stand_as_they_stood() {
 }
 
 #[test]
+fn other_games_that_do_not_end_stay_apart() {
+    for open in [
+        "(;GM[1]SZ[9];B[aa](;W[bb]",
+        "(;GM[1]C[never closed",
+        "(;GM[1];B[aa",
+        "(;GM[1];B[aa]\\",
+    ] {
+        let text = format!("{open}\n(;FF[4]GM[1]SZ[9];B[cc])\n(;FF[4]GM[4000]SZ[5];B[c3])\n{open}");
+        let sgf = run_with("convert --to sgf -", text.as_bytes()).stdout;
+        let games = convert(&sgf);
+        let records = |games: &[super::Converted]| -> Vec<_> {
+            games
+                .iter()
+                .map(|game| game.record.clone().unwrap())
+                .collect()
+        };
+        assert_eq!(
+            records(&games),
+            records(&convert(text.as_bytes())),
+            "{open}"
+        );
+        assert_eq!(games.len(), 4);
+        assert!(run_with("convert --to sgf -", &sgf).stdout == sgf, "{open}");
+    }
+}
+
+#[test]
 fn every_spelling_is_read_back_or_refused() {
     for points in ["algebraic", "letters"] {
         for coordinates in ["hex", "pbem"] {
@@ -199,6 +224,20 @@ fn text_ends_in_utf_8_whatever_it_was() {
 }
 
 #[test]
+fn halves_of_pairs_in_utf_16_are_bytes_of_no_charset() {
+    let units = "(;GM[4000]SZ[5]PB[a".encode_utf16();
+    let units = units.chain([0xD83D]).chain("]C[👍];B[c3])".encode_utf16());
+    let mut bytes = vec![0xFF, 0xFE];
+    bytes.extend(units.flat_map(u16::to_le_bytes));
+    let said = stdout(&run_with("validate -", &bytes));
+    assert!(said.contains("-:1:20: warning[bad-text]: "), "{said}");
+    let json: Value =
+        serde_json::from_slice(&run_with("convert --to json -", &bytes).stdout).unwrap();
+    assert_eq!(json["games"][0]["info"]["black"]["bytes"], "61eda0bd");
+    assert_eq!(json["games"][0]["nodes"][0]["comment"], "👍");
+}
+
+#[test]
 fn the_result_is_filled_in_where_the_board_decides() {
     let text = std::fs::read_to_string(fixtures().join("games/variations.sgf")).unwrap();
     let silent = text.replace("RE[W+]", "");
@@ -210,116 +249,6 @@ fn the_result_is_filled_in_where_the_board_decides() {
     assert!(!stdout(&run_with("convert --to sgf -", silent.as_bytes())).contains("RE["));
     let resigned = b"(;GM[4000]SZ[5];B[c3];B[];W[resign])";
     assert!(!stdout(&run_with("convert --to sgf --fill-result -", resigned)).contains("RE["));
-}
-
-#[test]
-fn many_inputs_go_to_one_output_or_one_each() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    let games = fixtures().join("games");
-    std::fs::create_dir_all(root.join("in/deep")).unwrap();
-    std::fs::copy(games.join("seats.sgf"), root.join("in/a.sgf")).unwrap();
-    std::fs::copy(games.join("foreign.sgf"), root.join("in/deep/b.SGF")).unwrap();
-
-    let output = run_in(root, "convert --to json in -o all.json");
-    assert_eq!(
-        (
-            status(&output),
-            stdout(&output).as_str(),
-            stderr(&output).as_str()
-        ),
-        (0, "", "")
-    );
-    let whole = std::fs::read(root.join("all.json")).unwrap();
-    assert!(whole == run_in(root, "convert --to json in").stdout);
-    let games: Value = serde_json::from_slice(&whole).unwrap();
-    assert_eq!(games["games"].as_array().unwrap().len(), 11);
-
-    // What exists is replaced only by force, and a failure leaves it as it was.
-    let output = run_in(root, "convert --to sgf in -o all.json");
-    assert_eq!(status(&output), 2);
-    assert!(
-        stderr(&output).contains("`--force` replaces it"),
-        "{}",
-        stderr(&output)
-    );
-    assert!(std::fs::read(root.join("all.json")).unwrap() == whole);
-    assert_eq!(
-        status(&run_in(root, "convert --to sgf in -o all.json --force")),
-        0
-    );
-    assert!(std::fs::read(root.join("all.json")).unwrap() != whole);
-    // A file may be replaced by what is read from it.
-    assert_eq!(
-        status(&run_in(
-            root,
-            "convert --to json all.json -o all.json --force"
-        )),
-        0
-    );
-    assert!(std::fs::read(root.join("all.json")).unwrap() == whole);
-
-    assert_eq!(
-        status(&run_in(root, "convert --to json in all.json -o out/")),
-        0
-    );
-    assert_eq!(
-        names(&root.join("out")),
-        ["a.json", "all.json", "deep/b.json"]
-    );
-    assert_eq!(
-        status(&run_in(root, "convert --to sgf out/a.json -o out")),
-        0
-    );
-    assert_eq!(
-        names(&root.join("out")),
-        ["a.json", "a.sgf", "all.json", "deep/b.json"]
-    );
-
-    // Two inputs of one name do not overwrite each other.
-    std::fs::copy(root.join("in/a.sgf"), root.join("a.sgf")).unwrap();
-    let output = run_in(root, "convert --to json in/a.sgf a.sgf -o twice/ --force");
-    assert_eq!(status(&output), 2);
-    assert!(
-        stderr(&output).contains("another input is written to"),
-        "{}",
-        stderr(&output)
-    );
-    assert_eq!(names(&root.join("twice")), ["a.json"]);
-
-    // Nothing is left where there was nothing to read.
-    let output = run_in(root, "convert --to sgf nowhere.sgf in/a.sgf -o some/");
-    assert_eq!(status(&output), 2);
-    assert_eq!(names(&root.join("some")), ["a.sgf"]);
-    assert_eq!(
-        status(&run_in(root, "convert --to sgf nowhere.sgf -o none.sgf")),
-        2
-    );
-    assert!(!root.join("none.sgf").exists());
-    assert_eq!(
-        status(&run_in(
-            root,
-            "convert --to sgf nowhere.sgf in/a.sgf -o one.sgf"
-        )),
-        2
-    );
-    assert!(root.join("one.sgf").exists());
-    let temporary = names(root)
-        .into_iter()
-        .filter(|name| name.contains("tmp"))
-        .count();
-    assert_eq!(temporary, 0, "{:?}", names(root));
-
-    let mut child = unlur(["convert", "--to", "sgf", "-", "-o", "piped/"])
-        .current_dir(root)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(&whole).unwrap();
-    assert!(child.wait().unwrap().success());
-    assert_eq!(names(&root.join("piped")), ["stdin.sgf"]);
-    let piped = std::fs::read(root.join("piped/stdin.sgf")).unwrap();
-    assert!(piped == std::fs::read(root.join("one.sgf")).unwrap() || piped.len() > 1000);
 }
 
 #[test]
@@ -357,62 +286,6 @@ fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
 }
 
 #[test]
-fn every_command_reads_every_format() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    let ap: Vec<Value> =
-        serde_json::from_slice(&std::fs::read(fixtures().join("json/abstract-play.json")).unwrap())
-            .unwrap();
-    let lines: Vec<_> = ap.iter().map(Value::to_string).collect();
-    std::fs::write(root.join("lines"), lines.join("\n")).unwrap();
-    std::fs::write(
-        root.join("one"),
-        serde_json::to_string_pretty(&ap[0]).unwrap(),
-    )
-    .unwrap();
-    std::fs::copy(
-        fixtures().join("json/abstract-play.json"),
-        root.join("array"),
-    )
-    .unwrap();
-    assert_eq!(status(&run_in(root, "convert --to sgf array -o sgf")), 0);
-    assert_eq!(status(&run_in(root, "convert --to json array -o json")), 0);
-    for name in ["lines", "array", "sgf", "json"] {
-        let back: Value =
-            serde_json::from_slice(&run_in(root, &format!("convert --to apgame {name}")).stdout)
-                .unwrap();
-        assert_eq!(back, Value::from(ap.clone()), "{name}");
-        let validated = run_in(root, &format!("validate {name}"));
-        assert!(
-            stderr(&validated).starts_with("12 games in 1 file: 12 legal"),
-            "{name}: {}",
-            stderr(&validated)
-        );
-        let lines = stdout(&run_in(root, &format!("analyze --format ndjson {name}")));
-        for (number, line) in lines.lines().enumerate() {
-            let analysis: Value = serde_json::from_str(line).unwrap();
-            assert_eq!(analysis["game"], number + 1);
-            assert!(analysis["outcome"]["edges"].is_array(), "{line}");
-            assert_eq!(analysis["agrees"], true, "{line}");
-        }
-        let shown: Value = serde_json::from_slice(
-            &run_in(root, &format!("show --game 3 --format json {name}")).stdout,
-        )
-        .unwrap();
-        assert_eq!(
-            (&shown["game"], &shown["side"]),
-            (&Value::from(3), &Value::from(10))
-        );
-    }
-    let one: Value =
-        serde_json::from_slice(&run_in(root, "convert --to apgame one").stdout).unwrap();
-    assert_eq!(one, ap[0]);
-    assert_eq!(status(&run_in(root, "validate --from sgf json")), 1);
-    assert_eq!(status(&run_in(root, "validate --from json sgf")), 1);
-    assert_eq!(status(&run_in(root, "validate --from apgame one")), 0);
-}
-
-#[test]
 fn findings_in_json_stand_where_the_game_does() {
     let games = r#"{"format":"unlur-record","version":1,"games":[
 {"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}},{"parent":1,"move":{"kind":"stone","color":"black","at":"c3"}}]},
@@ -447,6 +320,15 @@ fn findings_in_json_stand_where_the_game_does() {
         said.contains("-:1:1: error[bad-point]: moves[2][0]: "),
         "{said}"
     );
+    assert!(
+        said.starts_with("-:1:1: warning[incomplete-header]: header.site.name: "),
+        "{said}"
+    );
+    let said = stdout(&run_with(
+        "validate --ignore incomplete-header -",
+        ap.as_bytes(),
+    ));
+    assert!(!said.contains("incomplete-header"), "{said}");
 }
 
 #[test]
@@ -466,6 +348,25 @@ fn json_from_elsewhere_is_normalised_with_a_note() {
     let games: Value = serde_json::from_slice(&once).unwrap();
     assert_eq!(games["games"][0]["info"]["black"], "Ada B.");
     assert_eq!(games["games"][0]["nodes"][1]["move"]["at"], "c3");
+}
+
+#[test]
+fn a_list_of_no_games_is_read_as_that() {
+    let empty = run_with("convert -q --to json --ignore no-game -", b"");
+    for target in ["json", "sgf", "apgame"] {
+        for list in [empty.stdout.as_slice(), b"[]", b" [\n]\n"] {
+            let output = run_with(&format!("convert --to {target} -"), list);
+            assert_eq!(
+                (status(&output), stderr(&output).as_str()),
+                (0, ""),
+                "{target}"
+            );
+        }
+    }
+    assert!(run_with("convert --to json -", &empty.stdout).stdout == empty.stdout);
+    assert_eq!(status(&run_with("validate -", b"[")), 1);
+    assert_eq!(status(&run_with("validate --from json -", b"")), 1);
+    assert_eq!(status(&run_with("validate --from apgame -", b" ")), 1);
 }
 
 #[test]

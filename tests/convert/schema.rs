@@ -1,21 +1,14 @@
 //! The schemas: current in `docs`, and true of what the program writes.
 
 use std::path::Path;
-use std::process::Command;
 
 use jsonschema::Validator;
 use serde_json::Value;
 
-use crate::support::{fixtures, sgf_files};
+use crate::support::{sgf_files, unlur};
 
 fn run(arguments: &[&str]) -> Vec<u8> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
-    command
-        .current_dir(fixtures())
-        .args(arguments)
-        .output()
-        .unwrap()
-        .stdout
+    unlur(arguments).output().unwrap().stdout
 }
 
 fn committed(name: &str) -> String {

@@ -6,7 +6,7 @@ mod reading;
 mod values;
 mod work;
 
-pub(super) use common::{Common, Paths};
+pub(super) use common::Common;
 pub(super) use output::{Format, Output};
 pub(super) use reading::{Reading, judging_of_data};
 pub(super) use values::{parse_code, parse_positive, parse_side};

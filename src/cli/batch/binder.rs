@@ -79,8 +79,8 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
                 self.progress.suspend(|| complain(&message));
             }
         }
-        if let Some(finding) = done.last {
-            self.end_file(&done.source, &finding)?;
+        if done.is_last {
+            self.end_file(&done.source, done.gameless.as_ref())?;
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -113,8 +113,10 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
         Ok(flow)
     }
 
-    fn end_file(&mut self, source: &Arc<str>, gameless: &Finding) -> anyhow::Result<()> {
-        if self.entries == 0 {
+    fn end_file(&mut self, source: &Arc<str>, gameless: Option<&Finding>) -> anyhow::Result<()> {
+        if self.entries == 0
+            && let Some(gameless) = gameless
+        {
             let mut page = Page::default();
             self.batch.broken(gameless, Place::START, source, &mut page);
             let _nothing_to_stop = self.write(page, source)?;

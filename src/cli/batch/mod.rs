@@ -45,8 +45,18 @@ pub(super) struct Outcome<S> {
 impl<'a, R: Report> Batch<'a, R> {
     /// A batch over all paths, judged as the flags say.
     pub(in crate::cli) fn new(args: &'a Common, framing: Framing, report: R) -> Self {
+        Self::over(search(&args.paths.paths), args, framing, report)
+    }
+
+    /// The same over these sources.
+    pub(in crate::cli) fn over(
+        sources: Vec<(String, io::Result<Source>)>,
+        args: &'a Common,
+        framing: Framing,
+        report: R,
+    ) -> Self {
         Self {
-            sources: search(&args.paths.paths),
+            sources,
             output: &args.output,
             work: &args.work,
             reading: &args.reading,

@@ -8,7 +8,7 @@ use super::{Batch, Report, Shown};
 use crate::cli::args::judging_of_data;
 use crate::cli::page::Page;
 use crate::finding::Finding;
-use crate::input::{Chunk, Entry, GameReader, Part};
+use crate::input::{Chunk, Content, Entry, GameReader, Part};
 use crate::judge::Judge;
 use crate::sgf::{Place, no_game};
 
@@ -18,8 +18,9 @@ pub(super) struct Done<S> {
     pub(super) page: io::Result<Page<S>>,
     pub(super) bytes: u64,
     pub(super) is_first: bool,
-    /// When the part ends its file: the finding to report if the file had no game.
-    pub(super) last: Option<Finding>,
+    pub(super) is_last: bool,
+    /// What to report if the part ends a file without a game; a list of none is no mistake.
+    pub(super) gameless: Option<Finding>,
 }
 
 impl<R: Report> Batch<'_, R> {
@@ -38,7 +39,8 @@ impl<R: Report> Batch<'_, R> {
                         page: Err(error),
                         bytes: 0,
                         is_first: false,
-                        last: None,
+                        is_last: false,
+                        gameless: None,
                     };
                 }
             };
@@ -73,7 +75,8 @@ impl<R: Report> Batch<'_, R> {
                 page: Ok(page),
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
-                last: chunk.is_last.then(|| gameless(&chunk)),
+                is_last: chunk.is_last,
+                gameless: gameless(&chunk),
             }
         }
     }
@@ -93,6 +96,8 @@ impl<R: Report> Batch<'_, R> {
     }
 }
 
-fn gameless(chunk: &Chunk) -> Finding {
-    no_game(&chunk.bytes, chunk.offset + chunk.bytes.len() as u64)
+fn gameless(chunk: &Chunk) -> Option<Finding> {
+    let is_empty_list = matches!(&chunk.content, Content::Json(all) if all.is_empty_list);
+    let length = chunk.offset + chunk.bytes.len() as u64;
+    (chunk.is_last && !is_empty_list).then(|| no_game(&chunk.bytes, length))
 }

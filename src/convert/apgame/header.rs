@@ -1,12 +1,14 @@
 //! The header of a game record: the game, its board, its players.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::super::document::Info;
+use super::super::escape::escaped;
 use super::super::fault::Fault;
+use super::super::info::Info;
 use super::super::text::Text;
 use super::GAME;
 use crate::game::Side;
+use crate::sgf;
 
 /// The side of the board where no variant names another.
 const DEFAULT_SIDE: u32 = 8;
@@ -68,35 +70,28 @@ pub(super) fn variants(side: Side) -> (Value, bool) {
 
 /// The game-info that a header says, Black's seat being `black`, from 0.
 pub(super) fn info(header: &Value, black: usize) -> Info {
-    let text = |keys: &[&str]| string(header, keys).map(Text::from);
-    let player = |seat: usize| header.get("players").and_then(|players| players.get(seat));
+    let text = |keys: &[&str]| string(header, keys).map(simple);
     let name = |seat| {
-        let name = player(seat)
-            .and_then(|player| player.get("name"))
-            .and_then(Value::as_str);
-        name.map(Text::from)
+        let name = player(header, seat).and_then(|player| player.get("name"));
+        name.and_then(Value::as_str).map(simple)
     };
-    let won = |seat| {
-        let result = player(seat).and_then(|player| player.get("result"));
-        result
-            .and_then(Value::as_f64)
-            .is_some_and(|result| result > 0.5)
-    };
-    let result = match (won(black), won(1 - black)) {
-        (true, false) => Some(Text::from("B+")),
-        (false, true) => Some(Text::from("W+")),
-        _ => None,
-    };
+    let result = winner_seat(header).map(|seat| if seat == black { "B+" } else { "W+" });
     Info {
         black: name(black),
         white: name(1 - black),
-        date: date(header).map(|date| Text::from(date.as_str())),
+        date: date(header).map(|date| simple(&date)),
         event: text(&["event"]),
         round: text(&["round"]),
         place: text(&["site", "name"]),
-        result,
+        result: result.map(Text::from),
         ..Info::default()
     }
+}
+
+/// A text as SGF gives it back: of one line.
+fn simple(text: &str) -> Text {
+    let written = escaped(text);
+    Text::from(&*sgf::simple_text(&String::from_utf8_lossy(&written)))
 }
 
 /// The days of start and end, as FF\[4\] lists dates.
@@ -133,57 +128,56 @@ fn is_day(text: &str) -> bool {
     matches!(day, (Some(_), Some(1..=12), Some(1..=31))) && parts.next().is_none()
 }
 
-/// Puts into `header` what `info` says otherwise than `known`, which the header said itself.
-pub(super) fn edit(header: &mut Map<String, Value>, known: &Info, info: &Info, black: usize) {
-    let changed = |known: &Option<Text>, now: &Option<Text>| (known != now).then(|| now.clone());
-    let value = |text: Option<Text>| match text {
-        Some(Text::Characters(text)) => Some(Value::String(text)),
-        _ => None,
+/// The seat of the player who has won, from 0, where the results name one.
+pub(super) fn winner_seat(header: &Value) -> Option<usize> {
+    let won = |seat: usize| {
+        let result = player(header, seat).and_then(|player| player.get("result"));
+        result
+            .and_then(Value::as_f64)
+            .is_some_and(|result| result > 0.5)
     };
-    let fields = [
-        ("event", &known.event, &info.event),
-        ("round", &known.round, &info.round),
-    ];
-    for (key, known, now) in fields {
-        match changed(known, now).map(value) {
-            Some(Some(value)) => drop(header.insert(key.to_owned(), value)),
-            Some(None) => drop(header.shift_remove(key)),
-            None => {}
-        }
-    }
-    if let Some(Some(place)) = changed(&known.place, &info.place).map(value)
-        && let Some(site) = header.get_mut("site").and_then(Value::as_object_mut)
-    {
-        site.insert("name".to_owned(), place);
-    }
-    if let Some(Some(Text::Characters(date))) = changed(&known.date, &info.date)
-        && let Some((start, end)) = moments(&date)
-    {
-        header.insert("date-start".to_owned(), Value::String(start));
-        header.insert("date-end".to_owned(), Value::String(end));
-    }
-    let names = [
-        (black, &known.black, &info.black),
-        (1 - black, &known.white, &info.white),
-    ];
-    for (seat, known, now) in names {
-        if let Some(Some(name)) = changed(known, now).map(value)
-            && let Some(player) = player_mut(header, seat)
-        {
-            player.insert("name".to_owned(), name);
-        }
+    match (won(0), won(1)) {
+        (true, false) => Some(0),
+        (false, true) => Some(1),
+        _ => None,
     }
 }
 
-/// Puts the winner's and the loser's result into the header.
-pub(super) fn set_winner(header: &mut Map<String, Value>, winner_seat: usize) {
+fn player(header: &Value, seat: usize) -> Option<&Value> {
+    header.get("players")?.get(seat)
+}
+
+/// What the format requires of a header besides the game and the number of players,
+/// and is missing or of another type here.
+pub(super) fn faults(header: &Value) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut require = |is_there: bool, path: &str, what: &str| {
+        if !is_there {
+            faults.push(Fault::new(path, format!("the format requires {what}")));
+        }
+    };
+    require(
+        string(header, &["site", "name"]).is_some(),
+        "header.site.name",
+        "the name of the site",
+    );
+    for key in ["date-start", "date-end", "date-generated"] {
+        let day = string(header, &[key]).and_then(|date| date.get(..10));
+        let path = format!("header.{key}");
+        require(day.is_some_and(is_day), &path, "a date here");
+    }
     for seat in 0..2 {
-        if let Some(player) = player_mut(header, seat) {
-            player.insert("result".to_owned(), json!(u8::from(seat == winner_seat)));
-        }
+        let field = |key: &str| player(header, seat).and_then(|player| player.get(key));
+        require(
+            field("name").is_some_and(Value::is_string),
+            &format!("header.players[{seat}].name"),
+            "the name of the player",
+        );
+        require(
+            field("result").is_some_and(Value::is_number),
+            &format!("header.players[{seat}].result"),
+            "the player's result, a number",
+        );
     }
-}
-
-fn player_mut(header: &mut Map<String, Value>, seat: usize) -> Option<&mut Map<String, Value>> {
-    header.get_mut("players")?.get_mut(seat)?.as_object_mut()
+    faults
 }

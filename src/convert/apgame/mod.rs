@@ -1,16 +1,17 @@
 //! Game records of the Abstract Play server, schema `gamerecord/1-0-0`.
 //!
-//! The header travels through SGF whole, as JSON in the private property
-//! [`PROPERTY`]; so do the moves where they say more than the tree can.
+//! A game record travels through SGF whole, as JSON in the private property
+//! [`PROPERTY`]; what the tree says otherwise is put into it on the way back.
 
+mod edit;
+mod fields;
 mod header;
 mod plies;
 mod read;
 mod write;
 
-pub use plies::places_of_plies;
-pub use read::from_apgame;
-pub use write::to_apgame;
+pub use read::{ApGame, from_apgame};
+pub use write::{Written, to_apgame};
 
 /// The private property that holds what SGF has no property for.
 const PROPERTY: &str = "ABSTRACTPLAY";

@@ -2,8 +2,10 @@
 
 use serde_json::Value;
 
-use super::super::document::{Color, Move, RecordNode};
+use super::super::document::RecordNode;
+use super::super::escape::escaped;
 use super::super::fault::Fault;
+use super::super::moves::{Color, Move};
 use super::super::text::Text;
 use crate::game::{Board, Coordinates};
 use crate::record::read_point;
@@ -48,10 +50,8 @@ pub(super) fn words(moves: &Value) -> Result<Vec<&str>, Fault> {
 
 /// Where each ply of a game record stands in its `moves`: the round and the place in
 /// it, both from 0. Empty where `moves` has another shape.
-#[must_use]
-pub fn places_of_plies(apgame: &Value) -> Vec<(usize, usize)> {
-    let rounds = apgame.get("moves").and_then(Value::as_array);
-    let rounds = rounds.into_iter().flatten().enumerate();
+pub(super) fn places(moves: &Value) -> Vec<(usize, usize)> {
+    let rounds = moves.as_array().into_iter().flatten().enumerate();
     let places = rounds.flat_map(|(number, round)| {
         let entries = round.as_array().into_iter().flatten().enumerate();
         entries.filter_map(move |(place, entry)| (!entry.is_null()).then_some((number, place)))
@@ -93,7 +93,9 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
             (other, None) => Move::Raw {
                 color,
                 // Never a point or a word of SGF, whatever the server's notation makes it.
-                raw: Text::from(format!("no cell: {other}").as_str()),
+                raw: Text::from(&*String::from_utf8_lossy(&escaped(&format!(
+                    "no cell: {other}"
+                )))),
             },
         };
         RecordNode {

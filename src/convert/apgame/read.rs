@@ -1,21 +1,33 @@
 //! A game record of Abstract Play to a record.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::super::document::{RecordGame, RecordKind, RecordNode};
 use super::super::escape::sealed_text;
-use super::super::fault::Fault;
+use super::super::fault::{Fault, read_value};
 use super::super::text::Text;
 use super::{PROPERTY, header, plies};
 use crate::game::Board;
 
-/// The record of a game that Abstract Play has written.
+/// A game record of Abstract Play, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApGame {
+    /// The same game as a record.
+    pub record: RecordGame,
+    /// Where each ply stands in the `moves`: the round and the place in it, both from 0.
+    pub places: Vec<(usize, usize)>,
+    /// What the format requires and is not there, though the game can do without it.
+    pub faults: Vec<Fault>,
+}
+
+/// The record of a game that Abstract Play has written, from its JSON.
 ///
 /// # Errors
 ///
-/// A [`Fault`] with the path of what is missing or has another shape, and for
-/// records of other games.
-pub fn from_apgame(apgame: &Value) -> Result<RecordGame, Fault> {
+/// A [`Fault`] with the path of what is missing or has another shape, for text that
+/// is no JSON, and for records of other games.
+pub fn from_apgame(json: &[u8]) -> Result<ApGame, Fault> {
+    let apgame = read_value(json)?;
     let top = apgame
         .as_object()
         .ok_or_else(|| Fault::new("", "a game record is an object with `header` and `moves`"))?;
@@ -27,21 +39,25 @@ pub fn from_apgame(apgame: &Value) -> Result<RecordGame, Fault> {
         return Err(Fault::new("header.players", "Unlur has two players"));
     }
     let words = plies::words(moves)?;
-    let board = Board::of(side);
     let root = RecordNode {
         properties: vec![
-            (PROPERTY.to_owned(), vec![carried(top, &words, board)]),
+            (PROPERTY.to_owned(), vec![carried(json)]),
             ("AP".to_owned(), vec![Text::from("unlur")]),
         ],
         ..RecordNode::default()
     };
     let mut nodes = vec![root];
-    nodes.extend(plies::nodes(&words, board));
-    Ok(RecordGame {
+    nodes.extend(plies::nodes(&words, Board::of(side)));
+    let record = RecordGame {
         kind: RecordKind::Unlur,
         side: Some(side.get()),
         info: header::info(header, plies::black_seat(&words)),
         nodes,
+    };
+    Ok(ApGame {
+        record,
+        places: plies::places(moves),
+        faults: header::faults(header),
     })
 }
 
@@ -52,18 +68,23 @@ fn missing(field: &str) -> Fault {
     Fault::new("", message)
 }
 
-/// What SGF has no property for: all but the moves, and the moves too where the tree
-/// would give others.
-fn carried(top: &Map<String, Value>, words: &[&str], board: &Board) -> Text {
-    let mut carried = top.clone();
-    let nodes = plies::nodes(words, board);
-    let line = nodes.iter().enumerate();
-    let line = line.filter_map(|(index, node)| Some((index, node.action.as_ref()?)));
-    let again = plies::rounds(line, board).ok().map(Value::Array);
-    if again.as_ref() == top.get("moves") {
-        carried.shift_remove("moves");
+/// The whole game record as a value of SGF. The moves are in it too: they are written in
+/// ways that the tree does not keep, and tell on the way back whether the tree was edited.
+fn carried(json: &[u8]) -> Text {
+    let mut value = String::with_capacity(json.len());
+    let mut is_in_string = false;
+    let mut is_escaped = false;
+    // What was read as JSON is UTF-8.
+    for character in String::from_utf8_lossy(json).chars() {
+        if !is_in_string && character.is_ascii_whitespace() {
+            continue;
+        }
+        if matches!(character, '\\' | ']') {
+            value.push('\\');
+        }
+        value.push(character);
+        is_in_string ^= character == '"' && !is_escaped;
+        is_escaped = is_in_string && character == '\\' && !is_escaped;
     }
-    let json = Value::Object(carried).to_string();
-    let escaped = json.replace('\\', "\\\\").replace(']', "\\]");
-    Text::Characters(sealed_text(escaped.into()))
+    Text::Characters(sealed_text(value.into()))
 }

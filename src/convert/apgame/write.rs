@@ -1,27 +1,30 @@
 //! A record to a game record of Abstract Play.
 
-use serde_json::{Map, Value, json};
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
 
-use super::super::document::{Move, RecordGame, RecordKind, RecordNode};
-use super::super::fault::Fault;
+use super::super::document::{RecordGame, RecordKind, RecordNode};
+use super::super::fault::{Fault, read_value};
+use super::super::moves::Move;
 use super::super::text::Text;
-use super::{GAME, PROPERTY, header, plies};
+use super::fields::Fields;
+use super::{GAME, PROPERTY, edit, header, plies};
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
 
 /// A game record, and the codes of the notes that belong to it.
-pub type Written = (Value, Vec<Code>);
+pub type Written = (Box<RawValue>, Vec<Code>);
 
 /// The game record of a game that `winner` has won.
 ///
-/// A header that came from Abstract Play is used again, edited where the record
+/// A game record that came from Abstract Play is used again, edited where the record
 /// now says otherwise. Without one the dates are those of `DT`, and `PC` is the site.
 ///
 /// # Errors
 ///
 /// The code and [`Fault`] of what hinders it: [`Code::MissingDate`], or
 /// [`Code::NotConvertible`] for another game, a game nobody has won, setup stones
-/// and moves that name no cell.
+/// and moves that name no cell. What came from Abstract Play and was not edited is no error.
 pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (Code, Fault)> {
     let refused = |path: &str, message: &str| (Code::NotConvertible, Fault::new(path, message));
     if game.kind == RecordKind::Other {
@@ -32,7 +35,12 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     }
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("side", "there is no board size"))?;
-    let winner = winner.ok_or_else(|| refused("", "nobody has won the game"))?;
+    let nobody_won = || refused("", "nobody has won the game");
+    let mut top = carried(game).unwrap_or_default();
+    let came_along = top.get("header").and_then(Fields::of);
+    if came_along.is_none() && winner.is_none() {
+        return Err(nobody_won());
+    }
     let line = main_line(game);
     if let Some(index) = line.iter().position(sets_up) {
         return Err(refused(
@@ -44,9 +52,19 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
         .iter()
         .filter_map(|node| node.action.as_ref())
         .collect();
-    let carried = carried(game);
-    let moves = moves(&actions, carried.as_ref(), Board::of(side))
-        .map_err(|fault| (Code::NotConvertible, fault))?;
+    let board = Board::of(side);
+    let known_moves = top.get("moves").filter(|moves| {
+        let line = actions.iter().copied();
+        gives_line(moves, board, line)
+    });
+    let has_known_moves = known_moves.is_some();
+    if !has_known_moves {
+        let moves = plies::rounds(actions.iter().copied().enumerate(), board);
+        top.set(
+            "moves",
+            &moves.map_err(|fault| (Code::NotConvertible, fault))?,
+        );
+    }
     let is_pass = |action: &&&Move| matches!(action, Move::Pass { .. });
     let black = actions
         .iter()
@@ -58,8 +76,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     if leaves_out(game, line.len()) {
         notes.push(Code::LeftOut);
     }
-    let mut top = carried.unwrap_or_default();
-    let mut header = if let Some(Value::Object(header)) = top.shift_remove("header") {
+    let mut header = if let Some(header) = came_along {
         header
     } else {
         let (variants, is_known) = header::variants(side);
@@ -71,21 +88,28 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
             (Code::MissingDate, Fault::new("info.date", message))
         })?
     };
-    let known = header::info(&Value::Object(header.clone()), black);
-    header::edit(&mut header, &known, &game.info, black);
-    let winner_seat = if winner == Color::Black {
-        black
-    } else {
-        1 - black
-    };
-    header::set_winner(&mut header, winner_seat);
-
-    let mut written = Map::new();
-    written.insert("header".to_owned(), Value::Object(header));
-    written.insert("moves".to_owned(), moves);
-    top.shift_remove("moves");
-    written.extend(top);
-    Ok((Value::Object(written), notes))
+    let known_header = serde_json::to_value(&header).unwrap_or_default();
+    let known = header::info(&known_header, black);
+    edit::edit(&mut header, &known, &game.info, black);
+    if header::side(&known_header).ok() != Some(side) {
+        edit::set_side(&mut header, side);
+    }
+    // Whatever the results are, they belong to these moves.
+    let keeps_results = has_known_moves && known.result == game.info.result;
+    if !keeps_results {
+        let winner = winner.ok_or_else(nobody_won)?;
+        let winner_seat = match winner {
+            Color::Black => black,
+            Color::White => 1 - black,
+        };
+        if header::winner_seat(&known_header) != Some(winner_seat) {
+            edit::set_winner(&mut header, winner_seat);
+        }
+    }
+    top.set("header", &header);
+    let written = to_raw_value(&top.with_first(&["header", "moves"]));
+    let written = written.map_err(|error| refused("", &error.to_string()))?;
+    Ok((written, notes))
 }
 
 /// The nodes of the main line: each the next one's parent.
@@ -108,38 +132,28 @@ fn sets_up(node: &RecordNode) -> bool {
 }
 
 /// What came along from Abstract Play.
-fn carried(game: &RecordGame) -> Option<Map<String, Value>> {
+fn carried(game: &RecordGame) -> Option<Fields> {
     let root = game.nodes.first()?;
     let (_, values) = root
         .properties
         .iter()
         .find(|(identifier, _)| identifier == PROPERTY)?;
     let json = crate::sgf::text(values.first()?.as_str()?).into_owned();
-    match serde_json::from_str(&json).ok()? {
-        Value::Object(carried) => Some(carried),
-        _ => None,
-    }
+    // No game record that could have been read is nested deeper, or holds a field twice.
+    let _ = read_value(json.as_bytes()).ok()?;
+    Fields::of(&RawValue::from_string(json).ok()?)
 }
 
-/// The moves that came along where they are still those of the tree, else the tree's.
-fn moves(
-    actions: &[&Move],
-    carried: Option<&Map<String, Value>>,
-    board: &'static Board,
-) -> Result<Value, Fault> {
-    if let Some(moves) = carried.and_then(|carried| carried.get("moves"))
-        && let Ok(words) = plies::words(moves)
-    {
+/// Whether the moves that came along are still those of the tree.
+fn gives_line<'a>(moves: &RawValue, board: &Board, line: impl Iterator<Item = &'a Move>) -> bool {
+    let Ok(moves) = serde_json::from_str::<Value>(moves.get()) else {
+        return false;
+    };
+    plies::words(&moves).is_ok_and(|words| {
         let nodes = plies::nodes(&words, board);
-        if nodes
-            .iter()
-            .filter_map(|node| node.action.as_ref())
-            .eq(actions.iter().copied())
-        {
-            return Ok(moves.clone());
-        }
-    }
-    plies::rounds(actions.iter().copied().enumerate(), board).map(Value::Array)
+        let known = nodes.iter().filter_map(|node| node.action.as_ref());
+        known.eq(line)
+    })
 }
 
 /// Whether the game holds variations, comments or properties that have no place there.
@@ -162,7 +176,7 @@ fn leaves_out(game: &RecordGame, main_line: usize) -> bool {
 }
 
 /// A header made from the game-info; `None` without a date.
-fn new_header(game: &RecordGame, variants: &Value, black: usize) -> Option<Map<String, Value>> {
+fn new_header(game: &RecordGame, variants: &Value, black: usize) -> Option<Fields> {
     let text = |text: &Option<Text>| text.as_ref().and_then(Text::as_str).map(str::to_owned);
     let (start, end) = header::moments(&text(&game.info.date)?)?;
     let name = |color: Color| {
@@ -184,8 +198,5 @@ fn new_header(game: &RecordGame, variants: &Value, black: usize) -> Option<Map<S
         "date-generated": end,
         "players": seats.map(|color| json!({"name": name(color), "result": 0})),
     });
-    match header {
-        Value::Object(header) => Some(header),
-        _ => None,
-    }
+    Fields::of(&to_raw_value(&header).ok()?)
 }

@@ -1,0 +1,101 @@
+//! Each input into a file of its own.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::super::output_file::OutputFile;
+use super::super::status::{Status, complain, report};
+use super::Args;
+use crate::input::{Source, search};
+
+/// Converts each source into a file of its own, its place in the folders kept.
+pub(super) fn convert_each(args: &Args, folder: &Path) -> Status {
+    let mut status = Status::Clean;
+    let mut taken = HashSet::new();
+    for path in &args.common.paths.paths {
+        for (name, source) in search(std::slice::from_ref(path)) {
+            let place = renamed(
+                folder.join(relative(&name, &source, path)),
+                args.to.extension(),
+            );
+            if !taken.insert(place.clone()) {
+                complain(&format!(
+                    "{name}: another input is written to {} already",
+                    place.display()
+                ));
+                status = Status::Unfinished;
+                continue;
+            }
+            let converted = convert_one(args, name, source, &place);
+            status = status.max(report(converted));
+        }
+    }
+    status
+}
+
+fn convert_one(
+    args: &Args,
+    name: String,
+    source: io::Result<Source>,
+    place: &Path,
+) -> anyhow::Result<Status> {
+    let mut file = OutputFile::create(place, args.force)?;
+    let status = args.convert(vec![(name, source)], &mut file)?.status;
+    // What was read in part alone would pass for the whole.
+    if status < Status::Unfinished {
+        file.finish()?;
+    }
+    Ok(status)
+}
+
+/// The path with another extension, which takes the place of that of a packing too.
+fn renamed(path: PathBuf, extension: &str) -> PathBuf {
+    let is_packing = |end: &std::ffi::OsStr| {
+        let packings = ["gz", "zst"];
+        packings
+            .iter()
+            .any(|packing| end.eq_ignore_ascii_case(packing))
+    };
+    let unpacked = match path.extension() {
+        Some(end) if is_packing(end) => path.with_extension(""),
+        _ => path,
+    };
+    unpacked.with_extension(extension)
+}
+
+/// The name below the folder that was searched, or of the file alone; its very bytes,
+/// whether they are text or not.
+fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf {
+    let path = match source {
+        Ok(Source::File(path)) => path,
+        Ok(Source::StandardInput) => return PathBuf::from("stdin"),
+        Err(_) => Path::new(name),
+    };
+    match path.strip_prefix(searched) {
+        Ok(inside) if !inside.as_os_str().is_empty() => inside.to_owned(),
+        _ => path
+            .file_name()
+            .map_or_else(|| path.to_owned(), PathBuf::from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::renamed;
+    use std::path::Path;
+
+    #[test]
+    fn names_are_kept_without_what_packed_them() {
+        for (name, new) in [
+            ("a.sgf", "a.json"),
+            ("a/b.c.SGF", "a/b.c.json"),
+            ("a.sgf.gz", "a.json"),
+            ("a.sgf.ZST", "a.json"),
+            ("a.gz", "a.json"),
+            ("games", "games.json"),
+        ] {
+            assert_eq!(renamed(name.into(), "json"), Path::new(new));
+        }
+    }
+}

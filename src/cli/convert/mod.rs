@@ -1,0 +1,187 @@
+//! `unlur convert`: games from one format to another.
+
+mod conversion;
+mod each;
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use super::args::Common;
+use super::batch::{Batch, Outcome};
+use super::output_file::OutputFile;
+use super::page::Framing;
+use super::status::Status;
+use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
+use crate::game::Coordinates;
+use crate::input::{Source, search};
+use conversion::Conversion;
+
+/// Convert games between SGF, JSON and Abstract Play records
+///
+/// Reads every format that the other commands read and writes one. Without -o
+/// the games go to standard output. What cannot be converted is said on standard
+/// error with its place; the rest is converted all the same.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// The format to write
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Target,
+
+    /// A file for all games (- is standard output), or a folder (named with a final / where it does not exist yet)
+    /// for one file each
+    #[arg(short, long = "output", value_name = "FILE|DIR")]
+    output_to: Option<PathBuf>,
+
+    /// Replace files that exist
+    #[arg(long)]
+    force: bool,
+
+    /// Write the result where the record has none and the board decides
+    #[arg(long)]
+    fill_result: bool,
+
+    /// How points are named in SGF
+    #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
+    write_points: Points,
+
+    /// How points lie on the board in SGF; pbem marks the file with CS[pbem]
+    #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
+    write_coordinates: System,
+
+    /// How contract stones are coloured in SGF
+    #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
+    write_contract: Contract,
+
+    /// Whether the pass that ends the contract is written in SGF
+    #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
+    write_pass: Pass,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Target {
+    /// SGF in canonical form
+    Sgf,
+    /// Records in JSON
+    Json,
+    /// Game records of Abstract Play
+    Apgame,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Points {
+    #[default]
+    Algebraic,
+    Letters,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum System {
+    #[default]
+    Hex,
+    Pbem,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Contract {
+    #[default]
+    Colour,
+    Seat,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Pass {
+    #[default]
+    Explicit,
+    Implied,
+}
+
+impl Target {
+    fn framing(self) -> Framing {
+        match self {
+            Self::Sgf => Framing::Lines,
+            Self::Json => Framing::Records,
+            Self::Apgame => Framing::ArrayOfMany,
+        }
+    }
+
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Sgf => "sgf",
+            Self::Json | Self::Apgame => "json",
+        }
+    }
+}
+
+impl Args {
+    fn spelling(&self) -> Spelling {
+        Spelling {
+            points: match self.write_points {
+                Points::Algebraic => PointSpelling::Algebraic,
+                Points::Letters => PointSpelling::Letters,
+            },
+            coordinates: match self.write_coordinates {
+                System::Hex => Coordinates::Hex,
+                System::Pbem => Coordinates::Pbem,
+            },
+            contract: match self.write_contract {
+                Contract::Colour => ContractSpelling::Colour,
+                Contract::Seat => ContractSpelling::Seat,
+            },
+            pass: match self.write_pass {
+                Pass::Explicit => PassSpelling::Explicit,
+                Pass::Implied => PassSpelling::Implied,
+            },
+        }
+    }
+
+    /// Converts sources into one output.
+    fn convert(
+        &self,
+        sources: Vec<(String, io::Result<Source>)>,
+        out: &mut impl Write,
+    ) -> anyhow::Result<Outcome<()>> {
+        let report = Conversion {
+            to: self.to,
+            spelling: self.spelling(),
+            fill_result: self.fill_result,
+            is_quiet: self.common.output.quiet,
+            ignored: self.common.work.ignore.clone(),
+        };
+        let mut batch = Batch::over(sources, &self.common, self.to.framing(), report);
+        // The canonical form is that of the variations too.
+        batch.judging.reading.variations = true;
+        batch.run(out)
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.common.output.settle_color();
+    let paths = &args.common.paths.paths;
+    match &args.output_to {
+        None => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            Ok(args.convert(search(paths), &mut out)?.status)
+        }
+        Some(path) if is_folder(path) => Ok(each::convert_each(args, path)),
+        Some(path) => {
+            let mut file = OutputFile::create(path, args.force)?;
+            let outcome = args.convert(search(paths), &mut file)?;
+            // Where nothing at all could be read there is nothing to write.
+            if outcome.status < Status::Unfinished || outcome.tally.games > 0 {
+                file.finish()?;
+            }
+            Ok(outcome.status)
+        }
+    }
+}
+
+/// Whether the path is a folder, or is written as one.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}

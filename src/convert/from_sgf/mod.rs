@@ -1,0 +1,29 @@
+//! A game as read to a record in canonical form.
+
+mod canon;
+mod other;
+mod properties;
+mod values;
+
+use super::document::RecordGame;
+use crate::record::{Kind, Record};
+use crate::sgf::Game;
+use canon::Canon;
+
+/// The canonical form of a game; `None` when nothing of it could be read.
+///
+/// The record must be read with its variations, and its contract settled, as
+/// [`Judge::judge`](crate::judge::Judge::judge) does.
+#[must_use]
+pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
+    match record.kind {
+        Kind::Unreadable => None,
+        Kind::Other => Some(other::other(game)),
+        Kind::Unlur => Some(Canon::new(game, record).run()),
+    }
+}
+
+/// A node's index as data; a tree's own rows are as narrow.
+fn row(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,53 @@
+//! Values of SGF as texts of a record.
+
+use std::borrow::Cow;
+
+use super::super::escape::{sealed, sealed_text};
+use super::super::text::Text;
+use crate::sgf::{Name, Value};
+
+/// A value as it stands between its brackets, in Unicode.
+pub(super) fn raw(value: Value<'_>) -> Text {
+    value.decoded_exactly().map_or_else(
+        || unexplained(value),
+        |text| Text::Characters(sealed_text(text)),
+    )
+}
+
+/// A value that belongs to a point, or stands where one should.
+pub(super) fn raw_point(value: Value<'_>) -> Text {
+    // Points are read as bytes, whatever these would be in the game's charset.
+    match std::str::from_utf8(value.raw()) {
+        Ok(text) if text.is_ascii() => Text::Characters(sealed_text(text.into())),
+        _ => raw(value),
+    }
+}
+
+/// A value of the property `name`, which names points; a label is text.
+pub(super) fn raw_of(name: Name, value: Value<'_>) -> Text {
+    if name == Name::LB {
+        raw(value)
+    } else {
+        raw_point(value)
+    }
+}
+
+/// A value read by its type.
+pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
+    let raw = value.decoded_exactly().map_or_else(
+        || unexplained(value),
+        |decoded| Text::Characters(decoded.into_owned()),
+    );
+    match raw {
+        Text::Characters(raw) => Text::Characters(read(&raw).into_owned()),
+        bytes @ Text::Bytes(_) => bytes,
+    }
+}
+
+/// A value that the game's charset cannot explain; as text where UTF-8 could.
+fn unexplained(value: Value<'_>) -> Text {
+    String::from_utf8(sealed(&value.raw_in_single_bytes())).map_or_else(
+        |not_utf8| Text::Bytes(not_utf8.into_bytes()),
+        Text::Characters,
+    )
+}

@@ -1,0 +1,134 @@
+//! A move as data.
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use super::object::{object, present};
+use super::text::Text;
+use crate::game;
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", schemars(title = "A move"))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Move {
+    /// A stone on a cell.
+    Stone {
+        /// Its colour; black for every stone of the contract.
+        color: Color,
+        /// The cell, as in `h8`: column letter and row number of the `hex` coordinates.
+        at: String,
+    },
+    /// A pass.
+    Pass {
+        /// The colour it is written with; black for the pass that ends the contract.
+        color: Color,
+    },
+    /// The colour's player gives up.
+    Resign {
+        /// The colour.
+        color: Color,
+    },
+    /// A value that names no cell of the board.
+    Raw {
+        /// The colour it is written with.
+        color: Color,
+        /// The value between the brackets.
+        raw: Text,
+    },
+}
+
+/// The fields of a move before its kind is known to have them: so each is read
+/// where it stands, and what is wrong with it has a path.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MoveFields {
+    kind: MoveKind,
+    color: Color,
+    #[serde(default, deserialize_with = "present")]
+    at: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    raw: Option<Text>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum MoveKind {
+    Stone,
+    Pass,
+    Resign,
+    Raw,
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let MoveFields {
+            kind,
+            color,
+            at,
+            raw,
+        } = object(deserializer)?;
+        if at.is_some() && kind != MoveKind::Stone {
+            return Err(de::Error::custom("only a stone has `at`"));
+        }
+        if raw.is_some() && kind != MoveKind::Raw {
+            return Err(de::Error::custom("only a raw move has `raw`"));
+        }
+        Ok(match kind {
+            MoveKind::Stone => Self::Stone {
+                color,
+                at: at.ok_or_else(|| de::Error::missing_field("at"))?,
+            },
+            MoveKind::Pass => Self::Pass { color },
+            MoveKind::Resign => Self::Resign { color },
+            MoveKind::Raw => Self::Raw {
+                color,
+                raw: raw.ok_or_else(|| de::Error::missing_field("raw"))?,
+            },
+        })
+    }
+}
+
+/// A colour by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Color {
+    /// Black.
+    Black,
+    /// White.
+    White,
+}
+
+impl Color {
+    /// The identifier of the colour's moves.
+    #[must_use]
+    pub const fn identifier(self) -> &'static str {
+        match self {
+            Self::Black => "B",
+            Self::White => "W",
+        }
+    }
+}
+
+impl From<game::Color> for Color {
+    fn from(color: game::Color) -> Self {
+        match color {
+            game::Color::Black => Self::Black,
+            game::Color::White => Self::White,
+        }
+    }
+}
+
+impl Move {
+    /// The colour the move is written with.
+    #[must_use]
+    pub const fn color(&self) -> Color {
+        match self {
+            Self::Stone { color, .. }
+            | Self::Pass { color }
+            | Self::Resign { color }
+            | Self::Raw { color, .. } => *color,
+        }
+    }
+}

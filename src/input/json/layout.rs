@@ -1,0 +1,40 @@
+//! How files of JSON lay out their games.
+
+use super::super::options::Format;
+
+/// How a file lays out its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// In the array `games` of the one object at the top.
+    Record,
+    /// In the one array at the top.
+    Array,
+    /// One behind another.
+    Lines,
+}
+
+impl Layout {
+    /// The layout of a file that begins with `text`, if that is JSON.
+    pub(super) fn detect(text: &[u8], format: Format) -> Option<Self> {
+        let text = text.trim_ascii_start();
+        let second = text.get(1..).unwrap_or_default().trim_ascii_start().first();
+        let looks_like_json = match text.first() {
+            Some(b'{') => matches!(second, Some(b'"' | b'}')),
+            Some(b'[') => matches!(second, Some(b'{' | b']')),
+            _ => false,
+        };
+        let is_record = || {
+            let inside = text.get(1..).unwrap_or_default().trim_ascii_start();
+            let keys: [&[u8]; 3] = [b"\"format\"", b"\"version\"", b"\"games\""];
+            text.first() == Some(&b'{') && keys.iter().any(|key| inside.starts_with(key))
+        };
+        Some(match (format, text.first()) {
+            (Format::Sgf, _) => return None,
+            (Format::Auto, _) if !looks_like_json => return None,
+            (Format::Json, _) => Layout::Record,
+            (Format::Auto, _) if is_record() => Layout::Record,
+            (_, Some(b'[')) => Layout::Array,
+            _ => Layout::Lines,
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! The games of a chunk of JSON.
+
+use std::ops::Range;
+
+use super::envelope::Misfit;
+use super::layout::Layout;
+
+/// The games of a chunk of JSON, and what stands in the place of one.
+#[derive(Clone, Debug)]
+pub struct Objects {
+    /// Where each stands in the chunk's bytes.
+    pub ranges: Vec<Range<usize>>,
+    /// The place of each among the values of its array or file, from 0; none for text
+    /// besides the games.
+    pub(super) numbers: Vec<Option<u64>>,
+    /// Whether they are game records of Abstract Play instead of records.
+    pub is_apgame: bool,
+    /// Whether this ends a file that is a list of no games, which is no mistake.
+    pub is_empty_list: bool,
+    pub(super) layout: Layout,
+    pub(super) misfit: Option<Misfit>,
+}
+
+impl Objects {
+    /// The path of the game with that index in the chunk, as in `games[3]`.
+    #[must_use]
+    pub fn path(&self, index: usize) -> String {
+        let Some(number) = self.numbers.get(index).copied().flatten() else {
+            return String::new();
+        };
+        match self.layout {
+            Layout::Record => format!("games[{number}]"),
+            Layout::Array => format!("[{number}]"),
+            Layout::Lines if number == 0 => String::new(),
+            Layout::Lines => format!("object {}", number + 1),
+        }
+    }
+
+    /// What is wrong round the games and where; known with a file's last chunk.
+    #[must_use]
+    pub fn misfit(&self) -> Option<&Misfit> {
+        self.misfit.as_ref()
+    }
+
+    /// What to say of a value that is no object.
+    #[must_use]
+    pub fn no_object(&self) -> &'static str {
+        match self.layout {
+            Layout::Lines => "there is text besides the games",
+            Layout::Record | Layout::Array => "a game is an object",
+        }
+    }
+}

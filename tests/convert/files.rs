@@ -1,0 +1,303 @@
+//! What the program reads from files, and what it writes to them.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::program::names;
+use crate::support::{fixtures, run, run_in, status, stderr, stdout, unlur};
+
+#[test]
+fn many_inputs_go_to_one_output_or_one_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let games = fixtures().join("games");
+    std::fs::create_dir_all(root.join("in/deep")).unwrap();
+    std::fs::copy(games.join("seats.sgf"), root.join("in/a.sgf")).unwrap();
+    std::fs::copy(games.join("foreign.sgf"), root.join("in/deep/b.SGF")).unwrap();
+
+    let output = run_in(root, "convert --to json in -o all.json");
+    assert_eq!(
+        (
+            status(&output),
+            stdout(&output).as_str(),
+            stderr(&output).as_str()
+        ),
+        (0, "", "")
+    );
+    let whole = std::fs::read(root.join("all.json")).unwrap();
+    assert!(whole == run_in(root, "convert --to json in").stdout);
+    let games: Value = serde_json::from_slice(&whole).unwrap();
+    assert_eq!(games["games"].as_array().unwrap().len(), 11);
+
+    // What exists is replaced only by force, and a failure leaves it as it was.
+    let output = run_in(root, "convert --to sgf in -o all.json");
+    assert_eq!(status(&output), 2);
+    assert!(
+        stderr(&output).contains("`--force` replaces it"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(std::fs::read(root.join("all.json")).unwrap() == whole);
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf in -o all.json --force")),
+        0
+    );
+    assert!(std::fs::read(root.join("all.json")).unwrap() != whole);
+    // A file may be replaced by what is read from it.
+    assert_eq!(
+        status(&run_in(
+            root,
+            "convert --to json all.json -o all.json --force"
+        )),
+        0
+    );
+    assert!(std::fs::read(root.join("all.json")).unwrap() == whole);
+
+    assert_eq!(
+        status(&run_in(root, "convert --to json in all.json -o out/")),
+        0
+    );
+    assert_eq!(
+        names(&root.join("out")),
+        ["a.json", "all.json", "deep/b.json"]
+    );
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf out/a.json -o out")),
+        0
+    );
+    assert_eq!(
+        names(&root.join("out")),
+        ["a.json", "a.sgf", "all.json", "deep/b.json"]
+    );
+
+    // Two inputs of one name do not overwrite each other.
+    std::fs::copy(root.join("in/a.sgf"), root.join("a.sgf")).unwrap();
+    let output = run_in(root, "convert --to json in/a.sgf a.sgf -o twice/ --force");
+    assert_eq!(status(&output), 2);
+    assert!(
+        stderr(&output).contains("another input is written to"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(names(&root.join("twice")), ["a.json"]);
+
+    // Nothing is left where there was nothing to read.
+    let output = run_in(root, "convert --to sgf nowhere.sgf in/a.sgf -o some/");
+    assert_eq!(status(&output), 2);
+    assert_eq!(names(&root.join("some")), ["a.sgf"]);
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf nowhere.sgf -o none.sgf")),
+        2
+    );
+    assert!(!root.join("none.sgf").exists());
+    assert_eq!(
+        status(&run_in(
+            root,
+            "convert --to sgf nowhere.sgf in/a.sgf -o one.sgf"
+        )),
+        2
+    );
+    assert!(root.join("one.sgf").exists());
+    let temporary = names(root)
+        .into_iter()
+        .filter(|name| name.contains("tmp"))
+        .count();
+    assert_eq!(temporary, 0, "{:?}", names(root));
+
+    let mut child = unlur(["convert", "--to", "sgf", "-", "-o", "piped/"])
+        .current_dir(root)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(&whole).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(names(&root.join("piped")), ["stdin.sgf"]);
+    let piped = std::fs::read(root.join("piped/stdin.sgf")).unwrap();
+    assert!(piped == std::fs::read(root.join("one.sgf")).unwrap() || piped.len() > 1000);
+}
+
+/// A file of games, and what it is in canonical form.
+#[cfg(unix)]
+fn seats() -> (String, Vec<u8>) {
+    let game = fixtures().join("games/seats.sgf");
+    let game = game.to_str().unwrap().to_owned();
+    let canonical = run(&format!("convert --to sgf {game}")).stdout;
+    (game, canonical)
+}
+
+#[cfg(unix)]
+fn kind_of(path: &Path) -> std::fs::FileType {
+    std::fs::symlink_metadata(path).unwrap().file_type()
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_stay_what_they_are() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let (game, expected) = seats();
+
+    for out in ["-", "/dev/stdout", "/dev/fd/1"] {
+        let output = run_in(root, &format!("convert --to sgf {game} -o {out}"));
+        assert_eq!(status(&output), 0, "{out}: {}", stderr(&output));
+        assert_eq!(stderr(&output), "", "{out}");
+        assert!(output.stdout == expected, "{out}");
+    }
+    let redirected = std::fs::File::create(root.join("redirected")).unwrap();
+    let line = format!("convert --to sgf {game} --force -o /dev/stdout");
+    let mut child = unlur(line.split_whitespace())
+        .stdout(redirected)
+        .spawn()
+        .unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(std::fs::read(root.join("redirected")).unwrap() == expected);
+
+    for line in [
+        "convert --to sgf GAME --force -o /dev/null",
+        "convert --to sgf GAME -o /dev/null",
+        "select legal GAME --force -o /dev/null",
+        "generate --games 1 --force -o /dev/null",
+    ] {
+        let output = run_in(root, &line.replace("GAME", &game));
+        assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
+        assert!(kind_of(Path::new("/dev/null")).is_char_device());
+    }
+    let output = run_in(
+        root,
+        &format!("convert --to sgf {game} -o /proc/nowhere.sgf"),
+    );
+    assert_eq!(status(&output), 2);
+    assert!(!stderr(&output).contains(".tmp"), "{}", stderr(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_named_pipe_is_written_through() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let (game, expected) = seats();
+    let pipe = root.join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read(pipe).unwrap()
+    });
+    let line = format!("convert --to sgf {game} --force -o pipe");
+    assert_eq!(status(&run_in(root, &line)), 0);
+    assert!(reader.join().unwrap() == expected);
+    assert!(kind_of(&pipe).is_fifo());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_and_its_target_is_written() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let (game, expected) = seats();
+    std::fs::create_dir(root.join("deep")).unwrap();
+    std::fs::write(root.join("deep/target.sgf"), "old").unwrap();
+    symlink("target.sgf", root.join("deep/near")).unwrap();
+    symlink("deep/near", root.join("link")).unwrap();
+    symlink("deep/new.sgf", root.join("dangling")).unwrap();
+
+    let to = |out: &str| status(&run_in(root, &format!("convert --to sgf {game} -o {out}")));
+    assert_eq!(to("link"), 2);
+    assert_eq!(to("link --force"), 0);
+    assert_eq!(to("dangling"), 0);
+    for name in ["deep/target.sgf", "deep/new.sgf"] {
+        let written = std::fs::read(root.join(name)).unwrap();
+        assert!(written == expected, "{name}");
+    }
+    for link in ["link", "dangling", "deep/near"] {
+        assert!(kind_of(&root.join(link)).is_symlink());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_files_need_be_no_text() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    std::fs::create_dir(root.join("in")).unwrap();
+    for name in [b"caf\xE9.sgf".as_slice(), b"caf\xE8.sgf"] {
+        let name = std::ffi::OsStr::from_bytes(name);
+        std::fs::copy(
+            fixtures().join("games/seats.sgf"),
+            root.join("in").join(name),
+        )
+        .unwrap();
+    }
+    let output = run_in(root, "convert --to json in -o out/");
+    assert_eq!((status(&output), stderr(&output).as_str()), (0, ""));
+    for name in [b"caf\xE9.json".as_slice(), b"caf\xE8.json"] {
+        assert!(
+            root.join("out")
+                .join(std::ffi::OsStr::from_bytes(name))
+                .is_file()
+        );
+    }
+}
+
+#[test]
+fn every_command_reads_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let ap: Vec<Value> =
+        serde_json::from_slice(&std::fs::read(fixtures().join("json/abstract-play.json")).unwrap())
+            .unwrap();
+    let lines: Vec<_> = ap.iter().map(Value::to_string).collect();
+    std::fs::write(root.join("lines"), lines.join("\n")).unwrap();
+    std::fs::write(
+        root.join("one"),
+        serde_json::to_string_pretty(&ap[0]).unwrap(),
+    )
+    .unwrap();
+    std::fs::copy(
+        fixtures().join("json/abstract-play.json"),
+        root.join("array"),
+    )
+    .unwrap();
+    assert_eq!(status(&run_in(root, "convert --to sgf array -o sgf")), 0);
+    assert_eq!(status(&run_in(root, "convert --to json array -o json")), 0);
+    for name in ["lines", "array", "sgf", "json"] {
+        let back: Value =
+            serde_json::from_slice(&run_in(root, &format!("convert --to apgame {name}")).stdout)
+                .unwrap();
+        assert_eq!(back, Value::from(ap.clone()), "{name}");
+        let validated = run_in(root, &format!("validate {name}"));
+        assert!(
+            stderr(&validated).starts_with("12 games in 1 file: 12 legal"),
+            "{name}: {}",
+            stderr(&validated)
+        );
+        let lines = stdout(&run_in(root, &format!("analyze --format ndjson {name}")));
+        for (number, line) in lines.lines().enumerate() {
+            let analysis: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(analysis["game"], number + 1);
+            assert!(analysis["outcome"]["edges"].is_array(), "{line}");
+            assert_eq!(analysis["agrees"], true, "{line}");
+        }
+        let shown: Value = serde_json::from_slice(
+            &run_in(root, &format!("show --game 3 --format json {name}")).stdout,
+        )
+        .unwrap();
+        assert_eq!(
+            (&shown["game"], &shown["side"]),
+            (&Value::from(3), &Value::from(10))
+        );
+    }
+    let one: Value =
+        serde_json::from_slice(&run_in(root, "convert --to apgame one").stdout).unwrap();
+    assert_eq!(one, ap[0]);
+    assert_eq!(status(&run_in(root, "validate --from sgf json")), 1);
+    assert_eq!(status(&run_in(root, "validate --from json sgf")), 1);
+    assert_eq!(status(&run_in(root, "validate --from apgame one")), 0);
+}

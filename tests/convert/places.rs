@@ -1,0 +1,196 @@
+//! Where faults of JSON stand, and how far they reach.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use unlur::input::{Chunks, Entry, Format, GameReader, Options};
+
+use super::hostile::{GOOD, on_a_small_stack, read, read_as};
+
+/// Where each fault stands: line, column, and what is said.
+fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
+    let mut chunks = Chunks::with_size(
+        Box::new(Cursor::new(bytes.to_vec())),
+        size,
+        Options::default(),
+    );
+    let mut reader = GameReader::new(Options::default().text);
+    let mut places = Vec::new();
+    while let Some(chunk) = chunks.next_chunk().unwrap() {
+        let _ = reader.read(&chunk, |entry| {
+            if let Entry::Broken(finding, place) = entry {
+                places.push((place.line, place.column, finding.message.to_string()));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    places
+}
+
+#[test]
+fn a_fault_is_said_where_it_stands() {
+    let many = vec![GOOD; 100].join(",\r\n");
+    for (text, line, column, said) in [
+        (
+            format!("{{\"format\":\"unlur-record\",\n \"version\": 2,\"games\":[\r\n{many}]}}"),
+            2,
+            13,
+            "version: this program reads",
+        ),
+        (
+            format!("{{\"format\":\"é\",\"version\":1,\"games\":[\n{many}]}}\n"),
+            1,
+            11,
+            "format: the format is",
+        ),
+        (
+            format!(
+                "{{\"format\":\"unlur-record\",\"version\":1,\n\"games\":[{many}],\n  \"games\":[]}}"
+            ),
+            102,
+            3,
+            "duplicate field `games`",
+        ),
+        (
+            format!(
+                "{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many}],\r\n\t\"mor\\\"é\":[]}}"
+            ),
+            101,
+            2,
+            "unknown field `mor\"é`",
+        ),
+        (
+            format!("{{\"version\":1,\"games\":[{many}]\n\n}}\n\n"),
+            102,
+            1,
+            "missing field `format`",
+        ),
+        (
+            format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many}]}}\n é"),
+            101,
+            2,
+            "text behind the value",
+        ),
+        (
+            format!(
+                "{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many},\n null,{GOOD}]}}"
+            ),
+            101,
+            2,
+            "games[100]: a game is an object",
+        ),
+        (
+            "[{\"x\":1}\n, {\"header\":0}\n 5]".to_owned(),
+            1,
+            2,
+            "[0]: taken for",
+        ),
+    ] {
+        for size in [1 << 20, 4096] {
+            let places = places(text.as_bytes(), size);
+            let (found_line, found_column, message) = &places[0];
+            assert!(message.contains(said), "{text}: {places:?}");
+            assert_eq!(
+                (*found_line, *found_column),
+                (line, column),
+                "{text}: {places:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_broken_line_costs_itself() {
+    let good = |number: usize| {
+        format!(
+            r#"{{"header":{{"game":{{"name":"Unlur","variants":["size-6"]}},"event":"{number}","site":{{"name":"s"}},"date-start":"2026-01-01","date-end":"2026-01-01","date-generated":"2026-01-01","players":[{{"name":"A","result":1}},{{"name":"B","result":0}}]}},"moves":[["b5","c4"]]}}"#
+        )
+    };
+    let whole = good(7);
+    let broken = [
+        // Too few braces, brackets and quotes; too many; cut off anywhere.
+        whole.replacen('}', "", 1),
+        whole.replacen(']', "", 1),
+        whole.replacen("Unlur\"", "Unlur", 1),
+        whole.replacen("moves\"", "moves", 1),
+        whole.replacen(":[[", ":[[[{\"a\":", 1),
+        whole.trim_end_matches('}').to_owned(),
+        format!("{whole}}}"),
+        format!("{whole}]"),
+        "\"".to_owned(),
+        "{".to_owned(),
+        "}".to_owned(),
+        "[".to_owned(),
+        "]".to_owned(),
+        "\\".to_owned(),
+        "null".to_owned(),
+        "some text with \"quotes and [brackets".to_owned(),
+        "{\"header\":{\"game\":".to_owned(),
+        "{\"header\":[".to_owned(),
+        "{\"header\":[1,".to_owned(),
+        "{\"header\":\"\\".to_owned(),
+    ];
+    let ends = (1..whole.len())
+        .step_by(7)
+        .map(|end| whole[..end].to_owned());
+    for broken in broken.into_iter().chain(ends) {
+        for end in ["\n", "\r\n"] {
+            let lines = [
+                &good(0),
+                &good(1),
+                &broken,
+                &good(2),
+                &broken,
+                &broken,
+                &good(3),
+                &good(4),
+            ];
+            let text: String = lines.iter().flat_map(|line| [line.as_str(), end]).collect();
+            let read = read(text.as_bytes());
+            let games = read
+                .games
+                .iter()
+                .map(|(_, game)| game.info.event.clone().unwrap());
+            let games: Vec<_> = games
+                .map(|event| event.as_str().unwrap().to_owned())
+                .collect();
+            let expected: &[_] = match () {
+                // What is whole before too many brackets is a game.
+                () if broken.starts_with(&whole) => &["0", "1", "7", "2", "7", "7", "3", "4"],
+                () => &["0", "1", "2", "3", "4"],
+            };
+            assert_eq!(games, expected, "{broken}: {:?}", read.faults);
+            let starts: std::collections::BTreeSet<_> = (read.faults.iter())
+                .map(|(at, _)| text[..usize::try_from(*at).unwrap()].matches('\n').count())
+                .collect();
+            assert_eq!(
+                Vec::from_iter(starts),
+                [2, 4, 5],
+                "{broken}: {:?}",
+                read.faults
+            );
+            for size in [4096, 5000] {
+                assert_eq!(read_as(text.as_bytes(), size, Format::Auto), read);
+            }
+        }
+    }
+    // A line of a whole object may begin as an object does.
+    let folded = good(0).replace('{', "\n{").replace(',', ",\n") + &good(1).replace('{', "\n{");
+    assert_eq!(read(folded.as_bytes()).faults, []);
+    assert_eq!(read(folded.as_bytes()).games.len(), 2);
+}
+
+#[test]
+fn broken_lines_take_linear_time() {
+    for line in [
+        "{\"header\":[\n",
+        "{\"a\":\"\n",
+        "{\"a\":1,\n",
+        "{\"{\"x{\n",
+    ] {
+        let text = line.repeat(100_000);
+        let read = on_a_small_stack(|text: &String| read(text.as_bytes()), &text);
+        assert_eq!(read.games, []);
+        assert!(read.faults.len() >= 100_000, "{line}");
+    }
+}
