@@ -113,9 +113,9 @@ impl<'p, 'b> Walk<'p, 'b> {
 
     /// Reads a node's semicolon, and whole the moves that follow each other from here.
     fn semicolon(&mut self) {
+        self.check_last_node();
         // Under other charsets a bracket may be half a character.
         if self.after == After::Node && self.scan == Scan::Bytes {
-            self.check_last_node();
             self.moves();
             if self.bytes.get(self.at) != Some(&b';') {
                 return;
@@ -160,8 +160,8 @@ impl<'p, 'b> Walk<'p, 'b> {
         }
     }
 
+    /// Appends a node that begins here, after the last one was checked.
     fn push_node(&mut self) {
-        self.check_last_node();
         let node = self
             .tree
             .push_node(self.current, self.last_child, as_row(self.at));
@@ -243,6 +243,7 @@ impl<'p, 'b> Walk<'p, 'b> {
                 self.at..self.at + 1,
                 "this node begins without a `;`",
             );
+            self.check_last_node();
             self.push_node();
         }
         self.tree

@@ -1,5 +1,7 @@
 //! Laws that hold for any bytes.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use unlur::finding::Code;
 use unlur::sgf::{
@@ -246,6 +248,17 @@ fn findings_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
         prop_assert!(last <= span.start && span.start < span.end && span.end <= end);
         last = span.start;
     }
+    let said: HashSet<_> = game
+        .findings()
+        .iter()
+        .map(|finding| (finding.code, finding.span.start))
+        .collect();
+    prop_assert_eq!(
+        said.len(),
+        game.findings().len(),
+        "said twice: {:?}",
+        game.findings()
+    );
     let reading = Reading::of(game);
     prop_assert_eq!(reading.findings.len(), game.findings().len());
     Ok(())

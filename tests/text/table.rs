@@ -452,6 +452,19 @@ fn nodes_that_hold_too_much_or_too_little() {
         &[&[(DuplicateProperty, 10), (LongIdentifier, 10)]],
     );
     assert_findings(b"(;B[aa]AB[bb])", &[&[(MixedNode, 7)]]);
+    // Whatever follows the node, it is said once.
+    for next in [
+        ";W[cc]",
+        ";W[cc];W[dd]",
+        ";C[x]",
+        ";W[cc]AW[dd]C[x]",
+        "(;C[x])",
+    ] {
+        let bytes = format!("(;B[aa]AB[bb]{next})");
+        let expected: &[_] = &[(MixedNode, 7), (MixedNode, 19)];
+        let count = 1 + usize::from(next.contains("AW"));
+        assert_findings(bytes.as_bytes(), &[&expected[..count]]);
+    }
     assert_findings(b"(;AE[aa]C[x]W[bb])", &[&[(MixedNode, 12)]]);
     assert_findings(b"(;B[aa]KO;W[bb])", &[&[(MissingValue, 7)]]);
     assert_findings(b"(;B)", &[&[(MissingValue, 2)]]);
