@@ -5,7 +5,10 @@ use std::borrow::Cow;
 use crate::sgf::{RESUMPTION_REACH, is_resumption};
 
 /// A text or simple text with what SGF would misread behind a backslash.
-pub(super) fn escaped(text: &str) -> Vec<u8> {
+pub(super) fn escaped(text: &str) -> Cow<'_, [u8]> {
+    if is_plain(text.as_bytes()) {
+        return Cow::Borrowed(text.as_bytes());
+    }
     let mut value = Vec::with_capacity(text.len());
     for &byte in text.as_bytes() {
         if matches!(byte, b']' | b'\\') {
@@ -13,14 +16,17 @@ pub(super) fn escaped(text: &str) -> Vec<u8> {
         }
         value.push(byte);
     }
-    shielded(value)
+    Cow::Owned(shielded(value))
 }
 
 /// A raw value, escapes and all, that a reader takes as the same and whole.
 ///
 /// Most raw values are so already; a bracket or a backslash at the end that
 /// came through without its own backslash gets one.
-pub(super) fn sealed(raw: &[u8]) -> Vec<u8> {
+pub(super) fn sealed(raw: &[u8]) -> Cow<'_, [u8]> {
+    if is_plain(raw) {
+        return Cow::Borrowed(raw);
+    }
     let mut value = Vec::with_capacity(raw.len());
     let mut bytes = raw.iter().copied();
     while let Some(byte) = bytes.next() {
@@ -30,7 +36,14 @@ pub(super) fn sealed(raw: &[u8]) -> Vec<u8> {
             _ => value.push(byte),
         }
     }
-    shielded(value)
+    Cow::Owned(shielded(value))
+}
+
+/// Whether a value of one line holds nothing that a reader could take for its end.
+fn is_plain(value: &[u8]) -> bool {
+    !value
+        .iter()
+        .any(|byte| matches!(byte, b']' | b'\\' | b'\n' | b'\r'))
 }
 
 /// The value, its last lines such that no reader takes one for the beginning of a game.
@@ -55,5 +68,8 @@ fn shielded(mut value: Vec<u8>) -> Vec<u8> {
 
 /// A decoded raw value in the form that [`sealed`] writes.
 pub(super) fn sealed_text(raw: Cow<'_, str>) -> String {
-    String::from_utf8(sealed(raw.as_bytes())).unwrap_or_else(|_| raw.into_owned())
+    match sealed(raw.as_bytes()) {
+        Cow::Borrowed(_) => raw.into_owned(),
+        Cow::Owned(sealed) => String::from_utf8(sealed).unwrap_or_else(|_| raw.into_owned()),
+    }
 }

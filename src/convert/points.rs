@@ -20,7 +20,8 @@ impl Points {
 
     /// The name of a cell in canonical form.
     pub(super) fn name(self, cell: Cell) -> String {
-        self.board.algebraic(Coordinates::Hex, cell).to_string()
+        let name = self.board.algebraic(Coordinates::Hex, cell);
+        name.as_str().to_owned()
     }
 
     fn point(self, value: &[u8]) -> Option<String> {

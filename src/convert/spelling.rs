@@ -55,21 +55,18 @@ impl Spelling {
         self == Self::default()
     }
 
-    /// A point in canonical form, respelled; what names no cell stays.
-    pub(super) fn point(self, board: &'static Board, canonical: &[u8]) -> Vec<u8> {
+    /// Appends a point in canonical form, respelled; what names no cell stays.
+    pub(super) fn push_point(self, board: &'static Board, canonical: &[u8], out: &mut Vec<u8>) {
         let cell = read_point(canonical)
             .and_then(|point| board.at(Coordinates::Hex, point.column, point.row));
-        let Some(cell) = cell else {
-            return canonical.to_vec();
-        };
-        match self.points {
-            PointSpelling::Algebraic => board
-                .algebraic(self.coordinates, cell)
-                .to_string()
-                .into_bytes(),
-            PointSpelling::Letters => {
+        match (cell, self.points) {
+            (None, _) => out.extend(canonical),
+            (Some(cell), PointSpelling::Algebraic) => {
+                out.extend(board.algebraic(self.coordinates, cell).as_bytes());
+            }
+            (Some(cell), PointSpelling::Letters) => {
                 let (column, row) = board.column_row(self.coordinates, cell);
-                [column, row].map(letter).to_vec()
+                out.extend([column, row].map(letter));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A record in canonical form to SGF.
 
+use std::borrow::Cow;
+
 use super::document::{RecordGame, RecordKind, RecordNode};
 use super::escape::{escaped, sealed};
 use super::moves::Move;
@@ -18,6 +20,7 @@ pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
     let game = respelled.as_ref().unwrap_or(game);
     let mut writer = Writer {
         game,
+        properties: Vec::new(),
         board: game.side.and_then(Side::new).map(Board::of),
         spelling,
         out,
@@ -28,14 +31,16 @@ pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
 /// The properties that a canonical root begins with, in this order.
 const HEAD: [&str; 5] = ["FF", "GM", "CA", "AP", "SZ"];
 
-struct Writer<'a> {
+struct Writer<'a, 'o> {
     game: &'a RecordGame,
     board: Option<&'static Board>,
     spelling: Spelling,
-    out: &'a mut Vec<u8>,
+    /// The properties of the node at hand.
+    properties: Vec<(&'a str, Values<'a>)>,
+    out: &'o mut Vec<u8>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a, '_> {
     fn tree(&mut self) {
         let nodes = &self.game.nodes;
         let mut children = vec![0_u32; nodes.len()];
@@ -81,23 +86,24 @@ impl Writer<'_> {
         }
     }
 
-    fn node(&mut self, node: &RecordNode, is_root: bool) {
+    fn node(&mut self, node: &'a RecordNode, is_root: bool) {
         let is_unlur = self.game.kind == RecordKind::Unlur;
-        let mut properties: Vec<(&str, Values<'_>)> = Vec::new();
+        let mut properties = std::mem::take(&mut self.properties);
+        properties.clear();
         for (identifier, values) in &node.properties {
             properties.push((identifier, Values::of(values)));
         }
         if is_root && is_unlur {
             for (identifier, text) in self.game.info.filled() {
-                put_first(&mut properties, identifier, typed(text));
+                put_first(&mut properties, identifier, First::Text(text));
             }
             self.add_head(&mut properties);
         }
         if let Some(comment) = &node.comment {
-            put_first(&mut properties, "C", typed(comment));
+            put_first(&mut properties, "C", First::Text(comment));
         }
         if let Some(action) = &node.action {
-            let value = self.action(action);
+            let value = First::Move(action);
             put_first(&mut properties, action.color().identifier(), value);
         }
         let moved = node
@@ -115,28 +121,25 @@ impl Writer<'_> {
             properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
             keep_setup_in_order(node, &mut properties);
         }
-        for (identifier, values) in properties {
+        for &(identifier, values) in &properties {
             self.property(identifier, values);
         }
+        self.properties = properties;
     }
 
     /// Adds what every canonical root begins with.
-    fn add_head<'b>(&self, properties: &mut Vec<(&'b str, Values<'b>)>) {
-        put_first(properties, "FF", b"4".to_vec());
-        put_first(properties, "GM", b"4000".to_vec());
-        put_first(properties, "CA", b"UTF-8".to_vec());
+    fn add_head(&self, properties: &mut Vec<(&'a str, Values<'a>)>) {
+        put_first(properties, "FF", First::Word("4"));
+        put_first(properties, "GM", First::Word("4000"));
+        put_first(properties, "CA", First::Word("UTF-8"));
         if !properties.iter().any(|(identifier, _)| *identifier == "AP") {
-            put_first(properties, "AP", b"unlur".to_vec());
+            put_first(properties, "AP", First::Word("unlur"));
         }
         let Some(board) = self.board else { return };
-        put_first(
-            properties,
-            "SZ",
-            board.side().width().to_string().into_bytes(),
-        );
+        put_first(properties, "SZ", First::Number(board.side().width()));
         let coordinates = self.spelling.coordinates;
         if coordinates != Coordinates::Hex || self.names_other_points(board) {
-            put_first(properties, "CS", coordinates.name().as_bytes().to_vec());
+            put_first(properties, "CS", First::Word(coordinates.name()));
         }
     }
 
@@ -176,39 +179,39 @@ impl Writer<'_> {
 
     fn property(&mut self, identifier: &str, values: Values<'_>) {
         self.out.extend(identifier.as_bytes());
+        if let Some(first) = values.first {
+            self.out.push(b'[');
+            self.first(first);
+            self.out.push(b']');
+        }
         let name = Name::reduce(identifier.as_bytes());
         let points = self
             .board
             .filter(|_| name.holds_points() && !self.spelling.is_canonical());
-        let raw = values.raw.iter().map(|text| {
-            let raw = match text {
-                Text::Characters(text) => sealed(text.as_bytes()),
-                Text::Bytes(bytes) => sealed(bytes),
-            };
-            match points {
-                Some(board) => respelled_value(self.spelling, board, name, raw),
-                None => raw,
-            }
-        });
-        for value in values.first.into_iter().chain(raw) {
+        for value in values.raw {
+            let raw = raw(value);
             self.out.push(b'[');
-            self.out.extend(value);
+            match points {
+                Some(board) => push_respelled(self.spelling, board, name, &raw, self.out),
+                None => self.out.extend(&*raw),
+            }
             self.out.push(b']');
         }
     }
 
-    fn action(&self, action: &Move) -> Vec<u8> {
-        match action {
-            Move::Stone { at, .. } => match self.board {
-                Some(board) => self.spelling.point(board, at.as_bytes()),
-                None => at.as_bytes().to_vec(),
+    fn first(&mut self, first: First<'_>) {
+        match first {
+            First::Word(word) => self.out.extend(word.as_bytes()),
+            First::Number(number) => self.out.extend(number.to_string().as_bytes()),
+            First::Text(Text::Characters(text)) => self.out.extend(&*escaped(text)),
+            First::Text(bytes) => self.out.extend(&*raw(bytes)),
+            First::Move(Move::Stone { at, .. }) => match self.board {
+                Some(board) => self.spelling.push_point(board, at.as_bytes(), self.out),
+                None => self.out.extend(at.as_bytes()),
             },
-            Move::Pass { .. } => Vec::new(),
-            Move::Resign { .. } => b"resign".to_vec(),
-            Move::Raw { raw, .. } => match raw {
-                Text::Characters(raw) => sealed(raw.as_bytes()),
-                Text::Bytes(raw) => sealed(raw),
-            },
+            First::Move(Move::Pass { .. }) => {}
+            First::Move(Move::Resign { .. }) => self.out.extend(b"resign"),
+            First::Move(Move::Raw { raw: value, .. }) => self.out.extend(&*raw(value)),
         }
     }
 }
@@ -229,9 +232,19 @@ fn keep_setup_in_order<'a>(node: &'a RecordNode, properties: &mut [(&'a str, Val
 }
 
 /// The values of a property: one made here, then those that are raw.
+#[derive(Clone, Copy)]
 struct Values<'a> {
-    first: Option<Vec<u8>>,
+    first: Option<First<'a>>,
     raw: &'a [Text],
+}
+
+/// A value that is written from data.
+#[derive(Clone, Copy)]
+enum First<'a> {
+    Word(&'a str),
+    Number(u32),
+    Text(&'a Text),
+    Move(&'a Move),
 }
 
 impl<'a> Values<'a> {
@@ -241,7 +254,11 @@ impl<'a> Values<'a> {
 }
 
 /// Puts a value before all others of its property.
-fn put_first<'a>(properties: &mut Vec<(&'a str, Values<'a>)>, identifier: &'a str, value: Vec<u8>) {
+fn put_first<'a>(
+    properties: &mut Vec<(&'a str, Values<'a>)>,
+    identifier: &'a str,
+    value: First<'a>,
+) {
     match properties
         .iter_mut()
         .find(|(known, _)| *known == identifier)
@@ -257,30 +274,40 @@ fn put_first<'a>(properties: &mut Vec<(&'a str, Values<'a>)>, identifier: &'a st
     }
 }
 
-/// A typed text as a value.
-fn typed(text: &Text) -> Vec<u8> {
-    match text {
-        Text::Characters(text) => escaped(text),
+/// A raw value that a reader takes as the same and whole.
+fn raw(value: &Text) -> Cow<'_, [u8]> {
+    match value {
+        Text::Characters(text) => sealed(text.as_bytes()),
         Text::Bytes(bytes) => sealed(bytes),
     }
 }
 
-/// A value that names points, in another spelling.
-fn respelled_value(spelling: Spelling, board: &'static Board, name: Name, raw: Vec<u8>) -> Vec<u8> {
-    let named = |value: &[u8]| {
-        let point = read_point(value)?;
-        board.at(Coordinates::Hex, point.column, point.row)?;
-        Some(spelling.point(board, value))
+/// Appends a value that names points, in another spelling.
+fn push_respelled(
+    spelling: Spelling,
+    board: &'static Board,
+    name: Name,
+    raw: &[u8],
+    out: &mut Vec<u8>,
+) {
+    let is_cell = |value: &[u8]| {
+        read_point(value)
+            .and_then(|point| board.at(Coordinates::Hex, point.column, point.row))
+            .is_some()
     };
     let colon = raw.iter().position(|&byte| byte == b':');
-    let respelled = match (name, colon) {
-        (Name::LB, Some(colon)) => {
-            named(&raw[..colon]).map(|point| [&point, &raw[colon..]].concat())
+    match (name, colon.map(|colon| raw.split_at(colon))) {
+        (Name::LB, Some((point, label))) if is_cell(point) => {
+            spelling.push_point(board, point, out);
+            out.extend(label);
         }
-        (Name::AR | Name::LN, Some(colon)) => named(&raw[..colon])
-            .zip(named(&raw[colon + 1..]))
-            .map(|(from, to)| [from.as_slice(), b":", &to].concat()),
-        _ => read_rectangle(&raw).and_then(|_| named(&raw)),
-    };
-    respelled.unwrap_or(raw)
+        (Name::AR | Name::LN, Some((from, to))) if is_cell(from) && is_cell(&to[1..]) => {
+            spelling.push_point(board, from, out);
+            out.push(b':');
+            spelling.push_point(board, &to[1..], out);
+        }
+        (Name::LB | Name::AR | Name::LN, Some(_)) => out.extend(raw),
+        _ if read_rectangle(raw).is_some() => spelling.push_point(board, raw, out),
+        _ => out.extend(raw),
+    }
 }

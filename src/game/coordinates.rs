@@ -170,7 +170,13 @@ impl CellName {
     /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        str::from_utf8(&self.text[..usize::from(self.length)]).unwrap_or_default()
+        str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// The letters and digits of the name, all ASCII.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.text[..usize::from(self.length)]
     }
 }
 

@@ -72,6 +72,9 @@ impl Report for Conversion {
                     .extend_from_slice(game.bytes().trim_ascii_end());
                 notes.page.text.push(b'\n');
             }
+            Target::Sgf if self.spelling.is_canonical() => {
+                write_sgf(&data, self.spelling, &mut notes.page.text);
+            }
             Target::Sgf => match self.spelled(&data) {
                 Some(text) => notes.page.text.extend(text),
                 None => notes.say(
@@ -104,9 +107,6 @@ impl Conversion {
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
         write_sgf(data, self.spelling, &mut text);
-        if self.spelling.is_canonical() {
-            return Some(text);
-        }
         let mut options = judge::Options::default();
         options.reading.variations = true;
         let (mut parser, mut judge) = (Parser::default(), Judge::new(options));

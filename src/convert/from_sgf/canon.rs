@@ -7,9 +7,9 @@ use super::super::points::Points;
 use super::super::text::Text;
 use super::properties::{add, identifier, sort};
 use super::row;
-use super::values::{raw, raw_of, raw_point, typed};
+use super::values::{raw, raw_of, typed};
 use crate::game::{Board, Color};
-use crate::record::{Act, ContractReading, Record, Step, TT};
+use crate::record::{Record, Step};
 use crate::sgf::{self, Game, Name, Property, Value};
 
 /// What the way from the root to a node leaves open.
@@ -25,9 +25,9 @@ struct Way {
 
 /// The making of a canonical form.
 pub(super) struct Canon<'a> {
-    game: Game<'a>,
-    record: &'a Record,
-    points: Option<Points>,
+    pub(super) game: Game<'a>,
+    pub(super) record: &'a Record,
+    pub(super) points: Option<Points>,
     nodes: Vec<RecordNode>,
     info: Info,
 }
@@ -94,14 +94,11 @@ impl<'a> Canon<'a> {
             action,
             ..RecordNode::default()
         };
-        for property in self.game.node(node).properties() {
-            self.property(property, node == 0, ply, &mut data);
+        // Nearly every node is one move, which is said already.
+        let is_bare = node > 0 && ply.is_some() && self.game.tree().only_value(node).is_some();
+        if !is_bare {
+            self.properties(node, ply, &mut data);
         }
-        let has_program = |(identifier, _): &(String, _)| identifier == "AP";
-        if node == 0 && !data.properties.iter().any(has_program) {
-            add(&mut data.properties, "AP", [Text::from("unlur")]);
-        }
-        sort(&mut data.properties);
         if needs_pass {
             self.pass_before(&mut data);
         }
@@ -110,6 +107,18 @@ impl<'a> Canon<'a> {
             contract,
             moved,
         }
+    }
+
+    /// Adds what a node says beside its move.
+    fn properties(&mut self, node: usize, ply: Option<&Step>, data: &mut RecordNode) {
+        for property in self.game.node(node).properties() {
+            self.property(property, node == 0, ply, data);
+        }
+        let has_program = |(identifier, _): &(String, _)| identifier == "AP";
+        if node == 0 && !data.properties.iter().any(has_program) {
+            add(&mut data.properties, "AP", [Text::from("unlur")]);
+        }
+        sort(&mut data.properties);
     }
 
     /// Adds the pass that the first White stone implies; before one in the root comes
@@ -137,54 +146,6 @@ impl<'a> Canon<'a> {
     fn push(&mut self, node: RecordNode) -> u32 {
         self.nodes.push(node);
         row(self.nodes.len() - 1)
-    }
-
-    /// A move, and whether the contract goes on behind it.
-    fn action(&self, step: &Step, contract: &mut bool) -> Move {
-        let by_seat = self
-            .record
-            .reading
-            .is_some_and(|reading| reading.contract == ContractReading::Seat);
-        let (point, color) = match step.act {
-            Act::Pass(color) | Act::Swap(color) => return pass(color, contract),
-            Act::Resign(color) => {
-                return Move::Resign {
-                    color: color.into(),
-                };
-            }
-            Act::Stone(color, point) => (Some(point), color),
-            Act::Tt(color) => (Some(TT), color),
-            Act::Nothing(color) => (None, color),
-            _ => unreachable!("only a ply is an action"),
-        };
-        let cell = self
-            .points
-            .zip(point)
-            .and_then(|(points, point)| points.cell(point));
-        if cell.is_none() && matches!(step.act, Act::Tt(_)) && self.points.is_some() {
-            return pass(color, contract);
-        }
-        let color = match (*contract, color) {
-            (true, Color::White) if by_seat => Color::Black,
-            (true, Color::White) => {
-                *contract = false;
-                color
-            }
-            _ => color,
-        };
-        if let Some((points, cell)) = self.points.zip(cell) {
-            return Move::Stone {
-                color: color.into(),
-                at: points.name(cell),
-            };
-        }
-        let outside = self.points.zip(point);
-        let outside = outside.and_then(|(points, point)| points.name_outside(point));
-        let written = || step.value(self.game).map_or(Text::from(""), raw_point);
-        Move::Raw {
-            color: color.into(),
-            raw: outside.map_or_else(written, Text::Characters),
-        }
     }
 
     /// Adds a property to a node in canonical form.
@@ -268,18 +229,6 @@ impl<'a> Canon<'a> {
             }
             _ => vec![raw(value)],
         }
-    }
-}
-
-/// A pass: in Black's name when it ends the contract.
-fn pass(color: Color, contract: &mut bool) -> Move {
-    let color = if std::mem::take(contract) {
-        Color::Black
-    } else {
-        color
-    };
-    Move::Pass {
-        color: color.into(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! A game as read to a record in canonical form.
 
+mod action;
 mod canon;
 mod other;
 mod properties;

@@ -1,0 +1,70 @@
+//! A move in canonical form.
+
+use super::super::moves::Move;
+use super::super::text::Text;
+use super::canon::Canon;
+use super::values::raw_point;
+use crate::game::Color;
+use crate::record::{Act, ContractReading, Step, TT};
+
+impl Canon<'_> {
+    /// A move, and whether the contract goes on behind it.
+    pub(super) fn action(&self, step: &Step, contract: &mut bool) -> Move {
+        let by_seat = self
+            .record
+            .reading
+            .is_some_and(|reading| reading.contract == ContractReading::Seat);
+        let (point, color) = match step.act {
+            Act::Pass(color) | Act::Swap(color) => return pass(color, contract),
+            Act::Resign(color) => {
+                return Move::Resign {
+                    color: color.into(),
+                };
+            }
+            Act::Stone(color, point) => (Some(point), color),
+            Act::Tt(color) => (Some(TT), color),
+            Act::Nothing(color) => (None, color),
+            _ => unreachable!("only a ply is an action"),
+        };
+        let cell = self
+            .points
+            .zip(point)
+            .and_then(|(points, point)| points.cell(point));
+        if cell.is_none() && matches!(step.act, Act::Tt(_)) && self.points.is_some() {
+            return pass(color, contract);
+        }
+        let color = match (*contract, color) {
+            (true, Color::White) if by_seat => Color::Black,
+            (true, Color::White) => {
+                *contract = false;
+                color
+            }
+            _ => color,
+        };
+        if let Some((points, cell)) = self.points.zip(cell) {
+            return Move::Stone {
+                color: color.into(),
+                at: points.name(cell),
+            };
+        }
+        let outside = self.points.zip(point);
+        let outside = outside.and_then(|(points, point)| points.name_outside(point));
+        let written = || step.value(self.game).map_or(Text::from(""), raw_point);
+        Move::Raw {
+            color: color.into(),
+            raw: outside.map_or_else(written, Text::Characters),
+        }
+    }
+}
+
+/// A pass: in Black's name when it ends the contract.
+fn pass(color: Color, contract: &mut bool) -> Move {
+    let color = if std::mem::take(contract) {
+        Color::Black
+    } else {
+        color
+    };
+    Move::Pass {
+        color: color.into(),
+    }
+}
