@@ -536,6 +536,24 @@ fn a_million_nodes_go_to_json_and_back() {
 }
 
 #[test]
+fn so_many_properties_that_no_two_of_them_may_be_compared() {
+    const COUNT: usize = 50_000;
+    let mut text = "(;GM[4000]SZ[15]".to_owned();
+    for property in 0..COUNT {
+        // What names no cell is on the same point as nothing else.
+        write!(text, "AB[?{property}]X{property}[]AW[!{property}]").unwrap();
+    }
+    text += ";W[a8])";
+    let game = super::record(text.as_bytes());
+    let root = &game.nodes[0].properties;
+    // The two colours, the program and all others.
+    assert_eq!(root.len(), 2 + 1 + COUNT);
+    assert!(root.is_sorted_by(|left, right| left.0 < right.0));
+    assert_eq!(root[0].1.len(), COUNT);
+    assert!(super::record(&sgf(&game)) == game);
+}
+
+#[test]
 fn pieces_of_a_file_are_the_whole() {
     let samples = std::fs::read_to_string(fixtures().join("json/abstract-play.json")).unwrap();
     let games: Vec<serde_json::Value> = serde_json::from_str(&samples).unwrap();

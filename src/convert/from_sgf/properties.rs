@@ -5,45 +5,38 @@ use std::collections::HashSet;
 use super::super::text::Text;
 use crate::sgf::{Name, Property};
 
-/// Puts the properties of a node in order. Setup stones stay in theirs where two
-/// properties name the same point, for the later one counts.
+/// Puts the properties of a node in order, those of one identifier together. Setup stones stay in
+/// their order where two properties name the same point, for the later one counts.
 pub(super) fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
+    if properties.len() < 2 {
+        return;
+    }
     let setup: Vec<_> = properties
         .extract_if(.., |(identifier, _)| is_setup(identifier))
         .collect();
-    let overlap = setup.len() > 1 && overlap(&setup);
-    if !overlap {
-        for (identifier, values) in setup {
-            match properties
-                .iter_mut()
-                .find(|(known, _)| *known == identifier)
-            {
-                Some((_, known)) => known.extend(values),
-                None => properties.push((identifier, values)),
-            }
-        }
-        properties.sort_by(|left, right| left.0.cmp(&right.0));
-        return;
+    let overlaps = overlap(&setup);
+    let mut in_order = Vec::new();
+    if overlaps {
+        // They stand where the first of them would, by its identifier or a later one's.
+        let places = setup.iter().map(|(name, _)| (name.clone(), Vec::new()));
+        properties.extend(places);
+        in_order = setup;
+    } else {
+        properties.extend(setup);
     }
-    // They stand where the first of them would, by its identifier or a later one's.
-    let mut identifiers: Vec<_> = setup
-        .iter()
-        .map(|(identifier, _)| identifier.clone())
-        .collect();
-    identifiers.sort();
-    let mut in_order = setup.into_iter();
-    properties.extend(
-        identifiers
-            .into_iter()
-            .map(|identifier| (identifier, Vec::new())),
-    );
     properties.sort_by(|left, right| left.0.cmp(&right.0));
-    for property in properties {
-        if is_setup(&property.0)
-            && let Some(next) = in_order.next()
-        {
-            *property = next;
+    properties.dedup_by(|later, earlier| {
+        let is_same = later.0 == earlier.0 && !(overlaps && is_setup(&later.0));
+        if is_same {
+            earlier.1.append(&mut later.1);
         }
+        is_same
+    });
+    let places = properties
+        .iter_mut()
+        .filter(|(identifier, _)| is_setup(identifier));
+    for (place, next) in places.zip(in_order) {
+        *place = next;
     }
 }
 
@@ -74,21 +67,21 @@ pub(super) fn identifier(property: Property<'_>) -> String {
     }
 }
 
-/// Adds values to the property of that identifier.
+/// Adds a property to a node, or its values to the latest setup property of that identifier.
+///
+/// Setup stones of another colour that were set up in between may be on the same points; all other
+/// properties are put together by [`sort`].
 pub(super) fn add(
     properties: &mut Vec<(String, Vec<Text>)>,
     identifier: &str,
     values: impl IntoIterator<Item = Text>,
 ) {
-    let known = if is_setup(identifier) {
-        // Stones of another colour that were set up in between may be on the same points.
-        let latest = properties.iter_mut().rfind(|(known, _)| is_setup(known));
-        latest.filter(|(known, _)| known == identifier)
+    if is_setup(identifier)
+        && let Some((latest, known)) = properties.iter_mut().rfind(|(known, _)| is_setup(known))
+        && latest == identifier
+    {
+        known.extend(values);
     } else {
-        properties.iter_mut().find(|(known, _)| known == identifier)
-    };
-    match known {
-        Some((_, known)) => known.extend(values),
-        None => properties.push((identifier.to_owned(), values.into_iter().collect())),
+        properties.push((identifier.to_owned(), values.into_iter().collect()));
     }
 }
