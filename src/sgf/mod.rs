@@ -21,6 +21,7 @@
 mod charset;
 mod game;
 mod games;
+mod level;
 mod name;
 mod node;
 mod node_check;

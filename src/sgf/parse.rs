@@ -4,10 +4,11 @@ use memchr::memchr;
 use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, Scan};
+use super::level::Level;
 use super::name::Name;
 use super::outside::{next_resumption, resumption_across};
 use super::tree::GameTree;
-use super::walk::{Level, Walk};
+use super::walk::Walk;
 use crate::finding::{Code, Finding};
 
 /// How far from a game's beginning its charset is looked for before it is read, in bytes.

@@ -1,6 +1,7 @@
 //! The walk through one game's bytes, which fills the arena.
 
 use super::charset::Scan;
+use super::level::Level;
 use super::name::Name;
 use super::node_check::check_last_node;
 use super::outside::is_resumption;
@@ -9,15 +10,6 @@ use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
 use super::value::{End, value_end};
 use crate::finding::{Code, Finding};
-
-/// An open parenthesis.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
-    /// The node that the level's first node descends from.
-    branch: u32,
-    /// The latest child of `branch`, when one was read already.
-    last_child: u32,
-}
 
 /// The walk through one game.
 pub(super) struct Walk<'p, 'b> {
@@ -29,11 +21,11 @@ pub(super) struct Walk<'p, 'b> {
     pub(super) findings: &'p mut Vec<Finding>,
     pub(super) at: usize,
     /// The latest node of the line being read.
-    current: u32,
+    pub(super) current: u32,
     /// The latest child of `current`, once a variation was closed behind it.
-    last_child: u32,
-    after: After,
-    closed: bool,
+    pub(super) last_child: u32,
+    pub(super) after: After,
+    pub(super) closed: bool,
     /// Whether an unclosed value ended the game; what else is open then needs no words.
     unclosed_value: bool,
     pub(super) long_identifiers: u32,
@@ -44,7 +36,7 @@ pub(super) struct Walk<'p, 'b> {
 
 /// What the walk has just read on its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum After {
+pub(super) enum After {
     /// An opening parenthesis: no node is open.
     Open,
     /// A node, which takes properties.
@@ -178,49 +170,6 @@ impl<'p, 'b> Walk<'p, 'b> {
     #[inline]
     fn check_last_node(&mut self) {
         check_last_node(self.tree, self.bytes, self.base, self.findings);
-    }
-
-    fn open(&mut self) {
-        if self.after == After::Open && !self.levels.is_empty() {
-            self.report(
-                Code::EmptyVariation,
-                self.at..self.at + 1,
-                "this variation begins with a variation instead of a node",
-            );
-        }
-        let last_child = match (self.after, self.levels.last()) {
-            (After::Open, Some(outer)) => outer.last_child,
-            _ => self.last_child,
-        };
-        self.levels.push(Level {
-            branch: self.current,
-            last_child,
-        });
-        self.last_child = last_child;
-        self.after = After::Open;
-        self.at += 1;
-    }
-
-    fn close(&mut self) {
-        if self.after == After::Open {
-            self.report(
-                Code::EmptyVariation,
-                self.at..self.at + 1,
-                "this variation ends without a node",
-            );
-        }
-        self.at += 1;
-        if let Some(level) = self.levels.pop() {
-            self.current = level.branch;
-            self.last_child = level.last_child;
-            self.after = After::Variation;
-        }
-        match self.levels.last_mut() {
-            None => self.closed = true,
-            // A level that has only variations so far: they are its branch's children.
-            Some(outer) if outer.branch == self.current => outer.last_child = self.last_child,
-            Some(_) => {}
-        }
     }
 
     /// Reads an identifier and the values behind it.
