@@ -39,6 +39,7 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod convert;
+mod date;
 pub mod dedup;
 pub mod finding;
 pub mod game;

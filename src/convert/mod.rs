@@ -22,6 +22,7 @@ mod spelling;
 mod strict;
 mod text;
 mod to_sgf;
+mod utf8;
 
 pub use apgame::{ApGame, Written, from_apgame, to_apgame};
 pub use check::check;

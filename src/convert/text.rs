@@ -85,6 +85,9 @@ impl<'de> Visitor<'de> for TextVisitor {
         }
         let hex: String = map.next_value()?;
         if let Some(other) = map.next_key::<String>()? {
+            if other == BYTES {
+                return Err(de::Error::duplicate_field(BYTES));
+            }
             return Err(de::Error::unknown_field(&other, &[BYTES]));
         }
         bytes(&hex).map(Text::Bytes).ok_or_else(|| {

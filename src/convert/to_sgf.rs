@@ -7,6 +7,7 @@ use super::escape::{escaped, sealed};
 use super::moves::Move;
 use super::spelling::Spelling;
 use super::text::Text;
+use super::utf8;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::{read_point, read_rectangle, rectangle_points};
 use crate::sgf::{Name, is_resumption};
@@ -16,8 +17,11 @@ use crate::sgf::{Name, is_resumption};
 /// With [`Spelling::default`] this is the canonical form. The nodes must stand in
 /// preorder, as [`check`](super::check) makes sure.
 pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
-    let respelled = spelling.respell(game);
-    let game = respelled.as_ref().unwrap_or(game);
+    let mut changed = spelling.respell(game);
+    if utf8::must_be_told(game) {
+        utf8::tell(changed.get_or_insert_with(|| game.clone()));
+    }
+    let game = changed.as_ref().unwrap_or(game);
     let mut writer = Writer {
         game,
         properties: Vec::new(),

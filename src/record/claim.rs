@@ -47,10 +47,10 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Reads the value of `RE`, in any letter case.
+    /// Reads the value of `RE`, unescaped, in any letter case.
     #[must_use]
-    pub fn read(value: &[u8]) -> Self {
-        let value = value.trim_ascii();
+    pub fn read(value: &str) -> Self {
+        let value = value.trim_ascii().as_bytes();
         let is = |word: &str| value.eq_ignore_ascii_case(word.as_bytes());
         if value.is_empty() || is("?") || is("Void") {
             return Self::Silent;

@@ -69,7 +69,7 @@ impl Reader {
         self.read_nodes(game);
         let record = &mut self.record;
         if let Some(result) = record.info(game, InfoField::Result) {
-            record.claim = Claim::read(result.raw());
+            record.claim = Claim::read(&result.simple_text());
         }
         let Some((trial, certain)) = self.find_board(game, findings) else {
             return;

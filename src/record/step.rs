@@ -157,6 +157,8 @@ impl StepReader<'_> {
                 name => {
                     if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name))
                         && (node == 0 || !field.is_of_root())
+                        // Without a value it says nothing.
+                        && !self.tree.values_of(property).is_empty()
                     {
                         info.note(field, row(property));
                     }

@@ -12,8 +12,8 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of the first date in a `DT`, which begins `YYYY`, `YYYY-MM` or `YYYY-MM-DD`;
-    /// `None` when it does not.
+    /// The month of the first date in a `DT`, which begins `YYYY`, `YYYY-MM` or `YYYY-MM-DD`,
+    /// whatever the day may be; `None` when it does not.
     ///
     /// ```
     /// use unlur::stats::Month;

@@ -306,6 +306,53 @@ fn edited_properties_win_over_the_header() {
 }
 
 #[test]
+fn dates_are_the_first_and_last_whole_day() {
+    for (date, days) in [
+        ("2004-05-01", Some(["2004-05-01", "2004-05-01"])),
+        ("2004-05-01,03", Some(["2004-05-01", "2004-05-03"])),
+        ("2004-05-30,06-02", Some(["2004-05-30", "2004-06-02"])),
+        ("2004, 2004-05-01 20:15", Some(["2004-05-01", "2004-05-01"])),
+        ("2004-02-29", Some(["2004-02-29", "2004-02-29"])),
+        ("2004-02-30", None),
+        ("2004-05", None),
+    ] {
+        let text = format!("(;GM[4000]SZ[11]DT[{date}]RE[W+];B[f6];B[];W[f5])");
+        let header = written(text.as_bytes()).map(|(game, _)| game["header"].clone());
+        let Some(days) = days else {
+            assert_eq!(header.unwrap_err().0, Code::MissingDate, "{date}");
+            continue;
+        };
+        let header = header.unwrap();
+        for (key, day) in ["date-start", "date-end"].into_iter().zip(days) {
+            assert_eq!(header[key], format!("{day}T00:00:00.000Z"), "{date}");
+        }
+    }
+}
+
+#[test]
+fn what_came_along_and_is_of_no_use_is_told() {
+    let text = |values: &str| {
+        format!("(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]ABSTRACTPLAY{values};B[f6];B[];W[f5])")
+    };
+    let good = r#"[{"header":{"site":{"name":"There"}}}]"#;
+    for (values, is_used, expected) in [
+        (good.to_owned(), true, &[][..]),
+        ("[{}]".to_owned(), false, &[Code::LeftOut]),
+        ("[no JSON]".to_owned(), false, &[Code::LeftOut]),
+        (format!("[{{}}]{good}"), true, &[Code::LeftOut]),
+        (format!("{good}[more]"), true, &[Code::LeftOut]),
+    ] {
+        let (game, codes) = written(text(&values).as_bytes()).unwrap();
+        assert_eq!(codes, expected, "{values}");
+        assert_eq!(
+            game["header"]["site"]["name"] == "There",
+            is_used,
+            "{values}"
+        );
+    }
+}
+
+#[test]
 fn games_from_elsewhere() {
     let (game, codes) = written(
         b"(;GM[4000]SZ[11]PB[Ada]PW[Bo]DT[2004-05-01,2004-05-03]PC[Club]RE[W+T];B[f6];B[];W[f5])",

@@ -125,6 +125,45 @@ fn any_record() -> impl Strategy<Value = Value> {
     })
 }
 
+/// Another game, as a program could write it that knows no charset but that of JSON.
+fn any_other() -> impl Strategy<Value = Value> {
+    let text = || {
+        prop_oneof![
+            4 => select(&["a", "", "日本", "é", "ход", "\u{2028}"][..]).prop_map(Value::from),
+            1 => Just(json!({"bytes": "e9"})),
+        ]
+    };
+    let charset = select(&["UTF-8", "Shift_JIS", "latin1", "GBK", "none"][..]);
+    let property = (
+        select(&["C", "XX", "GC", "N"][..]),
+        prop::collection::vec(text(), 1..3),
+    )
+        .prop_map(|(identifier, values)| json!([identifier, values]));
+    let node = prop::collection::vec(property, 0..3);
+    (prop::option::of(charset), prop::collection::vec(node, 1..4)).prop_map(|(charset, nodes)| {
+        let mut nodes: Vec<_> = nodes
+                .into_iter()
+                .enumerate()
+                .map(|(index, properties)| {
+                    json!({"parent": index.checked_sub(1), "properties": properties})
+                })
+                .collect();
+        let root = nodes[0]["properties"].as_array_mut().unwrap();
+        root.insert(0, json!(["GM", ["1"]]));
+        root.extend(charset.map(|charset| json!(["CA", [charset]])));
+        json!({"kind": "other", "nodes": nodes})
+    })
+}
+
+/// A game without what it says of its charset.
+fn without_charset(mut game: RecordGame) -> RecordGame {
+    let is_charset = |(identifier, _): &(String, _)| identifier == "CA";
+    game.nodes[0]
+        .properties
+        .retain(|property| !is_charset(property));
+    game
+}
+
 fn from_json(json: &Value) -> RecordGame {
     let record: RecordGame = read_json(json.to_string().as_bytes()).unwrap();
     check(&record).unwrap();
@@ -201,6 +240,14 @@ fn to_abstract_play(text: &[u8]) -> Value {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn other_games_keep_their_text(json in any_other()) {
+        let game = from_json(&json);
+        let once = through_sgf(&game);
+        prop_assert_eq!(&through_sgf(&once), &once);
+        prop_assert_eq!(without_charset(once), without_charset(game));
+    }
 
     #[test]
     fn records_are_canonical_after_one_way_through_sgf(json in any_record()) {

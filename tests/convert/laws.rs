@@ -173,6 +173,14 @@ fn what_once_changed_on_the_way_goes_round() {
         // A root with the stone that implies a pass.
         "(;FF[4]GM[4000]SZ[5]PB;PB[late]B[c3])",
         "(;FF[4]GM[4000]SZ[0]KO[]C[x]W[c3][c4];B[c3])",
+        // What has no value says nothing.
+        "(;GM[4000]SZ SZ[5];B[c3];B[];W[c2])",
+        "(;GM[4000]SZ SZ[99];B[c3])",
+        "(;SZ]GM[4000]SZ[5]W[z9",
+        "(;GM[4000]SZ[5]PB RE;B[c3]PB[a b]RE[W+])",
+        // A line break in a text of one line is none.
+        "(;FF[4]GM[4000]SZ[5]RE[W\\\n+];B[c3];B[];W[c2])",
+        "(;FF[4]GM[4000]SZ[5]RE[\\B+R];B[c3];B[];W[c2])",
     ] {
         let games = convert(text.as_bytes());
         assert_eq!(games.len(), 1);

@@ -110,6 +110,8 @@ fn property() -> impl Strategy<Value = String> {
             .prop_map(|(identifier, text)| format!("{identifier}[{text}][2]")),
         1 => Just("KO".to_owned()),
         1 => Just("KO ".to_owned()),
+        1 => select(&["SZ", "PB", "DT", "RE", "CS", "CA", "FF", "AP", "C", "PL", "AB", "TR"][..]).prop_map(str::to_owned),
+        1 => select(&["RE[W\\\n+]", "RE[\\B+R]", "PB[A\\\nda]", "SZ[1\\1]"][..]).prop_map(str::to_owned),
         1 => Just("B".to_owned()),
         2 => (select(&["AB", "AW", "AE", "AddBlack"][..]), stones())
             .prop_map(|(identifier, stones)| format!("{identifier}[{}]", stones.join("]["))),

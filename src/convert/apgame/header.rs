@@ -7,6 +7,7 @@ use super::super::fault::Fault;
 use super::super::info::Info;
 use super::super::text::Text;
 use super::GAME;
+use crate::date::Date;
 use crate::game::Side;
 use crate::sgf;
 
@@ -106,26 +107,20 @@ fn date(header: &Value) -> Option<String> {
 
 /// The first and last whole day that an FF\[4\] date names, as moments of the server's form.
 pub(super) fn moments(date: &str) -> Option<(String, String)> {
-    let days: Vec<&str> = date
-        .split(',')
-        .map(str::trim)
-        .filter(|day| is_day(day))
-        .collect();
-    let moment = |day: &str| format!("{day}T00:00:00.000Z");
+    let days: Vec<String> = Date::list(date).flatten().filter_map(day).collect();
+    let moment = |day: &String| format!("{day}T00:00:00.000Z");
     Some((moment(days.first()?), moment(days.last()?)))
+}
+
+/// A date as the server writes it; `None` when it is no whole day.
+fn day(date: Date) -> Option<String> {
+    let (month, day) = (date.month?, date.day?);
+    Some(format!("{:04}-{month:02}-{day:02}", date.year))
 }
 
 /// Whether the text is a day such as `2004-05-01`.
 fn is_day(text: &str) -> bool {
-    let mut parts = text.split('-');
-    let mut part = |length: usize| {
-        let part = parts.next().filter(|part| part.len() == length)?;
-        part.bytes()
-            .all(|byte| byte.is_ascii_digit())
-            .then(|| part.parse::<u32>().ok())?
-    };
-    let day = (part(4), part(2), part(2));
-    matches!(day, (Some(_), Some(1..=12), Some(1..=31))) && parts.next().is_none()
+    Date::read(text, None).and_then(day).is_some()
 }
 
 /// The seat of the player who has won, from 0, where the results name one.

@@ -36,7 +36,8 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("side", "there is no board size"))?;
     let nobody_won = || refused("", "nobody has won the game");
-    let mut top = carried(game).unwrap_or_default();
+    let (carried, useless) = carried(game);
+    let mut top = carried.unwrap_or_default();
     let came_along = top.get("header").and_then(Fields::of);
     if came_along.is_none() && winner.is_none() {
         return Err(nobody_won());
@@ -73,7 +74,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
         % 2;
 
     let mut notes = Vec::new();
-    if leaves_out(game, line.len()) {
+    if useless > 0 || leaves_out(game, line.len()) {
         notes.push(Code::LeftOut);
     }
     let mut header = if let Some(header) = came_along {
@@ -131,17 +132,27 @@ fn sets_up(node: &RecordNode) -> bool {
         .any(|(identifier, _)| matches!(identifier.as_str(), "AB" | "AW" | "AE"))
 }
 
-/// What came along from Abstract Play.
-fn carried(game: &RecordGame) -> Option<Fields> {
-    let root = game.nodes.first()?;
-    let (_, values) = root
-        .properties
-        .iter()
-        .find(|(identifier, _)| identifier == PROPERTY)?;
-    let json = crate::sgf::text(values.first()?.as_str()?).into_owned();
+/// What came along from Abstract Play, and how many values of its property were of no use.
+fn carried(game: &RecordGame) -> (Option<Fields>, usize) {
+    let properties = game.nodes.first().map(|root| &root.properties);
+    let mut values = properties
+        .into_iter()
+        .flatten()
+        .filter(|(identifier, _)| identifier == PROPERTY)
+        .flat_map(|(_, values)| values);
+    let count = values.clone().count();
+    let fields = values.find_map(fields);
+    let useless = count - usize::from(fields.is_some());
+    (fields, useless)
+}
+
+/// The game record in a value.
+fn fields(value: &Text) -> Option<Fields> {
+    let json = crate::sgf::text(value.as_str()?).into_owned();
     // No game record that could have been read is nested deeper, or holds a field twice.
     let _ = read_value(json.as_bytes()).ok()?;
-    Fields::of(&RawValue::from_string(json).ok()?)
+    let fields = Fields::of(&RawValue::from_string(json).ok()?)?;
+    fields.get("header").and_then(Fields::of).map(|_| fields)
 }
 
 /// Whether the moves that came along are still those of the tree.

@@ -181,14 +181,8 @@ impl<'a> Canon<'a> {
             return;
         }
         if values.len() == 0 {
-            if is_root && let Some(field) = self.info.field_mut(name) {
-                // It says nothing, and keeps what a later node says from being believed.
-                field.get_or_insert_with(|| Text::from(""));
-            // Nothing is read from other text without a value, but a mark may be one.
-            } else if !(name.is_text()
-                || name.is_game_opening()
-                || matches!(name, Name::CS | Name::PL))
-            {
+            // Nothing is read from text without a value, but a mark may be one.
+            if !(name.is_text() || name.is_game_opening() || matches!(name, Name::CS | Name::PL)) {
                 add(
                     &mut data.properties,
                     &identifier(property),

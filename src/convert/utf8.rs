@@ -1,0 +1,54 @@
+//! What tells a reader of another game that its text is UTF-8.
+
+use super::document::{RecordGame, RecordKind, RecordNode};
+use super::text::Text;
+use crate::sgf::{Charset, Name};
+
+/// Whether a reader of the game as SGF would take its text for something else than UTF-8.
+///
+/// Unlur in canonical form always says what it is.
+pub(super) fn must_be_told(game: &RecordGame) -> bool {
+    let root = game
+        .nodes
+        .first()
+        .filter(|_| game.kind == RecordKind::Other);
+    root.is_some_and(|root| {
+        let declared = root
+            .properties
+            .iter()
+            .find(|(identifier, _)| is_charset(identifier))
+            .and_then(|(_, values)| values.first()?.as_str())
+            .and_then(|label| Charset::from_label(label.trim().as_bytes()));
+        declared.map_or_else(
+            || has_more_than_ascii(&game.nodes),
+            |charset| charset != Charset::UTF_8,
+        )
+    })
+}
+
+/// Makes the root say that the game's text is UTF-8.
+pub(super) fn tell(game: &mut RecordGame) {
+    let Some(root) = game.nodes.first_mut() else {
+        return;
+    };
+    let utf8 = Text::from("UTF-8");
+    let mut properties = root.properties.iter_mut();
+    match properties.find(|(identifier, _)| is_charset(identifier)) {
+        Some((_, values)) if values.is_empty() => values.push(utf8),
+        Some((_, values)) => values[0] = utf8,
+        None => root.properties.push(("CA".to_owned(), vec![utf8])),
+    }
+}
+
+fn is_charset(identifier: &str) -> bool {
+    Name::reduce(identifier.as_bytes()) == Name::CA
+}
+
+fn has_more_than_ascii(nodes: &[RecordNode]) -> bool {
+    let values = nodes.iter().flat_map(|node| &node.properties);
+    let mut texts = values.flat_map(|(_, values)| values);
+    texts.any(|text| match text {
+        Text::Characters(text) => !text.is_ascii(),
+        Text::Bytes(_) => true,
+    })
+}

@@ -1,0 +1,90 @@
+//! Dates as records write them, of which less and less may be known.
+
+/// A date: a year, and its month and day where they are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Date {
+    /// The year, 0 to 9999.
+    pub year: u16,
+    /// The month, 1 to 12.
+    pub month: Option<u8>,
+    /// The day of the month, from 1.
+    pub day: Option<u8>,
+}
+
+impl Date {
+    fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
+        let is_date = month.is_none_or(|month| {
+            (1..=12).contains(&month)
+                && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day))
+        });
+        is_date.then_some(Self { year, month, day })
+    }
+
+    /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and behind another date what FF\[4\] allows to
+    /// leave out: `MM-DD`, and `DD` or `MM`, whichever the other ends with.
+    pub(crate) fn read(text: &str, before: Option<Self>) -> Option<Self> {
+        let mut parts = text.split('-');
+        let first = parts.next()?;
+        let year = number(first, 4);
+        let (mut rest, mut count) = ([0; 3], 0);
+        for part in year.is_none().then_some(first).into_iter().chain(parts) {
+            *rest.get_mut(count)? = short(part)?;
+            count += 1;
+        }
+        match (year, &rest[..count]) {
+            (Some(year), []) => Self::new(year, None, None),
+            (Some(year), &[month]) => Self::new(year, Some(month), None),
+            (Some(year), &[month, day]) => Self::new(year, Some(month), Some(day)),
+            (None, &[month, day]) => Self::new(before?.year, Some(month), Some(day)),
+            (None, &[last]) => match before? {
+                Self {
+                    year,
+                    month,
+                    day: Some(_),
+                } => Self::new(year, month, Some(last)),
+                Self {
+                    year,
+                    month: Some(_),
+                    day: None,
+                } => Self::new(year, Some(last), None),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The dates of a `DT`, in their order; `None` for each that cannot be read.
+    pub(crate) fn list(text: &str) -> impl Iterator<Item = Option<Self>> {
+        let mut before = None;
+        text.split(',').map(move |part| {
+            // A time of day may follow.
+            let part = part.trim().split([' ', 'T']).next().unwrap_or_default();
+            let date = Self::read(part, before);
+            before = date.or(before);
+            date
+        })
+    }
+}
+
+/// A month or a day.
+fn short(text: &str) -> Option<u8> {
+    number(text, 2).and_then(|number| u8::try_from(number).ok())
+}
+
+/// A number of exactly that many digits.
+fn number(text: &str, digits: usize) -> Option<u16> {
+    let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+/// How many days a month has, by the rule of leap years.
+fn days_of(year: u16, month: u8) -> u8 {
+    let has_factor = |factor| year.is_multiple_of(factor);
+    let is_leap = has_factor(4) && !has_factor(100) || has_factor(400);
+    match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
