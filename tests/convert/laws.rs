@@ -173,6 +173,9 @@ fn what_once_changed_on_the_way_goes_round() {
         // A root with the stone that implies a pass.
         "(;FF[4]GM[4000]SZ[5]PB;PB[late]B[c3])",
         "(;FF[4]GM[4000]SZ[0]KO[]C[x]W[c3][c4];B[c3])",
+        // Of several the first is believed, and the others are kept.
+        "(;GM[4000]GM[1]FF[3]FF[4]SZ[5]SZ[7]CA[UTF-8]CA[latin1]CS[hex]CS[pbem];B[c3])",
+        "(;GM[4000]SZ[5]CS[x]CS[pbem]SZ SZ[9];B[c3])",
         // What has no value says nothing.
         "(;GM[4000]SZ SZ[5];B[c3];B[];W[c2])",
         "(;GM[4000]SZ SZ[99];B[c3])",

@@ -30,6 +30,8 @@ pub(super) struct Canon<'a> {
     pub(super) points: Option<Points>,
     nodes: Vec<RecordNode>,
     info: Info,
+    /// What of the root is said in canonical form by itself.
+    said: Vec<Name>,
 }
 
 impl<'a> Canon<'a> {
@@ -47,6 +49,7 @@ impl<'a> Canon<'a> {
             points,
             nodes: Vec::with_capacity(game.tree().node_count()),
             info: Info::default(),
+            said: Vec::new(),
         }
     }
 
@@ -158,13 +161,7 @@ impl<'a> Canon<'a> {
     ) {
         let name = property.name();
         let mut values = property.values();
-        let is_written_anew = match name {
-            Name::FF | Name::GM | Name::CA => is_root,
-            Name::SZ => is_root && self.record.side.is_some(),
-            Name::CS => is_root && self.points.is_some() && is_coordinates(property),
-            _ => false,
-        };
-        if is_written_anew {
+        if is_root && values.len() > 0 && self.is_written_anew(property) {
             values.next();
             if values.len() > 0 {
                 add(&mut data.properties, &identifier(property), values.map(raw));
@@ -213,6 +210,23 @@ impl<'a> Canon<'a> {
         let identifier = identifier(property);
         let all: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
         add(&mut data.properties, &identifier, all);
+    }
+
+    /// Whether the first value of a property of the root is not kept, because canonical form says
+    /// anew what it says. Of several of a name only the first is believed, so the others are kept.
+    fn is_written_anew(&mut self, property: Property<'a>) -> bool {
+        let name = property.name();
+        let is_known = match name {
+            Name::FF | Name::GM | Name::CA => true,
+            Name::SZ => self.record.side.is_some(),
+            Name::CS => self.points.is_some(),
+            _ => return false,
+        };
+        if !is_known || self.said.contains(&name) {
+            return false;
+        }
+        self.said.push(name);
+        name != Name::CS || is_coordinates(property)
     }
 
     /// What a value of the property `name` is in canonical form.
