@@ -21,24 +21,29 @@ const BYTES: usize = 4_000_000;
 fn main() {
     println!("Text to tree: unlur against sgf-parse, pgn-reader and a count of one byte (memchr).");
     let side = Side::new(8).unwrap();
-    let (mut lines, _) = corpus::archive(BYTES / 600, side, Layout::Lines, 1);
     let go = corpus::go_archive(BYTES / 1200, 190, 2);
     let pgn = sample_games();
-    lines.truncate(lines[..BYTES.min(lines.len())].rfind('\n').unwrap() + 1);
-    compare(
-        "Unlur, side 8, one game a line",
-        vec![
-            unlur(&lines),
-            Contestant::new("memchr, counting `;`", lines.len(), "bytes", || {
-                memchr::memchr_iter(b';', lines.as_bytes()).count()
-            }),
-            sgf_parse(&lines),
-            pgn_reader(
-                "pgn-reader, as many bytes of PGN",
-                whole_games(&pgn, lines.len()),
-            ),
-        ],
-    );
+    for (layout, title) in [
+        (Layout::Lines, "Unlur, side 8, one game a line"),
+        (Layout::Nodes, "Unlur, side 8, one node a line"),
+    ] {
+        let (mut text, _) = corpus::archive(BYTES / 600, side, layout, 1);
+        text.truncate(text[..BYTES.min(text.len())].rfind(")\n").unwrap() + 2);
+        compare(
+            title,
+            vec![
+                unlur(&text),
+                Contestant::new("memchr, counting `;`", text.len(), "bytes", || {
+                    memchr::memchr_iter(b';', text.as_bytes()).count()
+                }),
+                sgf_parse(&text),
+                pgn_reader(
+                    "pgn-reader, as many bytes of PGN",
+                    whole_games(&pgn, text.len()),
+                ),
+            ],
+        );
+    }
     compare(
         "Go, side 19, one game a line",
         vec![unlur(&go), sgf_parse(&go)],
