@@ -124,9 +124,9 @@ impl Parser {
         if tree.nodes.is_empty() {
             return None;
         }
-        let declaration = tree
-            .properties_of(0)
-            .find(|&property| tree.properties[property].name == Name::CA)?;
+        let declaration = tree.properties_of(0).find(|&property| {
+            tree.properties[property].name == Name::CA && !tree.values_of(property).is_empty()
+        })?;
         let value = tree.values.get(tree.values_of(declaration).start)?;
         Charset::from_label(bytes[value.start as usize..value.end as usize].trim_ascii())
     }
@@ -145,6 +145,12 @@ impl Parser {
         let end = label + memchr(b']', &near[label..])?;
         let charset = Charset::from_label(near[label..end].trim_ascii())
             .filter(|charset| charset.scan() != Scan::Bytes)?;
+        // What looks like a declaration may be part of a value, if another is found without it.
+        Walk::new(self, near, 0, Scan::Bytes).run();
+        let found = self.declared_charset(bytes);
+        if found.is_some_and(|found| found.scan() == Scan::Bytes) {
+            return None;
+        }
         Walk::new(self, &bytes[..=end], 0, charset.scan()).run();
         (self.declared_charset(bytes) == Some(charset)).then_some(charset)
     }

@@ -162,6 +162,23 @@ fn escape_sequences_switch_to_pairs_and_back() {
 }
 
 #[test]
+fn a_declaration_in_a_value_is_text() {
+    for (bytes, expected) in [
+        // In Shift_JIS the backslash would be half a character, and the bracket would close.
+        (&b"(;FF[4][1\x85\\]CA[Shift_JIS]CA[UTF-8]C[x])"[..], "UTF-8"),
+        (b"(;FF[4]CA[UTF-8]C[1\x85\\]CA[Shift_JIS])", "UTF-8"),
+        (b"(;FF[4]C[1\x85\\]CA[Shift_JIS])", "Shift_JIS"),
+        // Without a value nothing is declared.
+        (b"(;CA SZ[GBK]CA[latin1]C[x])", "windows-1252"),
+    ] {
+        let mut parser = Parser::default();
+        let mut games = parser.games(Piece::whole(bytes));
+        let game = games.next().unwrap();
+        assert_eq!(game.charset().name(), expected, "{}", bytes.escape_ascii());
+    }
+}
+
+#[test]
 fn a_charset_is_assumed_only_for_high_bytes() {
     assert_findings(b"(;CA[nonsense]C[plain])", &[&[]]);
     let utf_8 = assert_findings(b"(;C[\xC3\xA9])", &[&[(CharsetAssumed, 4)]]);
