@@ -15,8 +15,11 @@ use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::rating::{Options, Ratings, Results};
+use crate::rating::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::sgf::Place;
+
+/// How far from 0 a player can be anchored, in points of Elo; nobody is that strong.
+const MOST_ANCHOR: f64 = 100_000.0;
 
 /// Rate the players by maximum likelihood, and the advantage of White
 ///
@@ -101,16 +104,18 @@ impl Report for Count {
 }
 
 fn parse_prior(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "a number of games, 0 or more, belongs here".to_owned())
+    let is_fine = |number: &f64| number.is_finite() && (*number == 0.0 || *number >= LEAST_PRIOR);
+    let number = text.parse().ok().filter(is_fine);
+    number.ok_or_else(|| format!("a number of games belongs here, 0 or at least {LEAST_PRIOR}"))
 }
 
 fn parse_anchor(text: &str) -> Result<(String, f64), String> {
     let parsed = text.rsplit_once('=').and_then(|(name, rating)| {
         let rating: f64 = rating.trim().parse().ok()?;
         let name = name.trim();
-        (rating.is_finite() && !name.is_empty()).then(|| (name.to_owned(), rating))
+        (rating.abs() <= MOST_ANCHOR && !name.is_empty()).then(|| (name.to_owned(), rating))
     });
-    parsed.ok_or_else(|| "a name, `=` and a number, such as `Ada=1500`".to_owned())
+    parsed.ok_or_else(|| {
+        format!("a name, `=` and a number from -{MOST_ANCHOR} to {MOST_ANCHOR}, such as `Ada=1500`")
+    })
 }
