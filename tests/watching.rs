@@ -58,6 +58,16 @@ fn a_bar_is_drawn_where_it_is_wanted_after_a_second() {
     }
 }
 
+/// What goes to a file is no reason to draw, however many pages it has.
+#[test]
+fn a_bar_is_drawn_a_few_times_a_second() {
+    let started = std::time::Instant::now();
+    let said = said_of_slow_input("analyze --format ndjson --quiet --progress always -");
+    let drawn = said.matches("iB/s").count();
+    let tenths = started.elapsed().as_millis() / 100 + 1;
+    assert!(drawn >= 1 && drawn as u128 <= tenths, "{drawn}: {said}");
+}
+
 #[test]
 fn quick_work_draws_no_bar() {
     let output = unlur(["stats", "--progress", "always", "games"])

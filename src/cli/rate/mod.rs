@@ -3,7 +3,7 @@
 mod data;
 mod text;
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -11,6 +11,7 @@ use anyhow::Context as _;
 use super::args::Common;
 use super::batch::{Batch, Report, Shown, message};
 use super::left_out::LeftOut;
+use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
@@ -44,7 +45,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.settle_color();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(&args.common, Framing::Lines, Count);
     let outcome = batch.run(&mut out)?;
     let (results, left_out) = outcome.sum;
