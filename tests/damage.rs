@@ -245,6 +245,16 @@ fn a_zip_whose_list_leads_nowhere_is_read_from_its_beginning() {
         assert!(said.contains("the list of members"), "{said}");
         assert!(!said.contains("header"), "{said}");
     }
+    // A list that has more members than the end record says.
+    for number in 0..3 {
+        let mut fewer = whole.clone();
+        let end = fewer.len() - 22;
+        assert_eq!(fewer[end + 8..end + 12], [3, 0, 3, 0]);
+        fewer[end + 8..end + 12].copy_from_slice(&[number, 0, number, 0]);
+        let (found, said) = read(&fewer);
+        assert_eq!(found.len(), 20, "{said}");
+        assert!(said.contains("the list of members"), "{said}");
+    }
     // What stands behind a break is said to be lost.
     let second = whole.windows(4).rposition(|bytes| bytes == b"PK\x03\x04");
     let mut broken = whole[..whole.len() - 60].to_vec();

@@ -18,8 +18,9 @@ use super::unpack::Allowance;
 /// What is read of a member, as messages call it.
 const DATA: &str = "data of this member";
 
-/// What each member begins with.
+/// What each member begins with, and its entry in the list.
 const HEADER: [u8; 4] = *b"PK\x03\x04";
+const ENTRY: [u8; 4] = *b"PK\x01\x02";
 
 impl Feeder {
     /// Hands over the members of a zip.
@@ -116,19 +117,29 @@ impl Feeder {
 }
 
 /// The members that the list at the end of an archive names, several of one name too; `None` where
-/// it is lost, or says of each member that it stands where none is.
+/// it is lost, goes on behind the number of members that it is said to have, or has no member that
+/// stands where it says.
 fn listed<R: Read + Seek>(reader: &mut R) -> Option<Vec<ZipFileEntry<'static>>> {
     let mut list = ZipIterable::try_new(&mut *reader, Config::default()).ok()?;
-    let entries: Vec<_> = list.files().ok()?.collect::<Result<_, _>>().ok()?;
-    let mut is_there = |entry: &ZipFileEntry<'_>| {
+    let files = list.files().ok()?;
+    let entries: Vec<_> = files.by_ref().collect::<Result<_, _>>().ok()?;
+    let mut behind = [0; ENTRY.len()];
+    if files.reader_mut().read_exact(&mut behind).is_ok() && behind == ENTRY {
+        return None;
+    }
+    let mut is_member = |offset: u64| {
         let mut bytes = [0; HEADER.len()];
-        let place = SeekFrom::Start(entry.header_start());
         let read = reader
-            .seek(place)
+            .seek(SeekFrom::Start(offset))
             .and_then(|_| reader.read_exact(&mut bytes));
         read.is_ok() && bytes == HEADER
     };
-    (entries.is_empty() || entries.iter().any(&mut is_there)).then_some(entries)
+    let is_true = if entries.is_empty() {
+        !is_member(0)
+    } else {
+        entries.iter().any(|entry| is_member(entry.header_start()))
+    };
+    is_true.then_some(entries)
 }
 
 /// What keeps a whole member from being read, if anything does.
