@@ -5,7 +5,7 @@ use std::process::Output;
 
 use tempfile::TempDir;
 
-use crate::packed::{gzip, tar, zip, zstd};
+use crate::packed::{gzip, replaced, tar, zip, zstd};
 use crate::support::unlur;
 
 const ONE: &[u8] = b"(;FF[4]GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])\n";
@@ -175,7 +175,10 @@ fn an_archive_without_a_game_is_answered() {
     for (name, bytes) in [
         ("zip", zip(&[("notes.txt", b"hello".to_vec())])),
         ("tar", tar(&[("notes.txt", b"hello".to_vec())])),
-        ("empty", zip(&[])),
+        ("empty zip", zip(&[])),
+        ("empty tar", tar(&[])),
+        ("filled up tar", vec![0; 10_240]),
+        ("packed empty tar", gzip(&tar(&[]))),
     ] {
         let output = analyze(&put(&folder, name, &bytes));
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -184,5 +187,65 @@ fn an_archive_without_a_game_is_answered() {
             said.contains("no game file in this archive"),
             "{name}: {said}"
         );
+    }
+}
+
+#[test]
+fn members_of_one_name_are_all_read() {
+    let folder = folder();
+    let members = [
+        ("a.sgf", ONE.to_vec()),
+        ("b.sgf", TWO.to_vec()),
+        ("c.sgf", ONE.to_vec()),
+    ];
+    let of_one_name = replaced(&zip(&members), b"c.sgf", b"a.sgf");
+    let of_one_name = replaced(&of_one_name, b"b.sgf", b"a.sgf");
+    let output = analyze(&put(&folder, "zip", &of_one_name));
+    assert_eq!(output.status.code(), Some(0));
+    let game = |number| ("zip!/a.sgf".to_owned(), number);
+    assert_eq!(games(&folder, &output), [1, 1, 2, 1].map(game));
+}
+
+#[test]
+fn a_tar_is_told_by_its_sum_where_it_does_not_name_itself() {
+    let folder = folder();
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, bytes) in members() {
+        let mut header = tar::Header::new_old();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o644);
+        let bytes = bytes.as_slice();
+        archive.append_data(&mut header, name, bytes).unwrap();
+    }
+    let old = archive.into_inner().unwrap();
+    assert!(!old.windows(5).any(|bytes| bytes == b"ustar"));
+    let output = analyze(&put(&folder, "old", &old));
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(games(&folder, &output), expected("old"));
+
+    let mut damaged = tar(&members());
+    damaged[257..262].fill(b'x');
+    let output = analyze(&put(&folder, "damaged", &damaged));
+    assert_eq!(games(&folder, &output), expected("damaged")[2..]);
+    let said = str::from_utf8(&output.stderr).unwrap();
+    let expected = "a header at its beginning is damaged; its member is left out";
+    assert!(said.contains(expected), "{said}");
+}
+
+#[test]
+fn what_is_packed_too_often_is_said_so() {
+    let folder = folder();
+    let inner = zip(&[("a.sgf", ONE.to_vec())]);
+    for (bytes, expected) in [
+        (gzip(&gzip(ONE)), "packed once more"),
+        (gzip(&zstd(ONE)), "packed once more"),
+        (zip(&[("a.sgf", gzip(&gzip(ONE)))]), "packed once more"),
+        (tar(&[("a.sgf", inner)]), "an archive in an archive"),
+    ] {
+        let output = analyze(&put(&folder, "packed", &bytes));
+        assert_eq!(output.status.code(), Some(2));
+        let said = str::from_utf8(&output.stderr).unwrap();
+        assert!(said.contains(expected), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
     }
 }

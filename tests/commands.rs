@@ -493,3 +493,47 @@ fn help_manual_and_completions() {
         );
     }
 }
+
+/// A full disk, in the same words whatever was to be written.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_in_the_same_words_by_all() {
+    for line in [
+        "analyze games",
+        "analyze games --format csv",
+        "validate games --format json",
+        "stats games",
+        "stats games --format csv",
+        "openings games --format json",
+        "rate games",
+        "rate games --format csv",
+        "select legal games",
+        "select --count legal games",
+        "convert --to json games",
+        "convert --to json games -o -",
+        "dedup games --format json",
+        "generate --games 3",
+        "generate --games 3000",
+        "show games/pbem-2003.sgf",
+        "explain",
+        "explain --format json",
+        "explain --format csv",
+        "schema record",
+        "completions bash",
+        "man",
+    ] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = unlur(line.split_whitespace())
+            .stdout(full)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let said = stderr(&output);
+        let last = said.lines().last().unwrap_or_default();
+        let expected = "error: cannot write the output: No space left on device (os error 28)";
+        assert_eq!(last, expected, "{line}: {said}");
+    }
+    let output = run("convert --to json games -o /dev/full --force");
+    let expected = "error: cannot write /dev/full: No space left on device (os error 28)\n";
+    assert_eq!(stderr(&output), expected);
+}

@@ -220,6 +220,91 @@ fn a_zip_without_its_list_is_read_from_its_beginning() {
     assert_plain(&said);
 }
 
+/// A zip whose end record has another offset of the list.
+fn with_end_offset(zip: &[u8], offset: impl Fn(u32) -> u32) -> Vec<u8> {
+    let mut bytes = zip.to_vec();
+    let field = bytes.len() - 6..bytes.len() - 2;
+    let old = u32::from_le_bytes(bytes[field.clone()].try_into().unwrap());
+    bytes[field].copy_from_slice(&offset(old).to_le_bytes());
+    bytes
+}
+
+#[test]
+fn a_zip_whose_list_leads_nowhere_is_read_from_its_beginning() {
+    type Offset = fn(u32) -> u32;
+    let whole = zip(&[("a.sgf", games(0..10)), ("b.sgf", games(10..20))]);
+    let offsets: [Offset; 4] = [
+        |offset| offset - 7,
+        |offset| offset + 5,
+        |_| 0,
+        |offset| offset + 100_000,
+    ];
+    for offset in offsets {
+        let (found, said) = read(&with_end_offset(&whole, offset));
+        assert_eq!(found.len(), 20, "{said}");
+        assert!(said.contains("the list of members"), "{said}");
+        assert!(!said.contains("header"), "{said}");
+    }
+    // A list that has more members than the end record says.
+    for number in 0..3 {
+        let mut fewer = whole.clone();
+        let end = fewer.len() - 22;
+        assert_eq!(fewer[end + 8..end + 12], [3, 0, 3, 0]);
+        fewer[end + 8..end + 12].copy_from_slice(&[number, 0, number, 0]);
+        let (found, said) = read(&fewer);
+        assert_eq!(found.len(), 20, "{said}");
+        assert!(said.contains("the list of members"), "{said}");
+    }
+    // What stands behind a break is said to be lost.
+    let second = whole.windows(4).rposition(|bytes| bytes == b"PK\x03\x04");
+    let mut broken = whole[..whole.len() - 60].to_vec();
+    broken[second.unwrap()] = 0;
+    let (found, said) = read(&broken);
+    assert_eq!(found.len(), 10);
+    assert!(
+        said.contains("what stands behind a.sgf cannot be read: no whole header follows"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_member_packed_with_another_method_is_not_called_damaged() {
+    let whole = zip(&[("a.sgf", games(0..10)), ("b.sgf", games(10..20))]);
+    // The local header has flags and method 6 bytes behind its beginning, the list's entry 8.
+    let headers = |from: &[u8]| {
+        let at = whole.windows(5).enumerate();
+        let at = at.filter(|(_, bytes)| *bytes == b"a.sgf").map(|(at, _)| at);
+        let places: Vec<_> = at.collect();
+        let [local, listed] = places[..] else {
+            panic!("a name stands in two places");
+        };
+        let mut bytes = whole.clone();
+        bytes[local - 24..][..4].copy_from_slice(from);
+        bytes[listed - 38..][..4].copy_from_slice(from);
+        bytes
+    };
+    for (fields, expected) in [
+        ([0, 0, 12, 0], "packed with bzip2, which is not supported"),
+        ([0, 0, 14, 0], "packed with LZMA, which is not supported"),
+        (
+            [0, 0, 77, 0],
+            "packed with another method, which is not supported",
+        ),
+        ([1, 0, 8, 0], "encrypted"),
+    ] {
+        let bytes = headers(&fields);
+        for bytes in [&bytes[..], &bytes[..bytes.len() - 60]] {
+            let (found, said) = read(bytes);
+            assert_eq!(found.len(), 10);
+            assert!(
+                said.contains(&format!("-!/a.sgf: this member is {expected}")),
+                "{said}"
+            );
+            assert!(!said.contains("data of this member"), "{said}");
+        }
+    }
+}
+
 /// What is read of a file, and what is said of it.
 fn read_file(bytes: &[u8]) -> (u64, String) {
     let folder = tempfile::tempdir().unwrap();

@@ -43,3 +43,18 @@ pub fn tar(members: &[(&str, Vec<u8>)]) -> Vec<u8> {
     }
     archive.into_inner().unwrap()
 }
+
+/// The bytes with each `from` in them made a `to` of the same length.
+pub fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    assert_eq!(from.len(), to.len());
+    let mut bytes = bytes.to_vec();
+    let mut any = false;
+    for at in 0..=bytes.len() - from.len() {
+        if bytes[at..].starts_with(from) {
+            bytes[at..at + to.len()].copy_from_slice(to);
+            any = true;
+        }
+    }
+    assert!(any, "nothing to replace");
+    bytes
+}

@@ -174,6 +174,43 @@ fn the_slope_is_nothing_at_the_result() {
     close(expected, 20.0, 1e-7);
 }
 
+/// What only the prior holds is found too, however small it is.
+#[test]
+fn a_small_prior_is_climbed_to_the_end() {
+    let counts = [("A", "B", 20, 0), ("B", "A", 3, 0), ("C", "A", 0, 4)];
+    // Worked out with sixty digits: the gaps between A and B and A and C, the advantage, and the
+    // error of A.
+    for (prior, gaps, advantage, error_of_a) in [
+        (0.5, [187.059_634, 1_120.060_433], 555.628_855, 358.229_618),
+        (
+            1e-3,
+            [178.999_794, 3_294.661_232],
+            1_645.005_099,
+            7_913.393_248,
+        ),
+        (
+            1e-6,
+            [178.984_007, 5_694.695_739],
+            2_845.026_204,
+            250_237.308,
+        ),
+        // Less is taken as the least.
+        (
+            1e-300,
+            [178.984_007, 5_694.695_739],
+            2_845.026_204,
+            250_237.308,
+        ),
+    ] {
+        let ratings = rate(&counts, prior);
+        let gap = |name| elo(&ratings, "A") - elo(&ratings, name);
+        close(gap("B"), gaps[0], 1e-3);
+        close(gap("C"), gaps[1], 1e-3);
+        close(ratings.advantage.unwrap().elo, advantage, 1e-3);
+        close(error(&ratings, "A") / error_of_a, 1.0, 1e-6);
+    }
+}
+
 #[test]
 fn two_players_have_a_closed_form() {
     // The same with either colour: k wins of n in each.
@@ -644,9 +681,13 @@ fn flags_and_what_is_left_out() {
         "--prior -1",
         "--prior x",
         "--prior inf",
+        "--prior 1e-300",
+        "--prior 9e-7",
         "--anchor Ilse",
         "--anchor =3",
         "--anchor Ilse=x",
+        "--anchor Ilse=1e308",
+        "--anchor Ilse=-100001",
         "--anchor ilse=1500",
     ] {
         let (text, messages, status) = run(&format!("rate {wrong} league"));
@@ -666,7 +707,13 @@ fn numbers_are_said_in_words() {
     let (_, messages, status) = run("rate --prior -1 league");
     assert_eq!(status, 2);
     assert!(
-        messages.contains("'--prior <GAMES>': a number of games, 0 or more"),
+        messages
+            .contains("'--prior <GAMES>': a number of games belongs here, 0 or at least 0.000001"),
+        "{messages}"
+    );
+    let (_, messages, _) = run("rate --anchor Ilse=1e308 league");
+    assert!(
+        messages.contains("a number from -100000 to 100000, such as"),
         "{messages}"
     );
     let (_, messages, _) = run("rate --jobs 0 league");

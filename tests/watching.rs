@@ -58,6 +58,16 @@ fn a_bar_is_drawn_where_it_is_wanted_after_a_second() {
     }
 }
 
+/// What goes to a file is no reason to draw, however many pages it has.
+#[test]
+fn a_bar_is_drawn_a_few_times_a_second() {
+    let started = std::time::Instant::now();
+    let said = said_of_slow_input("analyze --format ndjson --quiet --progress always -");
+    let drawn = said.matches("iB/s").count();
+    let tenths = started.elapsed().as_millis() / 100 + 1;
+    assert!(drawn >= 1 && drawn as u128 <= tenths, "{drawn}: {said}");
+}
+
 #[test]
 fn quick_work_draws_no_bar() {
     let output = unlur(["stats", "--progress", "always", "games"])
@@ -67,15 +77,15 @@ fn quick_work_draws_no_bar() {
     assert!(!stdout(&output).is_empty());
 }
 
-/// Starts a command in a folder, gives it input and interrupts it after a time; whether the
-/// program ended by the interrupt.
+/// Starts a command in a folder, gives it input and a signal after a time; whether the program
+/// ended by the signal.
 #[cfg(unix)]
 fn interrupted(
     folder: &std::path::Path,
     line: &str,
     input: &[u8],
     is_last: bool,
-    after: Duration,
+    (signal, after): (&str, Duration),
 ) -> bool {
     use std::os::unix::process::ExitStatusExt as _;
 
@@ -98,12 +108,13 @@ fn interrupted(
     });
     std::thread::sleep(after);
     let id = child.id().to_string();
-    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let flag = format!("-{signal}");
+    Command::new("kill").args([&flag, &id]).status().unwrap();
     let status = child.wait().unwrap();
     drop(end);
     writer.join().unwrap();
     // Before there is something to clear away nobody listens to the signal.
-    status.code() == Some(130) || status.signal() == Some(2)
+    status.code() == Some(130) || status.signal().is_some()
 }
 
 #[cfg(unix)]
@@ -130,7 +141,7 @@ fn an_interrupt_while_reading_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let after = Duration::from_millis(700);
         assert!(
-            interrupted(folder.path(), line, &input, false, after),
+            interrupted(folder.path(), line, &input, false, ("INT", after)),
             "{line}"
         );
         let mut left = names(folder.path());
@@ -139,6 +150,22 @@ fn an_interrupt_while_reading_leaves_nothing() {
             left.clear();
         }
         assert_eq!(left, [""; 0], "{line}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn other_signals_to_end_leave_nothing_either() {
+    let input = several_pieces();
+    for signal in ["TERM", "HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let line = "select legal - -o out.sgf";
+        let signalled = (signal, Duration::from_millis(700));
+        assert!(
+            interrupted(folder.path(), line, &input, false, signalled),
+            "{signal}"
+        );
+        assert_eq!(names(folder.path()), [""; 0], "{signal}");
     }
 }
 
@@ -159,7 +186,7 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
     for tenth in 0..12 {
         let _ = std::fs::remove_file(folder.path().join("out.sgf"));
         let after = whole_time * tenth / 10;
-        ended += usize::from(interrupted(folder.path(), line, b"", true, after));
+        ended += usize::from(interrupted(folder.path(), line, b"", true, ("INT", after)));
         match names(folder.path()).as_slice() {
             [input] => assert_eq!(input, "in.sgf"),
             [_, output] => {

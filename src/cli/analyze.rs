@@ -1,11 +1,12 @@
 //! `unlur analyze`: one record a game.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::sync::Arc;
 
 use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown, message};
+use super::named_output::standard_output;
 use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use super::terminal;
@@ -46,7 +47,7 @@ const COLUMNS: [Column<'_>; 11] = [
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.settle_color();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
         Framing::of(args.common.output.format, HEADER),

@@ -1,9 +1,10 @@
 //! `unlur completions`: scripts that complete arguments in a shell.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap_complete::Shell;
 
+use super::named_output::standard_output;
 use super::status::Status;
 
 /// Print a script with which a shell completes arguments
@@ -17,6 +18,6 @@ pub(super) fn run(args: &Args, command: &mut clap::Command) -> anyhow::Result<St
     // Written to memory first: the generator panics where writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "unlur", &mut script);
-    io::stdout().lock().write_all(&script)?;
+    standard_output().write_all(&script)?;
     Ok(Status::Clean)
 }

@@ -1,10 +1,11 @@
 //! `unlur explain`: what findings mean.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use serde::Serialize;
 
 use super::args::{Format, Output, parse_code};
+use super::named_output::standard_output;
 use super::status::Status;
 use super::terminal;
 use crate::finding::Code;
@@ -44,7 +45,7 @@ impl From<Code> for Entry {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let mut out = io::stdout().lock();
+    let mut out = standard_output();
     let codes = args
         .code
         .map_or_else(|| Code::ALL.to_vec(), |code| vec![code]);

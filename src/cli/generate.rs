@@ -1,6 +1,6 @@
 //! `unlur generate`: random legal games.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use clap::ValueEnum;
 
 use super::args::{parse_positive, parse_side};
+use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::status::Status;
 use crate::game::Side;
@@ -84,7 +85,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             write(args, &options, &mut file)?;
             file.finish()?;
         }
-        None => write(args, &options, &mut BufWriter::new(io::stdout().lock()))?,
+        None => write(args, &options, &mut BufWriter::new(standard_output()))?,
     }
     Ok(Status::Clean)
 }
@@ -134,9 +135,7 @@ fn write(args: &Args, options: &Options, out: &mut impl Write) -> anyhow::Result
             }
         },
     );
-    written
-        .and_then(|()| out.flush())
-        .context("cannot write the games")
+    Ok(written.and_then(|()| out.flush())?)
 }
 
 /// Reads `4` or `2..6`.

@@ -1,4 +1,4 @@
-//! Ctrl-C: ends the program at once and leaves no half-written file behind.
+//! Ctrl-C and other signals to end: they end the program at once and leave no half-written file.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, Once, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, Once, PoisonError};
 /// The files being written, which nobody will want half.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// The exit status of a program that an interrupt has ended.
+/// The exit status of a program that a signal has ended.
 const INTERRUPTED: i32 = 130;
 
 /// A file being written; an interrupt removes it as long as this lives.
@@ -17,8 +17,11 @@ impl Unfinished {
     pub(super) fn new(path: &Path) -> Self {
         static HANDLER: Once = Once::new();
         HANDLER.call_once(|| {
-            // Without a handler an interrupt still ends the program, only less tidily.
-            let _ = ctrlc::set_handler(end);
+            // Without a handler a signal still ends the program, only less tidily. There is one
+            // for all signals, and none may end what `nohup` has begun.
+            if !is_hangup_ignored() {
+                let _ = ctrlc::set_handler(end);
+            }
         });
         unfinished(|files| files.push(path.to_owned()));
         Self(path.to_owned())
@@ -29,6 +32,16 @@ impl Drop for Unfinished {
     fn drop(&mut self) {
         unfinished(|files| files.retain(|file| *file != self.0));
     }
+}
+
+/// Whether a hangup shall not end the program, as far as the system tells.
+fn is_hangup_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    // The first signal, and the lowest bit, is that of a hangup.
+    ignored
+        .and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok())
+        .is_some_and(|signals| signals & 1 == 1)
 }
 
 #[expect(clippy::exit, reason = "an interrupt ends the program wherever it is")]

@@ -1,7 +1,8 @@
 //! `unlur man`: the manual, one page for the program and one for each command.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
+use super::named_output::standard_output;
 use super::status::Status;
 
 /// Print a page of the manual, as troff
@@ -35,6 +36,6 @@ pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status>
         .source(concat!("unlur ", env!("CARGO_PKG_VERSION")))
         .manual("The unlur manual")
         .render(&mut out)?;
-    io::stdout().lock().write_all(&out)?;
+    standard_output().write_all(&out)?;
     Ok(Status::Clean)
 }

@@ -12,6 +12,7 @@ mod generate;
 mod interrupt;
 mod left_out;
 mod man;
+mod named_output;
 mod numbered_files;
 mod openings;
 mod output_file;

@@ -8,6 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 use tempfile::{NamedTempFile, TempPath};
 
 use super::interrupt::Unfinished;
+use super::named_output::NamedOutput;
 
 /// A file being written; without [`OutputFile::finish`] nothing is left of it.
 ///
@@ -31,12 +32,13 @@ impl OutputFile {
     /// a link the file it leads to is replaced.
     pub(super) fn create(path: &Path, force: bool) -> anyhow::Result<Self> {
         if path == Path::new("-") || path == Path::new("/dev/stdout") {
-            return Ok(Self::direct(io::stdout()));
+            return Ok(Self::direct(NamedOutput::new(io::stdout(), "the output")));
         }
         if is_stream(path) {
             let stream = OpenOptions::new().append(true).open(path);
             let stream = stream.with_context(|| format!("cannot write {}", path.display()))?;
-            return Ok(Self::direct(stream));
+            let name = path.display().to_string();
+            return Ok(Self::direct(NamedOutput::new(stream, name)));
         }
         let to = followed(path);
         if to.is_dir() {
@@ -54,7 +56,7 @@ impl OutputFile {
             .into_parts();
         make_readable(&file).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(Self {
-            out: BufWriter::new(Box::new(file)),
+            out: BufWriter::new(Box::new(NamedOutput::new(file, to.display().to_string()))),
             moved: Some(Moved {
                 _unfinished: Unfinished::new(&from),
                 from,
@@ -76,8 +78,7 @@ impl OutputFile {
         let Some(moved) = self.moved else {
             return Ok(self.out.flush()?);
         };
-        let context = || format!("cannot write {}", moved.to.display());
-        self.out.flush().with_context(context)?;
+        self.out.flush()?;
         drop(self.out);
         let persisted = if moved.replaces {
             moved.from.persist(&moved.to)
@@ -86,7 +87,7 @@ impl OutputFile {
         };
         persisted
             .map_err(|error| error.error)
-            .with_context(context)?;
+            .with_context(|| format!("cannot write {}", moved.to.display()))?;
         Ok(())
     }
 }

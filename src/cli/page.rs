@@ -67,6 +67,11 @@ impl<S> Page<S> {
         }
     }
 
+    /// Whether there is anything to write.
+    pub(super) fn has_text(&self) -> bool {
+        !self.text.is_empty()
+    }
+
     /// Appends a line of CSV whose second field may be a game's number.
     pub(super) fn push_csv(&mut self, fields: &[String], number: Option<u64>) {
         let line = |fields: &[String]| {
@@ -164,7 +169,7 @@ impl Frame {
         games: u64,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        if page.text.is_empty() {
+        if !page.has_text() {
             return Ok(());
         }
         let is_first = std::mem::replace(&mut self.is_empty, false);

@@ -10,11 +10,16 @@ use super::stream::Stream;
 /// How long nothing is drawn.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How much time passes between two drawings, at least; the bar's own limit lets bursts through.
+const INTERVAL: Duration = Duration::from_millis(100);
+
 /// A bar that counts bytes.
 pub(super) struct Progress {
     bar: ProgressBar,
-    /// When drawing may begin; `None` when it has begun, or never will.
-    begins: Option<Instant>,
+    /// When the bar may be drawn next; `None` where it never will.
+    next: Option<Instant>,
+    /// The bytes that the bar is not yet told of: it is drawn when it counts.
+    waiting: u64,
 }
 
 impl Progress {
@@ -30,17 +35,25 @@ impl Progress {
         };
         Self {
             bar,
-            begins: is_shown.then(|| Instant::now() + PATIENCE),
+            next: is_shown.then(|| Instant::now() + PATIENCE),
+            waiting: 0,
         }
     }
 
     /// Counts bytes that were dealt with.
     pub(super) fn advance(&mut self, bytes: u64) {
-        if self.begins.is_some_and(|begins| Instant::now() >= begins) {
-            self.begins = None;
-            self.bar.set_draw_target(target());
+        self.waiting += bytes;
+        if let Some(next) = &mut self.next {
+            let now = Instant::now();
+            if now < *next {
+                return;
+            }
+            *next = now + INTERVAL;
+            if self.bar.is_hidden() {
+                self.bar.set_draw_target(target());
+            }
         }
-        self.bar.inc(bytes);
+        self.bar.inc(std::mem::take(&mut self.waiting));
         // What is packed holds more than its size says, and nobody knows how much.
         if self
             .bar
@@ -52,7 +65,8 @@ impl Progress {
         }
     }
 
-    /// Does something that prints without the bar in its way.
+    /// Does something that prints without the bar in its way. The bar is drawn twice for that, so
+    /// it is for what prints where the bar is.
     pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
@@ -65,12 +79,13 @@ impl Progress {
 
 /// Standard error, whatever it is: whether a bar is wanted there has been decided.
 fn target() -> ProgressDrawTarget {
-    /// How often a bar is drawn that nobody may be watching, in a second.
-    const RATE: u8 = 4;
+    /// How often a bar is drawn at most, in a second, and one that nobody may be watching.
+    const RATE: u8 = 10;
+    const UNWATCHED_RATE: u8 = 4;
     if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
+        ProgressDrawTarget::stderr_with_hz(RATE)
     } else {
-        ProgressDrawTarget::term_like_with_hz(Box::new(Stream), RATE)
+        ProgressDrawTarget::term_like_with_hz(Box::new(Stream), UNWATCHED_RATE)
     }
 }
 

@@ -1,10 +1,11 @@
 //! `unlur schema`: the shapes of the JSON this program writes.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use clap::ValueEnum;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
+use super::named_output::standard_output;
 use super::status::Status;
 use crate::analysis::Analysis;
 use crate::convert::RecordFile;
@@ -29,7 +30,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::Record => schema::<RecordFile>(),
         Shape::Analysis => schema::<Analysis<'static>>(),
     };
-    let mut out = io::stdout().lock();
+    let mut out = standard_output();
     serde_json::to_writer_pretty(&mut out, &schema)?;
     writeln!(out)?;
     Ok(Status::Clean)

@@ -1,6 +1,6 @@
 //! `unlur select`: the games that an expression chooses.
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::args::{Common, Format};
 use super::batch::{Batch, Outcome, Report, Shown, message};
 use super::count::count;
+use super::named_output::standard_output;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::page::{Framing, Page};
@@ -118,7 +119,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             outcome
         }
         _ => {
-            let mut out = BufWriter::new(io::stdout().lock());
+            let mut out = BufWriter::new(standard_output());
             let outcome = batch.run(&mut out)?;
             if args.count {
                 out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;

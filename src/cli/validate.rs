@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown};
+use super::named_output::standard_output;
 use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use crate::analysis::FindingData;
@@ -30,7 +31,7 @@ const HEADER: &str = "source,game,line,column,offset,severity,code,ply,message";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.settle_color();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
         Framing::of(args.common.output.format, HEADER),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use super::chunks::Chunks;
+use super::damage::damage;
 use super::inputs::Part;
 use super::options::Options;
 use super::search::Source;
@@ -100,7 +101,16 @@ impl Feeder {
                     Err(error) => self.fail(name, error),
                 },
             },
-            _ => self.chunks(name, reader),
+            Packing::Plain => self.chunks(name, reader),
+            Packing::Gzip | Packing::Zstd => {
+                let message = "what is packed here is packed once more; unpack it once by hand";
+                self.fail(name, damage(message))
+            }
+            Packing::Tar | Packing::Zip => {
+                let message =
+                    "an archive in an archive is not opened; unpack the outer one by hand";
+                self.fail(name, damage(message))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The members of a tar, past headers that are damaged.
 
 use std::io::{self, Cursor, Read};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 use super::damage::{Below, Watched, damage};
@@ -10,6 +10,9 @@ use super::search::is_game_file;
 use super::unpack::{Allowance, whole};
 
 const BLOCK: usize = 512;
+
+/// How many blocks an empty tar is filled up to at most, as programs make it.
+const MOST_EMPTY: usize = 20;
 
 impl Feeder {
     /// Hands over the members of a tar.
@@ -168,10 +171,39 @@ impl<R: Read> Read for Blocks<R> {
     }
 }
 
+/// The bytes of a header that name the form of tar, and what the forms in use have there.
+const FORM: Range<usize> = 257..265;
+const FORMS: [&[u8; 8]; 2] = [b"ustar\x0000", b"ustar  \0"];
+
+/// Whether these are the first bytes of a tar.
+///
+/// The oldest form has no name of its own, and a damaged name is none either: then the sum of the
+/// header tells. An empty tar is nothing but some blocks of zeros.
+pub(super) fn begins_tar(bytes: &[u8]) -> bool {
+    let Some(block) = bytes.first_chunk::<BLOCK>() else {
+        return false;
+    };
+    let is_mended_header = |form: &[u8; 8]| {
+        let mut mended = *block;
+        mended[FORM].copy_from_slice(form);
+        is_header(&mended)
+    };
+    let is_empty = || {
+        let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+        (2..=MOST_EMPTY).contains(&blocks.len())
+            && rest.is_empty()
+            && bytes.iter().all(|&byte| byte == 0)
+    };
+    block[FORM].starts_with(b"ustar")
+        || is_header(block)
+        || FORMS.into_iter().any(is_mended_header)
+        || is_empty()
+}
+
 /// Whether a block is a header: the sum of its bytes is the one it says.
 fn is_header(block: &[u8]) -> bool {
     /// Where the sum stands, which counts as blanks itself.
-    const SUM: std::ops::Range<usize> = 148..156;
+    const SUM: Range<usize> = 148..156;
     let Ok(bytes) = <&[u8; BLOCK]>::try_from(block) else {
         return false;
     };

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::damage::{Below, Failing, damage};
 use super::pieces::{gunzip, unzstd};
+use super::tar::begins_tar;
 
 /// How many times larger than packed the unpacked bytes may be: text packs to a
 /// tenth, a bomb to a thousandth.
@@ -24,8 +25,8 @@ pub(super) enum Packing {
     Tar,
 }
 
-/// How many bytes of a source are looked at to tell its packing.
-const BEGINNING: u64 = 512;
+/// How many bytes of a source are looked at to tell its packing: more than an empty tar has.
+const BEGINNING: u64 = 10_241;
 
 /// Tells the packing of what a reader gives, and gives it from its beginning again, up to what
 /// ends it before its time.
@@ -44,7 +45,7 @@ pub(super) fn detect<'r>(
         [0x1F, 0x8B, ..] => Packing::Gzip,
         [0x28, 0xB5, 0x2F, 0xFD, ..] => Packing::Zstd,
         [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Packing::Zip,
-        bytes if bytes.get(257..262) == Some(b"ustar") => Packing::Tar,
+        bytes if begins_tar(bytes) => Packing::Tar,
         _ => Packing::Plain,
     };
     Ok((packing, Box::new(Cursor::new(beginning).chain(reader))))

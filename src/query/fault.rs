@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthChar;
+
 /// What keeps an expression from being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -45,15 +47,20 @@ impl Fault {
         self.characters.start + 1
     }
 
-    /// The expression near the fault, and below it a line with a caret under each character
-    /// of the fault.
+    /// The expression near the fault, and below it a line with carets under the fault, as many as
+    /// it takes columns: two for a wide character.
     #[must_use]
     pub fn excerpt(&self) -> [String; 2] {
         let (near, start) = &self.near;
-        let carets = self.characters.len().clamp(1, REACH);
+        let columns = |from: usize, count: usize| -> usize {
+            let shown = near.chars().skip(from).take(count);
+            shown.filter_map(UnicodeWidthChar::width).sum()
+        };
+        let before = columns(0, *start);
+        let carets = columns(*start, self.characters.len().min(REACH)).max(1);
         [
             near.clone(),
-            format!("{}{}", " ".repeat(*start), "^".repeat(carets)),
+            format!("{}{}", " ".repeat(before), "^".repeat(carets)),
         ]
     }
 }
@@ -65,3 +72,29 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+#[cfg(test)]
+mod tests {
+    use super::Fault;
+
+    #[test]
+    fn carets_are_as_wide_as_what_they_stand_under() {
+        for (expression, word, expected) in [
+            ("side = ? ", "?", ["side = ? ", "       ^"]),
+            ("日本 = x", "日本", ["日本 = x", "^^^^"]),
+            (
+                "player ~ 日本 x",
+                "x",
+                ["player ~ 日本 x", "              ^"],
+            ),
+            // A mark over the letter before it takes no column.
+            ("e\u{301} = x", "x", ["e\u{301} = x", "    ^"]),
+            ("side", "", ["side", "    ^"]),
+        ] {
+            let end = || expression.len()..expression.len();
+            let start = expression.find(word).filter(|_| !word.is_empty());
+            let span = start.map_or_else(end, |start| start..start + word.len());
+            assert_eq!(Fault::new(expression, span, "").excerpt(), expected);
+        }
+    }
+}

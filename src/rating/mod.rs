@@ -36,5 +36,5 @@ mod ratings;
 mod results;
 
 pub use errors::DENSE;
-pub use ratings::{AnchorError, Component, Estimate, Options, Player, Ratings};
+pub use ratings::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
 pub use results::Results;

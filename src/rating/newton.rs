@@ -4,6 +4,10 @@ use super::model::Model;
 
 /// Newton's steps at most; ten are many.
 const STEPS: usize = 200;
+/// The slope that counts as none, in games.
+const FLAT: f64 = 1e-10;
+/// What rounding may leave of the slope of one game, in games.
+const ROUNDING: f64 = 1e-12;
 /// The part of the rise that the slope promises with which a step is content.
 const ENOUGH: f64 = 1e-4;
 
@@ -12,15 +16,26 @@ const ENOUGH: f64 = 1e-4;
 /// The logarithm of the likelihood is concave. A step of Newton's method is found by conjugate
 /// gradients, which only multiply with the sparse information, and is halved until it rises
 /// enough, so every step leads up and the way ends at the maximum, where there is one.
-pub(super) fn maximum(model: &Model, games: f64) -> Vec<f64> {
+///
+/// Where only `prior` holds a direction, its slope is about as steep as the prior is large, so what
+/// counts as flat is measured by that. What rounding leaves of the slope of many games may be more;
+/// then the way ends where the slope gets no smaller.
+pub(super) fn maximum(model: &Model, games: f64, prior: f64) -> Vec<f64> {
     let mut point = vec![0.0; model.dimension()];
-    let tolerance = 1e-10 + 1e-12 * games;
+    let flat = if prior > 0.0 {
+        FLAT * prior.min(1.0)
+    } else {
+        FLAT
+    };
+    let nearly_flat = FLAT + ROUNDING * games;
+    let mut before = f64::INFINITY;
     for _ in 0..STEPS {
         let gradient = model.gradient(&point);
         let largest = largest(&gradient);
-        if largest <= tolerance {
+        if largest <= flat || largest <= nearly_flat && largest > before / 2.0 {
             break;
         }
+        before = largest;
         let weights = model.weights(&point);
         let precision = largest.sqrt().min(0.1);
         let times = |direction: &[f64]| model.information_times(&weights, direction);

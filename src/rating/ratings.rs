@@ -14,11 +14,15 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 /// The standard deviations that 95% of a normal distribution keep to.
 const Z: f64 = 1.959_963_984_540_054;
 
+/// The smallest prior beside none, in games: what a smaller one says is lost in rounding.
+pub const LEAST_PRIOR: f64 = 1e-6;
+
 /// How players are rated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// How many games each player is taken to have drawn with somebody of average strength, half of
-    /// them with either colour; not negative. Without any the ratings are those of the greatest
+    /// them with either colour; 0 or [`LEAST_PRIOR`] and more, and what lies between them, or below,
+    /// is taken as the larger or as 0. Without any the ratings are those of the greatest
     /// likelihood alone, and who has only won or only lost has none.
     pub prior: f64,
     /// A player and his rating in Elo. Of his group, that rating is given; of every other, the mean
@@ -135,6 +139,11 @@ impl Ratings {
         };
         // Without a prior the games between classes, which the earlier one has won, are certain.
         let has_prior = options.prior > 0.0;
+        let prior = if has_prior {
+            options.prior.max(LEAST_PRIOR)
+        } else {
+            0.0
+        };
         let measure = |player: usize| {
             let class = if has_prior { 0 } else { groups.class[player] };
             (groups.component[player], class)
@@ -142,9 +151,9 @@ impl Ratings {
         let is_open = |pair: &Pair| measure(pair.white) == measure(pair.black);
         let open: Vec<_> = pairs.iter().copied().filter(is_open).collect();
         let has_advantage = !open.is_empty() && (has_prior || is_bounded(names.len(), &open));
-        let model = Model::new(names.len(), &open, options.prior.max(0.0), has_advantage);
+        let model = Model::new(names.len(), &open, prior, has_advantage);
         let games = open.iter().map(|pair| pair.white_wins + pair.black_wins);
-        let point = maximum(&model, real(games.sum()));
+        let point = maximum(&model, real(games.sum()), prior);
         let mut information = Information::new(&model, &point, has_advantage);
 
         let mut order: Vec<_> = (0..names.len()).collect();

@@ -1,6 +1,6 @@
 //! The pages of all parts, in order.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -20,6 +20,8 @@ pub(super) struct Binder<'a, 'b, R: Report, W> {
     out: &'a mut W,
     frame: Option<Frame>,
     pub(super) progress: Progress,
+    /// Whether what is written may come to stand where the bar is.
+    is_on_terminal: bool,
     outcome: Outcome<R::Sum>,
     /// What the file at hand has held so far.
     file: Tally,
@@ -35,6 +37,7 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
             out,
             frame: None,
             progress: Progress::new(batch.work.shows_progress(), total),
+            is_on_terminal: io::stdout().is_terminal(),
             outcome: Outcome {
                 status: Status::Clean,
                 tally: Tally::default(),
@@ -94,10 +97,16 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
         let flow = self.batch.report.settle(&self.outcome.sum, &mut page)?;
         if let Some(frame) = &mut self.frame {
             let out = &mut *self.out;
-            self.progress.suspend(|| {
+            let is_seen = !page.messages.is_empty() || page.has_text() && self.is_on_terminal;
+            let mut print = || {
                 page.messages.iter().for_each(|message| say(message));
-                frame.write(&page, before, out).map_err(unwritten)
-            })?;
+                frame.write(&page, before, out)
+            };
+            if is_seen {
+                self.progress.suspend(print)?;
+            } else {
+                print()?;
+            }
         }
         self.outcome
             .rows
@@ -152,8 +161,4 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
         }
         Ok(self.outcome)
     }
-}
-
-pub(super) fn unwritten(error: io::Error) -> anyhow::Error {
-    anyhow::Error::new(error).context("cannot write the output")
 }

@@ -14,7 +14,7 @@ use super::tally::Tally;
 use crate::input::{Inputs, Source, search};
 use crate::judge;
 use crate::parallel::map_in_order;
-use binder::{Binder, unwritten};
+use binder::Binder;
 pub(super) use report::{Report, Shown, message};
 
 /// A command that reads many games.
@@ -74,7 +74,7 @@ impl<R: Report> Batch<'_, R> {
         let total = total_size(&sources);
         let inputs = Inputs::new(sources, self.reading.input());
         let mut binder = Binder::new(&self, out, total);
-        let mut failure = binder.begin().map_err(unwritten);
+        let mut failure = binder.begin().map_err(anyhow::Error::from);
         if failure.is_ok() {
             map_in_order(
                 self.work.jobs(),

@@ -10,6 +10,7 @@ use clap::ValueEnum;
 
 use super::args::Common;
 use super::batch::{Batch, Outcome};
+use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::page::Framing;
 use super::status::Status;
@@ -165,7 +166,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let paths = &args.common.paths.paths;
     match &args.output_to {
         None => {
-            let mut out = BufWriter::new(io::stdout().lock());
+            let mut out = BufWriter::new(standard_output());
             Ok(args.convert(search(paths), &mut out)?.status)
         }
         Some(path) if is_folder(path) => Ok(each::convert_each(args, path)),

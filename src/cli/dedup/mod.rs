@@ -4,7 +4,7 @@ mod catalogue;
 mod keep;
 mod likeness;
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, BufWriter, IntoInnerError, Write as _};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
@@ -12,6 +12,7 @@ use anyhow::Context as _;
 use super::args::{Common, Format};
 use super::batch::{Batch, Outcome};
 use super::count::count;
+use super::named_output::{NamedOutput, standard_output};
 use super::output_file::OutputFile;
 use super::page::{Frame, Framing, Page};
 use super::status::{Status, say};
@@ -81,12 +82,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let batch = Batch::new(&args.common, Framing::Lines, survey);
     let (outcome, spool) = if args.write.is_some() {
         let file = tempfile::tempfile().context("cannot make a temporary file")?;
-        let mut spool = BufWriter::new(file);
+        let mut spool = BufWriter::new(NamedOutput::new(file, "a temporary file"));
         let outcome = batch.run(&mut spool)?;
-        let spool = spool
-            .into_inner()
-            .context("cannot write a temporary file")?;
-        (outcome, Some(spool))
+        let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
+        (outcome, Some(spool.into_inner()))
     } else {
         (batch.run(&mut io::sink())?, None)
     };
@@ -120,7 +119,7 @@ fn survey_scope(args: &Args) -> Scope {
 }
 
 fn print(args: &Args, groups: &[Likeness<'_>]) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(standard_output());
     let framing = Framing::of(args.common.output.format, likeness::HEADER);
     let mut page: Page = Page::default();
     for group in groups {

@@ -2,13 +2,14 @@
 
 mod rows;
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use super::args::{Common, parse_positive, parse_side};
 use super::batch::{Batch, Report, Shown, message};
 use super::left_out::LeftOut;
+use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
@@ -42,7 +43,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.settle_color();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
         Framing::Lines,

@@ -3,7 +3,7 @@
 mod data;
 mod text;
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -11,12 +11,16 @@ use anyhow::Context as _;
 use super::args::Common;
 use super::batch::{Batch, Report, Shown, message};
 use super::left_out::LeftOut;
+use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::rating::{Options, Ratings, Results};
+use crate::rating::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::sgf::Place;
+
+/// How far from 0 a player can be anchored, in points of Elo; nobody is that strong.
+const MOST_ANCHOR: f64 = 100_000.0;
 
 /// Rate the players by maximum likelihood, and the advantage of White
 ///
@@ -41,7 +45,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.settle_color();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(&args.common, Framing::Lines, Count);
     let outcome = batch.run(&mut out)?;
     let (results, left_out) = outcome.sum;
@@ -101,16 +105,18 @@ impl Report for Count {
 }
 
 fn parse_prior(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "a number of games, 0 or more, belongs here".to_owned())
+    let is_fine = |number: &f64| number.is_finite() && (*number == 0.0 || *number >= LEAST_PRIOR);
+    let number = text.parse().ok().filter(is_fine);
+    number.ok_or_else(|| format!("a number of games belongs here, 0 or at least {LEAST_PRIOR}"))
 }
 
 fn parse_anchor(text: &str) -> Result<(String, f64), String> {
     let parsed = text.rsplit_once('=').and_then(|(name, rating)| {
         let rating: f64 = rating.trim().parse().ok()?;
         let name = name.trim();
-        (rating.is_finite() && !name.is_empty()).then(|| (name.to_owned(), rating))
+        (rating.abs() <= MOST_ANCHOR && !name.is_empty()).then(|| (name.to_owned(), rating))
     });
-    parsed.ok_or_else(|| "a name, `=` and a number, such as `Ada=1500`".to_owned())
+    parsed.ok_or_else(|| {
+        format!("a name, `=` and a number from -{MOST_ANCHOR} to {MOST_ANCHOR}, such as `Ada=1500`")
+    })
 }

@@ -3,7 +3,7 @@
 mod picture;
 mod title;
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -11,6 +11,7 @@ use anyhow::{Context as _, anyhow, bail};
 
 use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
+use super::named_output::standard_output;
 use super::status::{Status, say};
 use crate::game::{Color, Position};
 use crate::input::{Entry, GameReader, Inputs, search};
@@ -143,7 +144,7 @@ fn show(
             .deciding_stone()
             .map_or(Vec::new(), |stone| position.chain(stone)),
     };
-    let mut out = io::stdout().lock();
+    let mut out = standard_output();
     match args.output.format {
         Format::Table => {
             let style = Style {

@@ -16,6 +16,7 @@ use clap::ValueEnum;
 
 use super::args::{Common, Format};
 use super::batch::{Batch, Report, Shown, message};
+use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
@@ -95,7 +96,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         args.top,
         group_by,
         &outcome.sum,
-        &mut BufWriter::new(io::stdout().lock()),
+        &mut BufWriter::new(standard_output()),
     )?;
     if args.common.output.format == Format::Table && !args.common.output.quiet {
         say(&outcome.tally.to_string());
