@@ -11,7 +11,7 @@ use unlur::judge::{Judge, Options};
 use unlur::query::{Query, Scope};
 use unlur::sgf::{Parser, Piece};
 
-use crate::support::{sgf_files, unlur};
+use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur};
 
 /// A condition of one field, which the naive evaluator asks of the JSON.
 #[derive(Clone, Debug)]
@@ -677,4 +677,51 @@ fn faults_are_shown_with_a_caret() {
         text(&output.stderr),
         "error: column 11: no field is called `wimmer`; `winner` is\n  legal and wimmer = black\n            ^^^^^^\n"
     );
+}
+
+#[test]
+fn games_out_of_utf_16_read_the_same_when_they_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    for (charset, number) in [
+        ("CA[ISO-8859-1]", 4000),
+        ("CA[ISO-8859-1]", 1),
+        ("CA[Shift_JIS]CA[UTF-8]", 4000),
+        ("CA[utf-8]", 1),
+        ("CA", 4000),
+        ("", 4000),
+        ("", 1),
+    ] {
+        let text = format!("(;GM[{number}]{charset}SZ[5]PB[Łucja]C[表];B[c3];B[];W[c2])");
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+        std::fs::write(folder.path().join("u.sgf"), bytes).unwrap();
+        let _ = std::fs::remove_file(folder.path().join("kept.sgf"));
+        run_in(folder.path(), "dedup u.sgf --write kept.sgf");
+        let kept = std::fs::read(folder.path().join("kept.sgf")).unwrap();
+        let expected = run_in(folder.path(), "convert --to json u.sgf").stdout;
+        for written in [
+            run_in(folder.path(), "select kind=unlur u.sgf").stdout,
+            run_in(folder.path(), "select kind=other u.sgf").stdout,
+            run_in(folder.path(), "convert --to sgf u.sgf").stdout,
+            kept,
+        ] {
+            // Of the two selections one is empty.
+            if written.is_empty() {
+                continue;
+            }
+            assert!(std::str::from_utf8(&written).unwrap().contains("Łucja"));
+            let read = run_with_input("convert --to json -", &written);
+            let names = |json: &[u8]| {
+                let file: serde_json::Value = serde_json::from_slice(json).unwrap();
+                let game = file["games"][0].to_string();
+                assert!(
+                    game.contains("Łucja") && game.contains("表"),
+                    "{text}: {game}"
+                );
+            };
+            names(&expected);
+            names(&read.stdout);
+            assert!(!stderr(&read).contains("bad-text"), "{text}");
+        }
+    }
 }

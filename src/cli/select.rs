@@ -19,7 +19,7 @@ use crate::finding::Finding;
 use crate::judge::{self, Judge};
 use crate::query::{Query, Scope};
 use crate::record::Kind;
-use crate::sgf::Place;
+use crate::sgf::{Place, write_alone};
 use crate::show::printable;
 
 /// Write the games that are as an expression says
@@ -255,7 +255,7 @@ impl Selection {
                 }
                 self.judges().push(judge);
             }
-            _ => out.extend_from_slice(game.bytes()),
+            _ => write_alone(&game, out),
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Game<'a> {
     pub(super) dropped: Option<TextBefore>,
     pub(super) charset: Charset,
     pub(super) readable: bool,
+    /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
+    pub(super) is_transcribed: bool,
 }
 
 /// The bytes of the file on both sides of a game that belong to no game.

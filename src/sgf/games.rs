@@ -119,6 +119,7 @@ impl Games<'_, '_> {
             dropped,
             charset,
             readable: tree.property_count() > 0 || !broken,
+            is_transcribed: self.piece.is_transcribed,
         })
     }
 

@@ -46,4 +46,4 @@ pub use parse::{Options, Parser};
 pub use place::Place;
 pub use text::{compose, simple_text, text};
 pub use tree::GameTree;
-pub use write::write_verbatim;
+pub use write::{write_alone, write_verbatim};

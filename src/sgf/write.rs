@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::charset::Charset;
 use super::game::Game;
+use super::name::Name;
 
 /// Writes the game and the text beside it byte for byte as they stood in the file.
 ///
@@ -25,4 +27,41 @@ pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
     }
     out.write_all(&bytes[written..])?;
     out.write_all(game.text_after())
+}
+
+/// Appends the game without the text beside it, such that it reads the same alone.
+///
+/// That is byte for byte, except for a game out of UTF-16: it is written in UTF-8, and where it is
+/// more than ASCII or names another charset its root says so.
+pub fn write_alone(game: &Game<'_>, out: &mut Vec<u8>) {
+    let (bytes, tree) = (game.bytes(), game.tree());
+    if !game.is_transcribed || tree.node_count() == 0 {
+        return out.extend_from_slice(bytes);
+    }
+    let mut root = tree.properties_of(0);
+    let first = root.start;
+    let declaration = root.find(|&property| {
+        tree.property_name(property) == Name::CA && !tree.values_of(property).is_empty()
+    });
+    let (replaced, charset) = match declaration {
+        Some(property) => {
+            let label = tree.value_range(tree.values_of(property).start);
+            if Charset::from_label(bytes[label.clone()].trim_ascii()) == Some(Charset::UTF_8) {
+                return out.extend_from_slice(bytes);
+            }
+            (label, "UTF-8")
+        }
+        None if bytes.is_ascii() => return out.extend_from_slice(bytes),
+        None => {
+            let node = &tree.nodes[0];
+            let place = match tree.properties.get(first) {
+                Some(property) if !tree.properties_of(0).is_empty() => property.start,
+                _ => node.start + 1,
+            };
+            (place as usize..place as usize, "CA[UTF-8]")
+        }
+    };
+    out.extend_from_slice(&bytes[..replaced.start]);
+    out.extend_from_slice(charset.as_bytes());
+    out.extend_from_slice(&bytes[replaced.end..]);
 }

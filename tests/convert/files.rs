@@ -174,6 +174,35 @@ fn devices_stay_what_they_are() {
     assert!(!stderr(&output).contains(".tmp"), "{}", stderr(&output));
 }
 
+#[test]
+fn what_stands_before_damage_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let sound = std::fs::read(fixtures().join("games/club-2004.sgf")).unwrap();
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
+    encoder.write_all(&sound).unwrap();
+    let archive = encoder.finish().unwrap();
+    std::fs::write(root.join("b.sgf.gz"), &archive[..archive.len() / 2]).unwrap();
+    std::fs::write(root.join("empty.sgf.gz"), &archive[..5]).unwrap();
+
+    let whole = run_in(root, "convert --to sgf b.sgf.gz");
+    assert_eq!(status(&whole), 2);
+    assert!(!whole.stdout.is_empty());
+    for line in [
+        "convert --to sgf b.sgf.gz -o c.sgf",
+        "convert --to sgf b.sgf.gz -o out/",
+    ] {
+        assert_eq!(status(&run_in(root, line)), 2, "{line}");
+    }
+    assert!(std::fs::read(root.join("c.sgf")).unwrap() == whole.stdout);
+    assert!(std::fs::read(root.join("out/b.sgf")).unwrap() == whole.stdout);
+    assert_eq!(
+        status(&run_in(root, "convert --to sgf empty.sgf.gz -o none/")),
+        2
+    );
+    assert!(!root.join("none/empty.sgf").exists());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_named_pipe_is_written_through() {

@@ -13,7 +13,7 @@ use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
 use crate::judge::{self, Judge};
 use crate::record::Kind;
-use crate::sgf::{Game, Parser, Piece, Place};
+use crate::sgf::{Game, Parser, Piece, Place, write_alone};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -66,11 +66,10 @@ impl Report for Conversion {
         }
         match self.to {
             Target::Sgf if record.kind == Kind::Other && is_whole(game) => {
-                notes
-                    .page
-                    .text
-                    .extend_from_slice(game.bytes().trim_ascii_end());
-                notes.page.text.push(b'\n');
+                let text = &mut notes.page.text;
+                write_alone(&game, text);
+                text.truncate(text.trim_ascii_end().len());
+                text.push(b'\n');
             }
             Target::Sgf if self.spelling.is_canonical() => {
                 write_sgf(&data, self.spelling, &mut notes.page.text);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::output_file::OutputFile;
 use super::super::status::{Status, complain, report};
-use super::Args;
+use super::{Args, finish};
 use crate::input::{Source, search};
 
 /// Converts each source into a file of its own, its place in the folders kept.
@@ -41,12 +41,8 @@ fn convert_one(
     place: &Path,
 ) -> anyhow::Result<Status> {
     let mut file = OutputFile::create(place, args.force)?;
-    let status = args.convert(vec![(name, source)], &mut file)?.status;
-    // What was read in part alone would pass for the whole.
-    if status < Status::Unfinished {
-        file.finish()?;
-    }
-    Ok(status)
+    let outcome = args.convert(vec![(name, source)], &mut file)?;
+    finish(file, &outcome)
 }
 
 /// The path with another extension, which takes the place of that of a packing too.

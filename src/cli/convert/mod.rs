@@ -173,13 +173,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Some(path) => {
             let mut file = OutputFile::create(path, args.force)?;
             let outcome = args.convert(search(paths), &mut file)?;
-            // Where nothing at all could be read there is nothing to write.
-            if outcome.status < Status::Unfinished || outcome.tally.games > 0 {
-                file.finish()?;
-            }
-            Ok(outcome.status)
+            finish(file, &outcome)
         }
     }
+}
+
+/// Keeps what was written, unless nothing at all could be read.
+fn finish(file: OutputFile, outcome: &Outcome<()>) -> anyhow::Result<Status> {
+    if outcome.status < Status::Unfinished || outcome.tally.games > 0 {
+        file.finish()?;
+    }
+    Ok(outcome.status)
 }
 
 /// Whether the path is a folder, or is written as one.

@@ -9,7 +9,7 @@ use crate::finding::Finding;
 use crate::judge::Judgement;
 use crate::query::Scope;
 use crate::record::{InfoField, Kind};
-use crate::sgf::Place;
+use crate::sgf::{Place, write_alone};
 
 /// The game-info that is compared, by the names that are printed.
 pub(super) const INFO: [(&str, InfoField); 7] = [
@@ -75,7 +75,7 @@ impl Report for Survey {
         page.tally.add_game(judgement);
         let before = page.text.len();
         if self.keeps_text {
-            page.text.extend_from_slice(judgement.game.bytes());
+            write_alone(&judgement.game, &mut page.text);
             if page.text.last() != Some(&b'\n') {
                 page.text.push(b'\n');
             }
