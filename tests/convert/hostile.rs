@@ -536,6 +536,41 @@ fn a_million_nodes_go_to_json_and_back() {
 }
 
 #[test]
+fn a_first_line_that_lost_its_head_costs_itself_alone() {
+    let samples = std::fs::read_to_string(fixtures().join("json/abstract-play.json")).unwrap();
+    let samples: Vec<serde_json::Value> = serde_json::from_str(&samples).unwrap();
+    let lines: Vec<_> = samples.iter().map(ToString::to_string).collect();
+    for first in [
+        r#"["d2","h3"],["f3","g8"]]}"#,
+        r#"[["d2","]\""],["f3"]]}"#,
+        "[]",
+        r#""h3"],["f3","g8"]]}"#,
+    ] {
+        let text = format!("{first}\n{}\n", lines[1..].join("\n"));
+        let all = read_as(text.as_bytes(), 1 << 20, Format::ApGame);
+        assert_eq!(
+            all.games.len(),
+            lines.len() - 1,
+            "{first}: {:?}",
+            all.faults
+        );
+        assert!(!all.faults.is_empty(), "{first}");
+    }
+    // An array may have any white space behind it.
+    for text in [
+        samples_in_array(&lines),
+        format!("{} \r\n\t", samples_in_array(&lines)),
+    ] {
+        let all = read_as(text.as_bytes(), 1 << 20, Format::Auto);
+        assert_eq!((all.games.len(), all.faults), (lines.len(), Vec::new()));
+    }
+}
+
+fn samples_in_array(lines: &[String]) -> String {
+    format!("[{}]", lines.join(","))
+}
+
+#[test]
 fn so_many_properties_that_no_two_of_them_may_be_compared() {
     const COUNT: usize = 50_000;
     let mut text = "(;GM[4000]SZ[15]".to_owned();

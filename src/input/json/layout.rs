@@ -33,8 +33,28 @@ impl Layout {
             (Format::Auto, _) if !looks_like_json => return None,
             (Format::Json, _) => Layout::Record,
             (Format::Auto, _) if is_record() => Layout::Record,
-            (_, Some(b'[')) => Layout::Array,
+            (_, Some(b'[')) if !goes_on_behind_array(text) => Layout::Array,
             _ => Layout::Lines,
         })
     }
+}
+
+/// Whether an array that closes on its line has something behind it: then it is no array of games,
+/// but what is left of a line.
+fn goes_on_behind_array(text: &[u8]) -> bool {
+    let (mut depth, mut is_in_string, mut is_escaped) = (0_usize, false, false);
+    for (at, &byte) in text.iter().enumerate() {
+        match byte {
+            b'\n' | b'\r' => return false,
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_in_string => is_escaped = true,
+            b'"' => is_in_string = !is_in_string,
+            _ if is_in_string => {}
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' if depth == 1 => return !text[at + 1..].trim_ascii().is_empty(),
+            b']' | b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    false
 }
