@@ -8,7 +8,7 @@ use unlur::input::{Source, search};
 use unlur::judge::Options;
 use unlur::sgf;
 
-use crate::support::{analyses, analyses_in_chunks, fixtures, sgf_files};
+use crate::support::{analyses, analyses_in_chunks, fixtures, sgf_files, utf_16};
 
 /// The smallest size that chunks are cut to.
 const SMALL: usize = 4096;
@@ -74,20 +74,6 @@ fn collection() -> impl Strategy<Value = Vec<u8>> {
             }
             text
         })
-}
-
-/// Text in UTF-16 with its mark.
-fn utf_16(text: &str, big: bool) -> Vec<u8> {
-    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
-    units
-        .flat_map(|unit| {
-            if big {
-                unit.to_be_bytes()
-            } else {
-                unit.to_le_bytes()
-            }
-        })
-        .collect()
 }
 
 proptest! {

@@ -11,7 +11,7 @@ use unlur::judge::{Judge, Options};
 use unlur::query::{Query, Scope};
 use unlur::sgf::{Parser, Piece};
 
-use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur};
+use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
 
 /// A condition of one field, which the naive evaluator asks of the JSON.
 #[derive(Clone, Debug)]
@@ -692,9 +692,7 @@ fn games_out_of_utf_16_read_the_same_when_they_are_written() {
         ("", 1),
     ] {
         let text = format!("(;GM[{number}]{charset}SZ[5]PB[Łucja]C[表];B[c3];B[];W[c2])");
-        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
-        let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
-        std::fs::write(folder.path().join("u.sgf"), bytes).unwrap();
+        std::fs::write(folder.path().join("u.sgf"), utf_16(&text, false)).unwrap();
         let _ = std::fs::remove_file(folder.path().join("kept.sgf"));
         run_in(folder.path(), "dedup u.sgf --write kept.sgf");
         let kept = std::fs::read(folder.path().join("kept.sgf")).unwrap();
@@ -711,7 +709,7 @@ fn games_out_of_utf_16_read_the_same_when_they_are_written() {
             }
             assert!(std::str::from_utf8(&written).unwrap().contains("Łucja"));
             let read = run_with_input("convert --to json -", &written);
-            let names = |json: &[u8]| {
+            let keeps_text = |json: &[u8]| {
                 let file: serde_json::Value = serde_json::from_slice(json).unwrap();
                 let game = file["games"][0].to_string();
                 assert!(
@@ -719,8 +717,8 @@ fn games_out_of_utf_16_read_the_same_when_they_are_written() {
                     "{text}: {game}"
                 );
             };
-            names(&expected);
-            names(&read.stdout);
+            keeps_text(&expected);
+            keeps_text(&read.stdout);
             assert!(!stderr(&read).contains("bad-text"), "{text}");
         }
     }

@@ -100,6 +100,20 @@ pub fn codes(analysis: &Value) -> Vec<(String, Option<u64>)> {
     findings.iter().map(pair).collect()
 }
 
+/// Text in UTF-16 with its mark.
+pub fn utf_16(text: &str, big: bool) -> Vec<u8> {
+    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+    units
+        .flat_map(|unit| {
+            if big {
+                unit.to_be_bytes()
+            } else {
+                unit.to_le_bytes()
+            }
+        })
+        .collect()
+}
+
 /// The program with arguments, in the folder of the fixtures, without the reader's taste in
 /// colours.
 #[cfg(feature = "cli")]

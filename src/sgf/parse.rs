@@ -5,7 +5,6 @@ use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, Scan};
 use super::level::Level;
-use super::name::Name;
 use super::outside::{next_resumption, resumption_across};
 use super::tree::GameTree;
 use super::walk::Walk;
@@ -120,15 +119,7 @@ impl Parser {
     }
 
     fn declared_charset(&self, bytes: &[u8]) -> Option<Charset> {
-        let tree = &self.tree;
-        if tree.nodes.is_empty() {
-            return None;
-        }
-        let declaration = tree.properties_of(0).find(|&property| {
-            tree.properties[property].name == Name::CA && !tree.values_of(property).is_empty()
-        })?;
-        let value = tree.values.get(tree.values_of(declaration).start)?;
-        Charset::from_label(bytes[value.start as usize..value.end as usize].trim_ascii())
+        Charset::from_label(bytes[self.tree.charset_label()?].trim_ascii())
     }
 
     /// A charset of two bytes that the game declares near its beginning.

@@ -205,6 +205,15 @@ impl GameTree {
         row.start as usize..row.end as usize
     }
 
+    /// Where the label of the charset stands that the root declares: in its first `CA` with a value.
+    pub(super) fn charset_label(&self) -> Option<Range<usize>> {
+        self.nodes.first()?;
+        let declaration = self.properties_of(0).find(|&property| {
+            self.property_name(property) == Name::CA && !self.values_of(property).is_empty()
+        })?;
+        Some(self.value_range(self.values_of(declaration).start))
+    }
+
     /// The bytes between a value's brackets, out of the game's bytes.
     #[inline]
     pub(crate) fn value_bytes<'b>(&self, value: usize, bytes: &'b [u8]) -> &'b [u8] {

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use super::charset::Charset;
 use super::game::Game;
-use super::name::Name;
 
 /// Writes the game and the text beside it byte for byte as they stood in the file.
 ///
@@ -38,14 +37,8 @@ pub fn write_alone(game: &Game<'_>, out: &mut Vec<u8>) {
     if !game.is_transcribed || tree.node_count() == 0 {
         return out.extend_from_slice(bytes);
     }
-    let mut root = tree.properties_of(0);
-    let first = root.start;
-    let declaration = root.find(|&property| {
-        tree.property_name(property) == Name::CA && !tree.values_of(property).is_empty()
-    });
-    let (replaced, charset) = match declaration {
-        Some(property) => {
-            let label = tree.value_range(tree.values_of(property).start);
+    let (replaced, charset) = match tree.charset_label() {
+        Some(label) => {
             if Charset::from_label(bytes[label.clone()].trim_ascii()) == Some(Charset::UTF_8) {
                 return out.extend_from_slice(bytes);
             }
@@ -53,10 +46,10 @@ pub fn write_alone(game: &Game<'_>, out: &mut Vec<u8>) {
         }
         None if bytes.is_ascii() => return out.extend_from_slice(bytes),
         None => {
-            let node = &tree.nodes[0];
-            let place = match tree.properties.get(first) {
-                Some(property) if !tree.properties_of(0).is_empty() => property.start,
-                _ => node.start + 1,
+            let first = tree.properties_of(0).next();
+            let place = match first {
+                Some(property) => tree.properties[property].start,
+                None => tree.nodes[0].start + 1,
             };
             (place as usize..place as usize, "CA[UTF-8]")
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::date::Date;
+
 /// A month, or a year of which no month is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
@@ -25,24 +27,12 @@ impl Month {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.trim_start();
-        let first = text.split([',', ' ']).next()?;
-        let mut parts = first.split('-');
-        let year = number(parts.next()?, 4)?;
-        let month = match parts.next() {
-            None => None,
-            Some(part) => Some(u8::try_from(number(part, 2)?).ok()?),
-        };
-        month
-            .is_none_or(|month| (1..=12).contains(&month))
-            .then_some(Self { year, month })
+        let first = text.trim_start().split([',', ' ']).next()?;
+        let day = first.match_indices('-').nth(1);
+        let month = &first[..day.map_or(first.len(), |(at, _)| at)];
+        let Date { year, month, .. } = Date::read(month, None)?;
+        Some(Self { year, month })
     }
-}
-
-/// A number of exactly that many digits.
-fn number(text: &str, digits: usize) -> Option<u16> {
-    let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok()).flatten()
 }
 
 impl fmt::Display for Month {

@@ -15,7 +15,7 @@ fn samples() -> Vec<Value> {
 }
 
 /// The record that is read from SGF, and what is written of it for Abstract Play.
-fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
+pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(options());
     let mut games = parser.games(Piece::whole(text));

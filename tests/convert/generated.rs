@@ -3,11 +3,10 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
-use unlur::convert::{RecordGame, check, from_apgame, read_json, to_apgame};
-use unlur::judge::Judge;
-use unlur::sgf::{Parser, Piece};
+use unlur::convert::{RecordGame, check, from_apgame, read_json};
 
-use super::{options, record, sgf};
+use super::apgame::written;
+use super::{record, sgf};
 
 /// Texts of many scripts with all that SGF or JSON could misread.
 fn text() -> impl Strategy<Value = String> {
@@ -228,14 +227,7 @@ fn any_field() -> impl Strategy<Value = Value> {
 
 /// What Abstract Play gets of a game in SGF.
 fn to_abstract_play(text: &[u8]) -> Value {
-    let mut parser = Parser::default();
-    let mut judge = Judge::new(options());
-    let mut games = parser.games(Piece::whole(text));
-    let judgement = judge.judge(games.next().unwrap());
-    let record = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
-    let winner = judgement.verdict.map(|verdict| verdict.winner);
-    let (written, _) = to_apgame(&record, winner).unwrap();
-    serde_json::from_str(written.get()).unwrap()
+    written(text).unwrap().0
 }
 
 proptest! {

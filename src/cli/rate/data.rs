@@ -86,22 +86,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A line of the CSV: a player, and what is said of all.
-#[derive(Serialize)]
-struct Line<'a> {
-    player: &'a str,
-    component: usize,
-    class: usize,
-    rating: Option<f64>,
-    error: Option<f64>,
-    games: u64,
-    wins: u64,
-    white_games: u64,
-    white_wins: u64,
-    advantage: Option<f64>,
-    advantage_error: Option<f64>,
-}
-
+/// The columns of the CSV: a player, and what is said of all.
 const HEADER: [&str; 11] = [
     "player",
     "component",
@@ -169,19 +154,7 @@ pub(super) fn write(
                 .from_writer(out);
             writer.write_record(HEADER)?;
             for row in rows {
-                writer.serialize(Line {
-                    player: row.player,
-                    component: row.component,
-                    class: row.class,
-                    rating: row.rating,
-                    error: row.error,
-                    games: row.games,
-                    wins: row.wins,
-                    white_games: row.white_games,
-                    white_wins: row.white_wins,
-                    advantage: whole.advantage,
-                    advantage_error: whole.advantage_error,
-                })?;
+                writer.serialize((row, whole.advantage, whole.advantage_error))?;
             }
             writer.flush()?;
         }
