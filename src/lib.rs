@@ -6,7 +6,7 @@
 //! that game alone. [`judge::Judge`] goes the whole way:
 //!
 //! ```
-//! use unlur::judge::{Judge, Options};
+//! use unlur::analysis::{Judge, Options};
 //! use unlur::sgf::{Parser, Piece};
 //!
 //! // On side 3 White connects top and bottom. Black's contract stone stands on an edge.
@@ -35,28 +35,18 @@
 //! needs. Without it the library prints nothing, and it opens no file outside [`input`].
 
 pub mod analysis;
-pub mod check;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
+pub mod collection;
 pub mod convert;
-mod date;
-pub mod dedup;
+#[cfg(feature = "cli")]
+pub mod draw;
 pub mod finding;
 pub mod game;
-pub mod generate;
 pub mod input;
-pub mod judge;
-pub mod names;
-pub mod openings;
-pub mod parallel;
-pub mod query;
-pub mod rating;
 pub mod record;
-pub mod replay;
 pub mod sgf;
-#[cfg(feature = "cli")]
-pub mod show;
-pub mod stats;
 
 /// The examples of the README, run as tests.
 #[cfg(doctest)]

@@ -5,10 +5,10 @@ use std::process::Output;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use unlur::dedup::{Games, Options, find};
+use unlur::collection::duplicates::{Games, Options, find};
 use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
-use unlur::query::Scope;
-use unlur::replay::Placement;
+use unlur::collection::query::Scope;
+use unlur::record::Placement;
 
 use crate::support::unlur;
 

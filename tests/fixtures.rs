@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 use unlur::finding::{Code, Severity};
-use unlur::judge::Options;
+use unlur::analysis::Options;
 use unlur::sgf;
 
 use crate::support::{analyses, analyses_in_chunks, analysis, fixtures, sgf_files};

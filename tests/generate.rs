@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Side, judge};
-use unlur::generate::{BadOptions, Generator, Options, Policy};
-use unlur::judge::Judge;
+use unlur::collection::generate::{BadOptions, Generator, Options, Policy};
+use unlur::analysis::Judge;
 use unlur::sgf::{Parser, Piece};
 
 use crate::oracle::side;
@@ -39,7 +39,7 @@ fn the_games_are_legal_and_end_on_the_board() {
         for policy in POLICIES {
             let options = options(n, 3, policy);
             let sgf = games(&options, if n > 8 { 5 } else { 60 });
-            let judging = unlur::judge::Options::default();
+            let judging = unlur::analysis::Options::default();
             let mut lengths = BTreeSet::new();
             for analysis in analyses(&sgf, &judging) {
                 assert_eq!(analysis["legal"], true);
@@ -111,7 +111,7 @@ fn the_text_is_canonical() {
             };
             let sgf = games(&options, 20);
             let mut parser = Parser::default();
-            let mut judge = Judge::new(unlur::judge::Options::default());
+            let mut judge = Judge::new(unlur::analysis::Options::default());
             let mut games = parser.games(Piece::whole(&sgf));
             let mut canonical = Vec::new();
             while let Some(game) = games.next() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use unlur::game::{Cell, Color, Coordinates, Position, Rules, Side};
-use unlur::show::{BoardDrawing, Style};
+use unlur::draw::text::{BoardDrawing, Style};
 
 /// What a reader finds in a drawing.
 #[derive(Debug, Default, PartialEq)]

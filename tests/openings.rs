@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use unlur::game::{Board, Cell, Color, Side, Symmetry};
-use unlur::judge::{Judge, Options};
-use unlur::openings::{Line, Openings, Ply, Row};
+use unlur::analysis::{Judge, Options};
+use unlur::collection::openings::{Line, Openings, Ply, Row};
 use unlur::sgf::{self, Parser, Piece};
 
 use crate::support::{self, sgf_files, status, stderr, stdout};

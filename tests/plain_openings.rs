@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use unlur::generate::{Options, Policy};
+use unlur::collection::generate::{Options, Policy};
 
 use crate::generate::{games, options};
 use crate::stats::bounds;

@@ -1,8 +1,8 @@
 //! Laws of logic that hold whatever the conditions and the games are.
 
 use proptest::prelude::*;
-use unlur::generate::Policy;
-use unlur::query::Scope;
+use unlur::collection::generate::Policy;
+use unlur::collection::query::Scope;
 
 use crate::generate::{games, options};
 use crate::select::{chosen, fixture_text, trees};

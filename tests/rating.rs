@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use unlur::game::Color;
-use unlur::rating::{AnchorError, Options, Player, Ratings, Results};
+use unlur::collection::ratings::{AnchorError, Options, Player, Ratings, Results};
 
 use crate::support::{self, status, stderr, stdout};
 
@@ -600,7 +600,7 @@ fn simulated_players_are_found_again() {
 fn more_players_than_the_inverse_is_made_for() {
     let mut dice = Dice(99);
     let mut results = Results::default();
-    let count = unlur::rating::DENSE as u64 + 1;
+    let count = unlur::collection::ratings::DENSE as u64 + 1;
     for game in 0..4 * count {
         let (white, black) = (game % count, dice.below(count));
         let winner = if dice.below(2) == 0 {

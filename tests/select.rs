@@ -7,8 +7,8 @@ use proptest::sample::select;
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::game::{Board, Coordinates, Side, Symmetry};
-use unlur::judge::{Judge, Options};
-use unlur::query::{Query, Scope};
+use unlur::analysis::{Judge, Options};
+use unlur::collection::query::{Query, Scope};
 use unlur::sgf::{Parser, Piece};
 
 use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};

@@ -6,7 +6,8 @@ use insta::assert_snapshot;
 use unlur::finding::{Code, Finding};
 use unlur::game::{Action, By, Cell, Color, Coordinates, Position, Rules, Side};
 use unlur::sgf::Place;
-use unlur::show::{BoardDrawing, Column, Style, printable, snippet, table};
+use unlur::cli::output::{Column, printable, snippet, table};
+use unlur::draw::text::{BoardDrawing, Style};
 
 const ASCII: Style = Style {
     unicode: false,

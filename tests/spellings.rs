@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use unlur::game::{
     Action, Board, Cell, Color, ContractEdges, Coordinates, Phase, Position, Rules, Symmetry,
 };
-use unlur::judge::Options;
+use unlur::analysis::Options;
 use unlur::record::SizeMeans;
 
 use crate::naive::{Item, Move, replay};

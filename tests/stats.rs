@@ -9,10 +9,10 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Coordinates, Symmetry};
-use unlur::generate::Policy;
-use unlur::judge::{Judge, Judgement, Options};
+use unlur::collection::generate::Policy;
+use unlur::analysis::{Judge, Judgement, Options};
 use unlur::sgf::{Parser, Piece};
-use unlur::stats::{Data, FindingCounts, Month, Summary, wilson};
+use unlur::collection::stats::{Data, FindingCounts, Month, Summary, wilson};
 
 use crate::generate::{games, options};
 use crate::oracle::side;
@@ -69,7 +69,7 @@ fn texts() -> &'static [Vec<u8>] {
             (5, Policy::Goal),
             (8, Policy::Uniform),
         ] {
-            let options = unlur::generate::Options {
+            let options = unlur::collection::generate::Options {
                 players: 4,
                 ..options(n, 77, policy)
             };

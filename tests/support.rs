@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::input::Chunks;
-use unlur::judge::{Judge, Options};
+use unlur::analysis::{Judge, Options};
 use unlur::sgf::{self, Parser, Piece, no_game};
 
 /// Where the fixtures stand.

@@ -7,9 +7,9 @@ use std::time::Instant;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use unlur::finding::Finding;
-use unlur::judge::{Judge, Options};
+use unlur::analysis::{Judge, Options};
 use unlur::record::{self, Reader};
-use unlur::replay::Replayer;
+use unlur::record::Replayer;
 use unlur::sgf::{Parser, Piece};
 
 /// The codes of what a replay meets at a node.

@@ -5,7 +5,7 @@ use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use unlur::generate::Policy;
+use unlur::collection::generate::Policy;
 
 use crate::generate::{games, options};
 use crate::support::{run_in, stderr, stdout, unlur};

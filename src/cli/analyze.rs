@@ -13,7 +13,7 @@ use super::terminal;
 use crate::analysis::{Analysis, OutcomeData, ReadingData};
 use crate::finding::{Finding, Severity};
 use crate::sgf::Place;
-use crate::show::{Column, table};
+use crate::cli::output::{Column, table};
 
 /// Tell of every game who won, by what, and what is wrong
 ///

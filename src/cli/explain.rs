@@ -9,7 +9,7 @@ use super::named_output::standard_output;
 use super::status::Status;
 use super::terminal;
 use crate::finding::Code;
-use crate::show::{Column, explanation, table};
+use crate::cli::output::{Column, explanation, table};
 
 /// Explain a finding, or list them all
 ///

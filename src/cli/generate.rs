@@ -13,8 +13,8 @@ use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::status::Status;
 use crate::game::Side;
-use crate::generate::{self, Generator, Options};
-use crate::parallel::map_in_order;
+use crate::collection::generate::{self, Generator, Options};
+use crate::cli::parallel::map_in_order;
 
 /// Make random legal games
 ///

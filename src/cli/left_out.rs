@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::Color;
-use crate::judge::Judgement;
+use crate::analysis::Judgement;
 use crate::record::Kind;
 
 /// How many games counted, and why others did not.

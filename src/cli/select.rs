@@ -16,11 +16,11 @@ use super::status::{Status, complain, say};
 use super::tally::Tally;
 use crate::convert::{Spelling, from_sgf, write_sgf};
 use crate::finding::Finding;
-use crate::judge::{self, Judge};
-use crate::query::{Query, Scope};
+use crate::analysis::{self, Judge};
+use crate::collection::query::{Query, Scope};
 use crate::record::Kind;
 use crate::sgf::{Place, write_alone};
-use crate::show::printable;
+use crate::cli::output::printable;
 
 /// Write the games that are as an expression says
 ///
@@ -161,7 +161,7 @@ struct Selection {
     keeps_text: bool,
     /// How a game is judged once more whose canonical form is wanted, with its variations: for
     /// the question itself they do not count.
-    rewriting: Option<judge::Options>,
+    rewriting: Option<analysis::Options>,
     judges: Mutex<Vec<Judge>>,
     files: Option<Mutex<NumberedFiles>>,
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::show::printable;
+use crate::cli::output::printable;
 
 /// How a command ended, the worst last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

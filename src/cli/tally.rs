@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::count::count;
 use crate::finding::{Finding, Severity};
-use crate::judge::Judgement;
+use crate::analysis::Judgement;
 use crate::record::Kind;
 
 /// What was read and what was found.

@@ -13,7 +13,7 @@ use super::status::{Status, say};
 use crate::analysis::FindingData;
 use crate::finding::{Finding, Severity};
 use crate::sgf::Place;
-use crate::show::{printable, snippet};
+use crate::cli::output::{printable, snippet};
 
 /// Read and replay games and print every finding
 ///

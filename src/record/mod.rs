@@ -6,6 +6,7 @@
 
 mod claim;
 mod contract;
+pub(crate) mod date;
 mod dialect;
 mod info;
 mod options;
@@ -13,6 +14,7 @@ mod point;
 mod read;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]
 mod record;
+mod replay;
 mod size;
 mod step;
 
@@ -23,6 +25,7 @@ pub use options::{Options, SizeMeans};
 pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
+pub use replay::{Placement, Replay, Replayer};
 pub use step::{Act, Step};
 
 pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};

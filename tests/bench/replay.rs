@@ -1,7 +1,7 @@
 //! Text to tree, and all the way to the verdict, against a count of one byte.
 
 use unlur::game::Side;
-use unlur::judge::Judge;
+use unlur::analysis::Judge;
 use unlur::sgf::{Parser, Piece};
 
 use crate::corpus::{Layout, archive};

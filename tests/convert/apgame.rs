@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use unlur::convert::{ApGame, RecordGame, from_apgame, to_apgame};
 use unlur::finding::Code;
-use unlur::judge::Judge;
+use unlur::analysis::Judge;
 use unlur::sgf::{Parser, Piece};
 
 use super::{options, sgf};

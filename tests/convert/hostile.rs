@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use unlur::convert::RecordGame;
 use unlur::finding::Code;
 use unlur::input::{Chunks, Entry, Format, GameReader, Options};
-use unlur::judge::Judge;
+use unlur::analysis::Judge;
 
 use super::{options, sgf};
 use crate::support::fixtures;

@@ -6,7 +6,7 @@ use super::values::parse_side;
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
 use crate::input;
-use crate::judge;
+use crate::analysis;
 use crate::record;
 use crate::sgf::{self, CharsetChoice};
 
@@ -69,8 +69,8 @@ impl Reading {
     }
 
     /// How the games are judged, but for the findings in `ignored`.
-    pub(in crate::cli) fn judging(&self, ignored: &[Code]) -> judge::Options {
-        judge::Options {
+    pub(in crate::cli) fn judging(&self, ignored: &[Code]) -> analysis::Options {
+        analysis::Options {
             rules: Rules {
                 passer: match self.passer {
                     Passer::Black => game::Passer::Black,
@@ -102,8 +102,8 @@ impl Reading {
 }
 
 /// The options for games that were no SGF: their points, sizes and text are known.
-pub(in crate::cli) fn judging_of_data(judging: &judge::Options) -> judge::Options {
-    judge::Options {
+pub(in crate::cli) fn judging_of_data(judging: &analysis::Options) -> analysis::Options {
+    analysis::Options {
         reading: record::Options {
             coordinates: None,
             size_means: record::SizeMeans::Width,

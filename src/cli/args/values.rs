@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::finding::Code;
 use crate::game::Side;
-use crate::query::unknown_finding;
+use crate::collection::query::unknown_finding;
 
 /// A code by its name; the nearest name where there is none.
 pub(in crate::cli) fn parse_code(name: &str) -> Result<Code, String> {

@@ -12,7 +12,7 @@ use crate::cli::status::{Status, complain, say};
 use crate::cli::tally::Tally;
 use crate::finding::Finding;
 use crate::sgf::Place;
-use crate::show::printable;
+use crate::cli::output::printable;
 
 /// Puts the pages in order and the numbers of the games into them.
 pub(super) struct Binder<'a, 'b, R: Report, W> {

@@ -12,8 +12,8 @@ use super::page::Framing;
 use super::status::{Status, is_closed_pipe};
 use super::tally::Tally;
 use crate::input::{Inputs, Source, search};
-use crate::judge;
-use crate::parallel::map_in_order;
+use crate::analysis;
+use crate::cli::parallel::map_in_order;
 use binder::Binder;
 pub(super) use report::{Report, Shown, message};
 
@@ -24,7 +24,7 @@ pub(super) struct Batch<'a, R> {
     pub work: &'a Work,
     pub reading: &'a Reading,
     /// How games are judged, which most commands leave to the flags.
-    pub judging: judge::Options,
+    pub judging: analysis::Options,
     /// What stands round the pages.
     pub framing: Framing,
     pub report: R,

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::cli::page::Page;
 use crate::finding::Finding;
 use crate::input::Origin;
-use crate::judge::Judgement;
+use crate::analysis::Judgement;
 use crate::sgf::Place;
-use crate::show::printable;
+use crate::cli::output::printable;
 
 /// What a command says of the games it is shown, on several threads at once.
 pub(in crate::cli) trait Report: Sync {

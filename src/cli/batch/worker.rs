@@ -9,7 +9,7 @@ use crate::cli::args::judging_of_data;
 use crate::cli::page::Page;
 use crate::finding::Finding;
 use crate::input::{Chunk, Content, Entry, GameReader, Part};
-use crate::judge::Judge;
+use crate::analysis::Judge;
 use crate::sgf::{Place, no_game};
 
 /// The work done on one part.

@@ -11,7 +11,7 @@ use crate::convert::{
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
-use crate::judge::{self, Judge};
+use crate::analysis::{self, Judge};
 use crate::record::Kind;
 use crate::sgf::{Game, Parser, Piece, Place, write_alone};
 
@@ -106,7 +106,7 @@ impl Conversion {
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
         write_sgf(data, self.spelling, &mut text);
-        let mut options = judge::Options::default();
+        let mut options = analysis::Options::default();
         options.reading.variations = true;
         let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
         let mut games = parser.games(Piece::whole(&text));

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::cli::batch::{Report, Shown, message};
 use crate::cli::page::Page;
-use crate::dedup::{Games, Moves};
+use crate::collection::duplicates::{Games, Moves};
 use crate::finding::Finding;
-use crate::judge::Judgement;
-use crate::query::Scope;
+use crate::analysis::Judgement;
+use crate::collection::query::Scope;
 use crate::record::{InfoField, Kind};
 use crate::sgf::{Place, write_alone};
 

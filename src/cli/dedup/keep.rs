@@ -7,7 +7,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write};
 use clap::ValueEnum;
 
 use super::catalogue::{Catalogue, Entry};
-use crate::dedup::Alike;
+use crate::collection::duplicates::Alike;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Keep {

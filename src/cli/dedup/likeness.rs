@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::catalogue::{Catalogue, Entry, INFO};
-use crate::dedup::{Alike, Games};
+use crate::collection::duplicates::{Alike, Games};
 use crate::game::{Board, Coordinates};
 
 pub(super) const HEADER: &str =

@@ -14,7 +14,7 @@ use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
-use crate::openings::{Line, Openings};
+use crate::collection::openings::{Line, Openings};
 use crate::sgf::Place;
 
 /// Tell how games begin: the tree of contracts and first moves, folded by symmetry

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::cli::args::Format;
 use crate::cli::terminal;
 use crate::game::{Board, Color, Coordinates};
-use crate::openings::{Ply, Row};
-use crate::show::{Column, table};
+use crate::collection::openings::{Ply, Row};
+use crate::cli::output::{Column, table};
 
 const COLUMNS: [Column<'_>; 5] = [
     Column::text("opening"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::text::text;
 use crate::cli::args::Format;
-use crate::rating::{Component, Estimate, Player, Ratings};
+use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// What is said of all games together; `docs/cli.md` tells each field.
 #[derive(Serialize)]

@@ -16,7 +16,7 @@ use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::rating::{LEAST_PRIOR, Options, Ratings, Results};
+use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::sgf::Place;
 
 /// How far from 0 a player can be anchored, in points of Elo; nobody is that strong.

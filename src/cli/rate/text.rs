@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::data::{elo, error};
 use crate::cli::count::count;
 use crate::cli::terminal;
-use crate::rating::{Component, Estimate, Player, Ratings};
-use crate::show::{Column, printable, table};
+use crate::collection::ratings::{Component, Estimate, Player, Ratings};
+use crate::cli::output::{Column, printable, table};
 
 const COLUMNS: [Column<'_>; 8] = [
     Column::text("player"),

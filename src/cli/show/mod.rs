@@ -15,10 +15,10 @@ use super::named_output::standard_output;
 use super::status::{Status, say};
 use crate::game::{Color, Position};
 use crate::input::{Entry, GameReader, Inputs, search};
-use crate::judge::Judge;
+use crate::analysis::Judge;
 use crate::record::Kind;
 use crate::sgf::Game;
-use crate::show::Style;
+use crate::draw::text::Style;
 use picture::Picture;
 use title::Title;
 

@@ -5,8 +5,8 @@ use std::io;
 use serde::Serialize;
 
 use crate::game::{Cell, Color, Coordinates, Phase, Position};
-use crate::judge::Verdict;
-use crate::show::{BoardDrawing, Style};
+use crate::analysis::Verdict;
+use crate::draw::text::{BoardDrawing, Style};
 
 /// A position of a game, to be drawn or told.
 pub(super) struct Picture<'a> {

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use crate::judge::Judgement;
+use crate::analysis::Judgement;
 use crate::record::InfoField;
-use crate::show::printable;
+use crate::cli::output::printable;
 
 /// Who played, when and where.
 pub(super) struct Title(String);

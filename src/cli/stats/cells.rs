@@ -1,7 +1,7 @@
 //! Numbers as the cells of tables.
 
-use crate::show::Column;
-use crate::stats::{Portion, Rate, Spread, WinData};
+use crate::cli::output::Column;
+use crate::collection::stats::{Portion, Rate, Spread, WinData};
 
 pub(super) const fn text(title: &str) -> Column<'_> {
     Column::text(title)

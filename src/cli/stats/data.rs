@@ -8,8 +8,8 @@ use super::Groups;
 use super::rows::{HEADER, rows};
 use super::tables::tables;
 use crate::cli::args::Format;
-use crate::show::printable;
-use crate::stats::{self, Data, Key, SCHEMA};
+use crate::cli::output::printable;
+use crate::collection::stats::{self, Data, Key, SCHEMA};
 
 /// A group as data.
 #[derive(Serialize)]

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use super::page::Page;
 use crate::cli::count::count;
 use crate::game::{Board, Cell, Side};
-use crate::show::heat_map;
-use crate::stats::{FirstStones, Wins, folded};
+use crate::draw::text::heat_map;
+use crate::collection::stats::{FirstStones, Wins, folded};
 
 /// The board of the side with the most games: on each cell the share of the games that began there,
 /// or on a cell that a symmetry makes of it.

@@ -21,7 +21,7 @@ use super::page::{Framing, Page};
 use super::status::{Status, say};
 use crate::finding::Finding;
 use crate::sgf::Place;
-use crate::stats::{self, Key, Summary};
+use crate::collection::stats::{self, Key, Summary};
 
 /// Tell of a collection who wins, by what, how, and how sure that is
 ///

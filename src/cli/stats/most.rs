@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::cells::{number, rate, text};
 use super::page::Page;
 use super::tables::scores;
-use crate::stats::{Data, PlayerData};
+use crate::collection::stats::{Data, PlayerData};
 
 /// Says how many entries are not shown.
 fn rest(all: usize, top: usize, page: &mut Page) {

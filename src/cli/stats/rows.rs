@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::stats::Data;
+use crate::collection::stats::Data;
 
 /// The columns.
 pub(super) const HEADER: &str = "group,section,key,name,value";

@@ -4,7 +4,7 @@ use super::cells::{COLOURS, colours, number, percent, portion, rate, spread, tex
 use super::map::map;
 use super::most::{events, players};
 use super::page::Page;
-use crate::stats::{Data, ScoreData, Summary};
+use crate::collection::stats::{Data, ScoreData, Summary};
 
 /// The sections, each under its heading; those without anything to tell are left out. At most `top`
 /// players and events are shown.

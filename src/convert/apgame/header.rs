@@ -7,7 +7,7 @@ use super::super::fault::Fault;
 use super::super::info::Info;
 use super::super::text::Text;
 use super::GAME;
-use crate::date::Date;
+use crate::record::date::Date;
 use crate::game::Side;
 use crate::sgf;
 

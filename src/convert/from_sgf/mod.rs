@@ -14,7 +14,7 @@ use canon::Canon;
 /// The canonical form of a game; `None` when nothing of it could be read.
 ///
 /// The record must be read with its variations, and its contract settled, as
-/// [`Judge::judge`](crate::judge::Judge::judge) does.
+/// [`Judge::judge`](crate::analysis::Judge::judge) does.
 #[must_use]
 pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
     match record.kind {

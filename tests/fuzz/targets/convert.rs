@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use libfuzzer_sys::fuzz_target;
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::input::{Chunks, Entry, GameReader, Options};
-use unlur::judge::{self, Judge};
+use unlur::analysis::{self, Judge};
 use unlur::record::Kind;
 
 fuzz_target!(|bytes: &[u8]| {

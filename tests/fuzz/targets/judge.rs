@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use unlur::judge::{Judge, Options};
+use unlur::analysis::{Judge, Options};
 use unlur::sgf::{Parser, Piece};
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,0 +1,47 @@
+//! Judgements over a whole game: one file a check, one table of them all.
+
+mod contract_open;
+mod no_moves;
+mod result;
+mod unfinished;
+
+use crate::finding::Finding;
+use crate::record::Record;
+use crate::record::Replay;
+use crate::sgf::Game;
+
+/// A game of Unlur that was read and played through.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// The game as text.
+    pub game: Game<'a>,
+    /// The game as written.
+    pub record: &'a Record,
+    /// The game as played.
+    pub replay: &'a Replay,
+}
+
+/// A check: adds what it finds.
+type Check = fn(&Case<'_>, &mut Vec<Finding>);
+
+/// All checks, in the order they are made.
+const CHECKS: &[Check] = &[
+    no_moves::check,
+    contract_open::check,
+    result::check,
+    unfinished::check,
+];
+
+/// Makes every check of a game.
+pub fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
+    for check in CHECKS {
+        check(case, findings);
+    }
+}
+
+impl Case<'_> {
+    /// The first byte of the game: the place of what is missing in all of it.
+    fn start(&self) -> std::ops::Range<u64> {
+        self.game.offset()..self.game.offset() + 1
+    }
+}

@@ -1,0 +1,263 @@
+//! A judgement as data: one object a game, stable names, for other programs.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::finding::Finding;
+use crate::analysis::{Judgement, Verdict};
+use crate::record::{InfoField, Kind, Reading};
+use crate::sgf::Place;
+
+/// The version of the shape of [`Analysis`].
+pub const SCHEMA: u32 = 1;
+
+/// What is said of one game; `docs/cli.md` tells each field.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct Analysis<'a> {
+    /// The version of this shape.
+    #[cfg_attr(feature = "cli", schemars(extend("const" = SCHEMA)))]
+    pub schema: u32,
+    /// The path as it was given; `-` for standard input.
+    pub source: &'a str,
+    /// The game's place in its file, from 1.
+    pub game: u64,
+    /// The 0-based byte of the game's parenthesis.
+    pub offset: u64,
+    /// The line of the game's parenthesis, from 1.
+    pub line: u64,
+    /// `unlur`, `other` or `unreadable`; of any but `unlur` the rest is null or empty.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
+    pub kind: &'static str,
+    /// The board's side, in cells.
+    pub side: Option<u32>,
+    /// The name of Black, `PB`.
+    pub black: Option<Cow<'a, str>>,
+    /// The name of White, `PW`.
+    pub white: Option<Cow<'a, str>>,
+    /// The date, `DT`, as written.
+    pub date: Option<Cow<'a, str>>,
+    /// The event, `EV`.
+    pub event: Option<Cow<'a, str>>,
+    /// The round, `RO`.
+    pub round: Option<Cow<'a, str>>,
+    /// The place, `PC`.
+    pub place: Option<Cow<'a, str>>,
+    /// The result, `RE`, as written.
+    pub result: Option<Cow<'a, str>>,
+    /// The reading that was taken; null without a board.
+    pub reading: Option<ReadingData>,
+    /// `black` or `white`: who had the first turn of the contract.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
+    pub first_player: Option<&'static str>,
+    /// How many contract stones were applied; null without a board.
+    pub contract_stones: Option<u32>,
+    /// How many plies the main line has.
+    pub plies: Option<u32>,
+    /// How many leaves the tree has beside the main line's.
+    pub variations: Option<u32>,
+    /// Whether there is no finding of severity error.
+    pub legal: Option<bool>,
+    /// Who won, and by what.
+    pub outcome: Option<OutcomeData>,
+    /// Whether `RE` names the winner; null when one of them is silent.
+    pub agrees: Option<bool>,
+    /// The winning patterns, ascending by ply.
+    pub patterns: Vec<PatternData>,
+    /// The findings, ascending by offset.
+    pub findings: Vec<FindingData<'a>>,
+}
+
+/// How the record was read.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct ReadingData {
+    /// `hex` or `pbem`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["hex", "pbem"])))]
+    pub coordinates: &'static str,
+    /// `width` or `side`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["width", "side"])))]
+    pub size: &'static str,
+    /// `colour`, `seat`, or `none` after setup stones.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["colour", "seat", "none"])))]
+    pub contract: &'static str,
+    /// `explicit`, `implied` or `none`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["explicit", "implied", "none"])))]
+    pub pass: &'static str,
+    /// Whether no other coordinates would have fitted.
+    pub certain: bool,
+}
+
+/// Who won, and by what; all null when nobody has.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct OutcomeData {
+    /// `black` or `white`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
+    pub winner: Option<&'static str>,
+    /// What decided.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
+    pub by: Option<&'static str>,
+    /// The ply that decided, from 1.
+    pub ply: Option<u32>,
+    /// All edges that the deciding chain touches, from 1, ascending.
+    pub edges: Option<Vec<u8>>,
+    /// Whether the same stone made the foreign connection too.
+    pub also_foreign: bool,
+}
+
+/// A winning pattern.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct PatternData {
+    /// `three-edges`, `two-edges` or `opposite-edges`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
+    pub pattern: &'static str,
+    /// Whom it favours.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white"])))]
+    pub player: &'static str,
+    /// The ply at which it first held, from 1.
+    pub ply: u32,
+    /// The controlled edges, from 1.
+    pub edges: Vec<u8>,
+}
+
+/// A finding: what is wrong or unusual, and where.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(
+    feature = "cli",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
+pub struct FindingData<'a> {
+    /// The stable kebab-case code.
+    pub code: &'static str,
+    /// `error`, `warning` or `note`.
+    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["error", "warning", "note"])))]
+    pub severity: &'static str,
+    /// The ply it belongs to, from 1.
+    pub ply: Option<u32>,
+    /// The 0-based byte in the (unpacked) file.
+    pub offset: u64,
+    /// The line, from 1.
+    pub line: u64,
+    /// The character of the decoded line, from 1.
+    pub column: u64,
+    /// A sentence for people.
+    pub message: &'a str,
+}
+
+impl<'a> Analysis<'a> {
+    /// The data of a judgement on the game number `game`, from 1, of `source`.
+    #[must_use]
+    pub fn new(judgement: &Judgement<'a>, source: &'a str, game: u64) -> Self {
+        let record = judgement.record;
+        let is_unlur = record.kind == Kind::Unlur;
+        let text = |field| {
+            let value = record.info(judgement.game, field).filter(|_| is_unlur)?;
+            Some(value.simple_text())
+        };
+        Self {
+            schema: SCHEMA,
+            source,
+            game,
+            offset: judgement.game.offset(),
+            line: judgement.game.place().line,
+            kind: record.kind.name(),
+            side: record.side.map(crate::game::Side::get),
+            black: text(InfoField::Black),
+            white: text(InfoField::White),
+            date: text(InfoField::Date),
+            event: text(InfoField::Event),
+            round: text(InfoField::Round),
+            place: text(InfoField::Place),
+            result: text(InfoField::Result),
+            reading: record.reading.map(ReadingData::from),
+            first_player: judgement.replay.first_player.map(crate::game::Color::name),
+            contract_stones: record.side.map(|_| judgement.replay.contract_stones),
+            plies: is_unlur.then_some(judgement.replay.plies),
+            variations: is_unlur.then(|| judgement.game.tree().variations()),
+            legal: (record.kind != Kind::Other).then(|| judgement.is_legal()),
+            outcome: is_unlur.then(|| judgement.verdict.map(OutcomeData::from).unwrap_or_default()),
+            agrees: judgement.agrees,
+            patterns: patterns(judgement),
+            findings: findings(judgement),
+        }
+    }
+}
+
+fn patterns(judgement: &Judgement<'_>) -> Vec<PatternData> {
+    let patterns = judgement.replay.patterns.iter();
+    let data = patterns.map(|(found, ply)| PatternData {
+        pattern: found.pattern.name(),
+        player: found.pattern.favours().name(),
+        ply: *ply,
+        edges: found.edges().to_vec(),
+    });
+    data.collect()
+}
+
+fn findings<'a>(judgement: &Judgement<'a>) -> Vec<FindingData<'a>> {
+    let places = judgement.game.places(judgement.findings);
+    let findings = judgement.findings.iter().zip(places);
+    findings
+        .map(|(finding, place)| FindingData::new(finding, place))
+        .collect()
+}
+
+impl<'a> FindingData<'a> {
+    /// The data of a finding and its place.
+    #[must_use]
+    pub fn new(finding: &'a Finding, place: Place) -> Self {
+        Self {
+            code: finding.code.name(),
+            severity: finding.severity().name(),
+            ply: finding.ply,
+            offset: finding.span.start,
+            line: place.line,
+            column: place.column,
+            message: &finding.message,
+        }
+    }
+}
+
+impl From<Reading> for ReadingData {
+    fn from(reading: Reading) -> Self {
+        Self {
+            coordinates: reading.coordinates.name(),
+            size: reading.size.name(),
+            contract: reading.contract.name(),
+            pass: reading.pass.name(),
+            certain: reading.certain,
+        }
+    }
+}
+
+impl From<Verdict> for OutcomeData {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            winner: Some(verdict.winner.name()),
+            by: Some(verdict.by.name()),
+            ply: verdict.ply,
+            edges: verdict.edges.map(|edges| edges.iter().collect()),
+            also_foreign: verdict.also_foreign,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The whole path of a game: read, played through, checked, and who won.
+
+use std::borrow::Cow;
+
+use super::check::{self, Case};
+use super::options::Options;
+use super::verdict::{self, Verdict};
+use crate::finding::{Finding, Severity, sort_by_offset};
+use crate::game::{Color, Position};
+use crate::record::{InfoField, Kind, Reader, Record};
+use crate::record::{Replay, Replayer};
+use crate::sgf::Game;
+
+/// Judges games, one after another, in the same memory.
+#[derive(Debug)]
+pub struct Judge {
+    options: Options,
+    reader: Reader,
+    replayer: Replayer,
+    findings: Vec<Finding>,
+}
+
+/// What came of one game; valid until the judge is given the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement<'a> {
+    /// The game as text.
+    pub game: Game<'a>,
+    /// The game as written.
+    pub record: &'a Record,
+    /// The game as played.
+    pub replay: &'a Replay,
+    /// Who won, and by what; `None` when nobody has won.
+    pub verdict: Option<Verdict>,
+    /// Whether the recorded result names that winner; `None` when record or game is silent.
+    pub agrees: Option<bool>,
+    /// All findings of text, record and replay, ascending by offset.
+    pub findings: &'a [Finding],
+}
+
+impl Default for Judge {
+    fn default() -> Self {
+        Self::new(Options::default())
+    }
+}
+
+impl Judge {
+    /// A judge with nothing judged yet.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self {
+            reader: Reader::new(options.reading),
+            replayer: Replayer::new(options.rules),
+            findings: Vec::new(),
+            options,
+        }
+    }
+
+    /// Reads, replays and checks a game.
+    pub fn judge<'a>(&'a mut self, game: Game<'a>) -> Judgement<'a> {
+        self.judge_adjusted(game, |_| {})
+    }
+
+    /// The same, with a last word on the findings before anybody sees them.
+    pub fn judge_adjusted<'a>(
+        &'a mut self,
+        game: Game<'a>,
+        adjust: impl FnOnce(&mut Vec<Finding>),
+    ) -> Judgement<'a> {
+        let findings = &mut self.findings;
+        findings.clear();
+        findings.extend_from_slice(game.findings());
+        self.reader.read(game, findings);
+        let record = self.reader.record_mut();
+        self.replayer.play(game, record, findings);
+        let is_unlur = record.kind == Kind::Unlur;
+        if is_unlur {
+            let replay = self.replayer.replay();
+            check::check(
+                &Case {
+                    game,
+                    record,
+                    replay,
+                },
+                findings,
+            );
+            if self.options.reading.variations {
+                self.replayer.play_variations(game, record, findings);
+            }
+        }
+        sort_by_offset(findings);
+        adjust(findings);
+        if !self.options.ignored.is_empty() {
+            findings.retain(|finding| !self.options.ignored.contains(&finding.code));
+        }
+        let (record, replay) = (self.reader.record(), self.replayer.replay());
+        Judgement {
+            game,
+            record,
+            replay,
+            verdict: is_unlur.then(|| Verdict::of(record, replay)).flatten(),
+            agrees: is_unlur.then(|| verdict::agrees(record, replay)).flatten(),
+            findings: &self.findings,
+        }
+    }
+}
+
+impl Judge {
+    /// The record of the game that was judged last.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        self.reader.record()
+    }
+
+    /// The position after the 1-based ply `ply` of the main line of `game`, which
+    /// must be the game that was judged last; 0 for the position before its first move.
+    pub fn play_to(&mut self, game: Game<'_>, ply: u32) -> &Position {
+        let mut said_before = Vec::new();
+        self.replayer
+            .play_main_line(game, self.reader.record(), ply, &mut said_before);
+        self.replayer.position()
+    }
+}
+
+impl Judgement<'_> {
+    /// Whether the game could be read and has no finding of severity error.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        let is_error = |finding: &Finding| finding.severity() == Severity::Error;
+        self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
+    }
+    /// The name of the player of a colour, without white space round it; `None` where the record
+    /// gives none.
+    #[must_use]
+    pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
+        let field = match color {
+            Color::Black => InfoField::Black,
+            Color::White => InfoField::White,
+        };
+        let name = match self.record.info(self.game, field)?.simple_text() {
+            Cow::Borrowed(name) => Cow::Borrowed(name.trim()),
+            Cow::Owned(name) => Cow::Owned(name.trim().to_owned()),
+        };
+        (!name.is_empty()).then_some(name)
+    }
+}

@@ -1,0 +1,16 @@
+//! What the toolkit finds out about one game: findings, the verdict, and all of it as data.
+//!
+//! A [`Judge`] takes a [`Game`](crate::sgf::Game) the whole way: read, replay, check, judge. Its
+//! [`Judgement`] borrows from the judge and is valid until the next game. [`Analysis`] is the same
+//! answer as plain data with stable names, one object a game.
+
+mod check;
+mod data;
+mod judge;
+mod options;
+mod verdict;
+
+pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCHEMA};
+pub use judge::{Judge, Judgement};
+pub use options::Options;
+pub use verdict::{Verdict, WonBy};

@@ -1,0 +1,49 @@
+//! What a finding means, at length.
+
+use crate::finding::Code;
+
+/// The sections have the names of the codes for headings.
+const FINDINGS: &str = include_str!("../../../docs/findings.md");
+
+/// What begins a section.
+const HEADING: &str = "\n## ";
+
+/// The section of `docs/findings.md` about `code`, without its heading and without a line break at
+/// the end. It begins with the severity and the title, as in `error: a contract stone on an edge
+/// cell`; its examples are indented by four blanks. Without a section it is the title.
+#[must_use]
+pub fn explanation(code: Code) -> &'static str {
+    sections()
+        .find_map(|(name, text)| (name == code.name()).then_some(text))
+        .unwrap_or(code.title())
+}
+
+/// Headings and what stands below them.
+fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let sections = FINDINGS.split(HEADING).skip(1);
+    sections.map(|section| {
+        let (heading, text) = section.split_once('\n').unwrap_or((section, ""));
+        (heading.trim_end(), text.trim())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, explanation, sections};
+
+    #[test]
+    fn the_sections_are_the_codes_in_their_order() {
+        let names: Vec<_> = sections().map(|(name, _)| name).collect();
+        let codes: Vec<_> = Code::ALL.iter().map(|code| code.name()).collect();
+        assert_eq!(names, codes);
+    }
+
+    #[test]
+    fn a_section_begins_with_severity_and_title_and_says_more() {
+        for &code in Code::ALL {
+            let (first, rest) = explanation(code).split_once('\n').unwrap();
+            assert_eq!(first, format!("{}: {}", code.severity(), code.title()));
+            assert!(rest.trim().len() > 80, "{code}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Text from files, made safe for a terminal.
+
+use std::borrow::Cow;
+
+/// `text` with every character that could steer a terminal or mislead a reader replaced, one for
+/// one: tabs by a blank, control characters by their pictures, others by U+FFFD.
+///
+/// ```
+/// use unlur::cli::output::printable;
+///
+/// assert_eq!(printable("Ada\t\u{1b}[2J"), "Ada ␛[2J");
+/// assert_eq!(printable("a\u{202e}b"), "a\u{fffd}b");
+/// ```
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|character| tame(character) == character) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.chars().map(tame).collect())
+    }
+}
+
+/// The character that stands for `character` on a terminal; mostly itself.
+fn tame(character: char) -> char {
+    match character {
+        '\t' => ' ',
+        // The picture of a control character stands as far behind U+2400 as it behind U+0000.
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
+        '\x7f' => '\u{2421}',
+        // C1 controls, the line and paragraph separators, and all that turns the direction of
+        // the text or hides in it.
+        '\u{80}'..='\u{9f}'
+        | '\u{61c}'
+        | '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}' => '\u{fffd}',
+        _ => character,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::printable;
+
+    #[test]
+    fn ordinary_text_is_not_copied() {
+        for text in ["", "Ada", "Ñandú 碁 🙂", "()[];"] {
+            assert!(matches!(printable(text), Cow::Borrowed(same) if same == text));
+        }
+    }
+
+    #[test]
+    fn nothing_that_steers_is_left_and_no_character_is_lost() {
+        let all: String = ('\0'..='\u{ffff}').collect();
+        let safe = printable(&all);
+        assert_eq!(safe.chars().count(), all.chars().count());
+        assert!(!safe.contains(char::is_control));
+        assert!(!safe.contains(['\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{2028}']));
+        assert_eq!(printable(&safe), safe);
+    }
+
+    #[test]
+    fn controls_become_their_pictures() {
+        assert_eq!(printable("\0\n\r\x07\x7f\u{9b}"), "␀␊␍␇␡\u{fffd}");
+    }
+}

@@ -1,0 +1,79 @@
+//! A finding with the line it is about, as rustc prints it.
+
+use std::ops::Range;
+
+use annotate_snippets::renderer::{DEFAULT_LINE_NUM_STYLE, Style};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::printable::printable;
+use super::window::Window;
+use crate::finding::{Finding, Severity};
+use crate::sgf::Place;
+
+/// More columns than a window and the line number beside it can take.
+const NO_LIMIT: usize = 1000;
+
+/// The finding, where it is, and the line with carets under the place; without a line break at the
+/// end.
+///
+/// `place` is the beginning of the finding in the file `path`, `line` the whole decoded line there,
+/// and `characters` its 0-based characters that the finding is about, cut off at the end of the
+/// line by whoever likes. Of a long line only the surroundings are shown; control characters do
+/// not get through. Escape sequences are written if `color`.
+///
+/// ```
+/// use unlur::finding::{Code, Finding};
+/// use unlur::sgf::Place;
+/// use unlur::cli::output::snippet;
+///
+/// let finding = Finding::new(Code::ContractEdge, 13..15, "contract stone on an edge cell, a3");
+/// let place = Place { line: 2, column: 4 };
+/// let text = snippet(&finding, place, "club.sgf", ";B[a3];B[c3]", 3..5, false);
+/// let lines = [
+///     "error[contract-edge]: contract stone on an edge cell, a3",
+///     " --> club.sgf:2:4",
+///     "  |",
+///     "2 | ;B[a3];B[c3]",
+///     "  |    ^^",
+/// ];
+/// assert!(text.lines().eq(lines));
+/// ```
+#[must_use]
+pub fn snippet(
+    finding: &Finding,
+    place: Place,
+    path: &str,
+    line: &str,
+    characters: Range<usize>,
+    color: bool,
+) -> String {
+    let level = match finding.severity() {
+        Severity::Note => Level::NOTE,
+        Severity::Warning => Level::WARNING,
+        Severity::Error => Level::ERROR,
+    };
+    let (renderer, look) = if color {
+        (Renderer::styled(), DEFAULT_LINE_NUM_STYLE)
+    } else {
+        (Renderer::plain(), Style::new())
+    };
+    let renderer = renderer.term_width(NO_LIMIT);
+    let title = level.clone().primary_title(printable(&finding.message));
+    let title = renderer.render(&[Group::with_title(title.id(finding.code.name()))]);
+
+    // The renderer would tell the column in the window, not the one in the line.
+    let Place { line: row, column } = place;
+    let arrow = format!(
+        "{:indent$}{look}-->{look:#}",
+        "",
+        indent = row.to_string().len()
+    );
+    let path = printable(path);
+
+    let window = Window::new(line, &characters);
+    let source = Snippet::source(window.text)
+        .line_start(usize::try_from(row).unwrap_or(usize::MAX))
+        .annotation(AnnotationKind::Primary.span(window.meant));
+    let source = renderer.render(&[Group::with_level(level).element(source)]);
+    format!("{title}\n{arrow} {path}:{row}:{column}\n{source}")
+}

@@ -1,0 +1,99 @@
+//! One condition, and whether a game meets it.
+
+use super::date;
+use super::field::{Flag, Number};
+use super::number::Span;
+use super::stones::Stones;
+use super::text::TextTest;
+use crate::finding::{Code, Finding, Severity};
+use crate::game::{Color, Pattern};
+use crate::analysis::Judgement;
+use crate::record::{InfoField, Kind};
+
+/// A condition on a game.
+#[derive(Debug)]
+pub(super) enum Condition {
+    Player(TextTest),
+    Info(InfoField, TextTest),
+    Date(Span),
+    Number(Number, Span),
+    Winner(Option<Color>),
+    /// The name of what decided.
+    By(Option<&'static str>),
+    First(Option<Color>),
+    Kind(Kind),
+    Finding(Code),
+    Pattern(Pattern),
+    Flag(Flag),
+    Position(Box<Stones>),
+}
+
+impl Condition {
+    pub(super) fn is_met(&self, judgement: &Judgement<'_>) -> bool {
+        let replay = judgement.replay;
+        let record = judgement.record;
+        let is_unlur = record.kind == Kind::Unlur;
+        match self {
+            Self::Player(test) => {
+                text_holds(test, judgement, InfoField::Black)
+                    || text_holds(test, judgement, InfoField::White)
+            }
+            Self::Info(field, test) => text_holds(test, judgement, *field),
+            Self::Date(wanted) => {
+                let date = record.info(judgement.game, InfoField::Date);
+                let days = date.filter(|_| is_unlur).and_then(|date| {
+                    let date = date.simple_text();
+                    date::recorded(&date)
+                });
+                days.is_some_and(|days| wanted.first <= days.first && days.last <= wanted.last)
+            }
+            Self::Number(field, wanted) => {
+                number(*field, judgement).is_some_and(|number| wanted.holds(number))
+            }
+            Self::Winner(winner) => {
+                is_unlur && judgement.verdict.map(|verdict| verdict.winner) == *winner
+            }
+            Self::By(by) => is_unlur && judgement.verdict.map(|verdict| verdict.by.name()) == *by,
+            Self::First(color) => is_unlur && replay.first_player == *color,
+            Self::Kind(kind) => record.kind == *kind,
+            Self::Finding(code) => judgement.findings.iter().any(|found| found.code == *code),
+            Self::Pattern(pattern) => {
+                let mut found = replay.patterns.iter();
+                is_unlur && found.any(|(found, _)| found.pattern == *pattern)
+            }
+            Self::Flag(Flag::Legal) => is_unlur && judgement.is_legal(),
+            Self::Flag(Flag::Agrees) => judgement.agrees == Some(true),
+            Self::Position(stones) => match record.side {
+                Some(side) if is_unlur => stones.stand_in(side, &replay.placements),
+                _ => false,
+            },
+        }
+    }
+}
+
+/// Whether a text of the game-info is as wanted; one that is not there is empty.
+fn text_holds(test: &TextTest, judgement: &Judgement<'_>, field: InfoField) -> bool {
+    let record = judgement.record;
+    let value = record.info(judgement.game, field);
+    match value.filter(|_| record.kind == Kind::Unlur) {
+        Some(value) => test.holds(&value.simple_text()),
+        None => test.holds(""),
+    }
+}
+
+fn number(field: Number, judgement: &Judgement<'_>) -> Option<u64> {
+    let record = judgement.record;
+    let is_unlur = record.kind == Kind::Unlur;
+    let found = |severity: Severity| {
+        let is_counted = |finding: &&Finding| finding.severity() == severity;
+        Some(judgement.findings.iter().filter(is_counted).count() as u64)
+    };
+    match field {
+        Number::Side => record.side.map(|side| side.get().into()),
+        Number::Plies => is_unlur.then(|| judgement.replay.plies.into()),
+        Number::Contract => record.side.map(|_| judgement.replay.contract_stones.into()),
+        Number::Variations => is_unlur.then(|| judgement.game.tree().variations().into()),
+        Number::Errors => found(Severity::Error),
+        Number::Warnings => found(Severity::Warning),
+    }
+}

@@ -1,0 +1,81 @@
+//! A condition: what stands behind the name of a field.
+
+use super::Parser;
+use crate::collection::query::condition::Condition;
+use crate::collection::query::date;
+use crate::collection::query::evaluate::Step;
+use crate::collection::query::fault::Fault;
+use crate::collection::query::field::Field;
+use crate::collection::query::number::number;
+use crate::collection::query::stones::Stones;
+use crate::collection::query::token::{Operator, Token, TokenKind};
+
+impl<'a> Parser<'a> {
+    /// The rest of a condition on a field.
+    pub(super) fn condition(&mut self, field: Field, name: &Token<'a>) -> Result<(), Fault> {
+        use Operator::{Equal, NotEqual};
+        const ALL: [Operator; 6] = [
+            Equal,
+            NotEqual,
+            Operator::Less,
+            Operator::LessEqual,
+            Operator::Greater,
+            Operator::GreaterEqual,
+        ];
+        let (condition, is_negated) = match field {
+            Field::Flag(flag) => (Condition::Flag(flag), false),
+            Field::Position => (self.position()?, false),
+            Field::Player => {
+                let (test, operator) = self.text(name)?;
+                (Condition::Player(test), operator)
+            }
+            Field::Info(info) => {
+                let (test, operator) = self.text(name)?;
+                (Condition::Info(info, test), operator)
+            }
+            Field::Choice(choice) => {
+                let operator = self.operator(name, &[Equal, NotEqual])?;
+                (self.choice(choice)?, operator == NotEqual)
+            }
+            Field::Date => {
+                let operator = self.operator(name, &ALL)?;
+                let expected = "a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as \
+                    `2004..2005`";
+                let days = self.span(operator, expected, date::date)?;
+                (Condition::Date(days), operator == NotEqual)
+            }
+            Field::Number(field) => {
+                let operator = self.operator(name, &ALL)?;
+                let expected = "a whole number, or a range such as `6..8`";
+                let wanted = self.span(operator, expected, number)?;
+                (Condition::Number(field, wanted), operator == NotEqual)
+            }
+        };
+        self.steps.push(Step::Ask(condition));
+        if is_negated {
+            self.steps.push(Step::Not);
+        }
+        Ok(())
+    }
+
+    fn position(&mut self) -> Result<Condition, Fault> {
+        let expected = "stones such as `\"B:h8,c3 W:d4 -:e5\"` behind `position`";
+        let (token, text) = self.value(expected)?;
+        let stones = Stones::read(&text, self.scope).map_err(|(place, message)| {
+            // The place in the text is one in the expression, unless the text has escapes.
+            let span = &token.span;
+            let inside = match &token.kind {
+                TokenKind::Word(_) => span.clone(),
+                _ => span.start + 1..span.end - 1,
+            };
+            let is_exact = self.lexer.text.get(inside.clone()) == Some(text.as_str());
+            let span = if is_exact && !place.is_empty() {
+                inside.start + place.start..inside.start + place.end
+            } else {
+                span.clone()
+            };
+            Fault::new(self.lexer.text, span, message)
+        })?;
+        Ok(Condition::Position(Box::new(stones)))
+    }
+}

@@ -1,0 +1,154 @@
+//! Stones that stand together.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use crate::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
+use crate::record::{Point, read_point};
+use crate::record::Placement;
+
+/// Where stones of a position may stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Where they are said to, or where one of the twelve symmetries takes them.
+    #[default]
+    Symmetric,
+    /// Where they are said to.
+    Exact,
+}
+
+/// What is to be on some cells at the same time.
+#[derive(Debug)]
+pub(super) struct Stones {
+    scope: Scope,
+    /// The points, those with stones first, and what is to be there.
+    points: Vec<(Point, Option<Color>)>,
+    /// The same on the cells of each side, once for each place they can be taken to.
+    layouts: [OnceLock<Vec<Layout>>; Side::MAX.get() as usize + 1],
+}
+
+type Layout = Vec<(Cell, Option<Color>)>;
+
+/// The most cells that any board has.
+const MOST_CELLS: usize = Side::MAX.cell_count() as usize;
+
+impl Stones {
+    /// Reads `B:h8,c3 W:d4 -:e5`.
+    ///
+    /// # Errors
+    ///
+    /// The bytes at fault, and what is wrong with them.
+    pub(super) fn read(text: &str, scope: Scope) -> Result<Self, (Range<usize>, String)> {
+        const EXPECTED: &str = "expected stones such as `B:h8,c3 W:d4 -:e5`";
+        let mut points: Vec<(Point, Option<Color>)> = Vec::new();
+        let place = |part: &str| {
+            let start = part.as_ptr() as usize - text.as_ptr() as usize;
+            start..start + part.len()
+        };
+        for group in text.split_whitespace() {
+            let (name, names) = group
+                .split_once(':')
+                .ok_or_else(|| (place(group), EXPECTED.to_owned()))?;
+            let color = match name {
+                "B" | "b" => Some(Color::Black),
+                "W" | "w" => Some(Color::White),
+                "-" => None,
+                _ => {
+                    let message = "expected `B:`, `W:` or `-:` before the points";
+                    return Err((place(name), message.to_owned()));
+                }
+            };
+            for name in names.split(',') {
+                let point = algebraic(name).ok_or_else(|| {
+                    let span = if name.is_empty() { group } else { name };
+                    (place(span), "expected points such as `h8`".to_owned())
+                })?;
+                if points.iter().any(|(other, _)| *other == point) {
+                    return Err((place(name), format!("`{name}` is named twice")));
+                }
+                points.push((point, color));
+            }
+        }
+        if points.is_empty() {
+            return Err((0..text.len(), EXPECTED.to_owned()));
+        }
+        // A stone tells games apart sooner than an empty cell.
+        points.sort_by_key(|(_, color)| color.is_none());
+        Ok(Self {
+            scope,
+            points,
+            layouts: [const { OnceLock::new() }; Side::MAX.get() as usize + 1],
+        })
+    }
+
+    /// Whether they stand together before the first move, or after some move.
+    pub(super) fn stand_in(&self, side: Side, placements: &[Placement]) -> bool {
+        let layouts = self.layouts[side.get() as usize].get_or_init(|| self.layouts(side));
+        if layouts.is_empty() {
+            return false;
+        }
+        let mut board = [None; MOST_CELLS];
+        let stands = |board: &[Option<Color>; MOST_CELLS]| {
+            let is_there = |layout: &Layout| {
+                let mut cells = layout.iter();
+                cells.all(|(cell, color)| board[cell.index()] == *color)
+            };
+            layouts.iter().any(is_there)
+        };
+        let starts_set_up = matches!(placements.first(), Some(Placement::SetUp(..)));
+        if !starts_set_up && stands(&board) {
+            return true;
+        }
+        for (index, placement) in placements.iter().enumerate() {
+            match *placement {
+                Placement::Pass => continue,
+                Placement::Stone(color, cell) => board[cell.index()] = Some(color),
+                Placement::SetUp(color, cell) => {
+                    board[cell.index()] = color;
+                    if matches!(placements.get(index + 1), Some(Placement::SetUp(..))) {
+                        continue;
+                    }
+                }
+            }
+            if stands(&board) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn layouts(&self, side: Side) -> Vec<Layout> {
+        let board = Board::of(side);
+        let cell = |&(point, color): &(Point, Option<Color>)| {
+            let cell = board.at(Coordinates::Hex, point.column, point.row)?;
+            Some((cell, color))
+        };
+        let Some(cells) = self.points.iter().map(cell).collect::<Option<Layout>>() else {
+            return Vec::new();
+        };
+        let symmetries = match self.scope {
+            Scope::Symmetric => &Symmetry::ALL[..],
+            Scope::Exact => &Symmetry::ALL[..1],
+        };
+        let mut layouts: Vec<Layout> = Vec::new();
+        for symmetry in symmetries {
+            let mapped = cells.iter();
+            let mut layout: Layout = mapped
+                .map(|&(cell, color)| (board.map(*symmetry, cell), color))
+                .collect();
+            layout.sort_by_key(|&(cell, color)| (color.is_none(), cell));
+            if !layouts.contains(&layout) {
+                layouts.push(layout);
+            }
+        }
+        layouts
+    }
+}
+
+/// A point in letters and digits that a board can have.
+fn algebraic(name: &str) -> Option<Point> {
+    let point = read_point(name.as_bytes())?;
+    let most = u8::try_from(Side::MAX.width()).unwrap_or(u8::MAX);
+    let is_possible = (1..=most).contains(&point.column) && (1..=most).contains(&point.row);
+    (is_possible && name.ends_with(|last: char| last.is_ascii_digit())).then_some(point)
+}

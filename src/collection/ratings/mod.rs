@@ -1,0 +1,40 @@
+//! Ratings of players by maximum likelihood, with the advantage of White.
+//!
+//! The model is that of Bradley and Terry: White wins with the probability
+//! `1 / (1 + 10^(-(white - black + advantage) / 400))`, where `white` and `black` are the ratings of
+//! the players. [`Results`] counts who beat whom; [`Ratings`] are the ratings and the advantage that
+//! make these results as likely as can be, with what they may be wrong by. `docs/ratings.md` has the
+//! formulas, and says what is done about players who have only won or only lost.
+//!
+//! ```
+//! use unlur::game::Color;
+//! use unlur::collection::ratings::{Options, Ratings, Results};
+//!
+//! // Each wins three of four games with either colour: the colour does not matter.
+//! let mut results = Results::default();
+//! for (white, black) in [("Ada", "Bo"), ("Bo", "Ada")] {
+//!     for game in 0..4 {
+//!         let ada_wins = game < 3;
+//!         let white_wins = ada_wins == (white == "Ada");
+//!         results.add(white, black, if white_wins { Color::White } else { Color::Black });
+//!     }
+//! }
+//! let options = Options { prior: 0.0, ..Options::default() };
+//! let ratings = Ratings::new(&results, &options).unwrap();
+//! let ada = ratings.players[0].rating.unwrap();
+//! let bo = ratings.players[1].rating.unwrap();
+//! assert!((ada.elo - bo.elo - 400.0 * 3_f64.log10()).abs() < 1e-6);
+//! assert!(ratings.advantage.unwrap().elo.abs() < 1e-6);
+//! ```
+
+mod advantage;
+mod errors;
+mod groups;
+mod model;
+mod newton;
+mod ratings;
+mod results;
+
+pub use errors::DENSE;
+pub use ratings::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
+pub use results::Results;

@@ -1,0 +1,71 @@
+//! Who beat whom.
+
+use std::collections::HashMap;
+
+use crate::game::Color;
+use crate::collection::interner::Names;
+
+/// How often who won with which colour against whom.
+///
+/// What comes of it depends neither on the order of the games nor on how they were split up before
+/// [`merge`](Self::merge) put them together.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+    names: Names,
+    /// By the numbers of White and Black: the games that White won, and that Black won.
+    pairs: HashMap<(u32, u32), [u64; 2]>,
+}
+
+/// The games of two players in which the colours were the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Pair {
+    pub white: usize,
+    pub black: usize,
+    pub white_wins: u64,
+    pub black_wins: u64,
+}
+
+impl Results {
+    /// Counts a game. A game of a player against himself says nothing and is not counted.
+    pub fn add(&mut self, white: &str, black: &str, winner: Color) {
+        if white == black {
+            return;
+        }
+        let pair = (self.names.number(white), self.names.number(black));
+        let wins = self.pairs.entry(pair).or_default();
+        wins[usize::from(winner == Color::Black)] += 1;
+    }
+
+    /// Adds what `other` has counted.
+    pub fn merge(&mut self, other: &Self) {
+        let numbers = self.names.absorb(&other.names);
+        for (&(white, black), wins) in &other.pairs {
+            let pair = (numbers[white as usize], numbers[black as usize]);
+            let total = self.pairs.entry(pair).or_default();
+            total[0] += wins[0];
+            total[1] += wins[1];
+        }
+    }
+
+    /// The names in their order, and the pairs by the places of theirs: the same whatever the order
+    /// of the games was.
+    pub(super) fn sorted(&self) -> (Vec<&str>, Vec<Pair>) {
+        let mut names: Vec<_> = self.names.iter().zip(0..).collect();
+        names.sort_unstable();
+        let mut places = vec![0; names.len()];
+        for (place, &(_, number)) in names.iter().enumerate() {
+            let number: usize = number;
+            places[number] = place;
+        }
+        let pairs = self.pairs.iter();
+        let pairs = pairs.map(|(&(white, black), &[white_wins, black_wins])| Pair {
+            white: places[white as usize],
+            black: places[black as usize],
+            white_wins,
+            black_wins,
+        });
+        let mut pairs: Vec<_> = pairs.collect();
+        pairs.sort_unstable();
+        (names.into_iter().map(|(name, _)| name).collect(), pairs)
+    }
+}

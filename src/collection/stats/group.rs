@@ -1,0 +1,112 @@
+//! Games put into groups, each with a summary of its own.
+
+use std::fmt;
+
+use super::month::Month;
+use super::summary::trimmed;
+use crate::analysis::Judgement;
+use crate::record::{InfoField, Kind};
+
+/// What games are put into groups by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GroupBy {
+    /// The side of the board.
+    Side,
+    /// The players: a game is in the groups of both.
+    Player,
+    /// The event.
+    Event,
+    /// The year of the first date.
+    Year,
+    /// The month of the first date.
+    Month,
+    /// The colour that had the first turn.
+    FirstPlayer,
+    /// By what the game was won.
+    By,
+    /// Who won.
+    Winner,
+    /// The file.
+    Source,
+}
+
+/// The name of a group. Numbers come first, and what has no name last.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    /// A number, such as a side.
+    Number(u32),
+    /// A text, such as a name.
+    Text(String),
+    /// For games that say nothing of the question, and games that are not Unlur.
+    Unknown,
+}
+
+impl fmt::Display for Key {
+    /// The name; nothing where it is not known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => f.pad(text),
+            Self::Unknown => Ok(()),
+        }
+    }
+}
+
+impl GroupBy {
+    /// The stable kebab-case name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Side => "side",
+            Self::Player => "player",
+            Self::Event => "event",
+            Self::Year => "year",
+            Self::Month => "month",
+            Self::FirstPlayer => "first-player",
+            Self::By => "by",
+            Self::Winner => "winner",
+            Self::Source => "source",
+        }
+    }
+
+    /// The group of a game of the file `source`, and a second one where it is in two.
+    #[must_use]
+    pub fn keys(self, judgement: &Judgement<'_>, source: &str) -> (Key, Option<Key>) {
+        if self == Self::Source {
+            return (Key::Text(source.to_owned()), None);
+        }
+        if judgement.record.kind != Kind::Unlur {
+            return (Key::Unknown, None);
+        }
+        let text = |field| {
+            let value = judgement.record.info(judgement.game, field)?;
+            trimmed(&value.simple_text()).map(str::to_owned)
+        };
+        let month = || text(InfoField::Date).and_then(|date| Month::read(&date));
+        let name = |name: &str| Key::Text(name.to_owned());
+        let verdict = judgement.verdict;
+        let key = match self {
+            Self::Source => None,
+            Self::Player => return players(text(InfoField::Black), text(InfoField::White)),
+            Self::Side => judgement.record.side.map(|side| Key::Number(side.get())),
+            Self::Event => text(InfoField::Event).map(Key::Text),
+            Self::Year => month().map(|month| Key::Number(month.year.into())),
+            Self::Month => month().map(|month| Key::Text(month.to_string())),
+            Self::FirstPlayer => judgement
+                .replay
+                .first_player
+                .map(|color| name(color.name())),
+            Self::By => verdict.map(|verdict| name(verdict.by.name())),
+            Self::Winner => verdict.map(|verdict| name(verdict.winner.name())),
+        };
+        (key.unwrap_or(Key::Unknown), None)
+    }
+}
+
+fn players(black: Option<String>, white: Option<String>) -> (Key, Option<Key>) {
+    match (black, white) {
+        (Some(black), Some(white)) if black != white => (Key::Text(black), Some(Key::Text(white))),
+        (Some(name), _) | (None, Some(name)) => (Key::Text(name), None),
+        (None, None) => (Key::Unknown, None),
+    }
+}

@@ -1,0 +1,43 @@
+//! When a game was played, as exactly as statistics want to know.
+
+use std::fmt;
+
+use crate::record::date::Date;
+
+/// A month, or a year of which no month is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Month {
+    /// The year, 0 to 9999.
+    pub year: u16,
+    /// The month, 1 to 12.
+    pub month: Option<u8>,
+}
+
+impl Month {
+    /// The month of the first date in a `DT`, which begins `YYYY`, `YYYY-MM` or `YYYY-MM-DD`,
+    /// whatever the day may be; `None` when it does not.
+    ///
+    /// ```
+    /// use unlur::collection::stats::Month;
+    ///
+    /// assert_eq!(Month::read("2004-05-01,02").unwrap().to_string(), "2004-05");
+    /// assert_eq!(Month::read("2004").unwrap().to_string(), "2004");
+    /// assert_eq!(Month::read("2004-13"), None);
+    /// assert_eq!(Month::read("May 2004"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let first = text.trim_start().split([',', ' ']).next()?;
+        let day = first.match_indices('-').nth(1);
+        let month = &first[..day.map_or(first.len(), |(at, _)| at)];
+        let Date { year, month, .. } = Date::read(month, None)?;
+        Some(Self { year, month })
+    }
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        self.month.map_or(Ok(()), |month| write!(f, "-{month:02}"))
+    }
+}

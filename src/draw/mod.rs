@@ -1,0 +1,3 @@
+//! Boards as pictures: one geometry, several writers.
+
+pub mod text;
