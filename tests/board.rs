@@ -13,7 +13,7 @@ fn sides_run_from_two_to_twenty_six() {
     let counts = [(2, 7), (4, 37), (6, 91), (8, 169), (10, 271), (26, 1951)];
     for (n, count) in counts {
         assert_eq!(side(n).cell_count(), count);
-        assert_eq!(Board::of(side(n)).cells().count(), count as usize);
+        assert_eq!(Board::get(side(n)).cells().count(), count as usize);
         assert_eq!(side(n).width(), 2 * n - 1);
     }
 }
@@ -21,7 +21,7 @@ fn sides_run_from_two_to_twenty_six() {
 #[test]
 fn tables_agree_with_geometry() {
     for n in 2..=26 {
-        let (board, geometry) = (Board::of(side(n)), Geometry::new(n));
+        let (board, geometry) = (Board::get(side(n)), Geometry::new(n));
         assert_eq!(board.cell_count(), geometry.places.len());
         let mut on_edges = 0;
         for cell in board.cells() {
@@ -44,7 +44,7 @@ fn tables_agree_with_geometry() {
                 "a corner belongs to both its edges"
             );
             on_edges += u32::from(!edges.is_empty());
-            let (row, index) = board.place(cell);
+            let (row, index) = board.row_and_index(cell);
             assert_eq!(board.cell(row, index), Some(cell));
         }
         assert_eq!(on_edges, 6 * (n - 1));
@@ -56,7 +56,7 @@ fn tables_agree_with_geometry() {
 #[test]
 fn every_name_leads_back_to_its_cell() {
     for n in 2..=26 {
-        let board = Board::of(side(n));
+        let board = Board::get(side(n));
         let names: BTreeSet<String> = board
             .cells()
             .map(|cell| board.abstract_play(cell).to_string())
@@ -71,7 +71,7 @@ fn every_name_leads_back_to_its_cell() {
             for (column, row) in
                 (0..=255).flat_map(|column| (0..=255).map(move |row| (column, row)))
             {
-                if let Some(cell) = board.at(coordinates, column, row) {
+                if let Some(cell) = board.cell_at(coordinates, column, row) {
                     assert_eq!(board.column_row(coordinates, cell), (column, row));
                     found += 1;
                 }
@@ -83,7 +83,7 @@ fn every_name_leads_back_to_its_cell() {
 
 #[test]
 fn the_embeddings_cut_different_corners() {
-    let board = Board::of(side(8));
+    let board = Board::get(side(8));
     let names = |row, index| {
         let cell = board.cell(row, index).unwrap();
         [Coordinates::Hex, Coordinates::Pbem]
@@ -93,7 +93,7 @@ fn the_embeddings_cut_different_corners() {
     assert_eq!(names(0, 7), ["o1", "h1"]);
     assert_eq!(names(7, 7), ["h8", "h8"]);
     assert_eq!(names(14, 0), ["a15", "h15"]);
-    let large = Board::of(Side::MAX);
+    let large = Board::get(Side::MAX);
     let corner = large.cell(0, 25).unwrap();
     assert_eq!(large.algebraic(Coordinates::Hex, corner).to_string(), "ay1");
     assert_eq!(large.abstract_play(corner).to_string(), "ay26");
@@ -101,7 +101,7 @@ fn the_embeddings_cut_different_corners() {
 
 #[test]
 fn what_abstract_play_never_writes_is_no_cell() {
-    let board = Board::of(side(6));
+    let board = Board::get(side(6));
     for name in [
         "",
         "a",
@@ -128,7 +128,7 @@ fn what_abstract_play_never_writes_is_no_cell() {
 #[test]
 fn symmetries_keep_neighbours_and_edges() {
     for n in [2, 3, 5, 8] {
-        let board = Board::of(side(n));
+        let board = Board::get(side(n));
         let mut images = BTreeSet::new();
         for symmetry in Symmetry::ALL {
             let image: Vec<_> = board

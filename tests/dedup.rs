@@ -6,8 +6,8 @@ use std::process::Output;
 use proptest::prelude::*;
 use serde_json::Value;
 use unlur::collection::duplicates::{Games, Options, find};
-use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::collection::query::Scope;
+use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::record::Placement;
 
 use crate::support::unlur;
@@ -16,9 +16,9 @@ use crate::support::unlur;
 type Plain = (u32, Vec<(char, usize)>);
 
 fn placements(game: &Plain) -> Vec<Placement> {
-    let board = Board::of(Side::new(game.0).unwrap());
+    let board = Board::get(Side::new(game.0).unwrap());
     let placement = |&(kind, cell): &(char, usize)| {
-        let cell = board.numbered(cell).unwrap();
+        let cell = board.cell_by_index(cell).unwrap();
         match kind {
             'B' => Placement::Stone(Color::Black, cell),
             'W' => Placement::Stone(Color::White, cell),
@@ -31,9 +31,9 @@ fn placements(game: &Plain) -> Vec<Placement> {
 }
 
 fn mapped(game: &Plain, symmetry: Symmetry) -> Plain {
-    let board = Board::of(Side::new(game.0).unwrap());
+    let board = Board::get(Side::new(game.0).unwrap());
     let map = |&(kind, cell): &(char, usize)| {
-        let cell: Cell = board.numbered(cell).unwrap();
+        let cell: Cell = board.cell_by_index(cell).unwrap();
         let cell = if kind == 'P' {
             cell
         } else {
@@ -85,7 +85,7 @@ fn grown(seeds: &[Seed]) -> Vec<Plain> {
         let old = |index: usize| games[index % games.len()].clone();
         let game = match seed {
             Seed::New(side, cells, pass) => {
-                let count = Board::of(Side::new(*side).unwrap()).cell_count();
+                let count = Board::get(Side::new(*side).unwrap()).cell_count();
                 let pass = pass % (cells.len() + 1);
                 let mut moves: Vec<(char, usize)> = Vec::new();
                 for (index, cell) in cells.iter().enumerate() {
@@ -116,7 +116,7 @@ fn grown(seeds: &[Seed]) -> Vec<Plain> {
             }
             Seed::Near(index, at, cell) => {
                 let (side, mut moves) = old(*index);
-                let count = Board::of(Side::new(side).unwrap()).cell_count();
+                let count = Board::get(Side::new(side).unwrap()).cell_count();
                 let cell = cell % count;
                 let place = at % moves.len().max(1);
                 if moves.get(place).is_some_and(|one| one.0 != 'P')
@@ -259,7 +259,7 @@ fn setup_stones_count_as_a_whole() {
 
 /// Games with a duplicate, a mirrored copy, a beginning and a near one of the first.
 fn collection() -> String {
-    let board = Board::of(Side::new(5).unwrap());
+    let board = Board::get(Side::new(5).unwrap());
     let first = "B[e5] B[] W[d4] B[f6] W[e3] B[e6] W[f4] B[d5] W[c5] B[g7] W[f3] B[g5]";
     let game = |headers: &str, moves: &str| {
         let moves: Vec<_> = moves.split(' ').map(|one| format!(";{one}")).collect();

@@ -1,7 +1,7 @@
 //! Games that another engine decided.
 
 use serde_json::Value;
-use unlur::game::{Action, By, Color, Position, Rules};
+use unlur::game::{Action, Color, Goal, Position, Rules};
 
 use crate::oracle::side;
 
@@ -28,7 +28,7 @@ fn another_engine_says_the_same() {
             position.play(action).unwrap();
         }
         let outcome = position.outcome().unwrap();
-        let foul = matches!(outcome.by, By::ForeignLine | By::ForeignY);
+        let foul = matches!(outcome.by, Goal::ForeignLine | Goal::ForeignY);
         assert_eq!(outcome.winner.name(), game["winner"], "game {number}");
         assert_eq!(
             last.map(Color::name),

@@ -2,8 +2,8 @@
 //! said of them now.
 
 use serde_json::Value;
-use unlur::finding::{Code, Severity};
 use unlur::analysis::Options;
+use unlur::finding::{Code, Severity};
 use unlur::sgf;
 
 use crate::support::{analyses, analyses_in_chunks, analysis, fixtures, sgf_files};

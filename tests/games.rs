@@ -1,7 +1,7 @@
 //! Games made to measure: the figures that follow from the rules, and the corners of the rules.
 
 use unlur::game::{
-    Action, Board, By, Cell, Color, ContractEdges, Edges, Illegal, Outcome, Passer, Phase,
+    Action, Board, Cell, Color, ContractEdges, Edges, Goal, IllegalAction, Outcome, Passer, Phase,
     Position, Rules,
 };
 
@@ -31,7 +31,7 @@ fn cells(n: u32, places: &[(i32, i32)]) -> Vec<Cell> {
     let number = |place| geometry.places.iter().position(|p| p == place).unwrap();
     places
         .iter()
-        .map(|place| Board::of(side(n)).cells().nth(number(place)).unwrap())
+        .map(|place| Board::get(side(n)).cells().nth(number(place)).unwrap())
         .collect()
 }
 
@@ -80,7 +80,7 @@ fn the_fewest_plies() {
         if n > 3 {
             let position = play_out(n, &[], WHITE, &line, &cells(n, &spare));
             let outcome = position.outcome().unwrap();
-            assert_eq!((outcome.winner, outcome.by), (WHITE, By::Line));
+            assert_eq!((outcome.winner, outcome.by), (WHITE, Goal::Line));
             assert_eq!(position.mark(), 4 * n as usize - 2);
             assert_eq!(position.chain(line[0]).len(), 2 * n as usize - 1);
         }
@@ -94,7 +94,7 @@ fn the_fewest_plies() {
             &cells(n, &right),
         );
         let outcome = position.outcome().unwrap();
-        assert_eq!((outcome.winner, outcome.by), (WHITE, By::ForeignLine));
+        assert_eq!((outcome.winner, outcome.by), (WHITE, Goal::ForeignLine));
         assert_eq!(position.mark(), 2 * n as usize + 2);
 
         // A Black Y: three arms from the centre, each bent at its end so as to miss the corner.
@@ -123,7 +123,7 @@ fn the_fewest_plies() {
         let outcome = position.outcome().unwrap();
         assert_eq!(
             (outcome.winner, outcome.by, outcome.also_foreign),
-            (BLACK, By::Y, false)
+            (BLACK, Goal::Y, false)
         );
         assert_eq!(position.mark(), 3 * n as usize + 2);
         let deciding = position.deciding_stone().unwrap();
@@ -133,9 +133,10 @@ fn the_fewest_plies() {
 
 #[test]
 fn a_y_of_edge_stones_alone() {
-    for (color, by, winner, also_foreign) in
-        [(BLACK, By::Y, BLACK, true), (WHITE, By::Line, WHITE, true)]
-    {
+    for (color, by, winner, also_foreign) in [
+        (BLACK, Goal::Y, BLACK, true),
+        (WHITE, Goal::Line, WHITE, true),
+    ] {
         let mut position = Position::new(side(5), Rules::default());
         let board = position.board();
         let rim = |edge: u8| {
@@ -193,7 +194,7 @@ fn other_chains_count_for_nothing() {
         assert_eq!(outcome.is_some(), number == line.len());
     }
     let outcome = position.outcome().unwrap();
-    assert_eq!((outcome.winner, outcome.by), (WHITE, By::Line));
+    assert_eq!((outcome.winner, outcome.by), (WHITE, Goal::Line));
     assert_eq!(edges(outcome.edges), [1, 4]);
     assert_eq!(position.chain(line[0]).len(), 9);
 }
@@ -214,7 +215,7 @@ fn the_contract() {
         assert_eq!(position.contract_stones() as usize, placed);
         assert_eq!(
             position.play(stone(WHITE, cell)),
-            Err(Illegal::WrongTurn { expected: BLACK })
+            Err(IllegalAction::WrongTurn { expected: BLACK })
         );
         position.play(stone(BLACK, cell)).unwrap();
     }
@@ -233,13 +234,16 @@ fn the_contract() {
         (position.phase(), position.turn()),
         (Phase::Play, Some(WHITE))
     );
-    assert_eq!(position.play(Action::Pass), Err(Illegal::PassAfterContract));
+    assert_eq!(
+        position.play(Action::Pass),
+        Err(IllegalAction::PassAfterContract)
+    );
     assert_eq!(position.play(Action::Resign(WHITE)).unwrap().outcome, None);
     assert_eq!(
         (position.phase(), position.outcome(), position.resigned()),
         (Phase::Over, None, Some(WHITE))
     );
-    assert_eq!(position.force(Action::Pass), Err(Illegal::Over));
+    assert_eq!(position.force(Action::Pass), Err(IllegalAction::Over));
 }
 
 #[test]
@@ -285,14 +289,14 @@ fn chains_standing_at_the_pass() {
             let event = position.force(stone(BLACK, cell)).unwrap();
             assert_eq!(event.outcome, None, "nothing is judged in the contract");
             assert_eq!(
-                event.breach.is_some(),
+                event.violation.is_some(),
                 !ends && !position.board().is_inner(cell)
             );
         }
         let event = position.play(Action::Pass).unwrap();
         let line = Outcome {
             winner: WHITE,
-            by: By::ForeignLine,
+            by: Goal::ForeignLine,
             edges: [1, 3, 4, 6].into_iter().collect(),
             also_foreign: false,
         };
@@ -314,7 +318,7 @@ fn chains_standing_at_the_pass() {
     let outcome = position.play(Action::Pass).unwrap().outcome.unwrap();
     assert_eq!(
         (outcome.winner, outcome.by, outcome.also_foreign),
-        (BLACK, By::Y, true)
+        (BLACK, Goal::Y, true)
     );
 }
 
@@ -337,7 +341,10 @@ fn setup_begins_in_play_and_is_not_judged() {
         ),
         (0, None, 7)
     );
-    assert_eq!(position.play(Action::Pass), Err(Illegal::PassAfterContract));
+    assert_eq!(
+        position.play(Action::Pass),
+        Err(IllegalAction::PassAfterContract)
+    );
     let [apart, beside] = cells(4, &[(3, 0), (1, 0)])[..] else {
         unreachable!()
     };
@@ -349,6 +356,6 @@ fn setup_begins_in_play_and_is_not_judged() {
             .outcome
             .unwrap()
             .by,
-        By::Line
+        Goal::Line
     );
 }

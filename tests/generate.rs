@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use unlur::convert::{Spelling, from_sgf, write_sgf};
-use unlur::game::{Board, Cell, Color, Side, judge};
-use unlur::collection::generate::{BadOptions, Generator, Options, Policy};
 use unlur::analysis::Judge;
+use unlur::collection::generate::{BadOptions, Generator, Options, Policy};
+use unlur::convert::{Spelling, from_sgf, write_sgf};
+use unlur::game::{Board, Cell, Color, Outcome, Side};
 use unlur::sgf::{Parser, Piece};
 
 use crate::oracle::side;
@@ -61,7 +61,7 @@ fn the_games_are_legal_and_end_on_the_board() {
 fn every_inner_cell_may_be_taken_in_the_contract() {
     for n in [2, 3, 6] {
         let room = Options::room(side(n));
-        let board = Board::of(side(n));
+        let board = Board::get(side(n));
         let inner = board.cells().filter(|&cell| board.is_inner(cell)).count();
         assert_eq!(room as usize, inner);
         let full = Options {
@@ -238,7 +238,7 @@ proptest! {
     /// Under the policy `goal` nobody completes the foreign goal while another cell is left.
     #[test]
     fn the_foreign_goal_is_the_last_resort(n in 2..6_u32, seed: u64, index in 1..1000_u64) {
-        let board = Board::of(Side::new(n).unwrap());
+        let board = Board::get(Side::new(n).unwrap());
         let mut generator = Generator::new(options(n, seed, Policy::Goal)).unwrap();
         let game = generator.game(index);
         let mut stones = vec![None; board.cell_count()];
@@ -253,7 +253,7 @@ proptest! {
             let loser = outcome.winner.opponent();
             for cell in board.cells().filter(|cell| stones[cell.index()].is_none()) {
                 let edges = edges_with(board, &stones, cell, loser);
-                let judged = judge(loser, edges).map(|outcome| outcome.winner);
+                let judged = Outcome::of_chain(loser, edges).map(|outcome| outcome.winner);
                 prop_assert_eq!(judged, Some(outcome.winner), "{:?} instead of {:?}", cell, last);
             }
         }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use unlur::input::{Source, search};
 use unlur::analysis::Options;
+use unlur::input::{Source, search};
 use unlur::sgf;
 
 use crate::support::{analyses, analyses_in_chunks, fixtures, sgf_files, utf_16};

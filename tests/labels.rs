@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use unlur::game::{Cell, Color, Coordinates, Position, Rules, Side};
 use unlur::draw::text::{BoardDrawing, Style};
+use unlur::game::{Cell, Color, Coordinates, Position, Rules, Side};
 
 /// What a reader finds in a drawing.
 #[derive(Debug, Default, PartialEq)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use unlur::game::{Board, Cell, Color, Side, Symmetry};
 use unlur::analysis::{Judge, Options};
 use unlur::collection::openings::{Line, Openings, Ply, Row};
+use unlur::game::{Board, Cell, Color, Side, Symmetry};
 use unlur::sgf::{self, Parser, Piece};
 
 use crate::support::{self, sgf_files, status, stderr, stdout};
@@ -46,7 +46,7 @@ fn count<'a>(starts: impl IntoIterator<Item = &'a Start>) -> Openings {
 }
 
 fn mapped(line: &Line, symmetry: Symmetry) -> Line {
-    let board = Board::of(line.side);
+    let board = Board::get(line.side);
     let plies = line.plies.iter().map(|&ply| match ply {
         Ply::Pass => Ply::Pass,
         Ply::Stone { color, cell } => Ply::Stone {
@@ -206,7 +206,7 @@ fn words(game: &str) -> (Vec<String>, Option<Color>) {
     let mut games = parser.games(Piece::whole(game.as_bytes()));
     let judgement = judge.judge(games.next().unwrap());
     let line = Line::of(&judgement, 99).unwrap();
-    let board = Board::of(line.side);
+    let board = Board::get(line.side);
     let name = |cell: Cell| {
         board
             .algebraic(unlur::game::Coordinates::Hex, cell)

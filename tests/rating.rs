@@ -10,8 +10,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use unlur::game::Color;
 use unlur::collection::ratings::{AnchorError, Options, Player, Ratings, Results};
+use unlur::game::Color;
 
 use crate::support::{self, status, stderr, stdout};
 

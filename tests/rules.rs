@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use unlur::game::{
-    Action, Board, By, Cell, Color, ContractEdges, Edges, Illegal, Outcome, Phase, Position, Rules,
-    Symmetry,
+    Action, Board, Cell, Color, ContractEdges, Edges, Goal, IllegalAction, Outcome, Phase,
+    Position, Rules, Symmetry,
 };
 
 use crate::oracle::{Dice, Geometry, has_line, has_y, shuffled, side, verdict};
@@ -24,7 +24,7 @@ fn allow() -> Rules {
 
 /// A random game by the rules, up to its end: contract stones, the pass, then stones in turn.
 fn random_game(n: u32, dice: &mut Dice) -> Vec<Action> {
-    let board = Board::of(side(n));
+    let board = Board::get(side(n));
     let mut cells = shuffled(n, dice);
     let contract = dice.roll(2 * n as usize);
     let inner: Vec<_> = cells
@@ -101,7 +101,7 @@ proptest! {
             if let Some(outcome) = event.outcome {
                 prop_assert_eq!(edges(outcome.edges), touched.iter().copied().collect::<Vec<_>>());
                 prop_assert_eq!(outcome.also_foreign, !outcome.by.is_foreign() && has_line(&touched) && has_y(&touched));
-                prop_assert_eq!(matches!(outcome.by, By::Line | By::ForeignY), color == WHITE);
+                prop_assert_eq!(matches!(outcome.by, Goal::Line | Goal::ForeignY), color == WHITE);
                 prop_assert_eq!(position.deciding_stone(), Some(cell));
                 return Ok(());
             }
@@ -112,7 +112,7 @@ proptest! {
     #[test]
     fn symmetries_keep_verdicts_and_patterns(n in 3_u32..=7, seed: u64) {
         let game = random_game(n, &mut Dice::new(seed));
-        let board = Board::of(side(n));
+        let board = Board::get(side(n));
         let run = |symmetry: Symmetry| {
             let mut position = Position::new(side(n), Rules::default());
             let mut patterns = Vec::new();
@@ -159,28 +159,28 @@ proptest! {
             let (phase, turn) = (position.phase(), position.turn());
             let stands = position.stone(cell).is_some();
             let refused = match action {
-                _ if phase == Phase::Over => Some(Illegal::Over),
-                Action::Pass => (phase == Phase::Play).then_some(Illegal::PassAfterContract),
-                Action::Stone { .. } => stands.then_some(Illegal::Occupied),
+                _ if phase == Phase::Over => Some(IllegalAction::Over),
+                Action::Pass => (phase == Phase::Play).then_some(IllegalAction::PassAfterContract),
+                Action::Stone { .. } => stands.then_some(IllegalAction::Occupied),
                 Action::Resign(_) => None,
             };
-            let breach = match action {
-                Action::Stone { .. } if phase == Phase::Contract && !edges_allowed && !board.is_inner(cell) => Some(Illegal::ContractEdge),
-                Action::Stone { color, .. } if turn == Some(color.opponent()) => Some(Illegal::WrongTurn { expected: color.opponent() }),
+            let violation = match action {
+                Action::Stone { .. } if phase == Phase::Contract && !edges_allowed && !board.is_inner(cell) => Some(IllegalAction::ContractEdge),
+                Action::Stone { color, .. } if turn == Some(color.opponent()) => Some(IllegalAction::WrongTurn { expected: color.opponent() }),
                 _ => None,
             };
             let mark = position.mark();
             match position.play(action) {
                 Ok(event) => {
-                    prop_assert_eq!((refused, breach), (None, None));
-                    prop_assert_eq!(event.breach, None);
+                    prop_assert_eq!((refused, violation), (None, None));
+                    prop_assert_eq!(event.violation, None);
                     position.undo();
                 }
-                Err(illegal) => prop_assert_eq!(refused.or(breach), Some(illegal)),
+                Err(illegal) => prop_assert_eq!(refused.or(violation), Some(illegal)),
             }
             prop_assert_eq!((position.mark(), position.phase(), position.turn()), (mark, phase, turn));
             match position.force(action) {
-                Ok(event) => prop_assert_eq!((refused, event.breach), (None, breach)),
+                Ok(event) => prop_assert_eq!((refused, event.violation), (None, violation)),
                 Err(illegal) => prop_assert_eq!(refused, Some(illegal)),
             }
             if refused.is_some() {

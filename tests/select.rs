@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
 use unlur::analysis::Analysis;
-use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::analysis::{Judge, Options};
 use unlur::collection::query::{Query, Scope};
+use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::sgf::{Parser, Piece};
 
 use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
@@ -261,7 +261,7 @@ proptest! {
         wanted in proptest::collection::vec((any::<proptest::sample::Index>(), 0..3_usize), 1..4),
         symmetry in 0..12_usize,
     ) {
-        let board = Board::of(Side::new(side).unwrap());
+        let board = Board::get(Side::new(side).unwrap());
         let cells: Vec<_> = board.cells().collect();
         let name = |cell| board.algebraic(Coordinates::Hex, cell).to_string();
         let mut text = format!("(;GM[4000]SZ[{}];B[]", board.side().width());

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use insta::assert_snapshot;
-use unlur::finding::{Code, Finding};
-use unlur::game::{Action, By, Cell, Color, Coordinates, Position, Rules, Side};
-use unlur::sgf::Place;
 use unlur::cli::output::{Column, printable, snippet, table};
 use unlur::draw::text::{BoardDrawing, Style};
+use unlur::finding::{Code, Finding};
+use unlur::game::{Action, Cell, Color, Coordinates, Goal, Position, Rules, Side};
+use unlur::sgf::LineColumn;
 
 const ASCII: Style = Style {
     unicode: false,
@@ -59,7 +59,7 @@ fn finished() -> (Position, Cell) {
         position.play(Action::Stone { color, cell }).unwrap();
         last = Some(cell);
     }
-    assert_eq!(position.outcome().unwrap().by, By::Line);
+    assert_eq!(position.outcome().unwrap().by, Goal::Line);
     (position, last.unwrap())
 }
 
@@ -149,7 +149,7 @@ fn findings_with_their_lines() {
         (Code::MissingClose, &long, 9999..9999),
         (Code::UnclosedValue, &long, 30..5000),
     ] {
-        let place = Place {
+        let place = LineColumn {
             line: line.len() as u64 + 1,
             column: characters.start as u64 + 1,
         };
@@ -170,7 +170,7 @@ fn findings_with_their_lines() {
 #[test]
 fn a_finding_in_colours() {
     let finding = Finding::new(Code::Occupied, 0..1, "a\x1b[31m stone\non c3");
-    let place = Place { line: 9, column: 4 };
+    let place = LineColumn { line: 9, column: 4 };
     let text = snippet(&finding, place, "a.sgf", ";B[c3]", 3..5, true);
     let lines: Vec<_> = text.lines().map(printable).collect();
     assert_snapshot!(lines.join("\n"));

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
+use unlur::analysis::Options;
 use unlur::game::{
     Action, Board, Cell, Color, ContractEdges, Coordinates, Phase, Position, Rules, Symmetry,
 };
-use unlur::analysis::Options;
 use unlur::record::SizeMeans;
 
 use crate::naive::{Item, Move, replay};
@@ -26,7 +26,7 @@ struct Played {
 fn played() -> impl Strategy<Value = Played> {
     (2_u32..=9, any::<u64>(), any::<Index>(), any::<Index>()).prop_map(|(n, seed, most, stop)| {
         let mut dice = Dice::new(seed);
-        let board = Board::of(side(n));
+        let board = Board::get(side(n));
         let (mut contract, mut rest) = (Vec::new(), Vec::new());
         let most = most.index(8);
         for cell in shuffled(n, &mut dice) {
@@ -134,7 +134,7 @@ impl Spelling {
     }
 
     fn write(self, game: &Played) -> String {
-        let board = Board::of(side(game.n));
+        let board = Board::get(side(game.n));
         let size = if self.size_is_side {
             game.n
         } else {
@@ -189,7 +189,7 @@ proptest! {
         }
         let analysis = analysis(&text, &options);
 
-        let board = Board::of(side(game.n));
+        let board = Board::get(side(game.n));
         let mut position = Position::new(side(game.n), Rules::default());
         let mut patterns = Vec::new();
         let pass = u32::from(spelling.contract != Contract::Implied);
@@ -235,7 +235,7 @@ proptest! {
         let by_seat = spelling.contract == Contract::Seat && game.contract.len() > 1;
         let mut others = game.contract.iter().chain(&game.play).map(|&cell| {
             let (column, row) = board.column_row(spelling.coordinates, cell);
-            board.at(Coordinates::Pbem, column, row)
+            board.cell_at(Coordinates::Pbem, column, row)
         });
         let certain = spelling.declares_coordinates || others.any(|other| other.is_none());
         prop_assert_eq!(&analysis["reading"], &json!({
@@ -351,7 +351,7 @@ impl Garbage {
     }
 
     fn write(&self, symmetry: Symmetry) -> String {
-        let board = Board::of(side(self.n));
+        let board = Board::get(side(self.n));
         let name = |cell: usize| {
             let cell = board.cells().nth(cell).unwrap();
             board

@@ -7,12 +7,12 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use unlur::analysis::{Judge, Judgement, Options};
+use unlur::collection::generate::Policy;
+use unlur::collection::stats::{Data, FindingCounts, Month, Summary, wilson};
 use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Coordinates, Symmetry};
-use unlur::collection::generate::Policy;
-use unlur::analysis::{Judge, Judgement, Options};
 use unlur::sgf::{Parser, Piece};
-use unlur::collection::stats::{Data, FindingCounts, Month, Summary, wilson};
 
 use crate::generate::{games, options};
 use crate::oracle::side;
@@ -46,7 +46,7 @@ fn records(text: &[u8]) -> Vec<Option<RecordGame>> {
     records
 }
 
-/// Names, events and dates as people write them.
+/// Interner, events and dates as people write them.
 const INFO: &[u8] = b"
 (;GM[4000]SZ[11]PB[ Ada ]PW[Bo]EV[ Cup]DT[2004]RE[B+R];B[f6];B[])
 (;GM[4000]SZ[11]PB[Ada]PW[Ada]EV[Cup ]DT[2004-05-01,02]RE[W+T];B[f6];B[])
@@ -583,7 +583,7 @@ fn symmetry_changes_nothing() {
                     if let (Some(Move::Stone { at, .. }), Some(n)) = (&mut node.action, record.side)
                     {
                         boards.insert(n);
-                        *at = mapped_name(Board::of(side(n)), symmetry, at);
+                        *at = mapped_name(Board::get(side(n)), symmetry, at);
                     }
                 }
                 write_sgf(&record, Spelling::default(), &mut canonical);

@@ -10,9 +10,9 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use unlur::analysis::Analysis;
-use unlur::input::Chunks;
 use unlur::analysis::{Judge, Options};
-use unlur::sgf::{self, Parser, Piece, no_game};
+use unlur::input::Chunks;
+use unlur::sgf::{self, Parser, Piece, no_game_finding};
 
 /// Where the fixtures stand.
 pub fn fixtures() -> PathBuf {
@@ -85,7 +85,7 @@ pub fn analyses_in_chunks(
     }
     assert!(is_last);
     if analyses.is_empty() {
-        analyses.push(Value::from(no_game(&[], length).code.name()));
+        analyses.push(Value::from(no_game_finding(&[], length).code.name()));
     }
     analyses
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use unlur::game::{
-    Action, Cell, Color, ContractEdges, Edges, Found, Outcome, Phase, Position, Rules,
+    Action, Cell, Color, ContractEdges, Edges, Outcome, PatternMatch, Phase, Position, Rules,
 };
 
 use crate::oracle::{Dice, side};
@@ -62,7 +62,7 @@ struct Seen {
     turns: [Option<Color>; 3],
     outcome: Option<Outcome>,
     deciding: Option<Cell>,
-    patterns: Vec<Found>,
+    patterns: Vec<PatternMatch>,
     mark: usize,
 }
 

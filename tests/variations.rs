@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use unlur::finding::Finding;
 use unlur::analysis::{Judge, Options};
-use unlur::record::{self, Reader};
+use unlur::finding::Finding;
 use unlur::record::Replayer;
+use unlur::record::{self, Reader};
 use unlur::sgf::{Parser, Piece};
 
 /// The codes of what a replay meets at a node.

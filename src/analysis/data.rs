@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use crate::finding::Finding;
 use crate::analysis::{Judgement, Verdict};
+use crate::finding::Finding;
 use crate::record::{InfoField, Kind, Reading};
-use crate::sgf::Place;
+use crate::sgf::LineColumn;
 
 /// The version of the shape of [`Analysis`].
 pub const SCHEMA: u32 = 1;
@@ -196,7 +196,7 @@ impl<'a> Analysis<'a> {
             variations: is_unlur.then(|| judgement.game.tree().variations()),
             legal: (record.kind != Kind::Other).then(|| judgement.is_legal()),
             outcome: is_unlur.then(|| judgement.verdict.map(OutcomeData::from).unwrap_or_default()),
-            agrees: judgement.agrees,
+            agrees: judgement.result_matches,
             patterns: patterns(judgement),
             findings: findings(judgement),
         }
@@ -225,7 +225,7 @@ fn findings<'a>(judgement: &Judgement<'a>) -> Vec<FindingData<'a>> {
 impl<'a> FindingData<'a> {
     /// The data of a finding and its place.
     #[must_use]
-    pub fn new(finding: &'a Finding, place: Place) -> Self {
+    pub fn new(finding: &'a Finding, place: LineColumn) -> Self {
         Self {
             code: finding.code.name(),
             severity: finding.severity().name(),

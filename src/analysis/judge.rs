@@ -32,7 +32,7 @@ pub struct Judgement<'a> {
     /// Who won, and by what; `None` when nobody has won.
     pub verdict: Option<Verdict>,
     /// Whether the recorded result names that winner; `None` when record or game is silent.
-    pub agrees: Option<bool>,
+    pub result_matches: Option<bool>,
     /// All findings of text, record and replay, ascending by offset.
     pub findings: &'a [Finding],
 }
@@ -98,7 +98,9 @@ impl Judge {
             record,
             replay,
             verdict: is_unlur.then(|| Verdict::of(record, replay)).flatten(),
-            agrees: is_unlur.then(|| verdict::agrees(record, replay)).flatten(),
+            result_matches: is_unlur
+                .then(|| verdict::result_matches(record, replay))
+                .flatten(),
             findings: &self.findings,
         }
     }

@@ -13,4 +13,4 @@ mod verdict;
 pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCHEMA};
 pub use judge::{Judge, Judgement};
 pub use options::Options;
-pub use verdict::{Verdict, WonBy};
+pub use verdict::{Ending, Verdict};

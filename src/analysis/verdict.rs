@@ -3,19 +3,19 @@
 use std::fmt;
 
 use crate::game::{self, Color, Edges};
-use crate::record::{Claim, Means, Record};
 use crate::record::Replay;
+use crate::record::{Claim, Record, Termination};
 
 /// By what a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WonBy {
+pub enum Ending {
     /// By a goal on the board.
-    Goal(game::By),
+    Goal(game::Goal),
     /// By what only the record knows.
-    Record(Means),
+    Record(Termination),
 }
 
-impl WonBy {
+impl Ending {
     /// The stable kebab-case name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -32,7 +32,7 @@ pub struct Verdict {
     /// The winner.
     pub winner: Color,
     /// By what.
-    pub by: WonBy,
+    pub by: Ending,
     /// The 1-based ply that decided; `None` when only `RE` tells of the end.
     pub ply: Option<u32>,
     /// All edges that the deciding chain touches; `None` unless the board decided.
@@ -47,20 +47,20 @@ impl Verdict {
         if let Some((outcome, ply)) = replay.outcome {
             return Some(Self {
                 winner: outcome.winner,
-                by: WonBy::Goal(outcome.by),
+                by: Ending::Goal(outcome.by),
                 ply: Some(ply),
                 edges: Some(outcome.edges),
                 also_foreign: outcome.also_foreign,
             });
         }
         let (winner, means, ply) = match (replay.resignation, record.claim) {
-            (Some((color, ply)), _) => (color.opponent(), Means::Resignation, Some(ply)),
+            (Some((color, ply)), _) => (color.opponent(), Termination::Resignation, Some(ply)),
             (None, Claim::Win { winner, by }) => (winner, by, None),
             _ => return None,
         };
         Some(Self {
             winner,
-            by: WonBy::Record(means),
+            by: Ending::Record(means),
             ply,
             edges: None,
             also_foreign: false,
@@ -71,21 +71,21 @@ impl Verdict {
 impl fmt::Display for Verdict {
     /// A sentence without its full stop, as in `White wins by a line at ply 31, edges 1 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use game::By;
+        use game::Goal;
         let (winner, loser) = match self.winner {
             Color::Black => ("Black", "White"),
             Color::White => ("White", "Black"),
         };
         write!(f, "{winner} wins")?;
         match self.by {
-            WonBy::Goal(By::Line) => f.write_str(" by a line")?,
-            WonBy::Goal(By::Y) => f.write_str(" by a Y")?,
-            WonBy::Goal(By::ForeignLine) => write!(f, ": {loser} made a line")?,
-            WonBy::Goal(By::ForeignY) => write!(f, ": {loser} made a Y")?,
-            WonBy::Record(Means::Resignation) => write!(f, ": {loser} resigned")?,
-            WonBy::Record(Means::Time) => write!(f, ": {loser} ran out of time")?,
-            WonBy::Record(Means::Forfeit) => write!(f, ": {loser} forfeited")?,
-            WonBy::Record(Means::Unstated) => f.write_str(", says the record")?,
+            Ending::Goal(Goal::Line) => f.write_str(" by a line")?,
+            Ending::Goal(Goal::Y) => f.write_str(" by a Y")?,
+            Ending::Goal(Goal::ForeignLine) => write!(f, ": {loser} made a line")?,
+            Ending::Goal(Goal::ForeignY) => write!(f, ": {loser} made a Y")?,
+            Ending::Record(Termination::Resignation) => write!(f, ": {loser} resigned")?,
+            Ending::Record(Termination::Time) => write!(f, ": {loser} ran out of time")?,
+            Ending::Record(Termination::Forfeit) => write!(f, ": {loser} forfeited")?,
+            Ending::Record(Termination::Unstated) => f.write_str(", says the record")?,
         }
         if let Some(ply) = self.ply {
             write!(f, " at ply {ply}")?;
@@ -99,7 +99,7 @@ impl fmt::Display for Verdict {
 }
 
 /// Whether the recorded result names the decided winner; `None` when one of them is silent.
-pub(super) fn agrees(record: &Record, replay: &Replay) -> Option<bool> {
+pub(super) fn result_matches(record: &Record, replay: &Replay) -> Option<bool> {
     let decided = replay.winner()?;
     match record.claim {
         Claim::Win { winner, .. } => Some(winner == decided),

@@ -11,9 +11,9 @@ use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use super::terminal;
 use crate::analysis::{Analysis, OutcomeData, ReadingData};
-use crate::finding::{Finding, Severity};
-use crate::sgf::Place;
 use crate::cli::output::{Column, table};
+use crate::finding::{Finding, Severity};
+use crate::sgf::LineColumn;
 
 /// Tell of every game who won, by what, and what is wrong
 ///
@@ -97,7 +97,7 @@ impl Report for Records {
         }
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
         page.messages.push(message(finding, place, source));
     }
 

@@ -8,8 +8,8 @@ use super::args::{Format, Output, parse_code};
 use super::named_output::standard_output;
 use super::status::Status;
 use super::terminal;
-use crate::finding::Code;
 use crate::cli::output::{Column, explanation, table};
+use crate::finding::Code;
 
 /// Explain a finding, or list them all
 ///

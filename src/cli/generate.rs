@@ -12,9 +12,9 @@ use super::args::{parse_positive, parse_side};
 use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::status::Status;
-use crate::game::Side;
-use crate::collection::generate::{self, Generator, Options};
 use crate::cli::parallel::map_in_order;
+use crate::collection::generate::{self, Generator, Options};
+use crate::game::Side;
 
 /// Make random legal games
 ///

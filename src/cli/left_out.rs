@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::game::Color;
 use crate::analysis::Judgement;
+use crate::game::Color;
 use crate::record::Kind;
 
 /// How many games counted, and why others did not.

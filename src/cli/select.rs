@@ -14,13 +14,13 @@ use super::output_file::OutputFile;
 use super::page::{Framing, Page};
 use super::status::{Status, complain, say};
 use super::tally::Tally;
+use crate::analysis::{self, Judge};
+use crate::cli::output::printable;
+use crate::collection::query::{Query, Scope};
 use crate::convert::{Spelling, from_sgf, write_sgf};
 use crate::finding::Finding;
-use crate::analysis::{self, Judge};
-use crate::collection::query::{Query, Scope};
 use crate::record::Kind;
-use crate::sgf::{Place, write_alone};
-use crate::cli::output::printable;
+use crate::sgf::{LineColumn, write_standalone};
 
 /// Write the games that are as an expression says
 ///
@@ -206,7 +206,7 @@ impl Report for &Selection {
         });
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Chosen>) {
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page<Chosen>) {
         page.messages.push(message(finding, place, source));
     }
 
@@ -255,7 +255,7 @@ impl Selection {
                 }
                 self.judges().push(judge);
             }
-            _ => write_alone(&game, out),
+            _ => write_standalone(&game, out),
         }
     }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::count::count;
-use crate::finding::{Finding, Severity};
 use crate::analysis::Judgement;
+use crate::finding::{Finding, Severity};
 use crate::record::Kind;
 
 /// What was read and what was found.

@@ -11,9 +11,9 @@ use super::named_output::standard_output;
 use super::page::{Framing, PLACEHOLDER, Page};
 use super::status::{Status, say};
 use crate::analysis::FindingData;
-use crate::finding::{Finding, Severity};
-use crate::sgf::Place;
 use crate::cli::output::{printable, snippet};
+use crate::finding::{Finding, Severity};
+use crate::sgf::LineColumn;
 
 /// Read and replay games and print every finding
 ///
@@ -97,7 +97,7 @@ impl Report for Validation {
         }
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
         self.push(finding, place, source, None, page);
     }
 
@@ -112,7 +112,7 @@ impl Validation {
     fn push_snippet(
         &self,
         finding: &Finding,
-        place: Place,
+        place: LineColumn,
         source: &str,
         line: &str,
         columns: std::ops::Range<usize>,
@@ -126,7 +126,7 @@ impl Validation {
     fn push(
         &self,
         finding: &Finding,
-        place: Place,
+        place: LineColumn,
         source: &str,
         game: Option<u64>,
         page: &mut Page,

@@ -1,16 +1,16 @@
-//! Names as small numbers, for counts that would otherwise hold each name many times.
+//! Interner as small numbers, for counts that would otherwise hold each name many times.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Different names, numbered from 0 in the order of their first mention.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
+pub struct Interner {
     names: Vec<Arc<str>>,
     numbers: HashMap<Arc<str>, u32>,
 }
 
-impl Names {
+impl Interner {
     /// The number of a name, which is given one when it is new.
     ///
     /// # Panics

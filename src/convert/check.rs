@@ -15,7 +15,7 @@ use crate::record::read_point;
 pub fn check(game: &RecordGame) -> Result<(), Fault> {
     let board = match game.side {
         None => None,
-        Some(n) => Some(Board::of(Side::new(n).ok_or_else(|| {
+        Some(n) => Some(Board::get(Side::new(n).ok_or_else(|| {
             Fault::new(
                 "side",
                 format!("no board has the side {n}; it is from 2 to 26"),
@@ -50,7 +50,7 @@ pub fn check(game: &RecordGame) -> Result<(), Fault> {
             let is_cell = board.is_none_or(|board| {
                 point.is_some_and(|point| {
                     board
-                        .at(Coordinates::Hex, point.column, point.row)
+                        .cell_at(Coordinates::Hex, point.column, point.row)
                         .is_some()
                 })
             });

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::sgf::{RESUMPTION_REACH, is_resumption};
+use crate::sgf::{SYNC_WINDOW, is_sync_point};
 
 /// A text or simple text with what SGF would misread behind a backslash.
 pub(super) fn escaped(text: &str) -> Cow<'_, [u8]> {
@@ -51,13 +51,13 @@ fn is_plain(value: &[u8]) -> bool {
 /// Every other bracket in a value has its backslash, so only the one that closes
 /// it could make a line look like `(;FF[4]`.
 fn shielded(mut value: Vec<u8>) -> Vec<u8> {
-    let reach = value.len().saturating_sub(RESUMPTION_REACH);
+    let reach = value.len().saturating_sub(SYNC_WINDOW);
     value.push(b']');
     // A line may look so up to a bracket on a later one, so each is looked at.
     let lines = memchr::memchr2_iter(b'\n', b'\r', &value[reach..]);
     let misread: Vec<_> = lines
         .map(|line_break| reach + line_break + 1)
-        .filter(|&line| is_resumption(&value, line))
+        .filter(|&line| is_sync_point(&value, line))
         .collect();
     value.pop();
     for line in misread.into_iter().rev() {

@@ -15,7 +15,8 @@ pub(super) struct Points {
 impl Points {
     /// The cell that a point names.
     pub(super) fn cell(self, point: Point) -> Option<Cell> {
-        self.board.at(self.coordinates, point.column, point.row)
+        self.board
+            .cell_at(self.coordinates, point.column, point.row)
     }
 
     /// The name of a cell in canonical form.
@@ -100,7 +101,8 @@ impl Points {
     /// The name in canonical form of a point that is no cell, where its own would be a
     /// cell's there: that of the point on the other side of the board.
     pub(super) fn name_outside(self, point: Point) -> Option<String> {
-        self.board.at(Coordinates::Hex, point.column, point.row)?;
+        self.board
+            .cell_at(Coordinates::Hex, point.column, point.row)?;
         let width = u8::try_from(self.board.side().width()).ok()?;
         Some(name(Point {
             column: width + 1 - point.column,

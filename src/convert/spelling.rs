@@ -58,7 +58,7 @@ impl Spelling {
     /// Appends a point in canonical form, respelled; what names no cell stays.
     pub(super) fn push_point(self, board: &'static Board, canonical: &[u8], out: &mut Vec<u8>) {
         let cell = read_point(canonical)
-            .and_then(|point| board.at(Coordinates::Hex, point.column, point.row));
+            .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
         match (cell, self.points) {
             (None, _) => out.extend(canonical),
             (Some(cell), PointSpelling::Algebraic) => {

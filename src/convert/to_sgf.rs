@@ -10,7 +10,7 @@ use super::text::Text;
 use super::utf8;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::{read_point, read_rectangle, rectangle_points};
-use crate::sgf::{Name, is_resumption};
+use crate::sgf::{Name, is_sync_point};
 
 /// Appends the game to `out` as SGF in UTF-8, each node on a line of its own.
 ///
@@ -25,7 +25,7 @@ pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
     let mut writer = Writer {
         game,
         properties: Vec::new(),
-        board: game.side.and_then(Side::new).map(Board::of),
+        board: game.side.and_then(Side::new).map(Board::get),
         spelling,
         out,
     };
@@ -85,7 +85,7 @@ impl<'a> Writer<'a, '_> {
     /// it would look where its first property is one of game-info.
     fn part_from_games(&mut self, start: usize) {
         let line = start - 1;
-        if self.out[line] == b'(' && is_resumption(self.out, line) {
+        if self.out[line] == b'(' && is_sync_point(self.out, line) {
             self.out.swap(line - 1, line);
         }
     }
@@ -154,7 +154,7 @@ impl<'a> Writer<'a, '_> {
             read_rectangle(value.as_bytes()).is_none_or(|(from, to)| {
                 rectangle_points(from, to).all(|point| {
                     board
-                        .at(Coordinates::Hex, point.column, point.row)
+                        .cell_at(Coordinates::Hex, point.column, point.row)
                         .is_some()
                 })
             })
@@ -296,7 +296,7 @@ fn push_respelled(
 ) {
     let is_cell = |value: &[u8]| {
         read_point(value)
-            .and_then(|point| board.at(Coordinates::Hex, point.column, point.row))
+            .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row))
             .is_some()
     };
     let colon = raw.iter().position(|&byte| byte == b':');

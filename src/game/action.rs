@@ -23,9 +23,9 @@ pub enum Action {
     Resign(Color),
 }
 
-/// A breach of the rules.
+/// A violation of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Illegal {
+pub enum IllegalAction {
     /// A stone already stands on the cell.
     Occupied,
     /// A stone on an edge cell during the contract, unless the rules allow it.
@@ -41,7 +41,7 @@ pub enum Illegal {
     Over,
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Occupied => f.write_str("the cell is occupied"),
@@ -53,13 +53,13 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl std::error::Error for Illegal {}
+impl std::error::Error for IllegalAction {}
 
 /// What an action that was applied did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Event {
     /// The rule it broke; always `None` from [`Position::play`](super::Position::play).
-    pub breach: Option<Illegal>,
+    pub violation: Option<IllegalAction>,
     /// The outcome, when the board decided the game with this action.
     pub outcome: Option<Outcome>,
     /// The patterns that hold for the first time after this action; their edges are in

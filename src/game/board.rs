@@ -3,14 +3,14 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::coordinates::Squares;
+use super::coordinates::CoordinateTable;
 use super::edges::Edges;
 
 /// Room for the cells of the largest board and one sentinel, as a power of two: an index below it
 /// needs no bounds check.
-pub(super) const ROOM: usize = 2048;
+pub(super) const CELL_SLOTS: usize = 2048;
 /// The number that no cell has: what lies beyond the edges of every board.
-pub(super) const NOWHERE: u16 = 2047;
+pub(super) const OFF_BOARD: u16 = 2047;
 
 /// The number of cells along each edge of the board, 2 to 26.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,8 +73,8 @@ impl Cell {
 
 /// What never changes about one cell.
 #[derive(Clone, Copy)]
-pub(super) struct Facts {
-    /// The six neighbours clockwise from the right one, `NOWHERE` where the board ends and in the
+pub(super) struct CellInfo {
+    /// The six neighbours clockwise from the right one, `OFF_BOARD` where the board ends and in the
     /// last two slots.
     pub(super) around: [u16; 8],
     pub(super) edges: Edges,
@@ -85,11 +85,11 @@ pub(super) struct Facts {
 /// The tables of one side. There is one board for each side, made when it is first asked for.
 pub struct Board {
     side: Side,
-    facts: Box<[Facts; ROOM]>,
+    facts: Box<[CellInfo; CELL_SLOTS]>,
     /// The number of the first cell of each row, and of all cells behind the last.
     rows: Vec<u16>,
     cell_count: u16,
-    pub(super) squares: [Squares; 2],
+    pub(super) squares: [CoordinateTable; 2],
 }
 
 impl fmt::Debug for Board {
@@ -105,13 +105,13 @@ impl Board {
     /// ```
     /// use unlur::game::{Board, Side};
     ///
-    /// let board = Board::of(Side::new(3).unwrap());
+    /// let board = Board::get(Side::new(3).unwrap());
     /// let corner = board.cell(0, 0).unwrap();
     /// assert_eq!(board.edges(corner).iter().collect::<Vec<_>>(), [1, 6]);
     /// assert_eq!(board.neighbours(corner).count(), 3);
     /// ```
     #[must_use]
-    pub fn of(side: Side) -> &'static Self {
+    pub fn get(side: Side) -> &'static Self {
         static BOARDS: [OnceLock<Board>; 27] = [const { OnceLock::new() }; 27];
         BOARDS[usize::from(side.0)].get_or_init(|| Self::new(side))
     }
@@ -122,31 +122,31 @@ impl Board {
         for row in 0..=2 * side.middle() {
             rows.push(rows[usize::from(row)] + u16::from(row_length(side, row)));
         }
-        let nowhere = Facts {
-            around: [NOWHERE; 8],
+        let nowhere = CellInfo {
+            around: [OFF_BOARD; 8],
             edges: Edges::NONE,
             row: 0,
             index: 0,
         };
         let mut board = Self {
             side,
-            facts: vec![nowhere; ROOM]
+            facts: vec![nowhere; CELL_SLOTS]
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("as long as the array")),
             cell_count: rows[rows.len() - 1],
             rows,
-            squares: [Squares::new(), Squares::new()],
+            squares: [CoordinateTable::new(), CoordinateTable::new()],
         };
         for row in 0..=2 * side.middle() {
             for index in 0..row_length(side, row) {
                 let cell = board.rows[usize::from(row)] + u16::from(index);
                 let (q, r) = to_axial(side, row, index);
                 let steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-                let mut around = [NOWHERE; 8];
+                let mut around = [OFF_BOARD; 8];
                 for (slot, (dq, dr)) in around.iter_mut().zip(steps) {
                     *slot = board
                         .at_axial(q + dq, r + dr)
-                        .map_or(NOWHERE, |cell| cell.0);
+                        .map_or(OFF_BOARD, |cell| cell.0);
                 }
                 let on_edge = [
                     r == -middle,
@@ -156,7 +156,7 @@ impl Board {
                     q == -middle,
                     q + r == -middle,
                 ];
-                board.facts[usize::from(cell)] = Facts {
+                board.facts[usize::from(cell)] = CellInfo {
                     around,
                     edges: (1..=6)
                         .zip(on_edge)
@@ -190,7 +190,7 @@ impl Board {
 
     /// The cell with that [number](Cell::index).
     #[must_use]
-    pub fn numbered(&self, index: usize) -> Option<Cell> {
+    pub fn cell_by_index(&self, index: usize) -> Option<Cell> {
         let number = u16::try_from(index).ok()?;
         (index < self.cell_count()).then_some(Cell(number))
     }
@@ -205,7 +205,7 @@ impl Board {
 
     /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
     #[must_use]
-    pub fn place(&self, cell: Cell) -> (u32, u32) {
+    pub fn row_and_index(&self, cell: Cell) -> (u32, u32) {
         let facts = self.facts(cell);
         (u32::from(facts.row), u32::from(facts.index))
     }
@@ -226,11 +226,11 @@ impl Board {
     /// elsewhere on an edge, 6 inside.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let around = self.facts(cell).around.into_iter();
-        around.filter(|&cell| cell != NOWHERE).map(Cell)
+        around.filter(|&cell| cell != OFF_BOARD).map(Cell)
     }
 
-    pub(super) fn facts(&self, cell: Cell) -> &Facts {
-        &self.facts[cell.index() % ROOM]
+    pub(super) fn facts(&self, cell: Cell) -> &CellInfo {
+        &self.facts[cell.index() % CELL_SLOTS]
     }
 
     /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right.

@@ -1,9 +1,9 @@
 //! The stones on the board and their chains: a union-find with the edges touched at each root.
 
-use super::board::{Board, Cell, NOWHERE, ROOM};
+use super::board::{Board, CELL_SLOTS, Cell, OFF_BOARD};
 use super::color::Color;
 use super::edges::Edges;
-use super::joined::Joined;
+use super::merge::Merge;
 
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;
@@ -35,23 +35,23 @@ const RUNS: [[u8; 3]; 64] = {
 
 /// Union by size and never a shorter path, so that a stone can be taken away again at once.
 ///
-/// Sizes and edges are kept up at the roots only. `NOWHERE` is always an empty chain of its own, so
+/// Sizes and edges are kept up at the roots only. `OFF_BOARD` is always an empty chain of its own, so
 /// that it can stand for a chain that is not there.
 #[derive(Clone, Debug)]
 pub(super) struct Chains {
-    stone: [u8; ROOM],
-    parent: [u16; ROOM],
-    size: [u16; ROOM],
-    edges: [Edges; ROOM],
+    stone: [u8; CELL_SLOTS],
+    parent: [u16; CELL_SLOTS],
+    size: [u16; CELL_SLOTS],
+    edges: [Edges; CELL_SLOTS],
 }
 
 impl Chains {
     pub(super) fn new() -> Self {
         Self {
-            stone: [EMPTY; ROOM],
-            parent: [NOWHERE; ROOM],
-            size: [0; ROOM],
-            edges: [Edges::NONE; ROOM],
+            stone: [EMPTY; CELL_SLOTS],
+            parent: [OFF_BOARD; CELL_SLOTS],
+            size: [0; CELL_SLOTS],
+            edges: [Edges::NONE; CELL_SLOTS],
         }
     }
 
@@ -62,7 +62,7 @@ impl Chains {
 
     #[inline]
     pub(super) fn stone(&self, cell: Cell) -> Option<Color> {
-        match self.stone[cell.index() % ROOM] {
+        match self.stone[cell.index() % CELL_SLOTS] {
             EMPTY => None,
             1 => Some(Color::Black),
             _ => Some(Color::White),
@@ -71,24 +71,24 @@ impl Chains {
 
     #[inline]
     pub(super) fn is_empty(&self, cell: Cell) -> bool {
-        self.stone[cell.index() % ROOM] == EMPTY
+        self.stone[cell.index() % CELL_SLOTS] == EMPTY
     }
 
     /// Writes a stone, or none, and leaves the chains as they are.
     pub(super) fn write(&mut self, cell: Cell, stone: Option<Color>) {
-        self.stone[cell.index() % ROOM] = stone.map_or(EMPTY, |color| color as u8 + 1);
+        self.stone[cell.index() % CELL_SLOTS] = stone.map_or(EMPTY, |color| color as u8 + 1);
     }
 
     /// The edges that the chain with the root `root` touches.
     #[inline]
     pub(super) fn edges(&self, root: u16) -> Edges {
-        self.edges[usize::from(root) % ROOM]
+        self.edges[usize::from(root) % CELL_SLOTS]
     }
 
     /// The root of the chain of the stone on `cell`.
     #[inline]
     pub(super) fn root(&self, cell: u16) -> u16 {
-        let parent = |cell: u16| self.parent[usize::from(cell) % ROOM];
+        let parent = |cell: u16| self.parent[usize::from(cell) % CELL_SLOTS];
         // Two steps reach nearly every root, and a step from a root stays there: taking both
         // unasked costs less than a wrong guess at how many are needed.
         let mut root = parent(parent(cell));
@@ -106,13 +106,13 @@ impl Chains {
     /// Neighbours that follow each other round the stone touch each other: those of the stone's
     /// colour are one chain already, so only the first of each run is looked up, three at most.
     #[inline]
-    pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Joined {
+    pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Merge {
         let facts = board.facts(cell);
         let own = color as u8 + 1;
         let ring = facts.around[..6].iter().rev().fold(0, |ring, &neighbour| {
-            ring << 1 | u8::from(self.stone[usize::from(neighbour) % ROOM] == own)
+            ring << 1 | u8::from(self.stone[usize::from(neighbour) % CELL_SLOTS] == own)
         });
-        let here = cell.index() % ROOM;
+        let here = cell.index() % CELL_SLOTS;
         self.stone[here] = own;
         let [first, second, third] = RUNS[usize::from(ring) % 64];
         let run = |slot: u8| self.root(facts.around[usize::from(slot) % 8]);
@@ -122,10 +122,10 @@ impl Chains {
         }
         let (mut second, mut third) = (run(second), run(third));
         if second == first {
-            second = NOWHERE;
+            second = OFF_BOARD;
         }
         if third == first || third == second {
-            third = NOWHERE;
+            third = OFF_BOARD;
         }
         let parts = [first, second, third];
         self.size[here] = 1;
@@ -133,7 +133,7 @@ impl Chains {
         let (mut root, mut size, mut edges) = (cell.0, 1, facts.edges);
         let mut largest = 1;
         for part in parts {
-            let of_part = self.size[usize::from(part) % ROOM];
+            let of_part = self.size[usize::from(part) % CELL_SLOTS];
             size += of_part;
             edges = edges | self.edges(part);
             if of_part >= largest {
@@ -142,48 +142,48 @@ impl Chains {
         }
         let before = self.edges(root);
         for part in parts {
-            self.parent[usize::from(part) % ROOM] = root;
+            self.parent[usize::from(part) % CELL_SLOTS] = root;
         }
         self.parent[here] = root;
-        self.parent[usize::from(NOWHERE)] = NOWHERE;
-        self.size[usize::from(root) % ROOM] = size;
-        self.edges[usize::from(root) % ROOM] = edges;
-        Joined::new(cell.0, root, parts, before)
+        self.parent[usize::from(OFF_BOARD)] = OFF_BOARD;
+        self.size[usize::from(root) % CELL_SLOTS] = size;
+        self.edges[usize::from(root) % CELL_SLOTS] = edges;
+        Merge::new(cell.0, root, parts, before)
     }
 
-    /// Puts a stone beside one chain, or beside none when `root` is `NOWHERE`.
+    /// Puts a stone beside one chain, or beside none when `root` is `OFF_BOARD`.
     #[inline]
-    fn join_one(&mut self, edges: Edges, cell: Cell, root: u16) -> Joined {
+    fn join_one(&mut self, edges: Edges, cell: Cell, root: u16) -> Merge {
         let before = self.edges(root);
-        let size = self.size[usize::from(root) % ROOM];
-        let into = if root == NOWHERE { cell.0 } else { root };
-        self.parent[cell.index() % ROOM] = into;
-        self.size[usize::from(into) % ROOM] = size + 1;
-        self.edges[usize::from(into) % ROOM] = before | edges;
-        Joined::new(cell.0, into, [root, NOWHERE, NOWHERE], before)
+        let size = self.size[usize::from(root) % CELL_SLOTS];
+        let into = if root == OFF_BOARD { cell.0 } else { root };
+        self.parent[cell.index() % CELL_SLOTS] = into;
+        self.size[usize::from(into) % CELL_SLOTS] = size + 1;
+        self.edges[usize::from(into) % CELL_SLOTS] = before | edges;
+        Merge::new(cell.0, into, [root, OFF_BOARD, OFF_BOARD], before)
     }
 
     /// Takes the stone away that `place` put last.
-    pub(super) fn take_back(&mut self, joined: Joined) {
-        let root = usize::from(joined.root()) % ROOM;
-        self.stone[joined.cell().index() % ROOM] = EMPTY;
+    pub(super) fn take_back(&mut self, joined: Merge) {
+        let root = usize::from(joined.root()) % CELL_SLOTS;
+        self.stone[joined.cell().index() % CELL_SLOTS] = EMPTY;
         self.size[root] -= 1;
         for part in joined.parts() {
-            self.parent[usize::from(part) % ROOM] = part;
+            self.parent[usize::from(part) % CELL_SLOTS] = part;
             if part != joined.root() {
-                self.size[root] -= self.size[usize::from(part) % ROOM];
+                self.size[root] -= self.size[usize::from(part) % CELL_SLOTS];
             }
         }
         self.edges[root] = joined.before();
     }
 
     /// Whether a chain that the stone joined controlled fewer edges than the joined chain does.
-    pub(super) fn gained_control(&self, joined: Joined) -> bool {
+    pub(super) fn gained_control(&self, joined: Merge) -> bool {
         let now = self.edges(joined.root()).controlled();
         joined
             .parts()
             .into_iter()
-            .filter(|&part| part != NOWHERE)
+            .filter(|&part| part != OFF_BOARD)
             .any(|part| {
                 let before = if part == joined.root() {
                     joined.before()
@@ -199,7 +199,7 @@ impl Chains {
         let stones = self.stone;
         self.clear(board);
         for cell in board.cells() {
-            match stones[cell.index() % ROOM] {
+            match stones[cell.index() % CELL_SLOTS] {
                 EMPTY => {}
                 1 => _ = self.place(board, Color::Black, cell),
                 _ => _ = self.place(board, Color::White, cell),

@@ -1,4 +1,4 @@
-//! Names of cells: the two ways to lay the board into a square, and Abstract Play's own.
+//! Interner of cells: the two ways to lay the board into a square, and Abstract Play's own.
 
 use std::fmt;
 
@@ -19,9 +19,9 @@ const STRIDE: usize = 64;
 const NO_CELL: u16 = u16::MAX;
 
 /// The cells of one embedding, by row and column.
-pub(super) struct Squares(Box<[u16; STRIDE * STRIDE]>);
+pub(super) struct CoordinateTable(Box<[u16; STRIDE * STRIDE]>);
 
-impl Squares {
+impl CoordinateTable {
     pub(super) fn new() -> Self {
         Self(Box::new([NO_CELL; STRIDE * STRIDE]))
     }
@@ -47,7 +47,7 @@ impl Board {
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
             for cell in self.cells() {
                 let (column, row) = self.column_row(coordinates, cell);
-                self.squares[coordinates as usize].0[Squares::square(column, row)] = cell.0;
+                self.squares[coordinates as usize].0[CoordinateTable::square(column, row)] = cell.0;
             }
         }
     }
@@ -57,24 +57,24 @@ impl Board {
     /// ```
     /// use unlur::game::{Board, Coordinates, Side};
     ///
-    /// let board = Board::of(Side::new(3).unwrap());
-    /// assert_eq!(board.at(Coordinates::Hex, 1, 1), None);
-    /// assert_eq!(board.at(Coordinates::Hex, 3, 1), board.cell(0, 0));
-    /// assert_eq!(board.at(Coordinates::Pbem, 1, 1), board.cell(0, 0));
+    /// let board = Board::get(Side::new(3).unwrap());
+    /// assert_eq!(board.cell_at(Coordinates::Hex, 1, 1), None);
+    /// assert_eq!(board.cell_at(Coordinates::Hex, 3, 1), board.cell(0, 0));
+    /// assert_eq!(board.cell_at(Coordinates::Pbem, 1, 1), board.cell(0, 0));
     /// ```
     #[must_use]
-    pub fn at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
+    pub fn cell_at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
         if usize::from(column | row) >= STRIDE {
             return None;
         }
-        let cell = self.squares[coordinates as usize].0[Squares::square(column, row)];
+        let cell = self.squares[coordinates as usize].0[CoordinateTable::square(column, row)];
         (cell != NO_CELL).then_some(Cell(cell))
     }
 
     /// The 1-based column from the left and the 1-based row from the top of a cell.
     #[must_use]
     pub fn column_row(&self, coordinates: Coordinates, cell: Cell) -> (u8, u8) {
-        let (row, index) = self.place(cell);
+        let (row, index) = self.row_and_index(cell);
         let middle = u32::from(self.side().middle());
         let shift = match coordinates {
             Coordinates::Hex => middle.saturating_sub(row),
@@ -88,7 +88,7 @@ impl Board {
     /// ```
     /// use unlur::game::{Board, Coordinates, Side};
     ///
-    /// let board = Board::of(Side::new(8).unwrap());
+    /// let board = Board::get(Side::new(8).unwrap());
     /// let centre = board.cell(7, 7).unwrap();
     /// assert_eq!(board.algebraic(Coordinates::Hex, centre).to_string(), "h8");
     /// ```
@@ -104,14 +104,14 @@ impl Board {
     /// ```
     /// use unlur::game::{Board, Side};
     ///
-    /// let board = Board::of(Side::new(6).unwrap());
+    /// let board = Board::get(Side::new(6).unwrap());
     /// let cell = board.cell_from_abstract_play("b5").unwrap();
-    /// assert_eq!(board.place(cell), (9, 4));
+    /// assert_eq!(board.row_and_index(cell), (9, 4));
     /// assert_eq!(board.abstract_play(cell).to_string(), "b5");
     /// ```
     #[must_use]
     pub fn abstract_play(&self, cell: Cell) -> CellName {
-        let (row, index) = self.place(cell);
+        let (row, index) = self.row_and_index(cell);
         CellName::new(small(self.side().width() - row), small(index + 1))
     }
 

@@ -5,7 +5,7 @@ use super::edges::Edges;
 
 /// What decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum By {
+pub enum Goal {
     /// White completed a line and wins.
     Line,
     /// Black completed a Y and wins.
@@ -16,7 +16,7 @@ pub enum By {
     ForeignY,
 }
 
-impl By {
+impl Goal {
     /// The stable kebab-case name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -41,42 +41,45 @@ pub struct Outcome {
     /// Who has won.
     pub winner: Color,
     /// By which goal, completed by whom.
-    pub by: By,
+    pub by: Goal,
     /// All edges that the deciding chain touches.
     pub edges: Edges,
     /// Whether the winner's own chain completes the foreign goal as well.
     pub also_foreign: bool,
 }
 
-/// Judges a chain of `color` that touches the edges `edges`; `None` when it decides nothing.
-///
-/// White with a line wins, Black with a Y wins. Who completes the other's goal loses, unless the
-/// same chain also completes his own: the own goal is asked for first.
-///
-/// ```
-/// use unlur::game::{By, Color, Edges, judge};
-///
-/// let outcome = judge(Color::Black, [1, 3, 4].into_iter().collect()).unwrap();
-/// assert_eq!((outcome.winner, outcome.by), (Color::White, By::ForeignLine));
-/// let outcome = judge(Color::Black, [1, 3, 4, 5].into_iter().collect()).unwrap();
-/// assert_eq!((outcome.winner, outcome.by), (Color::Black, By::Y));
-/// assert!(outcome.also_foreign);
-/// assert_eq!(judge(Color::White, Edges::NONE), None);
-/// ```
-#[must_use]
-#[inline]
-pub fn judge(color: Color, edges: Edges) -> Option<Outcome> {
-    edges.has_goal().then(|| decide(color, edges))
+impl Outcome {
+    /// What a chain of `color` that touches the edges `edges` decides; `None` when it decides
+    /// nothing.
+    ///
+    /// White wins with a line, Black with a Y. A player who completes the other's goal loses,
+    /// unless the same chain also completes their own: the own goal is asked for first.
+    ///
+    /// ```
+    /// use unlur::game::{Color, Edges, Goal, Outcome};
+    ///
+    /// let outcome = Outcome::of_chain(Color::Black, [1, 3, 4].into_iter().collect()).unwrap();
+    /// assert_eq!((outcome.winner, outcome.by), (Color::White, Goal::ForeignLine));
+    /// let outcome = Outcome::of_chain(Color::Black, [1, 3, 4, 5].into_iter().collect()).unwrap();
+    /// assert_eq!((outcome.winner, outcome.by), (Color::Black, Goal::Y));
+    /// assert!(outcome.also_foreign);
+    /// assert_eq!(Outcome::of_chain(Color::White, Edges::NONE), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn of_chain(color: Color, edges: Edges) -> Option<Self> {
+        edges.has_goal().then(|| decide(color, edges))
+    }
 }
 
 #[cold]
 fn decide(color: Color, edges: Edges) -> Outcome {
     let (line, y) = (edges.has_line(), edges.has_y());
     let (by, also_foreign) = match color {
-        Color::White if line => (By::Line, y),
-        Color::White => (By::ForeignY, false),
-        Color::Black if y => (By::Y, line),
-        Color::Black => (By::ForeignLine, false),
+        Color::White if line => (Goal::Line, y),
+        Color::White => (Goal::ForeignY, false),
+        Color::Black if y => (Goal::Y, line),
+        Color::Black => (Goal::ForeignLine, false),
     };
     let winner = if by.is_foreign() {
         color.opponent()

@@ -1,7 +1,7 @@
 //! What was done to a position, so that it can be taken back.
 
 use super::board::Cell;
-use super::joined::Joined;
+use super::merge::Merge;
 use super::position::{Position, State};
 
 /// One thing done: the state before it, and what it did to the stones.
@@ -15,7 +15,7 @@ pub(super) struct Entry {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Change {
     Nothing,
-    Stone(Joined),
+    Stone(Merge),
     Setup,
 }
 

@@ -11,7 +11,7 @@
 //! records and uses nothing but the standard library.
 //!
 //! ```
-//! use unlur::game::{Action, By, Color, Illegal, Phase, Position, Rules, Side};
+//! use unlur::game::{Action, Goal, Color, IllegalAction, Phase, Position, Rules, Side};
 //!
 //! // White connects top and bottom on the smallest board, while Black fills the right side.
 //! let mut position = Position::new(Side::MIN, Rules::default());
@@ -22,9 +22,9 @@
 //!     position.play(Action::Stone { color, cell })?;
 //! }
 //! let outcome = position.outcome().unwrap();
-//! assert_eq!((outcome.winner, outcome.by), (Color::White, By::Line));
+//! assert_eq!((outcome.winner, outcome.by), (Color::White, Goal::Line));
 //! assert_eq!(position.phase(), Phase::Over);
-//! # Ok::<(), Illegal>(())
+//! # Ok::<(), IllegalAction>(())
 //! ```
 
 mod action;
@@ -34,23 +34,23 @@ mod color;
 mod coordinates;
 mod edges;
 mod goal;
-mod joined;
 mod journal;
+mod merge;
 mod pattern;
+mod pattern_search;
 mod play;
 mod position;
 mod rules;
 mod setup;
 mod symmetry;
-mod watch;
 
-pub use action::{Action, Event, Illegal};
+pub use action::{Action, Event, IllegalAction};
 pub use board::{Board, Cell, Side};
 pub use color::Color;
 pub use coordinates::{CellName, Coordinates};
 pub use edges::Edges;
-pub use goal::{By, Outcome, judge};
-pub use pattern::{Found, Pattern, Patterns};
+pub use goal::{Goal, Outcome};
+pub use pattern::{Pattern, PatternMatch, Patterns};
 pub use position::{Phase, Position};
 pub use rules::{ContractEdges, Passer, Rules};
 pub use symmetry::Symmetry;

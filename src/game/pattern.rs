@@ -51,13 +51,13 @@ impl fmt::Display for Pattern {
 
 /// A pattern that holds, and the controlled edges that make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Found {
+pub struct PatternMatch {
     /// Which pattern.
     pub pattern: Pattern,
     edges: [u8; 3],
 }
 
-impl Found {
+impl PatternMatch {
     /// Where every slot is before something is found.
     pub(super) const NOTHING: Self = Self {
         pattern: Pattern::ThreeEdges,

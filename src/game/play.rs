@@ -1,9 +1,9 @@
 //! Applying actions to a position.
 
-use super::action::{Action, Event, Illegal};
+use super::action::{Action, Event, IllegalAction};
 use super::board::Cell;
 use super::color::Color;
-use super::goal::{By, Outcome, judge};
+use super::goal::{Goal, Outcome};
 use super::journal::Change;
 use super::position::{Phase, Position};
 use super::rules::ContractEdges;
@@ -23,32 +23,32 @@ impl Position {
     ///
     /// When the cell is of a larger board.
     #[inline]
-    pub fn play(&mut self, action: Action) -> Result<Event, Illegal> {
-        match self.breach(action)? {
-            Some(breach) => Err(breach),
+    pub fn play(&mut self, action: Action) -> Result<Event, IllegalAction> {
+        match self.violation(action)? {
+            Some(violation) => Err(violation),
             None => Ok(self.apply(action)),
         }
     }
 
     /// Applies an action as it was recorded, even when it breaks a rule.
     ///
-    /// [`Illegal::ContractEdge`] and [`Illegal::WrongTurn`] are applied and told in
-    /// [`Event::breach`]; the next colour expected is the opposite of the stone just placed. A
+    /// [`IllegalAction::ContractEdge`] and [`IllegalAction::WrongTurn`] are applied and told in
+    /// [`Event::violation`]; the next colour expected is the opposite of the stone just placed. A
     /// white stone in the contract does not end it.
     ///
     /// # Errors
     ///
-    /// [`Illegal::Occupied`], [`Illegal::PassAfterContract`] and [`Illegal::Over`], which cannot
+    /// [`IllegalAction::Occupied`], [`IllegalAction::PassAfterContract`] and [`IllegalAction::Over`], which cannot
     /// be applied; the position is then unchanged.
     ///
     /// # Panics
     ///
     /// When the cell is of a larger board.
     #[inline]
-    pub fn force(&mut self, action: Action) -> Result<Event, Illegal> {
-        let breach = self.breach(action)?;
+    pub fn force(&mut self, action: Action) -> Result<Event, IllegalAction> {
+        let violation = self.violation(action)?;
         Ok(Event {
-            breach,
+            violation,
             ..self.apply(action)
         })
     }
@@ -63,10 +63,10 @@ impl Position {
 
     /// The rule that an action breaks although it can be applied; as an error when it cannot.
     #[inline]
-    fn breach(&self, action: Action) -> Result<Option<Illegal>, Illegal> {
+    fn violation(&self, action: Action) -> Result<Option<IllegalAction>, IllegalAction> {
         let state = &self.state;
         if state.phase == Phase::Over {
-            return Err(Illegal::Over);
+            return Err(IllegalAction::Over);
         }
         match action {
             Action::Stone { color, cell } => {
@@ -75,22 +75,22 @@ impl Position {
                     "a cell of a larger board"
                 );
                 if !self.chains.is_empty(cell) {
-                    return Err(Illegal::Occupied);
+                    return Err(IllegalAction::Occupied);
                 }
                 if state.phase == Phase::Contract
                     && self.rules.contract_edges == ContractEdges::Forbid
                     && !self.board.is_inner(cell)
                 {
-                    return Ok(Some(Illegal::ContractEdge));
+                    return Ok(Some(IllegalAction::ContractEdge));
                 }
                 match state.turn {
                     Some(expected) if expected != color => {
-                        Ok(Some(Illegal::WrongTurn { expected }))
+                        Ok(Some(IllegalAction::WrongTurn { expected }))
                     }
                     _ => Ok(None),
                 }
             }
-            Action::Pass if state.phase == Phase::Play => Err(Illegal::PassAfterContract),
+            Action::Pass if state.phase == Phase::Play => Err(IllegalAction::PassAfterContract),
             Action::Pass | Action::Resign(_) => Ok(None),
         }
     }
@@ -129,7 +129,7 @@ impl Position {
             return event;
         }
         state.turn = Some(color.opponent());
-        event.outcome = judge(color, edges);
+        event.outcome = Outcome::of_chain(color, edges);
         if let Some(outcome) = event.outcome {
             self.end(cell, outcome);
         } else if self.may_find_pattern() {
@@ -169,8 +169,8 @@ impl Position {
                 continue;
             }
             let root = self.chains.root(cell.0);
-            match judge(Color::Black, self.chains.edges(root)) {
-                Some(outcome) if outcome.by == By::Y => return Some((cell, outcome)),
+            match Outcome::of_chain(Color::Black, self.chains.edges(root)) {
+                Some(outcome) if outcome.by == Goal::Y => return Some((cell, outcome)),
                 outcome => line = line.or(outcome.map(|outcome| (cell, outcome))),
             }
         }

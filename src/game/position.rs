@@ -6,7 +6,7 @@ use super::color::Color;
 use super::edges::Edges;
 use super::goal::Outcome;
 use super::journal::Entry;
-use super::pattern::{Found, Pattern, Patterns};
+use super::pattern::{Pattern, PatternMatch, Patterns};
 use super::rules::{Passer, Rules};
 
 /// The part of a game that a position is in.
@@ -26,21 +26,21 @@ pub enum Phase {
 /// [`reset`](Self::reset) keeps all buffers.
 ///
 /// ```
-/// use unlur::game::{Action, Color, Illegal, Phase, Position, Rules, Side};
+/// use unlur::game::{Action, Color, IllegalAction, Phase, Position, Rules, Side};
 ///
 /// let mut position = Position::new(Side::new(4).unwrap(), Rules::default());
 /// let centre = position.board().cell(3, 3).unwrap();
 /// let corner = position.board().cell(0, 0).unwrap();
 /// let stone = |color, cell| Action::Stone { color, cell };
 ///
-/// assert_eq!(position.play(stone(Color::Black, corner)), Err(Illegal::ContractEdge));
+/// assert_eq!(position.play(stone(Color::Black, corner)), Err(IllegalAction::ContractEdge));
 /// position.play(stone(Color::Black, centre))?;
 /// position.play(Action::Pass)?;
 /// assert_eq!(position.phase(), Phase::Play);
 /// assert_eq!(position.first_player(), Some(Color::White));
 /// position.play(stone(Color::White, corner))?;
 /// assert_eq!(position.turn(), Some(Color::Black));
-/// # Ok::<(), Illegal>(())
+/// # Ok::<(), IllegalAction>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {
@@ -49,7 +49,7 @@ pub struct Position {
     pub(super) state: State,
     pub(super) chains: Box<Chains>,
     /// The patterns found, in the order of finding; the state says how many.
-    pub(super) found: [Found; 3],
+    pub(super) found: [PatternMatch; 3],
     pub(super) journal: Vec<Entry>,
     /// What setup wrote over, in the order of writing.
     pub(super) overwritten: Vec<(Cell, Option<Color>)>,
@@ -102,11 +102,11 @@ impl Position {
     #[must_use]
     pub fn new(side: Side, rules: Rules) -> Self {
         Self {
-            board: Board::of(side),
+            board: Board::get(side),
             rules,
             state: State::START,
             chains: Box::new(Chains::new()),
-            found: [Found::NOTHING; 3],
+            found: [PatternMatch::NOTHING; 3],
             journal: Vec::new(),
             overwritten: Vec::new(),
             setups: Vec::new(),
@@ -118,7 +118,7 @@ impl Position {
     /// Begins a new game on a board of `side`; the same as [`new`](Self::new), in the same buffers.
     pub fn reset(&mut self, side: Side, rules: Rules) {
         self.chains.clear(self.board);
-        self.board = Board::of(side);
+        self.board = Board::get(side);
         self.rules = rules;
         self.state = State::START;
         self.journal.clear();
@@ -213,13 +213,13 @@ impl Position {
     /// The patterns found so far, in the order of finding; those of one ply in the order of
     /// [`Pattern::ALL`].
     #[must_use]
-    pub fn patterns(&self) -> &[Found] {
+    pub fn patterns(&self) -> &[PatternMatch] {
         &self.found[..self.state.patterns.len()]
     }
 
     /// The pattern `pattern`, if it has been found.
     #[must_use]
-    pub fn pattern(&self, pattern: Pattern) -> Option<Found> {
+    pub fn pattern(&self, pattern: Pattern) -> Option<PatternMatch> {
         let mut found = self.patterns().iter();
         found.find(|found| found.pattern == pattern).copied()
     }

@@ -10,7 +10,7 @@ use super::edges::Edges;
 /// ```
 /// use unlur::game::{Board, Side, Symmetry};
 ///
-/// let board = Board::of(Side::new(4).unwrap());
+/// let board = Board::get(Side::new(4).unwrap());
 /// let corner = board.cell(0, 0).unwrap();
 /// for symmetry in Symmetry::ALL {
 ///     let mapped = board.map(symmetry, corner);

@@ -1,7 +1,7 @@
 //! A piece of a source.
 
 use super::json::Objects;
-use crate::sgf::{Piece, Place, TextBefore};
+use crate::sgf::{LineColumn, Piece, TextBefore};
 
 /// A piece of a source, with bytes of its own.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub struct Chunk {
     /// The 0-based offset of the first byte in the (unpacked) source.
     pub offset: u64,
     /// Where the first byte stands.
-    pub place: Place,
+    pub place: LineColumn,
     /// What stood before every game and is in no chunk.
     pub text_before: Option<TextBefore>,
     /// Whether the bytes are a transcription of UTF-16.

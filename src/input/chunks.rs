@@ -9,7 +9,7 @@ use super::json::Scanner;
 use super::options::Format;
 use super::seam::character_start;
 use super::utf16::{Transcriber, is_mark};
-use crate::sgf::{Charset, Parser, Piece, Place, RESUMPTION_REACH, TextBefore, is_resumption};
+use crate::sgf::{Charset, LineColumn, Parser, Piece, SYNC_WINDOW, TextBefore, is_sync_point};
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
 const SIZE: usize = 1 << 18;
@@ -27,7 +27,7 @@ pub struct Chunks<'r> {
     limit: usize,
     pending: Vec<u8>,
     offset: u64,
-    place: Place,
+    place: LineColumn,
     text_before: Option<TextBefore>,
     is_transcribed: bool,
     is_first: bool,
@@ -63,7 +63,7 @@ impl<'r> Chunks<'r> {
             limit: options.text.limit as usize,
             pending: Vec::new(),
             offset: 0,
-            place: Place::START,
+            place: LineColumn::START,
             text_before: None,
             is_transcribed: false,
             is_first: true,
@@ -182,7 +182,7 @@ impl<'r> Chunks<'r> {
     }
 
     /// Takes the first `end` bytes as a chunk; the next begins at `next`.
-    fn cut(&mut self, end: usize, next: Place) -> Chunk {
+    fn cut(&mut self, end: usize, next: LineColumn) -> Chunk {
         let rest = self.pending.split_off(end);
         let chunk = Chunk {
             bytes: std::mem::replace(&mut self.pending, rest),
@@ -201,17 +201,17 @@ impl<'r> Chunks<'r> {
     }
 
     /// The last line that begins a game whatever stands before it.
-    fn last_resumption(&self) -> Option<(usize, Place)> {
-        let decided = self.pending.len().saturating_sub(RESUMPTION_REACH);
+    fn last_resumption(&self) -> Option<(usize, LineColumn)> {
+        let decided = self.pending.len().saturating_sub(SYNC_WINDOW);
         let at = memrchr2_iter(b'\n', b'\r', &self.pending[..decided])
             .map(|line_break| line_break + 1)
-            .find(|&line| is_resumption(&self.pending, line))?;
+            .find(|&line| is_sync_point(&self.pending, line))?;
         Some((at, self.place.after(&self.pending[..at], Charset::UTF_8)))
     }
 
     /// The start of the last game, found by reading all before it. Text without a
     /// game is dropped.
-    fn last_game_start(&mut self) -> Option<(usize, Place)> {
+    fn last_game_start(&mut self) -> Option<(usize, LineColumn)> {
         let piece = Piece {
             bytes: &self.pending,
             offset: self.offset,
@@ -263,11 +263,11 @@ impl<'r> Chunks<'r> {
         let mut from = 1;
         loop {
             self.has_ended = self.fill(self.size);
-            let found = (from..self.pending.len()).find(|&at| is_resumption(&self.pending, at));
+            let found = (from..self.pending.len()).find(|&at| is_sync_point(&self.pending, at));
             let dropped = match found {
                 Some(at) => at,
                 None if self.has_ended => self.pending.len(),
-                None => character_start(&self.pending, self.pending.len() - RESUMPTION_REACH),
+                None => character_start(&self.pending, self.pending.len() - SYNC_WINDOW),
             };
             from = usize::from(!matches!(
                 self.pending[..dropped].last(),

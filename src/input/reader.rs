@@ -8,7 +8,7 @@ use crate::convert::{
     ApGame, Fault, Object, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
 };
 use crate::finding::{Code, Finding};
-use crate::sgf::{self, Charset, Game, Parser, Piece, Place};
+use crate::sgf::{self, Charset, Game, LineColumn, Parser, Piece};
 
 /// Reads the games of chunks, one after another, into the same memory.
 ///
@@ -44,7 +44,7 @@ pub enum Entry<'a> {
     /// A game, and where it comes from when it was no SGF.
     Game(&'a Game<'a>, Option<&'a Origin>),
     /// What is wrong with something that is no game, and where it stands.
-    Broken(&'a Finding, Place),
+    Broken(&'a Finding, LineColumn),
 }
 
 impl GameReader {

@@ -4,7 +4,7 @@ use crate::game::Color;
 
 /// How a claimed winner is said to have won without the board's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum Termination {
     /// The opponent gave up.
     Resignation,
     /// The opponent ran out of time.
@@ -15,7 +15,7 @@ pub enum Means {
     Unstated,
 }
 
-impl Means {
+impl Termination {
     /// The lower-case name, as every output prints it.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -38,7 +38,7 @@ pub enum Claim {
         /// Who.
         winner: Color,
         /// By what means.
-        by: Means,
+        by: Termination,
     },
     /// `0` or `Draw`, which Unlur does not know.
     Draw,
@@ -70,13 +70,13 @@ impl Claim {
                 .any(|word| by.eq_ignore_ascii_case(word.as_bytes()))
         };
         let by = if is(["R", "Resign"]) {
-            Means::Resignation
+            Termination::Resignation
         } else if is(["T", "Time"]) {
-            Means::Time
+            Termination::Time
         } else if is(["F", "Forfeit"]) {
-            Means::Forfeit
+            Termination::Forfeit
         } else {
-            Means::Unstated
+            Termination::Unstated
         };
         Self::Win { winner, by }
     }

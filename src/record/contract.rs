@@ -2,7 +2,7 @@
 
 use super::dialect::{ContractReading, PassReading};
 use super::point::TT;
-use super::step::{Act, Step};
+use super::step::{Step, WrittenMove};
 use crate::game::{Board, Color, Coordinates};
 
 /// How a contract is spelled.
@@ -14,26 +14,28 @@ pub(super) struct Contract {
 
 /// What the main line shows of its contract before it is replayed.
 pub(super) fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract {
-    let is_tt_a_cell = board.at(coordinates, TT.column, TT.row).is_some();
+    let is_tt_a_cell = board.cell_at(coordinates, TT.column, TT.row).is_some();
     let mut stones = 0_u32;
     let (mut has_white, mut alternates) = (false, true);
     let mut has_moved = false;
     for step in steps {
         match step.act {
-            Act::SetUp(..) | Act::SetUpNothing if !has_moved => {
+            WrittenMove::SetUp(..) | WrittenMove::SetUpNothing if !has_moved => {
                 return Contract {
                     reading: ContractReading::None,
                     pass: PassReading::None,
                     may_be_by_seat: false,
                 };
             }
-            Act::Pass(_) | Act::Swap(_) => {
+            WrittenMove::Pass(_) | WrittenMove::Swap(_) => {
                 return Contract::with_pass(has_white, alternates);
             }
-            Act::Tt(_) if !is_tt_a_cell => {
+            WrittenMove::AmbiguousTt(_) if !is_tt_a_cell => {
                 return Contract::with_pass(has_white, alternates);
             }
-            Act::Stone(color, _) | Act::Tt(color) | Act::Nothing(color) => {
+            WrittenMove::Stone(color, _)
+            | WrittenMove::AmbiguousTt(color)
+            | WrittenMove::Unreadable(color) => {
                 let seat = if stones.is_multiple_of(2) {
                     Color::Black
                 } else {

@@ -18,7 +18,7 @@ mod replay;
 mod size;
 mod step;
 
-pub use claim::{Claim, Means};
+pub use claim::{Claim, Termination};
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 pub use info::{Info, InfoField};
 pub use options::{Options, SizeMeans};
@@ -26,7 +26,7 @@ pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
 pub use replay::{Placement, Replay, Replayer};
-pub use step::{Act, Step};
+pub use step::{Step, WrittenMove};
 
 pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
 pub(crate) use read::rectangle_points;

@@ -10,7 +10,7 @@ use super::options::{Options, SizeMeans};
 use super::point::Point;
 use super::record::{Kind, Record};
 use super::size;
-use super::step::{Act, Step, StepReader};
+use super::step::{Step, StepReader, WrittenMove};
 use crate::finding::{Code, Finding};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property};
@@ -75,7 +75,7 @@ impl Reader {
             return;
         };
         let record = &mut self.record;
-        let board = Board::of(trial.side);
+        let board = Board::get(trial.side);
         let contract = contract(record.main_line(), board, trial.coordinates);
         record.side = Some(trial.side);
         record.may_be_by_seat = contract.may_be_by_seat;
@@ -194,15 +194,15 @@ impl Reader {
 
 /// Whether every point of the steps is a cell under that trial.
 fn fits(steps: &[Step], trial: Trial) -> bool {
-    let board = Board::of(trial.side);
+    let board = Board::get(trial.side);
     let is_cell = |point: Point| {
         board
-            .at(trial.coordinates, point.column, point.row)
+            .cell_at(trial.coordinates, point.column, point.row)
             .is_some()
     };
     steps.iter().all(|step| match step.act {
-        Act::Stone(_, point) => is_cell(point),
-        Act::SetUp(_, from, to) => rectangle_points(from, to).all(is_cell),
+        WrittenMove::Stone(_, point) => is_cell(point),
+        WrittenMove::SetUp(_, from, to) => rectangle_points(from, to).all(is_cell),
         _ => true,
     })
 }

@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::dialect::Reading;
 use super::info::{Info, InfoField};
 use super::point::TT;
-use super::step::{Act, Step};
+use super::step::{Step, WrittenMove};
 use crate::game::{Board, Cell, Side};
 use crate::sgf::{Game, Value};
 
@@ -69,11 +69,11 @@ impl Record {
             .filter(|step| step.act.is_ply())
             .nth(place)?;
         let point = match step.act {
-            Act::Stone(_, point) => point,
-            Act::Tt(_) => TT,
+            WrittenMove::Stone(_, point) => point,
+            WrittenMove::AmbiguousTt(_) => TT,
             _ => return None,
         };
-        Board::of(self.side?).at(self.reading?.coordinates, point.column, point.row)
+        Board::get(self.side?).cell_at(self.reading?.coordinates, point.column, point.row)
     }
 
     /// The value that fills a field of the game-info.

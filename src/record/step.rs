@@ -9,11 +9,11 @@ use crate::sgf::{Game, GameTree, Name, Property, Value};
 
 /// What one value of a move or setup property says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum WrittenMove {
     /// A stone of the written colour.
     Stone(Color, Point),
     /// `tt`: a pass where it is no cell of the board, else a stone.
-    Tt(Color),
+    AmbiguousTt(Color),
     /// A pass.
     Pass(Color),
     /// One of Hex's swaps, which stand for the pass.
@@ -21,7 +21,7 @@ pub enum Act {
     /// The colour's player gives up.
     Resign(Color),
     /// A move whose value names nothing.
-    Nothing(Color),
+    Unreadable(Color),
     /// A move value behind the first of its node.
     Extra,
     /// Stones put on every cell of a rectangle, or removed from it.
@@ -32,7 +32,7 @@ pub enum Act {
     ToMove(Color),
 }
 
-impl Act {
+impl WrittenMove {
     /// Whether this makes its node a ply.
     #[must_use]
     #[inline]
@@ -53,11 +53,11 @@ impl Act {
     const fn of(color: Color, word: Word) -> Self {
         match word {
             Word::Point(point) => Self::Stone(color, point),
-            Word::Tt => Self::Tt(color),
+            Word::Tt => Self::AmbiguousTt(color),
             Word::Pass => Self::Pass(color),
             Word::Swap => Self::Swap(color),
             Word::Resign => Self::Resign(color),
-            Word::Nothing => Self::Nothing(color),
+            Word::Nothing => Self::Unreadable(color),
         }
     }
 }
@@ -70,7 +70,7 @@ pub struct Step {
     /// Where in the tree.
     pub(crate) written: Written,
     /// What it says.
-    pub act: Act,
+    pub act: WrittenMove,
 }
 
 impl Step {
@@ -139,7 +139,11 @@ impl StepReader<'_> {
     #[inline]
     fn read_move(&mut self, node: usize, value: usize, color: Color) {
         let word = word(self.bytes, self.tree.value_range(value));
-        self.push(node, Written::Value(row(value)), Act::of(color, word));
+        self.push(
+            node,
+            Written::Value(row(value)),
+            WrittenMove::of(color, word),
+        );
     }
 
     #[inline(never)]
@@ -168,7 +172,7 @@ impl StepReader<'_> {
         if self.steps.len() > first_step + 1 && moves > 0 {
             // A node's setup stones stand before its move is made.
             self.steps[first_step..]
-                .sort_by_key(|step| step.act.is_ply() || step.act == Act::Extra);
+                .sort_by_key(|step| step.act.is_ply() || step.act == WrittenMove::Extra);
         }
     }
 
@@ -177,9 +181,9 @@ impl StepReader<'_> {
         if values.is_empty() {
             // `B` without brackets says as much as `B[]`.
             let act = if *moves == 0 {
-                Act::Pass(color)
+                WrittenMove::Pass(color)
             } else {
-                Act::Extra
+                WrittenMove::Extra
             };
             self.push(node, Written::Property(row(property)), act);
             *moves += 1;
@@ -188,7 +192,7 @@ impl StepReader<'_> {
             if *moves == 0 {
                 self.read_move(node, value, color);
             } else {
-                self.push(node, Written::Value(row(value)), Act::Extra);
+                self.push(node, Written::Value(row(value)), WrittenMove::Extra);
             }
             *moves += 1;
         }
@@ -200,8 +204,9 @@ impl StepReader<'_> {
             if raw.trim_ascii().is_empty() {
                 continue;
             }
-            let act =
-                rectangle(raw).map_or(Act::SetUpNothing, |(from, to)| Act::SetUp(color, from, to));
+            let act = rectangle(raw).map_or(WrittenMove::SetUpNothing, |(from, to)| {
+                WrittenMove::SetUp(color, from, to)
+            });
             self.push(node, Written::Value(row(value)), act);
         }
     }
@@ -221,12 +226,12 @@ impl StepReader<'_> {
             } else {
                 continue;
             };
-            self.push(node, Written::Value(row(value)), Act::ToMove(color));
+            self.push(node, Written::Value(row(value)), WrittenMove::ToMove(color));
         }
     }
 
     #[inline]
-    fn push(&mut self, node: usize, written: Written, act: Act) {
+    fn push(&mut self, node: usize, written: Written, act: WrittenMove) {
         self.steps.push(Step {
             node: row(node),
             written,

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::charset::Charset;
 use super::games::without_bom;
+use super::line_column::LineColumn;
 use super::node::{Node, Property, Value};
 use super::outside::TextBefore;
-use super::place::Place;
 use super::tree::GameTree;
 use crate::finding::Finding;
 
@@ -17,8 +17,8 @@ pub struct Game<'a> {
     pub(super) tree: &'a GameTree,
     pub(super) findings: &'a [Finding],
     pub(super) offset: u64,
-    pub(super) place: Place,
-    pub(super) first_finding_place: Place,
+    pub(super) place: LineColumn,
+    pub(super) first_finding_place: LineColumn,
     pub(super) surroundings: Surroundings<'a>,
     /// What stood before `surroundings`, where that was dropped.
     pub(super) dropped: Option<TextBefore>,
@@ -65,7 +65,7 @@ impl<'a> Game<'a> {
 
     /// The line and column of the game's first byte.
     #[must_use]
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> LineColumn {
         self.place
     }
 
@@ -147,7 +147,7 @@ impl<'a> Game<'a> {
     /// The place of each finding, for findings ascending by offset.
     ///
     /// The text is walked once for all of them.
-    pub fn places(self, findings: &'a [Finding]) -> impl Iterator<Item = Place> {
+    pub fn places(self, findings: &'a [Finding]) -> impl Iterator<Item = LineColumn> {
         let before = self.surroundings.before;
         let first = self.offset - before.len() as u64;
         let mut place = self.first_finding_place;
@@ -162,7 +162,7 @@ impl<'a> Game<'a> {
             }
             if finding.span.end == 0 {
                 // The finding of the whole file, whose beginning may be gone.
-                return Place::START;
+                return LineColumn::START;
             }
             let passed = self.file_bytes(offset..finding.span.start);
             // Text before a file's first game has no charset of its own.

@@ -2,19 +2,19 @@
 
 use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
+use super::line_column::LineColumn;
 use super::outside::{self, BOM, TextBefore};
 use super::parse::Parser;
-use super::place::Place;
 use crate::finding::{Code, Finding, Severity, sort_by_offset};
 
 /// A part of a file that begins where a game begins, or the file.
 ///
 /// A file may be cut, behind the beginning of its first game, wherever
-/// [`is_resumption`](super::is_resumption) holds and wherever [`Games::next`] would
+/// [`is_sync_point`](super::is_sync_point) holds and wherever [`Games::next`] would
 /// begin a game: its pieces give the same games, findings and places as the whole.
 /// Text before the first game has to stay with it, or it is in no game. A charset
 /// that is guessed may be guessed from bytes behind its game, but never behind an
-/// `is_resumption`; then only these are places to cut at.
+/// `is_sync_point`; then only these are places to cut at.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'b> {
     /// The piece's bytes.
@@ -22,7 +22,7 @@ pub struct Piece<'b> {
     /// The 0-based offset of its first byte in the (unpacked) file.
     pub offset: u64,
     /// Where its first byte stands.
-    pub place: Place,
+    pub place: LineColumn,
     /// What stood before the piece, where a file's first piece leaves out its beginning.
     pub text_before: Option<TextBefore>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
@@ -36,7 +36,7 @@ impl<'b> Piece<'b> {
         Self {
             bytes,
             offset: 0,
-            place: Place::START,
+            place: LineColumn::START,
             text_before: None,
             is_transcribed: false,
         }
@@ -49,7 +49,7 @@ pub struct Games<'p, 'b> {
     parser: &'p mut Parser,
     piece: Piece<'b>,
     at: usize,
-    place: Place,
+    place: LineColumn,
 }
 
 impl Parser {
@@ -127,7 +127,7 @@ impl Games<'_, '_> {
     ///
     /// A piece that goes on behind its bytes may be cut here, unless this is its end.
     #[must_use]
-    pub fn position(&self) -> (usize, Place) {
+    pub fn position(&self) -> (usize, LineColumn) {
         (self.at, self.place)
     }
 
@@ -168,7 +168,7 @@ impl Games<'_, '_> {
 ///
 /// `beginning` is its first part, which tells a binary file; `length` its size in bytes.
 #[must_use]
-pub fn no_game(beginning: &[u8], length: u64) -> Finding {
+pub fn no_game_finding(beginning: &[u8], length: u64) -> Finding {
     let message = if beginning.is_empty() {
         "the file is empty"
     } else if beginning.contains(&0) {

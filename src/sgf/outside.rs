@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2_iter};
 
 use super::charset::Charset;
-use super::place::Place;
+use super::line_column::LineColumn;
 use super::syntax::{game_start, is_space, resumption};
 use crate::finding::{Code, Finding};
 
@@ -13,15 +13,15 @@ use crate::finding::{Code, Finding};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextBefore {
     has_bom: bool,
-    stray_close: Option<(u64, Place)>,
-    stray_semicolon: Option<(u64, Place)>,
-    text: Option<(u64, Place)>,
+    stray_close: Option<(u64, LineColumn)>,
+    stray_semicolon: Option<(u64, LineColumn)>,
+    text: Option<(u64, LineColumn)>,
 }
 
 impl TextBefore {
     /// Takes notice of the next bytes, which begin at the file offset `offset` and at `place`.
     /// Gives the place behind them.
-    pub fn extend(&mut self, bytes: &[u8], offset: u64, place: Place) -> Place {
+    pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
         let (bytes, offset) = match bytes.strip_prefix(BOM) {
             Some(rest) if offset == 0 => {
                 self.has_bom = true;
@@ -66,9 +66,9 @@ impl TextBefore {
     }
 
     /// The place of what was found at a file offset.
-    pub(super) fn place_at(&self, offset: u64) -> Option<Place> {
+    pub(super) fn place_at(&self, offset: u64) -> Option<LineColumn> {
         if offset == 0 && self.has_bom {
-            return Some(Place::START);
+            return Some(LineColumn::START);
         }
         [self.stray_close, self.stray_semicolon, self.text]
             .into_iter()
@@ -96,8 +96,8 @@ fn stray_finding(code: Code, at: u64) -> Finding {
     Finding::new(code, at..at + 1, message)
 }
 
-/// How far [`is_resumption`] looks, in bytes from the line's start.
-pub const RESUMPTION_REACH: usize = 256;
+/// How far [`is_sync_point`] looks, in bytes from the line's start.
+pub const SYNC_WINDOW: usize = 256;
 
 /// Whether a line that begins at `at` begins a game whatever stands before it.
 ///
@@ -111,30 +111,30 @@ pub const RESUMPTION_REACH: usize = 256;
 ///
 /// When `at` is behind the end of `bytes`.
 #[must_use]
-pub fn is_resumption(bytes: &[u8], at: usize) -> bool {
-    let line = &bytes[at..bytes.len().min(at + RESUMPTION_REACH)];
+pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
+    let line = &bytes[at..bytes.len().min(at + SYNC_WINDOW)];
     at.checked_sub(1)
         .is_none_or(|before| matches!(bytes[before], b'\n' | b'\r'))
         && line.starts_with(b"(;")
         && resumption(line).is_ok()
 }
 
-/// The offset of the next line that [`is_resumption`], or the end.
+/// The offset of the next line that [`is_sync_point`], or the end.
 pub(super) fn next_resumption(bytes: &[u8], from: usize) -> usize {
     memchr2_iter(b'\n', b'\r', &bytes[from..])
         .map(|distance| from + distance + 1)
-        .find(|&line| is_resumption(bytes, line))
+        .find(|&line| is_sync_point(bytes, line))
         .unwrap_or(bytes.len())
 }
 
-/// The offset of a line up to `limit` that [`is_resumption`], if one is so near
+/// The offset of a line up to `limit` that [`is_sync_point`], if one is so near
 /// that its bytes may reach across `limit`.
 pub(super) fn resumption_across(bytes: &[u8], limit: usize) -> Option<usize> {
     if limit >= bytes.len() {
         return None;
     }
-    let first = limit.saturating_sub(RESUMPTION_REACH).max(1);
-    (first..=limit).find(|&line| is_resumption(bytes, line))
+    let first = limit.saturating_sub(SYNC_WINDOW).max(1);
+    (first..=limit).find(|&line| is_sync_point(bytes, line))
 }
 
 /// The offset of the next game's parenthesis at or after `from`.

@@ -25,11 +25,11 @@ pub fn simple_text(raw: &str) -> Cow<'_, str> {
 /// The two halves of a composed value, split at its first colon without a backslash.
 ///
 /// ```
-/// assert_eq!(unlur::sgf::compose("a\\:b:c"), Some(("a\\:b", "c")));
-/// assert_eq!(unlur::sgf::compose("plain"), None);
+/// assert_eq!(unlur::sgf::split_composed("a\\:b:c"), Some(("a\\:b", "c")));
+/// assert_eq!(unlur::sgf::split_composed("plain"), None);
 /// ```
 #[must_use]
-pub fn compose(raw: &str) -> Option<(&str, &str)> {
+pub fn split_composed(raw: &str) -> Option<(&str, &str)> {
     let mut escaped = false;
     for (at, character) in raw.char_indices() {
         match character {

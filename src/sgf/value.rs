@@ -3,7 +3,7 @@
 use memchr::{memchr2, memchr2_iter};
 
 use super::charset::Scan;
-use super::outside::is_resumption;
+use super::outside::is_sync_point;
 use super::syntax::{may_follow_value, stop_among};
 
 /// The end of a value, as an offset into the game's bytes.
@@ -165,5 +165,5 @@ fn swallowed_game(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
     }
     memchr2_iter(b'\n', b'\r', &bytes[from..to])
         .map(|distance| from + distance + 1)
-        .find(|&line| is_resumption(bytes, line))
+        .find(|&line| is_sync_point(bytes, line))
 }

@@ -4,7 +4,7 @@ use super::charset::Scan;
 use super::level::Level;
 use super::name::Name;
 use super::node_check::check_last_node;
-use super::outside::is_resumption;
+use super::outside::is_sync_point;
 use super::parse::Parser;
 use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
@@ -80,7 +80,7 @@ impl<'p, 'b> Walk<'p, 'b> {
                 Class::Letter => self.property(),
                 Class::Space => self.at += 1,
                 Class::Open => {
-                    if self.at > 0 && is_resumption(self.bytes, self.at) {
+                    if self.at > 0 && is_sync_point(self.bytes, self.at) {
                         break;
                     }
                     self.open();

@@ -32,7 +32,7 @@ pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
 ///
 /// That is byte for byte, except for a game out of UTF-16: it is written in UTF-8, and where it is
 /// more than ASCII or names another charset its root says so.
-pub fn write_alone(game: &Game<'_>, out: &mut Vec<u8>) {
+pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     let (bytes, tree) = (game.bytes(), game.tree());
     if !game.is_transcribed || tree.node_count() == 0 {
         return out.extend_from_slice(bytes);

@@ -1,7 +1,7 @@
 //! Text to tree, and all the way to the verdict, against a count of one byte.
 
-use unlur::game::Side;
 use unlur::analysis::Judge;
+use unlur::game::Side;
 use unlur::sgf::{Parser, Piece};
 
 use crate::corpus::{Layout, archive};

@@ -1,9 +1,9 @@
 //! Records of Abstract Play, through SGF and back.
 
 use serde_json::{Value, json};
+use unlur::analysis::Judge;
 use unlur::convert::{ApGame, RecordGame, from_apgame, to_apgame};
 use unlur::finding::Code;
-use unlur::analysis::Judge;
 use unlur::sgf::{Parser, Piece};
 
 use super::{options, sgf};

@@ -5,10 +5,10 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
+use unlur::analysis::Judge;
 use unlur::convert::RecordGame;
 use unlur::finding::Code;
 use unlur::input::{Chunks, Entry, Format, GameReader, Options};
-use unlur::analysis::Judge;
 
 use super::{options, sgf};
 use crate::support::fixtures;

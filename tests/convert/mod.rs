@@ -15,8 +15,8 @@ mod schema;
 
 use serde_json::Value;
 use unlur::analysis::Analysis;
-use unlur::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use unlur::analysis::{Judge, Options};
+use unlur::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use unlur::sgf::{Parser, Piece};
 
 /// A game read: its canonical form, what is said of it, and its bytes.

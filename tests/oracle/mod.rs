@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use unlur::game::{Board, Cell, Color, Pattern, Side};
 
 /// A place: how far right of the centre, and how far down the slope to the lower right.
-pub type Place = (i32, i32);
+pub type LineColumn = (i32, i32);
 
 /// The geometry of one board; cells are numbered row by row.
 pub struct Geometry {
-    pub places: Vec<Place>,
+    pub places: Vec<LineColumn>,
     pub neighbours: Vec<Vec<usize>>,
     pub edges: Vec<BTreeSet<u8>>,
 }
@@ -18,13 +18,13 @@ pub struct Geometry {
 impl Geometry {
     pub fn new(n: u32) -> Self {
         let m = i32::try_from(n).unwrap() - 1;
-        let on_board = |(q, r): Place| q.abs() <= m && r.abs() <= m && (q + r).abs() <= m;
+        let on_board = |(q, r): LineColumn| q.abs() <= m && r.abs() <= m && (q + r).abs() <= m;
         let mut places = Vec::new();
         for r in -m..=m {
             places.extend((-m..=m).map(|q| (q, r)).filter(|&place| on_board(place)));
         }
-        let numbers: BTreeMap<Place, usize> = places.iter().copied().zip(0..).collect();
-        let near = |&(q, r): &Place| {
+        let numbers: BTreeMap<LineColumn, usize> = places.iter().copied().zip(0..).collect();
+        let near = |&(q, r): &LineColumn| {
             let steps = (-1_i32..=1).flat_map(|dq| (-1..=1).map(move |dr| (dq, dr)));
             let steps = steps.filter(|(dq, dr)| (dq + dr).abs() <= 1 && (*dq, *dr) != (0, 0));
             let places = steps.map(move |(dq, dr)| (q + dq, r + dr));
@@ -32,7 +32,7 @@ impl Geometry {
                 .filter_map(|place| numbers.get(&place).copied())
                 .collect()
         };
-        let edges = |&(q, r): &Place| {
+        let edges = |&(q, r): &LineColumn| {
             let s = -q - r;
             let limits = [(1, -r), (2, q), (3, -s), (4, r), (5, -q), (6, s)];
             let on = limits.into_iter().filter(|&(_, distance)| distance == m);
@@ -185,7 +185,7 @@ pub fn side(n: u32) -> Side {
 
 /// All cells of the board of side `n`, in a random order.
 pub fn shuffled(n: u32, dice: &mut Dice) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = Board::of(side(n)).cells().collect();
+    let mut cells: Vec<Cell> = Board::get(side(n)).cells().collect();
     dice.shuffle(&mut cells);
     cells
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use unlur::finding::Code;
 use unlur::sgf::{
-    Charset, CharsetChoice, Game, Options, Parser, Piece, Place, is_resumption, write_verbatim,
+    Charset, CharsetChoice, Game, LineColumn, Options, Parser, Piece, is_sync_point, write_verbatim,
 };
 
 use super::oracle::{self, Reading, read, read_piece};
@@ -50,7 +50,7 @@ proptest! {
     #[test]
     fn a_resumption_is_what_the_table_says(bytes in pool::bytes()) {
         for at in 0..=bytes.len() {
-            prop_assert_eq!(is_resumption(&bytes, at), oracle::is_resumption(&bytes, at), "{}", at);
+            prop_assert_eq!(is_sync_point(&bytes, at), oracle::is_sync_point(&bytes, at), "{}", at);
         }
     }
 
@@ -64,7 +64,7 @@ proptest! {
         // Text before the first game belongs to it, so no cut may part them.
         let first = whole.first().map_or(bytes.len() as u64, |game| game.offset);
         let mut cuts: Vec<_> = (0..bytes.len())
-            .filter(|&at| is_resumption(&bytes, at))
+            .filter(|&at| is_sync_point(&bytes, at))
             .map(|at| (at, oracle::place(&bytes, at as u64, "UTF-8")))
             .collect();
         if !matches!(options.charset, CharsetChoice::Guessed) {
@@ -78,7 +78,7 @@ proptest! {
             index += 1;
             mask >> (index % 64) & 1 == 1
         });
-        cuts.insert(0, (0, Place::START));
+        cuts.insert(0, (0, LineColumn::START));
 
         let mut parser = Parser::new(options);
         let mut pieces = Vec::new();
@@ -93,7 +93,7 @@ proptest! {
     #[test]
     fn every_resumption_begins_a_game(bytes in pool::bytes(), options in pool::options()) {
         let games = read(&bytes, options);
-        for at in (0..bytes.len()).filter(|&at| is_resumption(&bytes, at)) {
+        for at in (0..bytes.len()).filter(|&at| is_sync_point(&bytes, at)) {
             prop_assert!(games.iter().any(|game| game.offset == at as u64), "{}", at);
         }
     }
@@ -123,7 +123,7 @@ proptest! {
 }
 
 /// Where the reader stands behind each game.
-fn positions(bytes: &[u8], options: Options) -> Vec<(usize, Place)> {
+fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
     let mut parser = Parser::new(options);
     let mut games = parser.games(Piece::whole(bytes));
     let mut positions = Vec::new();

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use encoding_rs::Encoding;
 use unlur::finding::Code;
-use unlur::sgf::{Game, Options, Parser, Piece, Place};
+use unlur::sgf::{Game, LineColumn, Options, Parser, Piece};
 
 /// Everything that a game says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub offset: u64,
-    pub place: Place,
+    pub place: LineColumn,
     pub bytes: Vec<u8>,
     pub before: Vec<u8>,
     pub after: Vec<u8>,
@@ -25,7 +25,7 @@ pub struct FindingReading {
     pub code: Code,
     pub span: Range<u64>,
     pub message: String,
-    pub place: Place,
+    pub place: LineColumn,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Reading {
     /// stands beside it.
     pub fn alone(&self) -> Self {
         let shift = |span: &Range<u64>| span.start - self.offset..span.end - self.offset;
-        let place = |place: Place| Place {
+        let place = |place: LineColumn| LineColumn {
             line: place.line - self.place.line + 1,
             ..place
         };
@@ -147,14 +147,14 @@ pub fn lines(mut bytes: &[u8]) -> Vec<&[u8]> {
 }
 
 /// The place of an offset, counted from the file's first byte.
-pub fn place(bytes: &[u8], offset: u64, charset: &str) -> Place {
+pub fn place(bytes: &[u8], offset: u64, charset: &str) -> LineColumn {
     let encoding = Encoding::for_label(charset.as_bytes()).expect("a charset's own name");
     let before = lines(&bytes[..usize::try_from(offset).expect("a small file")]);
     let mut line = before[before.len() - 1];
     if before.len() == 1 {
         line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     }
-    Place {
+    LineColumn {
         line: before.len() as u64,
         column: 1 + encoding.decode_without_bom_handling(line).0.chars().count() as u64,
     }
@@ -162,7 +162,7 @@ pub fn place(bytes: &[u8], offset: u64, charset: &str) -> Place {
 
 /// Whether a game begins on the line at `at` whatever stands before it, told from
 /// the table's words.
-pub fn is_resumption(bytes: &[u8], at: usize) -> bool {
+pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
     const OPENING: &str = "FF GM SZ CA AP \
         AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT";
     let line = lines(&bytes[at..])[0];

@@ -3,7 +3,7 @@
 use encoding_rs::Encoding;
 use proptest::prelude::*;
 use unlur::finding::Code;
-use unlur::sgf::{Options, Place};
+use unlur::sgf::{LineColumn, Options};
 
 use super::oracle::{place, read};
 
@@ -79,7 +79,7 @@ proptest! {
 fn column(bytes: &[u8], code: Code) -> (u64, u64) {
     let games = read(bytes, Options::default());
     let mut findings = games.iter().flat_map(|game| &game.findings);
-    let Place { line, column } = findings
+    let LineColumn { line, column } = findings
         .find(|finding| finding.code == code)
         .map_or_else(|| panic!("no {code} in {games:?}"), |finding| finding.place);
     (line, column)
@@ -111,6 +111,6 @@ fn text_before_a_game_has_no_charset_of_its_own() {
     assert_eq!(column(bytes, Code::UnexpectedBytes), (1, 22));
     assert_eq!(
         read(bytes, Options::default())[0].place,
-        Place { line: 1, column: 6 }
+        LineColumn { line: 1, column: 6 }
     );
 }

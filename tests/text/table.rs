@@ -1,7 +1,7 @@
 //! Every row of the table of what real files hold, with the finding it raises and where.
 
 use unlur::finding::Code::{self, *};
-use unlur::sgf::{Charset, CharsetChoice, Options, Parser, Piece, no_game};
+use unlur::sgf::{Charset, CharsetChoice, Options, Parser, Piece, no_game_finding};
 
 use super::oracle::{Reading, read};
 
@@ -457,8 +457,8 @@ fn a_file_without_a_game() {
     ] {
         assert_findings(bytes, &[]);
     }
-    assert_eq!(no_game(b"", 0).code, NoGame);
-    assert_eq!(no_game(b"hello", 5).span, 0..5);
+    assert_eq!(no_game_finding(b"", 0).code, NoGame);
+    assert_eq!(no_game_finding(b"hello", 5).span, 0..5);
 }
 
 #[test]

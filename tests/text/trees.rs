@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use unlur::sgf::{Game, Node, Options, Parser, Piece};
 
-use super::oracle::{is_resumption, read};
+use super::oracle::{is_sync_point, read};
 
 /// A tree as a reader should see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ impl Hand {
         let mut written = self.escaped(text, 8);
         if (0..written.len()).any(|at| {
             // Where a line of the text would begin a game, its parenthesis is escaped too.
-            at > 0 && is_resumption(format!("{written}]").as_bytes(), at)
+            at > 0 && is_sync_point(format!("{written}]").as_bytes(), at)
         }) {
             written = self.escaped(text, 1);
         }

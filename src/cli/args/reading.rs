@@ -3,10 +3,10 @@
 use clap::{Args, ValueEnum};
 
 use super::values::parse_side;
+use crate::analysis;
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
 use crate::input;
-use crate::analysis;
 use crate::record;
 use crate::sgf::{self, CharsetChoice};
 

@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
+use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
-use crate::collection::query::unknown_finding;
 
 /// A code by its name; the nearest name where there is none.
 pub(in crate::cli) fn parse_code(name: &str) -> Result<Code, String> {

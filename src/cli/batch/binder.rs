@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use super::worker::Done;
 use super::{Batch, Outcome, Report};
+use crate::cli::output::printable;
 use crate::cli::page::{Frame, Page};
 use crate::cli::progress::Progress;
 use crate::cli::status::{Status, complain, say};
 use crate::cli::tally::Tally;
 use crate::finding::Finding;
-use crate::sgf::Place;
-use crate::cli::output::printable;
+use crate::sgf::LineColumn;
 
 /// Puts the pages in order and the numbers of the games into them.
 pub(super) struct Binder<'a, 'b, R: Report, W> {
@@ -127,7 +127,8 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
             && let Some(gameless) = gameless
         {
             let mut page = Page::default();
-            self.batch.broken(gameless, Place::START, source, &mut page);
+            self.batch
+                .broken(gameless, LineColumn::START, source, &mut page);
             let _nothing_to_stop = self.write(page, source)?;
         }
         if self.batch.output.verbose > 0 {

@@ -11,9 +11,9 @@ use super::args::{Common, Output, Reading, Work};
 use super::page::Framing;
 use super::status::{Status, is_closed_pipe};
 use super::tally::Tally;
-use crate::input::{Inputs, Source, search};
 use crate::analysis;
 use crate::cli::parallel::map_in_order;
+use crate::input::{Inputs, Source, search};
 use binder::Binder;
 pub(super) use report::{Report, Shown, message};
 

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::analysis::Judgement;
+use crate::cli::output::printable;
 use crate::cli::page::Page;
 use crate::finding::Finding;
 use crate::input::Origin;
-use crate::analysis::Judgement;
-use crate::sgf::Place;
-use crate::cli::output::printable;
+use crate::sgf::LineColumn;
 
 /// What a command says of the games it is shown, on several threads at once.
 pub(in crate::cli) trait Report: Sync {
@@ -19,7 +19,13 @@ pub(in crate::cli) trait Report: Sync {
     fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page<Self::Sum>);
 
     /// Says that there is no game where one belongs.
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>);
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        page: &mut Page<Self::Sum>,
+    );
 
     /// Has a last word on a page before it is written, the pages in order; after a break nothing
     /// more is read.
@@ -43,7 +49,7 @@ pub(in crate::cli) struct Shown<'a> {
 }
 
 /// A finding on one line, for standard error.
-pub(in crate::cli) fn message(finding: &Finding, place: Place, source: &str) -> String {
+pub(in crate::cli) fn message(finding: &Finding, place: LineColumn, source: &str) -> String {
     format!(
         "{}:{}:{}: {}[{}]: {}",
         printable(source),

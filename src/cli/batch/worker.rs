@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Batch, Report, Shown};
+use crate::analysis::Judge;
 use crate::cli::args::judging_of_data;
 use crate::cli::page::Page;
 use crate::finding::Finding;
 use crate::input::{Chunk, Content, Entry, GameReader, Part};
-use crate::analysis::Judge;
-use crate::sgf::{Place, no_game};
+use crate::sgf::{LineColumn, no_game_finding};
 
 /// The work done on one part.
 pub(super) struct Done<S> {
@@ -85,7 +85,7 @@ impl<R: Report> Batch<'_, R> {
     pub(super) fn broken(
         &self,
         finding: &Finding,
-        place: Place,
+        place: LineColumn,
         source: &str,
         page: &mut Page<R::Sum>,
     ) {
@@ -99,5 +99,5 @@ impl<R: Report> Batch<'_, R> {
 fn gameless(chunk: &Chunk) -> Option<Finding> {
     let is_empty_list = matches!(&chunk.content, Content::Json(all) if all.is_empty_list);
     let length = chunk.offset + chunk.bytes.len() as u64;
-    (chunk.is_last && !is_empty_list).then(|| no_game(&chunk.bytes, length))
+    (chunk.is_last && !is_empty_list).then(|| no_game_finding(&chunk.bytes, length))
 }

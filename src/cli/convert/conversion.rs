@@ -5,15 +5,15 @@ use std::sync::Arc;
 use super::super::batch::{Report, Shown, message};
 use super::super::page::{Framing, Page};
 use super::Target;
+use crate::analysis::{self, Judge};
 use crate::convert::{
     ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, from_sgf, to_apgame,
     write_sgf,
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
-use crate::analysis::{self, Judge};
 use crate::record::Kind;
-use crate::sgf::{Game, Parser, Piece, Place, write_alone};
+use crate::sgf::{Game, LineColumn, Parser, Piece, write_standalone};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -67,7 +67,7 @@ impl Report for Conversion {
         match self.to {
             Target::Sgf if record.kind == Kind::Other && is_whole(game) => {
                 let text = &mut notes.page.text;
-                write_alone(&game, text);
+                write_standalone(&game, text);
                 text.truncate(text.trim_ascii_end().len());
                 text.push(b'\n');
             }
@@ -94,7 +94,7 @@ impl Report for Conversion {
         }
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
         self.say_counted(finding, place, source, page);
     }
 
@@ -127,14 +127,14 @@ impl Conversion {
     }
 
     /// Counts a finding and says it on standard error.
-    fn say(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+    fn say(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
         if !self.ignored.contains(&finding.code) {
             page.tally.add(finding);
             self.say_counted(finding, place, source, page);
         }
     }
 
-    fn say_counted(&self, finding: &Finding, place: Place, source: &str, page: &mut Page) {
+    fn say_counted(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
         if !self.is_quiet || finding.severity() == Severity::Error {
             page.messages.push(message(finding, place, source));
         }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::analysis::Judgement;
 use crate::cli::batch::{Report, Shown, message};
 use crate::cli::page::Page;
 use crate::collection::duplicates::{Games, Moves};
-use crate::finding::Finding;
-use crate::analysis::Judgement;
 use crate::collection::query::Scope;
+use crate::finding::Finding;
 use crate::record::{InfoField, Kind};
-use crate::sgf::{Place, write_alone};
+use crate::sgf::{LineColumn, write_standalone};
 
 /// The game-info that is compared, by the names that are printed.
 pub(super) const INFO: [(&str, InfoField); 7] = [
@@ -75,7 +75,7 @@ impl Report for Survey {
         page.tally.add_game(judgement);
         let before = page.text.len();
         if self.keeps_text {
-            write_alone(&judgement.game, &mut page.text);
+            write_standalone(&judgement.game, &mut page.text);
             if page.text.last() != Some(&b'\n') {
                 page.text.push(b'\n');
             }
@@ -95,7 +95,13 @@ impl Report for Survey {
         page.sum.moves.extend(moves);
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Catalogue>) {
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        page: &mut Page<Catalogue>,
+    ) {
         page.messages.push(message(finding, place, source));
     }
 

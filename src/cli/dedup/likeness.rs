@@ -139,7 +139,7 @@ impl<'a> View<'a, '_> {
             .map(|&game| self.member(games[0], game, "near"))
             .collect();
         for (member, &game) in members.iter_mut().zip(games) {
-            let board = Board::of(self.games.side(game));
+            let board = Board::get(self.games.side(game));
             let cell = self.games.cell(game, index);
             member.cell = cell.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
         }

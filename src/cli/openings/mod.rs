@@ -12,10 +12,10 @@ use super::left_out::LeftOut;
 use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
+use crate::collection::openings::{Line, Openings};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
-use crate::collection::openings::{Line, Openings};
-use crate::sgf::Place;
+use crate::sgf::LineColumn;
 
 /// Tell how games begin: the tree of contracts and first moves, folded by symmetry
 ///
@@ -92,7 +92,13 @@ impl Report for Beginnings {
         openings.add(&line, winner, |color| names[color as usize].as_deref());
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>) {
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        page: &mut Page<Self::Sum>,
+    ) {
         page.messages.push(message(finding, place, source));
     }
 

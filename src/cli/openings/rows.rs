@@ -5,10 +5,10 @@ use std::io;
 use serde::Serialize;
 
 use crate::cli::args::Format;
-use crate::cli::terminal;
-use crate::game::{Board, Color, Coordinates};
-use crate::collection::openings::{Ply, Row};
 use crate::cli::output::{Column, table};
+use crate::cli::terminal;
+use crate::collection::openings::{Ply, Row};
+use crate::game::{Board, Color, Coordinates};
 
 const COLUMNS: [Column<'_>; 5] = [
     Column::text("opening"),
@@ -204,7 +204,7 @@ fn cells(row: &Row<'_>) -> Vec<String> {
 fn word(row: &Row<'_>) -> Option<String> {
     Some(match row.ply? {
         Ply::Pass => "pass".to_owned(),
-        Ply::Stone { cell, .. } => Board::of(row.side)
+        Ply::Stone { cell, .. } => Board::get(row.side)
             .algebraic(Coordinates::Hex, cell)
             .to_string(),
     })

@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use super::printable::printable;
 use super::window::Window;
 use crate::finding::{Finding, Severity};
-use crate::sgf::Place;
+use crate::sgf::LineColumn;
 
 /// More columns than a window and the line number beside it can take.
 const NO_LIMIT: usize = 1000;
@@ -23,11 +23,11 @@ const NO_LIMIT: usize = 1000;
 ///
 /// ```
 /// use unlur::finding::{Code, Finding};
-/// use unlur::sgf::Place;
+/// use unlur::sgf::LineColumn;
 /// use unlur::cli::output::snippet;
 ///
 /// let finding = Finding::new(Code::ContractEdge, 13..15, "contract stone on an edge cell, a3");
-/// let place = Place { line: 2, column: 4 };
+/// let place = LineColumn { line: 2, column: 4 };
 /// let text = snippet(&finding, place, "club.sgf", ";B[a3];B[c3]", 3..5, false);
 /// let lines = [
 ///     "error[contract-edge]: contract stone on an edge cell, a3",
@@ -41,7 +41,7 @@ const NO_LIMIT: usize = 1000;
 #[must_use]
 pub fn snippet(
     finding: &Finding,
-    place: Place,
+    place: LineColumn,
     path: &str,
     line: &str,
     characters: Range<usize>,
@@ -62,7 +62,7 @@ pub fn snippet(
     let title = renderer.render(&[Group::with_title(title.id(finding.code.name()))]);
 
     // The renderer would tell the column in the window, not the one in the line.
-    let Place { line: row, column } = place;
+    let LineColumn { line: row, column } = place;
     let arrow = format!(
         "{:indent$}{look}-->{look:#}",
         "",

@@ -14,10 +14,10 @@ use super::left_out::LeftOut;
 use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
+use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::finding::Finding;
 use crate::game::Color;
-use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
-use crate::sgf::Place;
+use crate::sgf::LineColumn;
 
 /// How far from 0 a player can be anchored, in points of Elo; nobody is that strong.
 const MOST_ANCHOR: f64 = 100_000.0;
@@ -94,7 +94,13 @@ impl Report for Count {
         results.add(&white, &black, winner);
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Self::Sum>) {
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        page: &mut Page<Self::Sum>,
+    ) {
         page.messages.push(message(finding, place, source));
     }
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::data::{elo, error};
 use crate::cli::count::count;
+use crate::cli::output::{Column, printable, table};
 use crate::cli::terminal;
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
-use crate::cli::output::{Column, printable, table};
 
 const COLUMNS: [Column<'_>; 8] = [
     Column::text("player"),

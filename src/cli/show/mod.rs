@@ -13,12 +13,12 @@ use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
 use super::named_output::standard_output;
 use super::status::{Status, say};
+use crate::analysis::Judge;
+use crate::draw::text::Style;
 use crate::game::{Color, Position};
 use crate::input::{Entry, GameReader, Inputs, search};
-use crate::analysis::Judge;
 use crate::record::Kind;
 use crate::sgf::Game;
-use crate::draw::text::Style;
 use picture::Picture;
 use title::Title;
 

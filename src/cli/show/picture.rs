@@ -4,9 +4,9 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::game::{Cell, Color, Coordinates, Phase, Position};
 use crate::analysis::Verdict;
 use crate::draw::text::{BoardDrawing, Style};
+use crate::game::{Cell, Color, Coordinates, Phase, Position};
 
 /// A position of a game, to be drawn or told.
 pub(super) struct Picture<'a> {

@@ -3,8 +3,8 @@
 use std::io;
 
 use crate::analysis::Judgement;
-use crate::record::InfoField;
 use crate::cli::output::printable;
+use crate::record::InfoField;
 
 /// Who played, when and where.
 pub(super) struct Title(String);

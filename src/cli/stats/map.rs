@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use super::page::Page;
 use crate::cli::count::count;
-use crate::game::{Board, Cell, Side};
-use crate::draw::text::heat_map;
 use crate::collection::stats::{FirstStones, Wins, folded};
+use crate::draw::text::heat_map;
+use crate::game::{Board, Cell, Side};
 
 /// The board of the side with the most games: on each cell the share of the games that began there,
 /// or on a cell that a symmetry makes of it.
@@ -19,7 +19,7 @@ pub(super) fn map(heading: &str, stones: &FirstStones, page: &mut Page) {
         return;
     };
     let (side, all) = (places[0].0, games(places));
-    let board = Board::of(side);
+    let board = Board::get(side);
     let side = side.get();
     page.heading(&format!(
         "{heading} on side {side}, percent of {}",

@@ -19,9 +19,9 @@ use super::batch::{Batch, Report, Shown, message};
 use super::named_output::standard_output;
 use super::page::{Framing, Page};
 use super::status::{Status, say};
-use crate::finding::Finding;
-use crate::sgf::Place;
 use crate::collection::stats::{self, Key, Summary};
+use crate::finding::Finding;
+use crate::sgf::LineColumn;
 
 /// Tell of a collection who wins, by what, how, and how sure that is
 ///
@@ -124,7 +124,7 @@ impl Report for Counts {
         }
     }
 
-    fn broken(&self, finding: &Finding, place: Place, source: &str, page: &mut Page<Groups>) {
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page<Groups>) {
         page.messages.push(message(finding, place, source));
         let key = match self.group_by {
             Some(stats::GroupBy::Source) => Key::Text(source.to_owned()),

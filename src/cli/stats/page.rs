@@ -1,7 +1,7 @@
 //! A page of sections, each under its heading.
 
-use crate::cli::terminal;
 use crate::cli::output::{Column, table};
+use crate::cli::terminal;
 
 /// What was written so far.
 #[derive(Default)]

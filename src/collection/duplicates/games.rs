@@ -1,8 +1,8 @@
 //! The moves of many games in little memory.
 
 use super::moves::{self, Moves, is_move, mapped, symmetries};
-use crate::game::{Board, Cell, Side, Symmetry};
 use crate::collection::query::Scope;
+use crate::game::{Board, Cell, Side, Symmetry};
 use crate::record::Placement;
 
 /// The moves of many games: two bytes a move and 24 a game.
@@ -93,7 +93,7 @@ impl Games {
         if self.side(from) != self.side(to) {
             return None;
         }
-        let board = Board::of(self.side(from));
+        let board = Board::get(self.side(from));
         let (from, to) = (self.standing(from), self.standing(to));
         symmetries(self.scope)
             .iter()
@@ -102,7 +102,7 @@ impl Games {
 
     /// The moves where they stand in the game.
     fn standing(&self, game: usize) -> Vec<u16> {
-        let board = Board::of(self.side(game));
+        let board = Board::get(self.side(game));
         mapped(board, inverse(self.rows[game].symmetry), self.codes(game))
     }
 
@@ -110,8 +110,8 @@ impl Games {
     #[must_use]
     pub fn cell(&self, game: usize, index: usize) -> Option<Cell> {
         let code = *self.codes(game).get(index)?;
-        let board = Board::of(self.side(game));
-        let cell = board.numbered(moves::cell(code))?;
+        let board = Board::get(self.side(game));
+        let cell = board.cell_by_index(moves::cell(code))?;
         moves::is_stone(code).then(|| board.map(inverse(self.rows[game].symmetry), cell))
     }
 }

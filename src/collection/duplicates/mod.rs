@@ -12,7 +12,7 @@
 //! use unlur::record::Placement;
 //!
 //! let side = Side::new(4).unwrap();
-//! let board = Board::of(side);
+//! let board = Board::get(side);
 //! let stone = Placement::Stone(Color::Black, board.cell(1, 2).unwrap());
 //! let turned = Placement::Stone(
 //!     Color::Black,

@@ -1,7 +1,7 @@
 //! The moves of a game as numbers that can be compared.
 
-use crate::game::{Board, Cell, Color, Side, Symmetry};
 use crate::collection::query::Scope;
+use crate::game::{Board, Cell, Color, Side, Symmetry};
 use crate::record::Placement;
 
 /// The moves of one game, in the smallest of its symmetric forms.
@@ -62,7 +62,7 @@ impl Moves {
     /// The moves of a main line on a board of `side`.
     #[must_use]
     pub fn new(side: Side, placements: &[Placement], scope: Scope) -> Self {
-        let board = Board::of(side);
+        let board = Board::get(side);
         let codes = encoded(placements);
         let symmetries = symmetries(scope);
         let has_setup = codes.iter().any(|&code| is_setup(code));
@@ -131,7 +131,7 @@ fn map_code(board: &Board, symmetry: Symmetry, old: u16) -> u16 {
     if old == PASS || old == END_OF_SETUP {
         return old;
     }
-    let cell = board.numbered(cell(old));
+    let cell = board.cell_by_index(cell(old));
     cell.map_or(old, |cell| code(board.map(symmetry, cell), kind(old)))
 }
 

@@ -46,7 +46,7 @@ pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<Near> {
 
 impl Maps {
     fn new(games: &Games, side: Side) -> Self {
-        let board = Board::of(side);
+        let board = Board::get(side);
         let map = |&symmetry| {
             let cells = board.cells().map(|cell| board.map(symmetry, cell).index());
             cells.filter_map(|cell| u16::try_from(cell).ok()).collect()
@@ -118,7 +118,7 @@ fn settle(games: &Games, mut alike: Vec<usize>, index: usize, found: &mut Vec<Ne
 
 /// Whether some symmetry makes two games the same but for the cell of one stone.
 fn differ_at(games: &Games, left: usize, right: usize, index: usize) -> bool {
-    let board = Board::of(games.side(left));
+    let board = Board::get(games.side(left));
     let left = games.codes(left);
     symmetries(games.scope).iter().any(|&symmetry| {
         let right = mapped(board, symmetry, games.codes(right));

@@ -2,7 +2,7 @@
 
 use super::free::Free;
 use super::random::Random;
-use crate::game::{Board, Cell, Color, Edges, Position, judge};
+use crate::game::{Board, Cell, Color, Edges, Outcome, Position};
 
 /// How many empty cells are looked at beside those round the last own stone.
 const LOOKS: usize = 8;
@@ -55,7 +55,7 @@ fn worth(position: &Position, cell: Cell, color: Color) -> i32 {
             chains += 1;
         }
     }
-    if let Some(outcome) = judge(color, edges) {
+    if let Some(outcome) = Outcome::of_chain(color, edges) {
         return if outcome.winner == color { WIN } else { LOSS };
     }
     let reach = wanted(color, edges)
@@ -98,7 +98,7 @@ fn without(all: Edges, edges: Edges) -> Edges {
 /// How many steps a cell is away from the 1-based edge `edge`.
 fn distance(board: &Board, cell: Cell, edge: u8) -> i32 {
     let middle = board.side().get().cast_signed() - 1;
-    let (row, index) = board.place(cell);
+    let (row, index) = board.row_and_index(cell);
     let (row, index) = (row.cast_signed(), index.cast_signed());
     // Axial coordinates from the centre, as the board numbers its edges by.
     let r = row - middle;

@@ -67,7 +67,7 @@ impl Generator {
     /// [`BadOptions`] when there is no such game.
     pub fn new(options: Options) -> Result<Self, BadOptions> {
         options.check()?;
-        let board = Board::of(options.side);
+        let board = Board::get(options.side);
         let nodes = ['B', 'W'].map(|color| {
             let name = |cell| board.algebraic(Coordinates::Hex, cell);
             let node = |cell| format!("\n;{color}[{}]", name(cell)).into_bytes();
@@ -89,7 +89,7 @@ impl Generator {
     /// Never: every full board is decided.
     pub fn game(&mut self, index: u64) -> Generated<'_> {
         let options = &self.options;
-        // Names are drawn apart, so that they leave the moves alone.
+        // Interner are drawn apart, so that they leave the moves alone.
         let mut random = Random::new(options.seed, 2 * index);
         let mut draw = Random::new(options.seed, 2 * index + 1);
         let board = self.position.board();

@@ -11,7 +11,7 @@ use crate::game::{Board, Cell, Symmetry};
 /// use unlur::game::{Board, Side, Symmetry};
 /// use unlur::collection::openings::Fold;
 ///
-/// let board = Board::of(Side::new(5).unwrap());
+/// let board = Board::get(Side::new(5).unwrap());
 /// let line = [board.cell(4, 4).unwrap(), board.cell(2, 5).unwrap(), board.cell(7, 1).unwrap()];
 /// let folded = |symmetry| {
 ///     let mut fold = Fold::new(board);

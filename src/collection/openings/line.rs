@@ -1,8 +1,8 @@
 //! How one game began.
 
-use crate::game::{Board, Cell, Color, Side};
 use crate::analysis::Judgement;
-use crate::record::{Act, ContractReading, Step, TT};
+use crate::game::{Board, Cell, Color, Side};
+use crate::record::{ContractReading, Step, TT, WrittenMove};
 
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,7 +43,7 @@ impl Line {
             return None;
         }
         let mut walk = Walk {
-            board: Board::of(side),
+            board: Board::get(side),
             coordinates: reading.coordinates,
             is_by_seat: reading.contract == ContractReading::Seat,
             is_contract: true,
@@ -93,15 +93,19 @@ impl Walk {
     /// Takes one more move; says whether the line goes on behind it.
     fn step(&mut self, step: &Step) -> bool {
         match step.act {
-            Act::Stone(color, point) => {
-                let cell = self.board.at(self.coordinates, point.column, point.row);
+            WrittenMove::Stone(color, point) => {
+                let cell = self
+                    .board
+                    .cell_at(self.coordinates, point.column, point.row);
                 cell.is_some_and(|cell| self.stone(color, cell))
             }
-            Act::Tt(color) => match self.board.at(self.coordinates, TT.column, TT.row) {
-                Some(cell) => self.stone(color, cell),
-                None => self.pass(),
-            },
-            Act::Pass(_) | Act::Swap(_) => self.pass(),
+            WrittenMove::AmbiguousTt(color) => {
+                match self.board.cell_at(self.coordinates, TT.column, TT.row) {
+                    Some(cell) => self.stone(color, cell),
+                    None => self.pass(),
+                }
+            }
+            WrittenMove::Pass(_) | WrittenMove::Swap(_) => self.pass(),
             _ => false,
         }
     }

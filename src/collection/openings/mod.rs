@@ -10,7 +10,7 @@
 //! use unlur::game::{Board, Color, Side};
 //! use unlur::collection::openings::{Line, Openings, Ply};
 //!
-//! let board = Board::of(Side::new(4).unwrap());
+//! let board = Board::get(Side::new(4).unwrap());
 //! let mut openings = Openings::default();
 //! // Next to the centre on two sides of it: the same opening.
 //! for (cell, winner) in [((3, 2), Color::White), ((3, 4), Color::Black)] {

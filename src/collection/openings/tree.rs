@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use super::fold::Fold;
 use super::line::{Line, Ply};
 use super::share::Share;
+use crate::collection::interner::Interner;
 use crate::game::{Board, Color, Side};
-use crate::collection::interner::Names;
 
 /// How many games began in each way, and who won them.
 ///
@@ -19,7 +19,7 @@ pub struct Openings {
     pub(super) roots: BTreeMap<Side, u32>,
     /// The nodes behind a node, by what is played.
     children: HashMap<(u32, Ply), u32>,
-    pub(super) names: Names,
+    pub(super) names: Interner,
     /// How often a player went to a node, by both.
     pub(super) visits: HashMap<(u32, u32), u64>,
 }
@@ -48,7 +48,7 @@ impl Openings {
             .map(|color| name(color).map(|name| self.names.number(name)));
         let mut node = self.root(line.side);
         self.count(node, share);
-        let mut fold = Fold::new(Board::of(line.side));
+        let mut fold = Fold::new(Board::get(line.side));
         for (&ply, mover) in line.plies.iter().zip(line.movers()) {
             let folded = match ply {
                 Ply::Pass => Ply::Pass,

@@ -5,9 +5,9 @@ use super::field::{Flag, Number};
 use super::number::Span;
 use super::stones::Stones;
 use super::text::TextTest;
+use crate::analysis::Judgement;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Pattern};
-use crate::analysis::Judgement;
 use crate::record::{InfoField, Kind};
 
 /// A condition on a game.
@@ -62,7 +62,7 @@ impl Condition {
                 is_unlur && found.any(|(found, _)| found.pattern == *pattern)
             }
             Self::Flag(Flag::Legal) => is_unlur && judgement.is_legal(),
-            Self::Flag(Flag::Agrees) => judgement.agrees == Some(true),
+            Self::Flag(Flag::Agrees) => judgement.result_matches == Some(true),
             Self::Position(stones) => match record.side {
                 Some(side) if is_unlur => stones.stand_in(side, &replay.placements),
                 _ => false,

@@ -38,7 +38,7 @@ fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<(&'a str, bool)> {
     Some((near, changes <= near.len().max(3) / 2))
 }
 
-/// Names in a row, the last behind an `or`.
+/// Interner in a row, the last behind an `or`.
 pub(super) fn listed(names: &[&str]) -> String {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.as_slice() {

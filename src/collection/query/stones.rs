@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
-use crate::record::{Point, read_point};
 use crate::record::Placement;
+use crate::record::{Point, read_point};
 
 /// Where stones of a position may stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,9 +118,9 @@ impl Stones {
     }
 
     fn layouts(&self, side: Side) -> Vec<Layout> {
-        let board = Board::of(side);
+        let board = Board::get(side);
         let cell = |&(point, color): &(Point, Option<Color>)| {
-            let cell = board.at(Coordinates::Hex, point.column, point.row)?;
+            let cell = board.cell_at(Coordinates::Hex, point.column, point.row)?;
             Some((cell, color))
         };
         let Some(cells) = self.points.iter().map(cell).collect::<Option<Layout>>() else {

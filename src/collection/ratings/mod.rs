@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use unlur::game::Color;
-//! use unlur::collection::ratings::{Options, Ratings, Results};
+//! use unlur::collection::estimate::{Options, Ratings, Results};
 //!
 //! // Each wins three of four games with either colour: the colour does not matter.
 //! let mut results = Results::default();
@@ -29,12 +29,12 @@
 
 mod advantage;
 mod errors;
+mod estimate;
 mod groups;
 mod model;
 mod newton;
-mod ratings;
 mod results;
 
 pub use errors::DENSE;
-pub use ratings::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
+pub use estimate::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
 pub use results::Results;

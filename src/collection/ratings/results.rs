@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::collection::interner::Interner;
 use crate::game::Color;
-use crate::collection::interner::Names;
 
 /// How often who won with which colour against whom.
 ///
@@ -11,7 +11,7 @@ use crate::collection::interner::Names;
 /// [`merge`](Self::merge) put them together.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
-    names: Names,
+    names: Interner,
     /// By the numbers of White and Black: the games that White won, and that Black won.
     pairs: HashMap<(u32, u32), [u64; 2]>,
 }

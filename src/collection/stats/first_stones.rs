@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::wins::Wins;
 use crate::game::{Board, Cell, Color, Side, Symmetry};
-use crate::record::{Act, ContractReading, Record, TT};
+use crate::record::{ContractReading, Record, TT, WrittenMove};
 
 /// How many counted games began with a stone on a cell, cells that a symmetry makes one taken
 /// together.
@@ -16,7 +16,7 @@ pub struct FirstStones {
 
 impl FirstStones {
     pub(super) fn add(&mut self, side: Side, cell: Cell, winner: Color) {
-        let cell = folded(Board::of(side), cell);
+        let cell = folded(Board::get(side), cell);
         self.cells.entry((side, cell)).or_default().add(winner);
     }
 
@@ -65,15 +65,15 @@ pub(super) fn first_stones(record: &Record) -> [Option<Cell>; 2] {
     let (Some(side), Some(reading)) = (record.side, record.reading) else {
         return [None; 2];
     };
-    let board = Board::of(side);
+    let board = Board::get(side);
     let mut taken = [0_u64; 32];
     let mut has_ended = false;
     let mut contract = None;
     for step in record.main_line() {
         let (color, point) = match step.act {
-            Act::Stone(color, point) => (color, point),
-            Act::Tt(color) => (color, TT),
-            Act::Pass(_) | Act::Swap(_) => {
+            WrittenMove::Stone(color, point) => (color, point),
+            WrittenMove::AmbiguousTt(color) => (color, TT),
+            WrittenMove::Pass(_) | WrittenMove::Swap(_) => {
                 has_ended = true;
                 continue;
             }
@@ -81,8 +81,8 @@ pub(super) fn first_stones(record: &Record) -> [Option<Cell>; 2] {
         };
         let is_by_colour = reading.contract != ContractReading::Seat;
         has_ended |= color == Color::White && is_by_colour;
-        let Some(cell) = board.at(reading.coordinates, point.column, point.row) else {
-            has_ended |= matches!(step.act, Act::Tt(_));
+        let Some(cell) = board.cell_at(reading.coordinates, point.column, point.row) else {
+            has_ended |= matches!(step.act, WrittenMove::AmbiguousTt(_));
             continue;
         };
         let (word, bit) = (&mut taken[cell.index() / 64], 1 << (cell.index() % 64));

@@ -1,7 +1,7 @@
 //! How often the winning patterns came, and what came of them.
 
 use super::histogram::Histogram;
-use crate::game::{Color, Found, Pattern};
+use crate::game::{Color, Pattern, PatternMatch};
 
 /// What is known of one pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct PatternCounts {
 
 impl PatternCounts {
     /// Counts the patterns of a game that ended at the 1-based ply `end`.
-    pub(super) fn add(&mut self, patterns: &[(Found, u32)], winner: Color, end: u32) {
+    pub(super) fn add(&mut self, patterns: &[(PatternMatch, u32)], winner: Color, end: u32) {
         for (found, ply) in patterns {
             let count = &mut self.counts[found.pattern as usize];
             count.before_end.add(end.saturating_sub(*ply));

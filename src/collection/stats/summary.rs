@@ -10,9 +10,9 @@ use super::month::Month;
 use super::patterns::PatternCounts;
 use super::players::Players;
 use super::wins::{Score, Wins};
+use crate::analysis::{Judgement, Verdict};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
-use crate::analysis::{Judgement, Verdict};
 use crate::record::{InfoField, Kind};
 
 /// All that is known of a set of games.
@@ -27,7 +27,7 @@ pub struct Summary {
     pub findings: FindingCounts,
     /// Who won the counted games.
     pub wins: Wins,
-    /// By what they were won, by [`WonBy::name`](crate::analysis::WonBy::name).
+    /// By what they were won, by [`Ending::name`](crate::analysis::Ending::name).
     pub by: BTreeMap<&'static str, Wins>,
     /// The Unlur games on boards of each side; `None` without a board.
     pub sides: BTreeMap<Option<Side>, Score>,

@@ -7,8 +7,8 @@ use super::super::fault::Fault;
 use super::super::info::Info;
 use super::super::text::Text;
 use super::GAME;
-use crate::record::date::Date;
 use crate::game::Side;
+use crate::record::date::Date;
 use crate::sgf;
 
 /// The side of the board where no variant names another.

@@ -124,7 +124,7 @@ pub(super) fn rounds<'a>(
             Move::Resign { .. } => break,
             Move::Stone { at, .. } => {
                 let cell = read_point(at.as_bytes())
-                    .and_then(|point| board.at(Coordinates::Hex, point.column, point.row));
+                    .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
                 let cell = cell.ok_or_else(|| {
                     Fault::new(&format!("nodes[{node}].move.at"), "no cell of this board")
                 })?;

@@ -47,7 +47,7 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, Fault> {
         ..RecordNode::default()
     };
     let mut nodes = vec![root];
-    nodes.extend(plies::nodes(&words, Board::of(side)));
+    nodes.extend(plies::nodes(&words, Board::get(side)));
     let record = RecordGame {
         kind: RecordKind::Unlur,
         side: Some(side.get()),

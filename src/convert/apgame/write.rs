@@ -53,7 +53,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
         .iter()
         .filter_map(|node| node.action.as_ref())
         .collect();
-    let board = Board::of(side);
+    let board = Board::get(side);
     let known_moves = top.get("moves").filter(|moves| {
         let line = actions.iter().copied();
         gives_line(moves, board, line)

@@ -5,7 +5,7 @@ use super::super::text::Text;
 use super::canon::Canon;
 use super::values::raw_point;
 use crate::game::Color;
-use crate::record::{Act, ContractReading, Step, TT};
+use crate::record::{ContractReading, Step, TT, WrittenMove};
 
 impl Canon<'_> {
     /// A move, and whether the contract goes on behind it.
@@ -15,22 +15,25 @@ impl Canon<'_> {
             .reading
             .is_some_and(|reading| reading.contract == ContractReading::Seat);
         let (point, color) = match step.act {
-            Act::Pass(color) | Act::Swap(color) => return pass(color, contract),
-            Act::Resign(color) => {
+            WrittenMove::Pass(color) | WrittenMove::Swap(color) => return pass(color, contract),
+            WrittenMove::Resign(color) => {
                 return Move::Resign {
                     color: color.into(),
                 };
             }
-            Act::Stone(color, point) => (Some(point), color),
-            Act::Tt(color) => (Some(TT), color),
-            Act::Nothing(color) => (None, color),
+            WrittenMove::Stone(color, point) => (Some(point), color),
+            WrittenMove::AmbiguousTt(color) => (Some(TT), color),
+            WrittenMove::Unreadable(color) => (None, color),
             _ => unreachable!("only a ply is an action"),
         };
         let cell = self
             .points
             .zip(point)
             .and_then(|(points, point)| points.cell(point));
-        if cell.is_none() && matches!(step.act, Act::Tt(_)) && self.points.is_some() {
+        if cell.is_none()
+            && matches!(step.act, WrittenMove::AmbiguousTt(_))
+            && self.points.is_some()
+        {
             return pass(color, contract);
         }
         let color = match (*contract, color) {

@@ -40,7 +40,7 @@ impl<'a> Canon<'a> {
             .side
             .zip(record.reading)
             .map(|(side, reading)| Points {
-                board: Board::of(side),
+                board: Board::get(side),
                 coordinates: reading.coordinates,
             });
         Self {

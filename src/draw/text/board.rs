@@ -14,12 +14,12 @@ use crate::game::{Cell, Coordinates, Position};
 /// end of the slanted line of cells that it names, each number at the end of its row.
 ///
 /// ```
-/// use unlur::game::{Action, Color, Coordinates, Illegal, Position, Rules, Side};
+/// use unlur::game::{Action, Color, Coordinates, IllegalAction, Position, Rules, Side};
 /// use unlur::draw::text::{BoardDrawing, Style};
 ///
 /// let mut position = Position::new(Side::new(3).unwrap(), Rules::default());
 /// let board = position.board();
-/// let last = board.at(Coordinates::Hex, 3, 3);
+/// let last = board.cell_at(Coordinates::Hex, 3, 3);
 /// position.play(Action::Stone { color: Color::Black, cell: last.unwrap() })?;
 /// let drawing = BoardDrawing {
 ///     position: &position,
@@ -39,7 +39,7 @@ use crate::game::{Cell, Coordinates, Position};
 ///     "X black   ( ) last move",
 /// ];
 /// assert!(drawing.to_string().lines().eq(lines));
-/// # Ok::<(), Illegal>(())
+/// # Ok::<(), IllegalAction>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BoardDrawing<'a> {

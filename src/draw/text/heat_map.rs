@@ -16,7 +16,7 @@ const WIDTH: usize = 4;
 /// use unlur::game::{Board, Side};
 /// use unlur::draw::text::heat_map;
 ///
-/// let board = Board::of(Side::new(3).unwrap());
+/// let board = Board::get(Side::new(3).unwrap());
 /// let map = heat_map(board, |cell| board.is_inner(cell).then_some(0.25));
 /// let lines = [
 ///     "       .   .   .",
@@ -31,7 +31,7 @@ const WIDTH: usize = 4;
 pub fn heat_map(board: &Board, share: impl Fn(Cell) -> Option<f64>) -> String {
     let mut map = String::new();
     for cell in board.cells() {
-        let (row, index) = board.place(cell);
+        let (row, index) = board.row_and_index(cell);
         if index == 0 {
             if row > 0 {
                 map.push('\n');

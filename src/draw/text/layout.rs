@@ -45,7 +45,7 @@ impl Layout {
 
     /// The line and column of a cell.
     pub(super) fn cell(&self, cell: Cell) -> (usize, usize) {
-        let (row, index) = self.board.place(cell);
+        let (row, index) = self.board.row_and_index(cell);
         let shift = row.abs_diff(self.board.side().get() - 1);
         let column = self.left + (shift + 2 * index) as usize;
         (self.above + row as usize, column)

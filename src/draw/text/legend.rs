@@ -4,7 +4,7 @@ use super::glyphs::{BRACKETS, Glyph, PLAIN};
 use super::line::Line;
 use crate::game::Color;
 
-/// Names of the signs that `glyphs` holds, and the brackets if there is a last move; empty when
+/// Interner of the signs that `glyphs` holds, and the brackets if there is a last move; empty when
 /// there is nothing to name.
 pub(super) fn legend(glyphs: &[Glyph], last: bool, unicode: bool) -> Line {
     let mut line = Line::default();

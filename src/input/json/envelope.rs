@@ -4,7 +4,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
 use super::layout::Layout;
 use crate::convert::{FORMAT, Fault, Object, VERSION, read_json_located};
-use crate::sgf::{Charset, Place};
+use crate::sgf::{Charset, LineColumn};
 
 /// What is wrong round the games, and where.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Misfit {
     /// The 0-based offset in the file.
     pub offset: u64,
     /// Its line and column.
-    pub place: Place,
+    pub place: LineColumn,
 }
 
 /// The most that may stand round the games, in bytes.
@@ -35,7 +35,7 @@ pub(super) struct Envelope {
     next: Option<u64>,
     /// Up to where lines were counted, and the place of that.
     counted: u64,
-    place: Place,
+    place: LineColumn,
     /// Whether parts that are all alike were left out.
     is_shortened: bool,
 }
@@ -45,7 +45,7 @@ pub(super) struct Envelope {
 struct Anchor {
     at: usize,
     offset: u64,
-    place: Place,
+    place: LineColumn,
 }
 
 impl Envelope {
@@ -55,7 +55,7 @@ impl Envelope {
             anchors: Vec::new(),
             next: Some(0),
             counted: 0,
-            place: Place::START,
+            place: LineColumn::START,
             is_shortened: false,
         }
     }

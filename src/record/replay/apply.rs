@@ -2,8 +2,10 @@
 
 use super::placement::Placement;
 use crate::finding::{Code, Finding};
-use crate::game::{Action, Board, Cell, Color, Event, Found, Illegal, Patterns, Phase, Position};
-use crate::record::{Act, ContractReading, Reading, Step, TT};
+use crate::game::{
+    Action, Board, Cell, Color, Event, IllegalAction, PatternMatch, Patterns, Phase, Position,
+};
+use crate::record::{ContractReading, Reading, Step, TT, WrittenMove};
 use crate::sgf::Game;
 
 /// What is known of the line of play behind the step at hand.
@@ -34,7 +36,7 @@ pub(super) struct Walk<'w, 'g> {
     pub reading: Reading,
     pub position: &'w mut Position,
     pub line: &'w mut Line,
-    pub patterns: &'w mut Vec<(Found, u32)>,
+    pub patterns: &'w mut Vec<(PatternMatch, u32)>,
     pub placements: &'w mut Vec<Placement>,
     pub findings: &'w mut Vec<Finding>,
     /// The index of the finding that tells of plies after the end, and how many they are.
@@ -65,15 +67,15 @@ impl Walk<'_, '_> {
     #[inline]
     fn step(&mut self, step: &Step) {
         match step.act {
-            Act::ToMove(color) => return self.set_to_move(color),
-            Act::Extra => {
+            WrittenMove::ToMove(color) => return self.set_to_move(color),
+            WrittenMove::Extra => {
                 return self.report(
                     Code::ExtraMove,
                     step,
                     "a node holds one move; this one is not played",
                 );
             }
-            Act::SetUp(..) | Act::SetUpNothing => return,
+            WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
             _ => {}
         }
         self.line.ply += 1;
@@ -81,10 +83,10 @@ impl Walk<'_, '_> {
             return self.late_ply(step);
         }
         match step.act {
-            Act::Stone(color, point) => {
+            WrittenMove::Stone(color, point) => {
                 let cell = self
                     .board
-                    .at(self.reading.coordinates, point.column, point.row);
+                    .cell_at(self.reading.coordinates, point.column, point.row);
                 match cell {
                     Some(cell) if self.position.phase() == Phase::Play => {
                         let action = Action::Stone { color, cell };
@@ -94,21 +96,29 @@ impl Walk<'_, '_> {
                     _ => self.stone(step, color, cell.ok_or(Code::OffBoard)),
                 }
             }
-            Act::Nothing(color) => self.stone(step, color, Err(Code::BadPoint)),
-            Act::Tt(color) => match self.board.at(self.reading.coordinates, TT.column, TT.row) {
-                Some(cell) => self.stone(step, color, Ok(cell)),
-                None => self.pass(step),
-            },
-            Act::Swap(_) => {
+            WrittenMove::Unreadable(color) => self.stone(step, color, Err(Code::BadPoint)),
+            WrittenMove::AmbiguousTt(color) => {
+                match self
+                    .board
+                    .cell_at(self.reading.coordinates, TT.column, TT.row)
+                {
+                    Some(cell) => self.stone(step, color, Ok(cell)),
+                    None => self.pass(step),
+                }
+            }
+            WrittenMove::Swap(_) => {
                 self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
                 self.pass(step);
             }
-            Act::Pass(_) => self.pass(step),
-            Act::Resign(color) => {
+            WrittenMove::Pass(_) => self.pass(step),
+            WrittenMove::Resign(color) => {
                 self.line.resignation = Some((color, self.line.ply));
                 self.force(step, Action::Resign(color));
             }
-            Act::Extra | Act::SetUp(..) | Act::SetUpNothing | Act::ToMove(_) => {}
+            WrittenMove::Extra
+            | WrittenMove::SetUp(..)
+            | WrittenMove::SetUpNothing
+            | WrittenMove::ToMove(_) => {}
         }
     }
 
@@ -168,7 +178,7 @@ impl Walk<'_, '_> {
 
     /// Takes down what came of an action.
     #[inline]
-    fn applied(&mut self, step: &Step, action: Action, result: Result<Event, Illegal>) {
+    fn applied(&mut self, step: &Step, action: Action, result: Result<Event, IllegalAction>) {
         let event = match result {
             Ok(event) => event,
             Err(illegal) => return self.refused(step, illegal),
@@ -176,8 +186,8 @@ impl Walk<'_, '_> {
         if let Action::Stone { color, cell } = action {
             self.placements.push(Placement::Stone(color, cell));
         }
-        if let Some(breach) = event.breach {
-            self.breach(step, action, breach);
+        if let Some(violation) = event.violation {
+            self.violation(step, action, violation);
         }
         if event.outcome.is_some() {
             self.line.outcome_ply = Some(self.line.ply);

@@ -3,8 +3,8 @@
 use super::apply::{Line, Walk};
 use super::placement::Placement;
 use crate::finding::{Code, Finding, Severity};
-use crate::game::{Color, Found, Outcome, Position, Rules, Side};
-use crate::record::{Act, ContractReading, PassReading, Record};
+use crate::game::{Color, Outcome, PatternMatch, Position, Rules, Side};
+use crate::record::{ContractReading, PassReading, Record, WrittenMove};
 use crate::sgf::Game;
 
 /// What the main line of a record came to.
@@ -23,7 +23,7 @@ pub struct Replay {
     /// Who gave up in a move of the record, and at which 1-based ply.
     pub resignation: Option<(Color, u32)>,
     /// The winning patterns, with the 1-based ply at which each first held.
-    pub patterns: Vec<(Found, u32)>,
+    pub patterns: Vec<(PatternMatch, u32)>,
     /// What was put on the board, in order, and the pass; what could not be applied is left out.
     pub placements: Vec<Placement>,
 }
@@ -149,7 +149,7 @@ impl Replayer {
             let count = |plies: usize| u32::try_from(plies).unwrap_or(u32::MAX);
             // Who gives up does so without a board too.
             let resignation = plies().zip(1..).find_map(|(step, ply)| match step.act {
-                Act::Resign(color) => Some((color, ply)),
+                WrittenMove::Resign(color) => Some((color, ply)),
                 _ => None,
             });
             *replay = Replay {

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use super::apply::Walk;
 use crate::finding::{Code, Finding};
-use crate::game::{Action, Illegal};
+use crate::game::{Action, IllegalAction};
 use crate::record::Step;
 
 impl Walk<'_, '_> {
     /// An action that could not be applied.
     #[cold]
-    pub(super) fn refused(&mut self, step: &Step, illegal: Illegal) {
-        if illegal == Illegal::PassAfterContract {
+    pub(super) fn refused(&mut self, step: &Step, illegal: IllegalAction) {
+        if illegal == IllegalAction::PassAfterContract {
             let message = match self.line.pass_ply {
                 Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
                 None => "nobody passes in a position of setup stones".to_owned(),
@@ -24,8 +24,10 @@ impl Walk<'_, '_> {
     }
 
     #[cold]
-    pub(super) fn breach(&mut self, step: &Step, action: Action, breach: Illegal) {
-        if let (Illegal::WrongTurn { expected }, Action::Stone { color, .. }) = (breach, action) {
+    pub(super) fn violation(&mut self, step: &Step, action: Action, violation: IllegalAction) {
+        if let (IllegalAction::WrongTurn { expected }, Action::Stone { color, .. }) =
+            (violation, action)
+        {
             let message = format!("{expected} is to move, but this stone is {color}");
             self.report(Code::WrongTurn, step, message);
         } else {

@@ -4,7 +4,7 @@ use super::apply::Walk;
 use super::placement::Placement;
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Phase};
-use crate::record::{Act, Point, Step, rectangle_points};
+use crate::record::{Point, Step, WrittenMove, rectangle_points};
 
 impl Walk<'_, '_> {
     pub(super) fn set_to_move(&mut self, color: Color) {
@@ -23,7 +23,7 @@ impl Walk<'_, '_> {
         let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX - 1);
         let mut stones = Vec::new();
         for step in steps {
-            let Act::SetUp(color, from, to) = step.act else {
+            let WrittenMove::SetUp(color, from, to) = step.act else {
                 self.report_apart(Code::BadPoint, step, "this value names no point");
                 continue;
             };
@@ -34,7 +34,7 @@ impl Walk<'_, '_> {
             };
             let mut is_whole = true;
             for point in rectangle_points(near(from), near(to)) {
-                match board.at(coordinates, point.column, point.row) {
+                match board.cell_at(coordinates, point.column, point.row) {
                     Some(cell) => stones.push((cell, color)),
                     None => is_whole = false,
                 }

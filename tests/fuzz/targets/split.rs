@@ -3,11 +3,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use unlur::finding::Finding;
-use unlur::sgf::{Parser, Piece, Place, is_resumption};
+use unlur::sgf::{Parser, Piece, LineColumn, is_sync_point};
 
-type Reading = (u64, Place, Vec<Finding>, usize);
+type Reading = (u64, LineColumn, Vec<Finding>, usize);
 
-fn read(piece: Piece<'_>) -> (Vec<Reading>, Vec<(usize, Place)>) {
+fn read(piece: Piece<'_>) -> (Vec<Reading>, Vec<(usize, LineColumn)>) {
     let mut parser = Parser::default();
     let mut games = parser.games(piece);
     let (mut readings, mut positions) = (Vec::new(), Vec::new());
@@ -22,7 +22,7 @@ fn read(piece: Piece<'_>) -> (Vec<Reading>, Vec<(usize, Place)>) {
 fuzz_target!(|bytes: &[u8]| {
     let (whole, mut cuts) = read(Piece::whole(bytes));
     let known = |at| whole.iter().position(|game| game.0 == at as u64);
-    for at in (0..bytes.len()).filter(|&at| is_resumption(bytes, at)) {
+    for at in (0..bytes.len()).filter(|&at| is_sync_point(bytes, at)) {
         match known(at).expect("a game begins here") {
             // Text before the first game has to stay with it.
             0 => {}

@@ -1,11 +1,11 @@
 //! Values that are one of some names.
 
 use super::Parser;
-use crate::game::{Color, Pattern};
 use crate::collection::query::condition::Condition;
 use crate::collection::query::fault::Fault;
 use crate::collection::query::field::Choice;
 use crate::collection::query::nearest::{unknown, unknown_finding};
+use crate::game::{Color, Pattern};
 use crate::record::Kind;
 
 impl Parser<'_> {

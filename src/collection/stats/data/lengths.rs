@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::rate::{Portion, Rate, Spread};
-use crate::game::Color;
 use crate::collection::stats::histogram::Histogram;
 use crate::collection::stats::summary::Summary;
+use crate::game::Color;
 
 /// The counted games with one length of the contract, with their share of those with a contract.
 #[derive(Clone, Copy, Debug, Serialize)]

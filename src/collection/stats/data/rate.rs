@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::game::Color;
 use crate::collection::stats::histogram::Histogram;
 use crate::collection::stats::interval::wilson;
 use crate::collection::stats::wins::Wins;
+use crate::game::Color;
 
 /// How many of some games, with the share that they are.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::rate::{Portion, WinData};
-use crate::game::Color;
 use crate::collection::stats::summary::Summary;
 use crate::collection::stats::wins::{Score, Wins};
+use crate::game::Color;
 
 /// The games won in one way, with their share of the counted games.
 #[derive(Clone, Copy, Debug, Serialize)]

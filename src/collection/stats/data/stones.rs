@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::rate::{Portion, Rate};
-use crate::game::{Board, Color, Coordinates};
 use crate::collection::stats::first_stones::{FirstStones, images};
+use crate::game::{Board, Color, Coordinates};
 
 /// The games that began on one cell, or one that a symmetry makes of it.
 #[derive(Clone, Debug, Serialize)]
@@ -30,7 +30,7 @@ pub(super) fn stones(stones: &FirstStones) -> Vec<StoneData> {
     let data = sides.flat_map(|places| {
         let all = places.iter().map(|place| place.2.games()).sum();
         places.iter().map(move |&(side, cell, wins)| {
-            let board = Board::of(side);
+            let board = Board::get(side);
             StoneData {
                 side: side.get(),
                 cell: board.algebraic(Coordinates::Hex, cell).to_string(),

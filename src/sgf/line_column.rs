@@ -6,14 +6,14 @@ use super::charset::Charset;
 
 /// A place in a text as an editor counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct LineColumn {
     /// The line, from 1. LF, CR, CRLF and LFCR each end one.
     pub line: u64,
     /// The character of the decoded line, from 1.
     pub column: u64,
 }
 
-impl Place {
+impl LineColumn {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
@@ -60,11 +60,11 @@ fn line_breaks(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Charset, Place};
+    use super::{Charset, LineColumn};
 
     #[test]
     fn every_line_break_counts_once() {
-        let place = Place::START.after(b"a\nb\rc\r\nd\n\re\n\n\xC3\xA9x", Charset::UTF_8);
-        assert_eq!(place, Place { line: 7, column: 3 });
+        let place = LineColumn::START.after(b"a\nb\rc\r\nd\n\re\n\n\xC3\xA9x", Charset::UTF_8);
+        assert_eq!(place, LineColumn { line: 7, column: 3 });
     }
 }

@@ -3,8 +3,8 @@
 use super::board::Cell;
 use super::color::Color;
 use super::edges::Edges;
-use super::joined::Joined;
-use super::pattern::{Found, Pattern, Patterns};
+use super::merge::Merge;
+use super::pattern::{Pattern, PatternMatch, Patterns};
 use super::position::Position;
 
 impl Position {
@@ -23,7 +23,7 @@ impl Position {
 
     /// Takes down the patterns that hold for the first time after the stone that `joined`.
     #[inline(never)]
-    pub(super) fn find_patterns(&mut self, joined: Joined) -> Patterns {
+    pub(super) fn find_patterns(&mut self, joined: Merge) -> Patterns {
         let [black, white] = self.state.controlled;
         let before = self.state.patterns;
         let mut new = Patterns::default();
@@ -32,9 +32,9 @@ impl Position {
                 continue;
             }
             let found = match pattern {
-                Pattern::ThreeEdges => Found::three_edges(black),
-                Pattern::TwoEdges => Found::two_edges(white),
-                Pattern::OppositeEdges => Found::opposite_edges(self.opposed(joined)),
+                Pattern::ThreeEdges => PatternMatch::three_edges(black),
+                Pattern::TwoEdges => PatternMatch::two_edges(white),
+                Pattern::OppositeEdges => PatternMatch::opposite_edges(self.opposed(joined)),
             };
             if let Some(found) = found {
                 self.found[self.state.patterns.len()] = found;
@@ -50,7 +50,7 @@ impl Position {
     ///
     /// The chain of the new stone is looked at whole when it controls more than its parts did, and
     /// only round the stone otherwise. Everything is looked at when stones came in without a look.
-    fn opposed(&mut self, joined: Joined) -> Edges {
+    fn opposed(&mut self, joined: Merge) -> Edges {
         let [black, white] = self.state.controlled;
         if (black & white.opposite()).is_empty() {
             return Edges::NONE;

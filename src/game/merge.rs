@@ -1,6 +1,6 @@
 //! What a stone did to the chains, as the journal keeps it.
 
-use super::board::{Cell, NOWHERE, ROOM};
+use super::board::{CELL_SLOTS, Cell, OFF_BOARD};
 use super::edges::Edges;
 
 /// What a new stone did to the chains, in one word: it goes to the journal in one piece, where a
@@ -8,10 +8,10 @@ use super::edges::Edges;
 ///
 /// From the low bits up: the cell, the root and three parts of 11 bits each, the edges.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Joined(u64);
+pub(super) struct Merge(u64);
 
-impl Joined {
-    const BITS: u32 = ROOM.trailing_zeros();
+impl Merge {
+    const BITS: u32 = CELL_SLOTS.trailing_zeros();
 
     #[inline]
     pub(super) fn new(cell: u16, root: u16, parts: [u16; 3], before: Edges) -> Self {
@@ -28,7 +28,7 @@ impl Joined {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "11 bits are left")]
     const fn number(self, place: u32) -> u16 {
-        (self.0 >> (place * Self::BITS)) as u16 & NOWHERE
+        (self.0 >> (place * Self::BITS)) as u16 & OFF_BOARD
     }
 
     /// The cell of the stone.
@@ -42,7 +42,7 @@ impl Joined {
         self.number(1)
     }
 
-    /// The roots of the chains that it joined, all different except for `NOWHERE`.
+    /// The roots of the chains that it joined, all different except for `OFF_BOARD`.
     pub(super) const fn parts(self) -> [u16; 3] {
         [self.number(2), self.number(3), self.number(4)]
     }
