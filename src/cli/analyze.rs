@@ -5,10 +5,10 @@ use std::io::{BufWriter, Write as _};
 use std::sync::Arc;
 
 use super::args::{Common, Format};
-use super::batch::{Batch, Report, Shown, message};
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::{ChunkOutput, Delimiters, PLACEHOLDER};
 use super::named_output::standard_output;
-use super::page::{Framing, PLACEHOLDER, Page};
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::{Analysis, OutcomeData, ReadingData};
 use crate::cli::output::{Column, table};
@@ -35,22 +35,22 @@ const COLUMNS: [Column<'_>; 11] = [
     Column::text("source"),
     Column::number("game"),
     Column::number("side"),
-    Column::text("black").dispensable(4),
-    Column::text("white").dispensable(3),
-    Column::number("contract").dispensable(7),
+    Column::text("black").drop_order(4),
+    Column::text("white").drop_order(3),
+    Column::number("contract").drop_order(7),
     Column::number("plies"),
     Column::text("winner"),
     Column::text("by"),
-    Column::text("patterns").dispensable(6),
-    Column::text("findings").dispensable(5),
+    Column::text("patterns").drop_order(6),
+    Column::text("findings").drop_order(5),
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
-        Framing::of(args.common.output.format, HEADER),
+        Delimiters::of(args.common.output.format, HEADER),
         Records {
             format: args.common.output.format,
         },
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         && !args.common.output.quiet
         && !outcome.is_cut_short
     {
-        say(&outcome.tally.to_string());
+        print_info(&outcome.totals.to_string());
     }
     Ok(outcome.status)
 }
@@ -74,22 +74,22 @@ struct Records {
     format: Format,
 }
 
-impl Report for Records {
+impl GameCommand for Records {
     type Sum = ();
 
-    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page) {
+    fn game(&self, shown: &GameContext<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
+        output.totals.add_game(judgement);
         // Any digit: the number is filled in when the pages are put in order.
         let analysis = Analysis::new(judgement, source, 0);
         match self.format {
-            Format::Table => page.rows.push((game, row(&analysis))),
-            Format::Csv => page.push_csv(&fields(&analysis), Some(game)),
+            Format::Table => output.rows.push((game, row(&analysis))),
+            Format::Csv => output.push_csv(&fields(&analysis), Some(game)),
             Format::Json | Format::Ndjson => {
                 let source = serde_json::to_string(source).unwrap_or_default();
                 let number_at = r#"{"schema":1,"source":,"game":"#.len() + source.len();
-                page.push_json(
-                    Framing::of(self.format, HEADER),
+                output.push_json(
+                    Delimiters::of(self.format, HEADER),
                     &analysis,
                     Some((number_at, game)),
                 );
@@ -97,8 +97,8 @@ impl Report for Records {
         }
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
-        page.messages.push(message(finding, place, source));
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}

@@ -10,9 +10,9 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 const INTERRUPTED: i32 = 130;
 
 /// A file being written; an interrupt removes it as long as this lives.
-pub(super) struct Unfinished(PathBuf);
+pub(super) struct RemoveOnInterrupt(PathBuf);
 
-impl Unfinished {
+impl RemoveOnInterrupt {
     /// Has the file removed when an interrupt comes.
     pub(super) fn new(path: &Path) -> Self {
         static HANDLER: Once = Once::new();
@@ -28,7 +28,7 @@ impl Unfinished {
     }
 }
 
-impl Drop for Unfinished {
+impl Drop for RemoveOnInterrupt {
     fn drop(&mut self) {
         unfinished(|files| files.retain(|file| *file != self.0));
     }

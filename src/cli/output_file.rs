@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::interrupt::Unfinished;
+use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
 
 /// A file being written; without [`OutputFile::finish`] nothing is left of it.
@@ -24,7 +24,7 @@ struct Moved {
     from: TempPath,
     to: PathBuf,
     replaces: bool,
-    _unfinished: Unfinished,
+    _guard: RemoveOnInterrupt,
 }
 
 impl OutputFile {
@@ -58,7 +58,7 @@ impl OutputFile {
         Ok(Self {
             out: BufWriter::new(Box::new(NamedOutput::new(file, to.display().to_string()))),
             moved: Some(Moved {
-                _unfinished: Unfinished::new(&from),
+                _guard: RemoveOnInterrupt::new(&from),
                 from,
                 to,
                 replaces: force,

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Format};
-use super::batch::{Batch, Outcome, Report, Shown, message};
+use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
+use super::chunk_output::{ChunkOutput, Delimiters};
 use super::count::count;
 use super::named_output::standard_output;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
-use super::page::{Framing, Page};
-use super::status::{Status, complain, say};
-use super::tally::Tally;
+use super::status::{Status, print_error, print_info};
+use super::totals::Totals;
 use crate::analysis::{self, Judge};
 use crate::cli::output::printable;
 use crate::collection::query::{Query, Scope};
@@ -76,7 +76,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let scope = if args.exact {
         Scope::Exact
     } else {
@@ -85,11 +85,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let query = match Query::parse(&args.expression, scope) {
         Ok(query) => query,
         Err(fault) => {
-            complain(&fault.to_string());
+            print_error(&fault.to_string());
             for line in fault.excerpt() {
-                say(&format!("  {}", printable(&line)));
+                print_info(&format!("  {}", printable(&line)));
             }
-            return Ok(Status::Unfinished);
+            return Ok(Status::Incomplete);
         }
     };
     let files = match (args.split, &args.output_to) {
@@ -110,7 +110,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         judges: Mutex::default(),
         files,
     };
-    let batch = Batch::new(&args.common, Framing::Lines, &selection);
+    let batch = Batch::new(&args.common, Delimiters::Lines, &selection);
     let outcome = match &args.output_to {
         Some(path) if args.split.is_none() => {
             let mut file = OutputFile::create(path, args.force)?;
@@ -133,20 +133,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         files.unwrap_or_else(PoisonError::into_inner).finish()?;
     }
     if !args.common.output.quiet && !args.count && !outcome.is_cut_short {
-        let games = count(outcome.tally.games, "game");
+        let games = count(outcome.totals.games, "game");
         let first = if outcome.sum.games >= selection.limit {
             "the first "
         } else {
             ""
         };
-        say(&format!("{} of {first}{games}", outcome.sum.games));
+        print_info(&format!("{} of {first}{games}", outcome.sum.games));
     }
     Ok(outcome.status)
 }
 
 /// The count as data.
 fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
-    let (chosen, games) = (outcome.sum.games, outcome.tally.games);
+    let (chosen, games) = (outcome.sum.games, outcome.totals.games);
     match format {
         Format::Table => format!("{chosen}\n"),
         Format::Csv => format!("chosen,games\n{chosen},{games}\n"),
@@ -170,68 +170,78 @@ struct Selection {
 #[derive(Default)]
 struct Chosen {
     games: u64,
-    /// Where each ends in the text of its page, and what was read and said up to it.
+    /// Where each ends in the text of its output, and what was read and said up to it.
     ends: Vec<End>,
 }
 
 struct End {
     text: usize,
     messages: usize,
-    tally: Tally,
+    totals: Totals,
 }
 
-impl Report for &Selection {
+impl GameCommand for &Selection {
     type Sum = Chosen;
 
-    fn game(&self, shown: &Shown<'_>, _: &str, _: u64, page: &mut Page<Chosen>) {
-        if page.sum.games == self.limit {
+    fn game(&self, shown: &GameContext<'_>, _: &str, _: u64, output: &mut ChunkOutput<Chosen>) {
+        if output.sum.games == self.limit {
             return;
         }
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
+        output.totals.add_game(judgement);
         if self.query.matches(judgement) == self.is_inverted {
             return;
         }
         if self.keeps_text {
-            self.write(shown, &mut page.text);
-            if page.text.last() != Some(&b'\n') {
-                page.text.push(b'\n');
+            self.write(shown, &mut output.text);
+            if output.text.last() != Some(&b'\n') {
+                output.text.push(b'\n');
             }
         }
-        page.sum.games += 1;
-        page.sum.ends.push(End {
-            text: page.text.len(),
-            messages: page.messages.len(),
-            tally: page.tally,
+        output.sum.games += 1;
+        output.sum.ends.push(End {
+            text: output.text.len(),
+            messages: output.messages.len(),
+            totals: output.totals,
         });
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page<Chosen>) {
-        page.messages.push(message(finding, place, source));
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<Chosen>,
+    ) {
+        output.messages.push(message(finding, place, source));
     }
 
-    fn settle(&self, total: &Chosen, page: &mut Page<Chosen>) -> anyhow::Result<ControlFlow<()>> {
+    fn before_write(
+        &self,
+        total: &Chosen,
+        output: &mut ChunkOutput<Chosen>,
+    ) -> anyhow::Result<ControlFlow<()>> {
         let wanted = self.limit.saturating_sub(total.games);
         let mut flow = ControlFlow::Continue(());
-        if page.sum.games >= wanted {
+        if output.sum.games >= wanted {
             // What was read behind the last game wanted is as if it had not been.
             flow = ControlFlow::Break(());
             let ends = usize::try_from(wanted).unwrap_or(usize::MAX);
-            page.sum.ends.truncate(ends);
-            page.sum.games = wanted;
-            let last = page.sum.ends.last();
-            page.text.truncate(last.map_or(0, |end| end.text));
-            page.messages.truncate(last.map_or(0, |end| end.messages));
-            page.tally = last.map_or_else(Tally::default, |end| end.tally);
+            output.sum.ends.truncate(ends);
+            output.sum.games = wanted;
+            let last = output.sum.ends.last();
+            output.text.truncate(last.map_or(0, |end| end.text));
+            output.messages.truncate(last.map_or(0, |end| end.messages));
+            output.totals = last.map_or_else(Totals::default, |end| end.totals);
         }
         if let Some(files) = &self.files {
             let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
             let mut start = 0;
-            for end in &page.sum.ends {
-                files.write(&page.text[start..end.text])?;
+            for end in &output.sum.ends {
+                files.write(&output.text[start..end.text])?;
                 start = end.text;
             }
-            page.text.clear();
+            output.text.clear();
         }
         Ok(flow)
     }
@@ -242,7 +252,7 @@ impl Report for &Selection {
 }
 
 impl Selection {
-    fn write(&self, shown: &Shown<'_>, out: &mut Vec<u8>) {
+    fn write(&self, shown: &GameContext<'_>, out: &mut Vec<u8>) {
         let game = shown.judgement.game;
         let is_canonical = shown.origin.is_some() || shown.judgement.record.kind != Kind::Unlur;
         match &self.rewriting {

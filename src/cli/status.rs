@@ -14,7 +14,7 @@ pub(super) enum Status {
     /// At least one finding of severity error: 1.
     Errors,
     /// Not all the work could be done: 2.
-    Unfinished,
+    Incomplete,
 }
 
 impl From<Status> for ExitCode {
@@ -22,7 +22,7 @@ impl From<Status> for ExitCode {
         match status {
             Status::Clean => Self::SUCCESS,
             Status::Errors => Self::from(1),
-            Status::Unfinished => Self::from(2),
+            Status::Incomplete => Self::from(2),
         }
     }
 }
@@ -33,8 +33,8 @@ pub(super) fn report(result: anyhow::Result<Status>) -> Status {
         if is_closed_pipe(&error) {
             return Status::Clean;
         }
-        complain(&format!("{error:#}"));
-        Status::Unfinished
+        print_error(&format!("{error:#}"));
+        Status::Incomplete
     })
 }
 
@@ -57,13 +57,13 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// Prints a line on standard error; there is nowhere left to say that it failed.
-pub(super) fn say(line: &str) {
+pub(super) fn print_info(line: &str) {
     use std::io::Write as _;
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 /// Prints what went wrong on standard error; names of files cannot steer the terminal.
-pub(super) fn complain(message: &str) {
+pub(super) fn print_error(message: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
-    say(&format!("{style}error{style:#}: {}", printable(message)));
+    print_info(&format!("{style}error{style:#}: {}", printable(message)));
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::args::{Common, Format};
-use super::batch::{Batch, Report, Shown};
+use super::batch::{Batch, GameCommand, GameContext};
+use super::chunk_output::{ChunkOutput, Delimiters, PLACEHOLDER};
 use super::named_output::standard_output;
-use super::page::{Framing, PLACEHOLDER, Page};
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use crate::analysis::FindingData;
 use crate::cli::output::{printable, snippet};
 use crate::finding::{Finding, Severity};
@@ -30,11 +30,11 @@ pub(super) struct Args {
 const HEADER: &str = "source,game,line,column,offset,severity,code,ply,message";
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
-        Framing::of(args.common.output.format, HEADER),
+        Delimiters::of(args.common.output.format, HEADER),
         Validation {
             format: args.common.output.format,
             is_quiet: args.common.output.quiet,
@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     );
     let outcome = batch.run(&mut out)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
-        say(&outcome.tally.to_string());
+        print_info(&outcome.totals.to_string());
     }
     Ok(outcome.status)
 }
@@ -73,12 +73,12 @@ struct Entry<'a> {
 /// How far to both sides of a finding its line is shown, in bytes.
 const REACH: u64 = 1024;
 
-impl Report for Validation {
+impl GameCommand for Validation {
     type Sum = ();
 
-    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page) {
+    fn game(&self, shown: &GameContext<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
+        output.totals.add_game(judgement);
         if judgement.findings.is_empty() {
             return;
         }
@@ -90,15 +90,15 @@ impl Report for Validation {
             // Of a game that was no SGF there is no line to show.
             if self.has_snippets && shown.origin.is_none() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
-                self.push_snippet(finding, place, source, &line, columns, page);
+                self.push_snippet(finding, place, source, &line, columns, output);
             } else {
-                self.push(finding, place, source, Some(game), page);
+                self.push(finding, place, source, Some(game), output);
             }
         }
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
-        self.push(finding, place, source, None, page);
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+        self.push(finding, place, source, None, output);
     }
 
     fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
@@ -116,11 +116,11 @@ impl Validation {
         source: &str,
         line: &str,
         columns: std::ops::Range<usize>,
-        page: &mut Page,
+        output: &mut ChunkOutput,
     ) {
         let text = snippet(finding, place, source, line, columns, self.has_color);
-        page.text.extend_from_slice(text.trim_end().as_bytes());
-        page.text.extend_from_slice(b"\n\n");
+        output.text.extend_from_slice(text.trim_end().as_bytes());
+        output.text.extend_from_slice(b"\n\n");
     }
 
     fn push(
@@ -129,7 +129,7 @@ impl Validation {
         place: LineColumn,
         source: &str,
         game: Option<u64>,
-        page: &mut Page,
+        output: &mut ChunkOutput,
     ) {
         let data = FindingData::new(finding, place);
         let entry = Entry {
@@ -145,16 +145,16 @@ impl Validation {
             message: data.message,
         };
         match self.format {
-            Format::Table => self.push_line(&entry, page),
+            Format::Table => self.push_line(&entry, output),
             Format::Json | Format::Ndjson => {
                 let number = game.map(|game| (entry.number_at(), game));
-                page.push_json(Framing::of(self.format, HEADER), &entry, number);
+                output.push_json(Delimiters::of(self.format, HEADER), &entry, number);
             }
-            Format::Csv => page.push_csv(&entry.fields(), game),
+            Format::Csv => output.push_csv(&entry.fields(), game),
         }
     }
 
-    fn push_line(&self, entry: &Entry<'_>, page: &mut Page) {
+    fn push_line(&self, entry: &Entry<'_>, output: &mut ChunkOutput) {
         let style = match entry.severity {
             _ if !self.has_color => anstyle::Style::new(),
             "error" => anstyle::AnsiColor::Red.on_default().bold(),
@@ -162,7 +162,7 @@ impl Validation {
             _ => anstyle::AnsiColor::Cyan.on_default().bold(),
         };
         let written = writeln!(
-            page.text,
+            output.text,
             "{}:{}:{}: {style}{}[{}]{style:#}: {}",
             printable(entry.source),
             entry.line,

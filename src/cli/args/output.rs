@@ -36,7 +36,7 @@ impl Output {
     }
 
     /// Makes standard error follow `--color` too.
-    pub(in crate::cli) fn settle_color(&self) {
+    pub(in crate::cli) fn apply_color(&self) {
         match self.color {
             When::Always => anstream::ColorChoice::Always.write_global(),
             When::Never => anstream::ColorChoice::Never.write_global(),

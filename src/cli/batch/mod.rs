@@ -1,21 +1,21 @@
 //! The way of every command that reads many games: from paths to pages, in order.
 
-mod binder;
-mod report;
+mod collector;
+mod game_command;
 mod worker;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use super::args::{Common, Output, Reading, Work};
-use super::page::Framing;
+use super::chunk_output::Delimiters;
 use super::status::{Status, is_closed_pipe};
-use super::tally::Tally;
+use super::totals::Totals;
 use crate::analysis;
 use crate::cli::parallel::map_in_order;
 use crate::input::{Inputs, Source, search};
-use binder::Binder;
-pub(super) use report::{Report, Shown, message};
+use collector::OutputCollector;
+pub(super) use game_command::{GameCommand, GameContext, message};
 
 /// A command that reads many games.
 pub(super) struct Batch<'a, R> {
@@ -26,14 +26,14 @@ pub(super) struct Batch<'a, R> {
     /// How games are judged, which most commands leave to the flags.
     pub judging: analysis::Options,
     /// What stands round the pages.
-    pub framing: Framing,
+    pub delimiters: Delimiters,
     pub report: R,
 }
 
 /// What came of a batch.
 pub(super) struct Outcome<S> {
     pub status: Status,
-    pub tally: Tally,
+    pub totals: Totals,
     /// The rows of a table, the number of each game in its second cell.
     pub rows: Vec<Vec<String>>,
     /// What the report summed up.
@@ -42,17 +42,17 @@ pub(super) struct Outcome<S> {
     pub is_cut_short: bool,
 }
 
-impl<'a, R: Report> Batch<'a, R> {
+impl<'a, R: GameCommand> Batch<'a, R> {
     /// A batch over all paths, judged as the flags say.
-    pub(in crate::cli) fn new(args: &'a Common, framing: Framing, report: R) -> Self {
-        Self::over(search(&args.paths.paths), args, framing, report)
+    pub(in crate::cli) fn new(args: &'a Common, delimiters: Delimiters, report: R) -> Self {
+        Self::over(search(&args.paths.paths), args, delimiters, report)
     }
 
     /// The same over these sources.
     pub(in crate::cli) fn over(
         sources: Vec<(String, io::Result<Source>)>,
         args: &'a Common,
-        framing: Framing,
+        delimiters: Delimiters,
         report: R,
     ) -> Self {
         Self {
@@ -61,26 +61,26 @@ impl<'a, R: Report> Batch<'a, R> {
             work: &args.work,
             reading: &args.reading,
             judging: args.reading.judging(&args.work.ignore),
-            framing,
+            delimiters,
             report,
         }
     }
 }
 
-impl<R: Report> Batch<'_, R> {
+impl<R: GameCommand> Batch<'_, R> {
     /// Reads all paths and writes the pages of the report to `out`.
     pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
         let total = total_size(&sources);
         let inputs = Inputs::new(sources, self.reading.input());
-        let mut binder = Binder::new(&self, out, total);
-        let mut failure = binder.begin().map_err(anyhow::Error::from);
+        let mut collector = OutputCollector::new(&self, out, total);
+        let mut failure = collector.begin().map_err(anyhow::Error::from);
         if failure.is_ok() {
             map_in_order(
                 self.work.jobs(),
                 inputs,
                 || self.worker(),
-                |done| match binder.bind(done) {
+                |done| match collector.push(done) {
                     Ok(flow) => flow,
                     Err(error) => {
                         failure = Err(error);
@@ -89,11 +89,11 @@ impl<R: Report> Batch<'_, R> {
                 },
             );
         }
-        binder.progress.finish();
+        collector.progress.finish();
         match failure {
-            Ok(()) => binder.end(),
+            Ok(()) => collector.end(),
             // Whoever closed the pipe has read enough.
-            Err(error) if is_closed_pipe(&error) => Ok(binder.cut_short()),
+            Err(error) if is_closed_pipe(&error) => Ok(collector.cut_short()),
             Err(error) => Err(error),
         }
     }

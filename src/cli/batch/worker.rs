@@ -1,21 +1,21 @@
-//! The work on one part of the input: from its text to a page.
+//! The work on one part of the input: from its text to a output.
 
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Batch, Report, Shown};
+use super::{Batch, GameCommand, GameContext};
 use crate::analysis::Judge;
 use crate::cli::args::judging_of_data;
-use crate::cli::page::Page;
+use crate::cli::chunk_output::ChunkOutput;
 use crate::finding::Finding;
 use crate::input::{Chunk, Content, Entry, GameReader, Part};
 use crate::sgf::{LineColumn, no_game_finding};
 
 /// The work done on one part.
-pub(super) struct Done<S> {
+pub(super) struct ChunkDone<S> {
     pub(super) source: Arc<str>,
-    pub(super) page: io::Result<Page<S>>,
+    pub(super) output: io::Result<ChunkOutput<S>>,
     pub(super) bytes: u64,
     pub(super) is_first: bool,
     pub(super) is_last: bool,
@@ -23,9 +23,9 @@ pub(super) struct Done<S> {
     pub(super) gameless: Option<Finding>,
 }
 
-impl<R: Report> Batch<'_, R> {
+impl<R: GameCommand> Batch<'_, R> {
     /// A thread's memory, and what it does with each part.
-    pub(super) fn worker(&self) -> impl FnMut(Part) -> Done<R::Sum> {
+    pub(super) fn worker(&self) -> impl FnMut(Part) -> ChunkDone<R::Sum> {
         let mut reader = GameReader::new(self.reading.input().text);
         let mut sgf_judge = Judge::new(self.judging.clone());
         let mut data_judge = Judge::new(judging_of_data(&self.judging));
@@ -34,9 +34,9 @@ impl<R: Report> Batch<'_, R> {
             let chunk = match part.chunk {
                 Ok(chunk) => chunk,
                 Err(error) => {
-                    return Done {
+                    return ChunkDone {
                         source,
-                        page: Err(error),
+                        output: Err(error),
                         bytes: 0,
                         is_first: false,
                         is_last: false,
@@ -44,9 +44,9 @@ impl<R: Report> Batch<'_, R> {
                     };
                 }
             };
-            let mut page = Page::default();
+            let mut output = ChunkOutput::default();
             let all = reader.read(&chunk, |entry| {
-                page.entries += 1;
+                output.entries += 1;
                 match entry {
                     Entry::Game(&game, origin) => {
                         let judge = if origin.is_some() {
@@ -59,20 +59,24 @@ impl<R: Report> Batch<'_, R> {
                                 origin.relocate(game, findings);
                             }
                         });
-                        let number = page.entries;
-                        self.report
-                            .game(&Shown { judgement, origin }, &source, number, &mut page);
+                        let number = output.entries;
+                        self.report.game(
+                            &GameContext { judgement, origin },
+                            &source,
+                            number,
+                            &mut output,
+                        );
                     }
                     Entry::Broken(finding, place) => {
-                        self.broken(finding, place, &source, &mut page);
+                        self.broken(finding, place, &source, &mut output);
                     }
                 }
                 ControlFlow::Continue(())
             });
             debug_assert!(all.is_continue(), "nothing breaks here");
-            Done {
+            ChunkDone {
                 source,
-                page: Ok(page),
+                output: Ok(output),
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
                 is_last: chunk.is_last,
@@ -87,11 +91,11 @@ impl<R: Report> Batch<'_, R> {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        page: &mut Page<R::Sum>,
+        output: &mut ChunkOutput<R::Sum>,
     ) {
         if !self.work.ignore.contains(&finding.code) {
-            page.tally.add(finding);
-            self.report.broken(finding, place, source, page);
+            output.totals.add(finding);
+            self.report.broken(finding, place, source, output);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::super::batch::{Report, Shown, message};
-use super::super::page::{Framing, Page};
+use super::super::batch::{GameCommand, GameContext, message};
+use super::super::chunk_output::{ChunkOutput, Delimiters};
 use super::Target;
 use crate::analysis::{self, Judge};
 use crate::convert::{
@@ -24,11 +24,11 @@ pub(super) struct Conversion {
     pub ignored: Vec<Code>,
 }
 
-impl Report for Conversion {
+impl GameCommand for Conversion {
     type Sum = ();
 
-    fn game(&self, shown: &Shown<'_>, source: &str, _: u64, page: &mut Page) {
-        page.tally.games += 1;
+    fn game(&self, shown: &GameContext<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
+        output.totals.games += 1;
         let judgement = &shown.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let Some(mut data) = from_sgf(game, record) else {
@@ -38,7 +38,7 @@ impl Report for Conversion {
                 .iter()
                 .zip(game.places(judgement.findings))
             {
-                self.say(finding, place, source, page);
+                self.report(finding, place, source, output);
             }
             return;
         };
@@ -46,12 +46,12 @@ impl Report for Conversion {
             conversion: self,
             shown,
             source,
-            page,
+            output,
         };
         if let Some(origin) = shown.origin.filter(|origin| !origin.is_apgame)
             && origin.record != data
         {
-            notes.say(
+            notes.report(
                 Code::Normalised,
                 "this record was brought to canonical form",
             );
@@ -66,36 +66,38 @@ impl Report for Conversion {
         }
         match self.to {
             Target::Sgf if record.kind == Kind::Other && is_whole(game) => {
-                let text = &mut notes.page.text;
+                let text = &mut notes.output.text;
                 write_standalone(&game, text);
                 text.truncate(text.trim_ascii_end().len());
                 text.push(b'\n');
             }
             Target::Sgf if self.spelling.is_canonical() => {
-                write_sgf(&data, self.spelling, &mut notes.page.text);
+                write_sgf(&data, self.spelling, &mut notes.output.text);
             }
             Target::Sgf => match self.spelled(&data) {
-                Some(text) => notes.page.text.extend(text),
-                None => notes.say(
+                Some(text) => notes.output.text.extend(text),
+                None => notes.report(
                     Code::NotConvertible,
                     "in this spelling the game could not be read back as it is",
                 ),
             },
-            Target::Json => notes.page.push_json(Framing::Records, &data, None),
+            Target::Json => notes.output.push_json(Delimiters::Records, &data, None),
             Target::Apgame => match to_apgame(&data, verdict.map(|verdict| verdict.winner)) {
                 Ok((written, codes)) => {
                     for code in codes {
-                        notes.say(code, code.title());
+                        notes.report(code, code.title());
                     }
-                    notes.page.push_json(Framing::ArrayOfMany, &written, None);
+                    notes
+                        .output
+                        .push_json(Delimiters::ArrayOfMany, &written, None);
                 }
-                Err((code, fault)) => notes.say(code, &fault.to_string()),
+                Err((code, fault)) => notes.report(code, &fault.to_string()),
             },
         }
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
-        self.say_counted(finding, place, source, page);
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+        self.print_counted(finding, place, source, output);
     }
 
     fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
@@ -127,16 +129,22 @@ impl Conversion {
     }
 
     /// Counts a finding and says it on standard error.
-    fn say(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
+    fn report(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
         if !self.ignored.contains(&finding.code) {
-            page.tally.add(finding);
-            self.say_counted(finding, place, source, page);
+            output.totals.add(finding);
+            self.print_counted(finding, place, source, output);
         }
     }
 
-    fn say_counted(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page) {
+    fn print_counted(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput,
+    ) {
         if !self.is_quiet || finding.severity() == Severity::Error {
-            page.messages.push(message(finding, place, source));
+            output.messages.push(message(finding, place, source));
         }
     }
 }
@@ -150,13 +158,13 @@ fn is_whole(game: Game<'_>) -> bool {
 /// Says what came up while one game was converted.
 struct Notes<'a> {
     conversion: &'a Conversion,
-    shown: &'a Shown<'a>,
+    shown: &'a GameContext<'a>,
     source: &'a str,
-    page: &'a mut Page,
+    output: &'a mut ChunkOutput,
 }
 
 impl Notes<'_> {
-    fn say(&mut self, code: Code, text: &str) {
+    fn report(&mut self, code: Code, text: &str) {
         let game = self.shown.judgement.game;
         let path = self.shown.origin.map_or("", |origin| origin.path.as_str());
         let text = if path.is_empty() {
@@ -166,6 +174,6 @@ impl Notes<'_> {
         };
         let finding = Finding::new(code, game.offset()..game.offset() + 1, text);
         self.conversion
-            .say(&finding, game.place(), self.source, self.page);
+            .report(&finding, game.place(), self.source, self.output);
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::super::output_file::OutputFile;
-use super::super::status::{Status, complain, report};
+use super::super::status::{Status, print_error, report};
 use super::{Args, finish};
 use crate::input::{Source, search};
 
@@ -20,11 +20,11 @@ pub(super) fn convert_each(args: &Args, folder: &Path) -> Status {
                 args.to.extension(),
             );
             if !taken.insert(place.clone()) {
-                complain(&format!(
+                print_error(&format!(
                     "{name}: another input is written to {} already",
                     place.display()
                 ));
-                status = Status::Unfinished;
+                status = Status::Incomplete;
                 continue;
             }
             let converted = convert_one(args, name, source, &place);

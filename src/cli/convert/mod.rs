@@ -10,9 +10,9 @@ use clap::ValueEnum;
 
 use super::args::Common;
 use super::batch::{Batch, Outcome};
+use super::chunk_output::Delimiters;
 use super::named_output::standard_output;
 use super::output_file::OutputFile;
-use super::page::Framing;
 use super::status::Status;
 use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 use crate::game::Coordinates;
@@ -103,11 +103,11 @@ enum Pass {
 }
 
 impl Target {
-    fn framing(self) -> Framing {
+    fn delimiters(self) -> Delimiters {
         match self {
-            Self::Sgf => Framing::Lines,
-            Self::Json => Framing::Records,
-            Self::Apgame => Framing::ArrayOfMany,
+            Self::Sgf => Delimiters::Lines,
+            Self::Json => Delimiters::Records,
+            Self::Apgame => Delimiters::ArrayOfMany,
         }
     }
 
@@ -154,7 +154,7 @@ impl Args {
             is_quiet: self.common.output.quiet,
             ignored: self.common.work.ignore.clone(),
         };
-        let mut batch = Batch::over(sources, &self.common, self.to.framing(), report);
+        let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report);
         // The canonical form is that of the variations too.
         batch.judging.reading.variations = true;
         batch.run(out)
@@ -162,7 +162,7 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let paths = &args.common.paths.paths;
     match &args.output_to {
         None => {
@@ -180,7 +180,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 
 /// Keeps what was written, unless nothing at all could be read.
 fn finish(file: OutputFile, outcome: &Outcome<()>) -> anyhow::Result<Status> {
-    if outcome.status < Status::Unfinished || outcome.tally.games > 0 {
+    if outcome.status < Status::Incomplete || outcome.totals.games > 0 {
         file.finish()?;
     }
     Ok(outcome.status)

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::analysis::Judgement;
-use crate::cli::batch::{Report, Shown, message};
-use crate::cli::page::Page;
+use crate::cli::batch::{GameCommand, GameContext, message};
+use crate::cli::chunk_output::ChunkOutput;
 use crate::collection::duplicates::{Games, Moves};
 use crate::collection::query::Scope;
 use crate::finding::Finding;
@@ -67,32 +67,38 @@ impl Entry {
     }
 }
 
-impl Report for Survey {
+impl GameCommand for Survey {
     type Sum = Catalogue;
 
-    fn game(&self, shown: &Shown<'_>, _: &str, game: u64, page: &mut Page<Catalogue>) {
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        _: &str,
+        game: u64,
+        output: &mut ChunkOutput<Catalogue>,
+    ) {
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
-        let before = page.text.len();
+        output.totals.add_game(judgement);
+        let before = output.text.len();
         if self.keeps_text {
-            write_standalone(&judgement.game, &mut page.text);
-            if page.text.last() != Some(&b'\n') {
-                page.text.push(b'\n');
+            write_standalone(&judgement.game, &mut output.text);
+            if output.text.last() != Some(&b'\n') {
+                output.text.push(b'\n');
             }
         }
         let record = judgement.record;
         let side = record.side.filter(|_| record.kind == Kind::Unlur);
-        page.sum.entries.push(Entry {
+        output.sum.entries.push(Entry {
             source: 0,
             game,
             line: judgement.game.place().line,
             info: INFO.map(|(_, field)| hash(judgement, field)),
             is_compared: side.is_some(),
-            bytes: (page.text.len() - before) as u64,
+            bytes: (output.text.len() - before) as u64,
         });
         let placements = &judgement.replay.placements;
         let moves = side.map(|side| Moves::new(side, placements, self.scope));
-        page.sum.moves.extend(moves);
+        output.sum.moves.extend(moves);
     }
 
     fn broken(
@@ -100,9 +106,9 @@ impl Report for Survey {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        page: &mut Page<Catalogue>,
+        output: &mut ChunkOutput<Catalogue>,
     ) {
-        page.messages.push(message(finding, place, source));
+        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut Catalogue, part: Catalogue, source: &Arc<str>, before: u64) {

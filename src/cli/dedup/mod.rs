@@ -11,11 +11,11 @@ use anyhow::Context as _;
 
 use super::args::{Common, Format};
 use super::batch::{Batch, Outcome};
+use super::chunk_output::{ChunkOutput, DelimitedWriter, Delimiters};
 use super::count::count;
 use super::named_output::{NamedOutput, standard_output};
 use super::output_file::OutputFile;
-use super::page::{Frame, Framing, Page};
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use super::terminal;
 use crate::cli::output::{Column, table};
 use crate::collection::duplicates::{Alike, Games, Options, find};
@@ -68,18 +68,18 @@ const COLUMNS: [Column<'_>; 7] = [
     Column::text("kind"),
     Column::text("source"),
     Column::number("game"),
-    Column::number("line").dispensable(2),
-    Column::number("moves").dispensable(1),
+    Column::number("line").drop_order(2),
+    Column::number("moves").drop_order(1),
     Column::text("what"),
 ];
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let survey = Survey {
         scope: survey_scope(args),
         keeps_text: args.write.is_some(),
     };
-    let batch = Batch::new(&args.common, Framing::Lines, survey);
+    let batch = Batch::new(&args.common, Delimiters::Lines, survey);
     let (outcome, spool) = if args.write.is_some() {
         let file = tempfile::tempfile().context("cannot make a temporary file")?;
         let mut spool = BufWriter::new(NamedOutput::new(file, "a temporary file"));
@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     }
     print(args, &likenesses(catalogue, games, &alike))?;
     if !args.common.output.quiet {
-        say(&summary(&outcome, &alike, games.len()));
+        print_info(&summary(&outcome, &alike, games.len()));
     }
     Ok(outcome.status)
 }
@@ -120,27 +120,27 @@ fn survey_scope(args: &Args) -> Scope {
 
 fn print(args: &Args, groups: &[Likeness<'_>]) -> anyhow::Result<()> {
     let mut out = BufWriter::new(standard_output());
-    let framing = Framing::of(args.common.output.format, likeness::HEADER);
-    let mut page: Page = Page::default();
+    let delimiters = Delimiters::of(args.common.output.format, likeness::HEADER);
+    let mut output: ChunkOutput = ChunkOutput::default();
     for group in groups {
         match args.common.output.format {
-            Format::Table => page
+            Format::Table => output
                 .rows
                 .extend(group.rows().into_iter().map(|row| (0, row))),
             Format::Csv => {
                 for fields in group.fields() {
-                    page.push_csv(&fields, None);
+                    output.push_csv(&fields, None);
                 }
             }
-            Format::Json | Format::Ndjson => page.push_json(framing, group, None),
+            Format::Json | Format::Ndjson => output.push_json(delimiters, group, None),
         }
     }
-    if !page.rows.is_empty() {
-        let rows = page.rows.drain(..).map(|row| row.1);
+    if !output.rows.is_empty() {
+        let rows = output.rows.drain(..).map(|row| row.1);
         writeln!(out, "{}", table(&COLUMNS, rows, terminal::width()))?;
     }
-    let mut frame = Frame::begin(framing, &mut out)?;
-    frame.write(&page, 0, &mut out)?;
+    let mut frame = DelimitedWriter::begin(delimiters, &mut out)?;
+    frame.write(&output, 0, &mut out)?;
     frame.end(&mut out)?;
     Ok(())
 }
@@ -149,14 +149,14 @@ fn summary(outcome: &Outcome<Catalogue>, alike: &Alike, compared: usize) -> Stri
     let superfluous: usize = alike.same.iter().map(|games| games.len() - 1).sum();
     let mut text = format!(
         "{} in {}: {superfluous} with the moves of an earlier one, {} that others go on from, {} of near duplicates",
-        count(outcome.tally.games, "game"),
-        count(outcome.tally.files, "file"),
+        count(outcome.totals.games, "game"),
+        count(outcome.totals.files, "file"),
         alike.beginnings.len(),
         count(alike.near.len() as u64, "group"),
     );
-    let left_out = outcome.tally.games - compared as u64;
-    if left_out > 0 {
-        text = format!("{text}; {left_out} without a board not compared");
+    let exclusions = outcome.totals.games - compared as u64;
+    if exclusions > 0 {
+        text = format!("{text}; {exclusions} without a board not compared");
     }
     text
 }

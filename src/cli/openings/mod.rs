@@ -7,11 +7,11 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use super::args::{Common, parse_positive, parse_side};
-use super::batch::{Batch, Report, Shown, message};
-use super::left_out::LeftOut;
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::{ChunkOutput, Delimiters};
+use super::exclusions::Exclusions;
 use super::named_output::standard_output;
-use super::page::{Framing, Page};
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use crate::collection::openings::{Line, Openings};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
@@ -42,24 +42,24 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
-        Framing::Lines,
+        Delimiters::Lines,
         Beginnings {
             depth: args.depth.get(),
             only_side: args.only_side,
         },
     );
     let outcome = batch.run(&mut out)?;
-    let (openings, left_out) = outcome.sum;
+    let (openings, exclusions) = outcome.sum;
     let rows = openings.rows(args.min_games);
     rows::write(args.common.output.format, &rows, &mut out)?;
     out.flush()?;
     if !args.common.output.quiet && !outcome.is_cut_short {
-        say(&outcome.tally.to_string());
-        say(&left_out.to_string());
+        print_info(&outcome.totals.to_string());
+        print_info(&exclusions.to_string());
     }
     Ok(outcome.status)
 }
@@ -69,25 +69,25 @@ struct Beginnings {
     only_side: Option<Side>,
 }
 
-impl Report for Beginnings {
-    type Sum = (Openings, LeftOut);
+impl GameCommand for Beginnings {
+    type Sum = (Openings, Exclusions);
 
-    fn game(&self, shown: &Shown<'_>, _: &str, _: u64, page: &mut Page<Self::Sum>) {
+    fn game(&self, shown: &GameContext<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
-        let (openings, left_out) = &mut page.sum;
-        let Some(winner) = left_out.winner(judgement) else {
+        output.totals.add_game(judgement);
+        let (openings, exclusions) = &mut output.sum;
+        let Some(winner) = exclusions.winner(judgement) else {
             return;
         };
         let Some(line) = Line::of(judgement, self.depth) else {
-            left_out.set_up += 1;
+            exclusions.set_up += 1;
             return;
         };
         if self.only_side.is_some_and(|side| side != line.side) {
-            left_out.other_sides += 1;
+            exclusions.other_sides += 1;
             return;
         }
-        left_out.counted += 1;
+        exclusions.counted += 1;
         let names = [Color::Black, Color::White].map(|color| judgement.player(color));
         openings.add(&line, winner, |color| names[color as usize].as_deref());
     }
@@ -97,9 +97,9 @@ impl Report for Beginnings {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        page: &mut Page<Self::Sum>,
+        output: &mut ChunkOutput<Self::Sum>,
     ) {
-        page.messages.push(message(finding, place, source));
+        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {

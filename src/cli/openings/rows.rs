@@ -14,8 +14,8 @@ const COLUMNS: [Column<'_>; 5] = [
     Column::text("opening"),
     Column::number("games"),
     Column::number("white"),
-    Column::text("95%").dispensable(1),
-    Column::text("players").dispensable(2),
+    Column::text("95%").drop_order(1),
+    Column::text("players").drop_order(2),
 ];
 
 /// How many players a line of the table names.

@@ -13,15 +13,18 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if text.chars().all(|character| tame(character) == character) {
+    if text
+        .chars()
+        .all(|character| sanitize_char(character) == character)
+    {
         Cow::Borrowed(text)
     } else {
-        Cow::Owned(text.chars().map(tame).collect())
+        Cow::Owned(text.chars().map(sanitize_char).collect())
     }
 }
 
 /// The character that stands for `character` on a terminal; mostly itself.
-fn tame(character: char) -> char {
+fn sanitize_char(character: char) -> char {
     match character {
         '\t' => ' ',
         // The picture of a control character stands as far behind U+2400 as it behind U+0000.

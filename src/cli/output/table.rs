@@ -15,7 +15,7 @@ pub struct Column<'a> {
     pub numeric: bool,
     /// Whether it is left out where the table is too wide, and how soon: the highest first, all
     /// of one number together.
-    pub dispensable: u8,
+    pub drop_order: u8,
 }
 
 impl<'a> Column<'a> {
@@ -25,7 +25,7 @@ impl<'a> Column<'a> {
         Self {
             title,
             numeric: false,
-            dispensable: 0,
+            drop_order: 0,
         }
     }
 
@@ -35,22 +35,19 @@ impl<'a> Column<'a> {
         Self {
             title,
             numeric: true,
-            dispensable: 0,
+            drop_order: 0,
         }
     }
 
     /// The same column, left out where the table is too wide, the highest first.
     #[must_use]
-    pub const fn dispensable(self, dispensable: u8) -> Self {
-        Self {
-            dispensable,
-            ..self
-        }
+    pub const fn drop_order(self, drop_order: u8) -> Self {
+        Self { drop_order, ..self }
     }
 }
 
 /// A line below the titles, broken between the columns.
-const LOOK: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
+const TABLE_STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
 
 /// The blanks between two columns.
 const GAP: usize = 2;
@@ -58,7 +55,7 @@ const GAP: usize = 2;
 /// The rows under the titles of their columns, without trailing blanks and without a line break at
 /// the end.
 ///
-/// Where the table would be wider than `width` columns of a terminal, dispensable columns are left
+/// Where the table would be wider than `width` columns of a terminal, columns with a drop order are left
 /// out, which a last line says, and then cells of text are broken into several lines; without a width
 /// neither. The middle of a cell that no reader would want whole is left out. Control characters in
 /// cells do not get through.
@@ -72,7 +69,7 @@ pub fn table(
     let rows: Vec<Vec<String>> = rows.into_iter().map(shortened).collect();
     let shown = shown(columns, &rows, width);
     let mut table = Table::new();
-    table.load_style(LOOK);
+    table.load_style(TABLE_STYLE);
     table.set_header(shown.iter().map(|&column| printable(columns[column].title)));
     for row in &rows {
         table.add_row(shown.iter().map(|&column| printable(&row[column])));
@@ -91,15 +88,15 @@ pub fn table(
         }
     }
     let mut text = table.trim_fmt();
-    let mut left_out: Vec<&str> = Vec::new();
+    let mut exclusions: Vec<&str> = Vec::new();
     for column in (0..columns.len()).filter(|column| !shown.contains(column)) {
-        if !left_out.contains(&columns[column].title) {
-            left_out.push(columns[column].title);
+        if !exclusions.contains(&columns[column].title) {
+            exclusions.push(columns[column].title);
         }
     }
-    if !left_out.is_empty() {
+    if !exclusions.is_empty() {
         text += "\n(too narrow for: ";
-        text += &left_out.join(", ");
+        text += &exclusions.join(", ");
         text += ")";
     }
     text
@@ -130,10 +127,10 @@ fn shown(columns: &[Column<'_>], rows: &[Vec<String>], width: Option<usize>) -> 
     };
     let widths: Vec<usize> = (0..columns.len()).map(widest).collect();
     while shown.iter().map(|&column| widths[column]).sum::<usize>() > width + GAP {
-        let degrees = shown.iter().map(|&column| columns[column].dispensable);
+        let degrees = shown.iter().map(|&column| columns[column].drop_order);
         match degrees.max().unwrap_or(0) {
             0 => break,
-            most => shown.retain(|&column| columns[column].dispensable < most),
+            most => shown.retain(|&column| columns[column].drop_order < most),
         }
     }
     shown
@@ -185,9 +182,9 @@ mod tests {
     fn columns_of_one_degree_go_together() {
         let columns = [
             Column::text("name"),
-            Column::number("95%").dispensable(2),
-            Column::number("share").dispensable(1),
-            Column::number("95%").dispensable(2),
+            Column::number("95%").drop_order(2),
+            Column::number("share").drop_order(1),
+            Column::number("95%").drop_order(2),
         ];
         let row = || {
             [["Ada", "20-60%", "40%", "20-60%"]
@@ -203,8 +200,8 @@ mod tests {
     fn a_narrow_table_leaves_out_what_it_can() {
         let columns = [
             Column::text("name"),
-            Column::text("patterns").dispensable(1),
-            Column::text("findings").dispensable(2),
+            Column::text("patterns").drop_order(1),
+            Column::text("findings").drop_order(2),
         ];
         let rows = || {
             [["Ada", "two-edges@41", "implied-pass"]

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use anyhow::Context as _;
 
 use super::args::Common;
-use super::batch::{Batch, Report, Shown, message};
-use super::left_out::LeftOut;
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::{ChunkOutput, Delimiters};
+use super::exclusions::Exclusions;
 use super::named_output::standard_output;
-use super::page::{Framing, Page};
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::finding::Finding;
 use crate::game::Color;
@@ -44,11 +44,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let mut out = BufWriter::new(standard_output());
-    let batch = Batch::new(&args.common, Framing::Lines, Count);
+    let batch = Batch::new(&args.common, Delimiters::Lines, Count);
     let outcome = batch.run(&mut out)?;
-    let (results, left_out) = outcome.sum;
+    let (results, exclusions) = outcome.sum;
     let options = Options {
         prior: args.prior,
         anchor: args.anchor.clone(),
@@ -60,22 +60,22 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     data::write(args.common.output.format, &ratings, args.prior, &mut out)?;
     out.flush()?;
     if !args.common.output.quiet && !outcome.is_cut_short {
-        say(&outcome.tally.to_string());
-        say(&left_out.to_string());
+        print_info(&outcome.totals.to_string());
+        print_info(&exclusions.to_string());
     }
     Ok(outcome.status)
 }
 
 struct Count;
 
-impl Report for Count {
-    type Sum = (Results, LeftOut);
+impl GameCommand for Count {
+    type Sum = (Results, Exclusions);
 
-    fn game(&self, shown: &Shown<'_>, _: &str, _: u64, page: &mut Page<Self::Sum>) {
+    fn game(&self, shown: &GameContext<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
-        let (results, left_out) = &mut page.sum;
-        let Some(winner) = left_out.winner(judgement) else {
+        output.totals.add_game(judgement);
+        let (results, exclusions) = &mut output.sum;
+        let Some(winner) = exclusions.winner(judgement) else {
             return;
         };
         let names = (
@@ -83,14 +83,14 @@ impl Report for Count {
             judgement.player(Color::Black),
         );
         let (Some(white), Some(black)) = names else {
-            left_out.nameless += 1;
+            exclusions.nameless += 1;
             return;
         };
         if white == black {
-            left_out.against_oneself += 1;
+            exclusions.against_oneself += 1;
             return;
         }
-        left_out.counted += 1;
+        exclusions.counted += 1;
         results.add(&white, &black, winner);
     }
 
@@ -99,9 +99,9 @@ impl Report for Count {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        page: &mut Page<Self::Sum>,
+        output: &mut ChunkOutput<Self::Sum>,
     ) {
-        page.messages.push(message(finding, place, source));
+        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {

@@ -15,8 +15,8 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::number("games"),
     Column::number("wins"),
     Column::number("score"),
-    Column::text("as White").dispensable(1),
-    Column::text("as Black").dispensable(1),
+    Column::text("as White").drop_order(1),
+    Column::text("as Black").drop_order(1),
 ];
 
 /// A table for each component, and the advantage of White.

@@ -12,7 +12,7 @@ use anyhow::{Context as _, anyhow, bail};
 use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
 use super::named_output::standard_output;
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use crate::analysis::Judge;
 use crate::draw::text::Style;
 use crate::game::{Color, Position};
@@ -52,7 +52,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.output.settle_color();
+    args.output.apply_color();
     let input = args.reading.input();
     let mut reader = GameReader::new(input.text);
     let wanted = args.game.get();
@@ -168,7 +168,7 @@ fn show(
             (_, true) => format!("{findings} findings"),
             (_, false) => format!("{findings} findings, errors among them"),
         };
-        say(&format!("{what}; see `unlur validate`"));
+        print_info(&format!("{what}; see `unlur validate`"));
     }
     Ok(if is_legal {
         Status::Clean

@@ -33,11 +33,11 @@ pub(super) fn portion(portion: Portion) -> [String; 3] {
 /// The columns of [`colours`].
 pub(super) const COLOURS: [Column<'_>; 6] = [
     number("black"),
-    number("share").dispensable(1),
-    number("95%").dispensable(2),
+    number("share").drop_order(1),
+    number("95%").drop_order(2),
     number("white"),
-    number("share").dispensable(1),
-    number("95%").dispensable(2),
+    number("share").drop_order(1),
+    number("95%").drop_order(2),
 ];
 
 pub(super) fn colours(black: Rate, white: Rate) -> Vec<String> {

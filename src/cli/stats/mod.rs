@@ -15,10 +15,10 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use super::args::{Common, Format};
-use super::batch::{Batch, Report, Shown, message};
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::{ChunkOutput, Delimiters};
 use super::named_output::standard_output;
-use super::page::{Framing, Page};
-use super::status::{Status, say};
+use super::status::{Status, print_info};
 use crate::collection::stats::{self, Key, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
@@ -83,9 +83,9 @@ impl From<GroupBy> for stats::GroupBy {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.settle_color();
+    args.common.output.apply_color();
     let group_by = args.group_by.map(stats::GroupBy::from);
-    let batch = Batch::new(&args.common, Framing::Lines, Counts { group_by });
+    let batch = Batch::new(&args.common, Delimiters::Lines, Counts { group_by });
     let mut outcome = batch.run(&mut io::sink())?;
     if group_by.is_none() {
         // The summary of no game at all is one too.
@@ -99,7 +99,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         &mut BufWriter::new(standard_output()),
     )?;
     if args.common.output.format == Format::Table && !args.common.output.quiet {
-        say(&outcome.tally.to_string());
+        print_info(&outcome.totals.to_string());
     }
     Ok(outcome.status)
 }
@@ -111,26 +111,38 @@ struct Counts {
     group_by: Option<stats::GroupBy>,
 }
 
-impl Report for Counts {
+impl GameCommand for Counts {
     type Sum = Groups;
 
-    fn game(&self, shown: &Shown<'_>, source: &str, _: u64, page: &mut Page<Groups>) {
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        source: &str,
+        _: u64,
+        output: &mut ChunkOutput<Groups>,
+    ) {
         let judgement = &shown.judgement;
-        page.tally.add_game(judgement);
+        output.totals.add_game(judgement);
         let by = self.group_by;
         let (key, second) = by.map_or((Key::Unknown, None), |by| by.keys(judgement, source));
         for key in [Some(key), second].into_iter().flatten() {
-            page.sum.entry(key).or_default().add(judgement);
+            output.sum.entry(key).or_default().add(judgement);
         }
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, page: &mut Page<Groups>) {
-        page.messages.push(message(finding, place, source));
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<Groups>,
+    ) {
+        output.messages.push(message(finding, place, source));
         let key = match self.group_by {
             Some(stats::GroupBy::Source) => Key::Text(source.to_owned()),
             _ => Key::Unknown,
         };
-        page.sum.entry(key).or_default().add_gameless(finding);
+        output.sum.entry(key).or_default().add_gameless(finding);
     }
 
     fn add(&self, total: &mut Groups, part: Groups, _: &Arc<str>, _: u64) {

@@ -26,12 +26,12 @@ pub(super) fn players(data: &Data<'_>, top: usize, page: &mut Page) {
         number("games"),
         number("as black"),
         number("won"),
-        number("share").dispensable(1),
-        number("95%").dispensable(2),
+        number("share").drop_order(1),
+        number("95%").drop_order(2),
         number("as white"),
         number("won"),
-        number("share").dispensable(1),
-        number("95%").dispensable(2),
+        number("share").drop_order(1),
+        number("95%").drop_order(2),
     ];
     let rows = players.iter().take(top).map(|player| {
         let mut row = vec![player.player.to_owned(), player.games.to_string()];

@@ -83,7 +83,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
             text("colour"),
             number("wins"),
             number("share"),
-            number("95%").dispensable(2),
+            number("95%").drop_order(2),
         ],
         rows,
     );
@@ -92,7 +92,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
         text("by"),
         number("games"),
         number("share"),
-        number("95%").dispensable(2),
+        number("95%").drop_order(2),
         number("black"),
         number("white"),
     ];
@@ -192,10 +192,10 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
         text("for"),
         number("games"),
         number("share"),
-        number("95%").dispensable(2),
+        number("95%").drop_order(2),
         number("won"),
         number("share"),
-        number("95%").dispensable(2),
+        number("95%").drop_order(2),
     ];
     let rows = data.patterns.iter().map(|pattern| {
         let mut row = vec![pattern.pattern.to_owned(), pattern.player.to_owned()];

@@ -9,7 +9,7 @@ use crate::record::Kind;
 
 /// What was read and what was found.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct Totals {
     pub files: u64,
     pub games: u64,
     pub legal: u64,
@@ -19,7 +19,7 @@ pub(super) struct Tally {
     pub notes: u64,
 }
 
-impl Tally {
+impl Totals {
     /// Counts a game and its findings.
     pub(super) fn add_game(&mut self, judgement: &Judgement<'_>) {
         self.games += 1;
@@ -43,7 +43,7 @@ impl Tally {
         }
     }
 
-    /// Counts what another tally counted.
+    /// Counts what another totals counted.
     pub(super) fn merge(&mut self, other: &Self) {
         self.files += other.files;
         self.games += other.games;
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let illegal = self.games - self.legal - self.others;
         write!(

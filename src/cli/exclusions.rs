@@ -8,7 +8,7 @@ use crate::record::Kind;
 
 /// How many games counted, and why others did not.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LeftOut {
+pub(super) struct Exclusions {
     pub counted: u64,
     /// Games with a finding of severity error.
     illegal: u64,
@@ -26,7 +26,7 @@ pub(super) struct LeftOut {
     pub against_oneself: u64,
 }
 
-impl LeftOut {
+impl Exclusions {
     /// The winner of a legal game of Unlur; counts the game where there is none.
     pub(super) fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
         if judgement.record.kind == Kind::Other {
@@ -53,7 +53,7 @@ impl LeftOut {
     }
 }
 
-impl fmt::Display for LeftOut {
+impl fmt::Display for Exclusions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reasons = [
             (self.illegal, "not legal"),

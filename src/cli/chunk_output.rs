@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::args::Format;
-use super::tally::Tally;
+use super::totals::Totals;
 use crate::convert::{FORMAT, VERSION};
 
 /// What a command has to say of the games of one chunk.
@@ -14,7 +14,7 @@ use crate::convert::{FORMAT, VERSION};
 /// many games of the file those hold: a game's number in the file is left open
 /// in the text and filled in when the pages are put in order.
 #[derive(Debug, Default)]
-pub(super) struct Page<S = ()> {
+pub(super) struct ChunkOutput<S = ()> {
     /// The text, with nothing where the numbers belong.
     pub text: Vec<u8>,
     /// Where in the text a game's number belongs, and the number within the chunk, from 1.
@@ -28,12 +28,12 @@ pub(super) struct Page<S = ()> {
     /// How many objects the text holds, where it is one of JSON.
     pub objects: u64,
     /// What was read and found.
-    pub tally: Tally,
+    pub totals: Totals,
     /// What the command sums up over all games.
     pub sum: S,
 }
 
-impl<S> Page<S> {
+impl<S> ChunkOutput<S> {
     /// Writes the text from `start` on, the numbers counted on from `games` earlier ones.
     fn write(&self, start: usize, games: u64, out: &mut impl Write) -> io::Result<()> {
         let mut written = start;
@@ -49,11 +49,11 @@ impl<S> Page<S> {
     /// bytes behind its beginning.
     pub(super) fn push_json(
         &mut self,
-        framing: Framing,
+        delimiters: Delimiters,
         object: &impl Serialize,
         number: Option<(usize, u64)>,
     ) {
-        if framing != Framing::Lines {
+        if delimiters != Delimiters::Lines {
             self.text.extend_from_slice(SEPARATOR);
         }
         self.objects += 1;
@@ -62,7 +62,7 @@ impl<S> Page<S> {
         }
         serde_json::to_writer(&mut self.text, object)
             .unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
-        if framing == Framing::Lines {
+        if delimiters == Delimiters::Lines {
             self.text.push(b'\n');
         }
     }
@@ -102,7 +102,7 @@ const SEPARATOR: &[u8] = b",\n";
 
 /// What stands round the pages of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Framing {
+pub(super) enum Delimiters {
     /// Nothing.
     Lines,
     /// The header of a CSV.
@@ -115,7 +115,7 @@ pub(super) enum Framing {
     Records,
 }
 
-impl Framing {
+impl Delimiters {
     /// What stands round data of that format, whose CSV begins with `header`.
     pub(super) fn of(format: Format, header: &'static str) -> Self {
         match format {
@@ -140,45 +140,45 @@ impl Framing {
 
 /// Puts pages one behind another.
 #[derive(Debug)]
-pub(super) struct Frame {
-    framing: Framing,
+pub(super) struct DelimitedWriter {
+    delimiters: Delimiters,
     is_empty: bool,
     /// The first object, while it may turn out to be the only one.
     held: Option<Vec<u8>>,
 }
 
-impl Frame {
+impl DelimitedWriter {
     /// Begins an output.
-    pub(super) fn begin(framing: Framing, out: &mut impl Write) -> io::Result<Self> {
-        match (framing, framing.brackets()) {
-            (Framing::Csv(header), _) => writeln!(out, "{header}")?,
-            (Framing::ArrayOfMany, _) | (_, None) => {}
+    pub(super) fn begin(delimiters: Delimiters, out: &mut impl Write) -> io::Result<Self> {
+        match (delimiters, delimiters.brackets()) {
+            (Delimiters::Csv(header), _) => writeln!(out, "{header}")?,
+            (Delimiters::ArrayOfMany, _) | (_, None) => {}
             (_, Some((opening, _))) => out.write_all(opening.as_bytes())?,
         }
         Ok(Self {
-            framing,
+            delimiters,
             is_empty: true,
             held: None,
         })
     }
 
-    /// Writes a page whose games come behind `games` others of their file.
+    /// Writes a output whose games come behind `games` others of their file.
     pub(super) fn write<S>(
         &mut self,
-        page: &Page<S>,
+        output: &ChunkOutput<S>,
         games: u64,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        if !page.has_text() {
+        if !output.has_text() {
             return Ok(());
         }
         let is_first = std::mem::replace(&mut self.is_empty, false);
         // The first object follows the bracket without a comma.
-        let start = usize::from(self.framing.brackets().is_some() && is_first);
-        if self.framing == Framing::ArrayOfMany && is_first {
+        let start = usize::from(self.delimiters.brackets().is_some() && is_first);
+        if self.delimiters == Delimiters::ArrayOfMany && is_first {
             let mut text = Vec::new();
-            page.write(start, games, &mut text)?;
-            if page.objects == 1 {
+            output.write(start, games, &mut text)?;
+            if output.objects == 1 {
                 self.held = Some(text);
                 return Ok(());
             }
@@ -189,7 +189,7 @@ impl Frame {
             out.write_all(b"[")?;
             out.write_all(&held)?;
         }
-        page.write(start, games, out)
+        output.write(start, games, out)
     }
 
     /// Ends the output.
@@ -197,9 +197,9 @@ impl Frame {
         if let Some(only) = self.held {
             out.write_all(only.trim_ascii_start())?;
             out.write_all(b"\n")?;
-        } else if let Some((_, closing)) = self.framing.brackets() {
-            match (self.is_empty, self.framing) {
-                (true, Framing::ArrayOfMany) => out.write_all(b"[")?,
+        } else if let Some((_, closing)) = self.delimiters.brackets() {
+            match (self.is_empty, self.delimiters) {
+                (true, Delimiters::ArrayOfMany) => out.write_all(b"[")?,
                 (true, _) => {}
                 (false, _) => out.write_all(b"\n")?,
             }

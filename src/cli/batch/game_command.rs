@@ -4,19 +4,25 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::analysis::Judgement;
+use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::output::printable;
-use crate::cli::page::Page;
 use crate::finding::Finding;
 use crate::input::Origin;
 use crate::sgf::LineColumn;
 
 /// What a command says of the games it is shown, on several threads at once.
-pub(in crate::cli) trait Report: Sync {
+pub(in crate::cli) trait GameCommand: Sync {
     /// What is summed up over all games.
     type Sum: Default + Send;
 
     /// Says something of the game number `game`, from 1 within its chunk, and counts it.
-    fn game(&self, shown: &Shown<'_>, source: &str, game: u64, page: &mut Page<Self::Sum>);
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        source: &str,
+        game: u64,
+        output: &mut ChunkOutput<Self::Sum>,
+    );
 
     /// Says that there is no game where one belongs.
     fn broken(
@@ -24,16 +30,20 @@ pub(in crate::cli) trait Report: Sync {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        page: &mut Page<Self::Sum>,
+        output: &mut ChunkOutput<Self::Sum>,
     );
 
-    /// Has a last word on a page before it is written, the pages in order; after a break nothing
+    /// Has a last word on a output before it is written, the pages in order; after a break nothing
     /// more is read.
     ///
     /// # Errors
     ///
     /// When what the report writes by itself cannot be written.
-    fn settle(&self, _: &Self::Sum, _: &mut Page<Self::Sum>) -> anyhow::Result<ControlFlow<()>> {
+    fn before_write(
+        &self,
+        _: &Self::Sum,
+        _: &mut ChunkOutput<Self::Sum>,
+    ) -> anyhow::Result<ControlFlow<()>> {
         Ok(ControlFlow::Continue(()))
     }
 
@@ -42,7 +52,7 @@ pub(in crate::cli) trait Report: Sync {
 }
 
 /// A game that a report is shown.
-pub(in crate::cli) struct Shown<'a> {
+pub(in crate::cli) struct GameContext<'a> {
     pub judgement: Judgement<'a>,
     /// Where it comes from when it was no SGF.
     pub origin: Option<&'a Origin>,

@@ -4,32 +4,32 @@ use std::io::{self, IsTerminal as _, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::worker::Done;
-use super::{Batch, Outcome, Report};
+use super::worker::ChunkDone;
+use super::{Batch, GameCommand, Outcome};
+use crate::cli::chunk_output::{ChunkOutput, DelimitedWriter};
 use crate::cli::output::printable;
-use crate::cli::page::{Frame, Page};
 use crate::cli::progress::Progress;
-use crate::cli::status::{Status, complain, say};
-use crate::cli::tally::Tally;
+use crate::cli::status::{Status, print_error, print_info};
+use crate::cli::totals::Totals;
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 
 /// Puts the pages in order and the numbers of the games into them.
-pub(super) struct Binder<'a, 'b, R: Report, W> {
+pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
     batch: &'a Batch<'b, R>,
     out: &'a mut W,
-    frame: Option<Frame>,
+    frame: Option<DelimitedWriter>,
     pub(super) progress: Progress,
     /// Whether what is written may come to stand where the bar is.
     is_on_terminal: bool,
     outcome: Outcome<R::Sum>,
     /// What the file at hand has held so far.
-    file: Tally,
+    file: Totals,
     /// How many entries those were, games or not.
     entries: u64,
 }
 
-impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
+impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
     /// For the pages of a batch over `total` bytes, where somebody knows.
     pub(super) fn new(batch: &'a Batch<'b, R>, out: &'a mut W, total: Option<u64>) -> Self {
         Self {
@@ -40,46 +40,46 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
             is_on_terminal: io::stdout().is_terminal(),
             outcome: Outcome {
                 status: Status::Clean,
-                tally: Tally::default(),
+                totals: Totals::default(),
                 rows: Vec::new(),
                 sum: R::Sum::default(),
                 is_cut_short: false,
             },
-            file: Tally::default(),
+            file: Totals::default(),
             entries: 0,
         }
     }
 
     /// Writes what stands before all pages.
     pub(super) fn begin(&mut self) -> io::Result<()> {
-        let frame = Frame::begin(self.batch.framing, self.out)?;
+        let frame = DelimitedWriter::begin(self.batch.delimiters, self.out)?;
         self.frame = Some(frame);
         Ok(())
     }
 
-    /// Adds the next page.
-    pub(super) fn bind(&mut self, done: Done<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
+    /// Adds the next output.
+    pub(super) fn push(&mut self, done: ChunkDone<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
         self.progress.advance(done.bytes);
         if done.is_first {
-            self.file = Tally {
+            self.file = Totals {
                 files: 1,
-                ..Tally::default()
+                ..Totals::default()
             };
             self.entries = 0;
         }
-        match done.page {
-            Ok(page) => {
-                let flow = self.write(page, &done.source)?;
+        match done.output {
+            Ok(output) => {
+                let flow = self.write(output, &done.source)?;
                 if flow.is_break() {
                     return Ok(flow);
                 }
             }
             Err(error) => {
-                self.outcome.status = Status::Unfinished;
+                self.outcome.status = Status::Incomplete;
                 // What was read of the file before counts.
-                self.outcome.tally.merge(&std::mem::take(&mut self.file));
+                self.outcome.totals.merge(&std::mem::take(&mut self.file));
                 let message = format!("{}: {error}", done.source);
-                self.progress.suspend(|| complain(&message));
+                self.progress.suspend(|| print_error(&message));
             }
         }
         if done.is_last {
@@ -90,17 +90,23 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
 
     fn write(
         &mut self,
-        mut page: Page<R::Sum>,
+        mut output: ChunkOutput<R::Sum>,
         source: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
         let before = self.entries;
-        let flow = self.batch.report.settle(&self.outcome.sum, &mut page)?;
+        let flow = self
+            .batch
+            .report
+            .before_write(&self.outcome.sum, &mut output)?;
         if let Some(frame) = &mut self.frame {
             let out = &mut *self.out;
-            let is_seen = !page.messages.is_empty() || page.has_text() && self.is_on_terminal;
+            let is_seen = !output.messages.is_empty() || output.has_text() && self.is_on_terminal;
             let mut print = || {
-                page.messages.iter().for_each(|message| say(message));
-                frame.write(&page, before, out)
+                output
+                    .messages
+                    .iter()
+                    .for_each(|message| print_info(message));
+                frame.write(&output, before, out)
             };
             if is_seen {
                 self.progress.suspend(print)?;
@@ -110,15 +116,15 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
         }
         self.outcome
             .rows
-            .extend(page.rows.into_iter().map(|(game, mut row)| {
+            .extend(output.rows.into_iter().map(|(game, mut row)| {
                 row[1] = (before + game).to_string();
                 row
             }));
         self.batch
             .report
-            .add(&mut self.outcome.sum, page.sum, source, before);
-        self.entries += page.entries;
-        self.file.merge(&page.tally);
+            .add(&mut self.outcome.sum, output.sum, source, before);
+        self.entries += output.entries;
+        self.file.merge(&output.totals);
         Ok(flow)
     }
 
@@ -126,17 +132,17 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
         if self.entries == 0
             && let Some(gameless) = gameless
         {
-            let mut page = Page::default();
+            let mut output = ChunkOutput::default();
             self.batch
-                .broken(gameless, LineColumn::START, source, &mut page);
-            let _nothing_to_stop = self.write(page, source)?;
+                .broken(gameless, LineColumn::START, source, &mut output);
+            let _nothing_to_stop = self.write(output, source)?;
         }
         if self.batch.output.verbose > 0 {
             let line = format!("{}: {}", printable(source), self.file);
-            self.progress.suspend(|| say(&line));
+            self.progress.suspend(|| print_info(&line));
         }
-        self.outcome.tally.merge(&self.file);
-        self.file = Tally::default();
+        self.outcome.totals.merge(&self.file);
+        self.file = Totals::default();
         Ok(())
     }
 
@@ -156,8 +162,8 @@ impl<'a, 'b, R: Report, W: Write> Binder<'a, 'b, R, W> {
                 _ => {}
             }
         }
-        self.outcome.tally.merge(&self.file);
-        if self.outcome.tally.errors > 0 {
+        self.outcome.totals.merge(&self.file);
+        if self.outcome.totals.errors > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
         }
         Ok(self.outcome)
