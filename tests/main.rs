@@ -1,49 +1,27 @@
-//! One test binary, a file per capability.
+//! One test binary. Tests are in folders named after the rooms of `src`; a file holds one subject.
 
+/// The program as a user runs it: help, output formats, exit status, progress and signals.
 #[cfg(feature = "cli")]
-mod archives;
-mod board;
-#[cfg(feature = "cli")]
-mod collections;
-#[cfg(feature = "cli")]
-mod commands;
+mod cli;
+/// Questions to many games: statistics, selection, openings, duplicates, ratings, random games.
+mod collection;
+/// Conversion between SGF, JSON and Abstract Play records.
 mod convert;
-#[cfg(feature = "cli")]
-mod damage;
-#[cfg(feature = "cli")]
-mod dedup;
+/// The documentation: its links lead somewhere, and its examples print what it says.
 #[cfg(feature = "cli")]
 mod docs;
-mod engine_games;
+/// Drawings of boards.
+#[cfg(feature = "cli")]
+mod draw;
+/// The files in `fixtures`: each shows what it was made for, and a snapshot of its analysis.
 mod fixtures;
-mod games;
-mod generate;
+/// The rules of Unlur, against independent implementations of them.
+mod game;
+/// Files, folders, streams and archives.
 mod input;
-#[cfg(feature = "cli")]
-mod labels;
-mod naive;
-#[cfg(feature = "cli")]
-mod openings;
-mod oracle;
-#[cfg(feature = "cli")]
-mod packed;
-mod patterns;
-#[cfg(feature = "cli")]
-mod plain_openings;
-#[cfg(feature = "cli")]
-mod query_laws;
-#[cfg(feature = "cli")]
-mod rating;
-mod rules;
-#[cfg(feature = "cli")]
-mod select;
-#[cfg(feature = "cli")]
-mod show;
-mod spellings;
-mod stats;
+/// Reading a game as written, and replaying it.
+mod record;
+/// The text layer: any bytes, well-formed trees, and each row of the table of broken text.
+mod sgf;
+/// What tests of several rooms need. No tests.
 mod support;
-mod text;
-mod undo;
-mod variations;
-#[cfg(feature = "cli")]
-mod watching;

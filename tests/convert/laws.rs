@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn bytes_like_any_game_go_round(bytes in crate::text::pool::flavoured()) {
+    fn bytes_like_any_game_go_round(bytes in crate::sgf::pool::flavoured()) {
         for game in convert(&bytes) {
             goes_round(&game)?;
         }

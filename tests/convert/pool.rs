@@ -287,7 +287,7 @@ pub fn flavoured_unlur() -> impl Strategy<Value = Vec<u8>> {
             "(;GM[4000]CA[UTF-8]SZ[5]",
         ][..],
     );
-    (head, crate::text::pool::flavoured()).prop_map(|(head, rest)| {
+    (head, crate::sgf::pool::flavoured()).prop_map(|(head, rest)| {
         let rest = rest.strip_prefix(b"(;").unwrap_or(&rest);
         [head.as_bytes(), rest].concat()
     })

@@ -1,0 +1,201 @@
+//! What somebody sees who watches, and what is left when he has seen enough: the progress bar,
+//! and interrupts at any time.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use unlur::collection::generate::Policy;
+
+use crate::collection::generate::{games, options};
+use crate::support::{run_in, stderr, stdout, unlur};
+
+/// Several pieces of games.
+fn several_pieces() -> Vec<u8> {
+    games(&options(5, 7, Policy::Uniform), 2000).repeat(12)
+}
+
+/// What stands on standard error of a command that gets all its input but the end at once, and
+/// the end after its patience has run out.
+fn said_of_slow_input(line: &str) -> String {
+    let input = several_pieces();
+    let mut child = unlur(line.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::spawn(move || {
+        let (first, second) = input.split_at(input.len() / 2);
+        stdin.write_all(first).unwrap();
+        std::thread::sleep(Duration::from_millis(1300));
+        stdin.write_all(second).unwrap();
+    });
+    let mut said = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
+    assert!(child.wait().unwrap().success());
+    said
+}
+
+#[test]
+fn a_bar_is_drawn_where_it_is_wanted_after_a_second() {
+    let always = said_of_slow_input("stats --progress always -");
+    assert!(always.contains("iB/s"), "{always}");
+    // It goes away before the summary.
+    let summary = "24000 games in 1 file: 24000 legal, 0 not legal; \
+        0 errors, 0 warnings, 0 notes\n";
+    let (bar, rest) = always.rsplit_once('\r').unwrap();
+    assert_eq!(rest, summary);
+    assert!(bar.ends_with("  "), "{always}");
+    for line in ["stats --progress auto -", "stats --progress never -"] {
+        assert_eq!(said_of_slow_input(line), summary);
+    }
+}
+
+/// What goes to a file is no reason to draw, however many pages it has.
+#[test]
+fn a_bar_is_drawn_a_few_times_a_second() {
+    let started = std::time::Instant::now();
+    let said = said_of_slow_input("analyze --format ndjson --quiet --progress always -");
+    let drawn = said.matches("iB/s").count();
+    let tenths = started.elapsed().as_millis() / 100 + 1;
+    assert!(drawn >= 1 && drawn as u128 <= tenths, "{drawn}: {said}");
+}
+
+#[test]
+fn quick_work_draws_no_bar() {
+    let output = unlur(["stats", "--progress", "always", "games"])
+        .output()
+        .unwrap();
+    assert!(!stderr(&output).contains('\r'), "{}", stderr(&output));
+    assert!(!stdout(&output).is_empty());
+}
+
+/// Starts a command in a folder, gives it input and a signal after a time; whether the program
+/// ended by the signal.
+#[cfg(unix)]
+fn interrupted(
+    folder: &std::path::Path,
+    line: &str,
+    input: &[u8],
+    is_last: bool,
+    (signal, after): (&str, Duration),
+) -> bool {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    let mut child = unlur(line.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let (end, until_end) = std::sync::mpsc::channel::<()>();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+        // Without its end the program waits for more.
+        if !is_last {
+            let _ = until_end.recv();
+        }
+    });
+    std::thread::sleep(after);
+    let id = child.id().to_string();
+    let flag = format!("-{signal}");
+    Command::new("kill").args([&flag, &id]).status().unwrap();
+    let status = child.wait().unwrap();
+    drop(end);
+    writer.join().unwrap();
+    // Before there is something to clear away nobody listens to the signal.
+    status.code() == Some(130) || status.signal().is_some()
+}
+
+#[cfg(unix)]
+fn names(folder: &std::path::Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_reading_leaves_nothing() {
+    let input = several_pieces();
+    for line in [
+        "select legal - -o out.sgf",
+        "select legal - --canonical -o out.sgf",
+        "select legal - --split 1000000 -o out-{}.sgf",
+        "convert --to json - -o out.json",
+        "convert --to sgf - -o out/",
+        "dedup - --write out.sgf",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let after = Duration::from_millis(700);
+        assert!(
+            interrupted(folder.path(), line, &input, false, ("INT", after)),
+            "{line}"
+        );
+        let mut left = names(folder.path());
+        if line.ends_with("out/") {
+            assert_eq!(names(&folder.path().join("out")), [""; 0], "{line}");
+            left.clear();
+        }
+        assert_eq!(left, [""; 0], "{line}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn other_signals_to_end_leave_nothing_either() {
+    let input = several_pieces();
+    for signal in ["TERM", "HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let line = "select legal - -o out.sgf";
+        let signalled = (signal, Duration::from_millis(700));
+        assert!(
+            interrupted(folder.path(), line, &input, false, signalled),
+            "{signal}"
+        );
+        assert_eq!(names(folder.path()), [""; 0], "{signal}");
+    }
+}
+
+/// Whenever the interrupt comes, while games are read, compared or written, the file is whole or
+/// it is not there, and nothing else is.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = games(&options(5, 7, Policy::Uniform), 3000);
+    std::fs::write(folder.path().join("in.sgf"), &input).unwrap();
+    let line = "dedup in.sgf --write out.sgf --progress never";
+    let started = std::time::Instant::now();
+    run_in(folder.path(), line);
+    let whole_time = started.elapsed();
+    let whole = std::fs::read(folder.path().join("out.sgf")).unwrap();
+    let mut ended = 0;
+    for tenth in 0..12 {
+        let _ = std::fs::remove_file(folder.path().join("out.sgf"));
+        let after = whole_time * tenth / 10;
+        ended += usize::from(interrupted(folder.path(), line, b"", true, ("INT", after)));
+        match names(folder.path()).as_slice() {
+            [input] => assert_eq!(input, "in.sgf"),
+            [_, output] => {
+                assert_eq!(output, "out.sgf");
+                let found = std::fs::read(folder.path().join("out.sgf")).unwrap();
+                assert!(found == whole, "after {after:?}");
+            }
+            other => panic!("after {after:?}: {other:?}"),
+        }
+    }
+    assert!(ended > 2, "{ended} interrupts came in time");
+}

@@ -1,0 +1,18 @@
+//! Questions to many games.
+
+#[cfg(feature = "cli")]
+mod duplicates;
+pub mod generate;
+#[cfg(feature = "cli")]
+mod openings;
+#[cfg(feature = "cli")]
+mod openings_recount;
+#[cfg(feature = "cli")]
+mod program;
+#[cfg(feature = "cli")]
+mod query_laws;
+#[cfg(feature = "cli")]
+mod ratings;
+#[cfg(feature = "cli")]
+mod select;
+mod stats;

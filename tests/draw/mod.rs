@@ -1,0 +1,3 @@
+//! Drawings of boards.
+
+mod labels;

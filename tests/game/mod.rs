@@ -1,0 +1,9 @@
+//! The rules of Unlur.
+
+mod board;
+mod figures;
+pub mod oracle;
+mod other_engine;
+mod patterns;
+mod rules;
+mod undo;

@@ -1,0 +1,251 @@
+//! Packed files and archives: read like what is in them.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use tempfile::TempDir;
+
+use crate::input::compress::{gzip, replaced, tar, zip, zstd};
+use crate::support::unlur;
+
+const ONE: &[u8] = b"(;FF[4]GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])\n";
+const TWO: &[u8] = b"(;FF[4]GM[4000]SZ[5]RE[W+R];B[c2];B[];W[c3])\n(;FF[4]GM[4000]SZ[5];B[c3])\n";
+
+fn folder() -> TempDir {
+    TempDir::new().unwrap()
+}
+
+fn put(folder: &TempDir, name: &str, bytes: &[u8]) -> PathBuf {
+    let path = folder.path().join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path
+}
+
+/// The members of every archive here: games, a packed game, and what is none.
+fn members() -> Vec<(&'static str, Vec<u8>)> {
+    vec![
+        ("b/two.SGF", TWO.to_vec()),
+        ("a/one.sgf", ONE.to_vec()),
+        ("notes.txt", b"(;FF[4]GM[4000]SZ[5])".to_vec()),
+        ("packed.sgf.gz", gzip(ONE)),
+        ("packed.sgf.zst", zstd(TWO)),
+    ]
+}
+
+fn analyze(path: &Path) -> Output {
+    unlur(["analyze", "--format", "ndjson"])
+        .arg(path)
+        .output()
+        .unwrap()
+}
+
+/// The source, without the path of the test's folder, and the number of each game.
+fn games(folder: &TempDir, output: &Output) -> Vec<(String, u64)> {
+    let folder = format!("{}/", folder.path().display());
+    let lines = str::from_utf8(&output.stdout).unwrap().lines();
+    let game = |line| {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        let source = game["source"].as_str().unwrap().replace(&folder, "");
+        (source, game["game"].as_u64().unwrap())
+    };
+    lines.map(game).collect()
+}
+
+fn expected(archive: &str) -> Vec<(String, u64)> {
+    let member = |name: &str, game| (format!("{archive}!/{name}"), game);
+    vec![
+        member("b/two.SGF", 1),
+        member("b/two.SGF", 2),
+        member("a/one.sgf", 1),
+        member("packed.sgf.gz", 1),
+        member("packed.sgf.zst", 1),
+        member("packed.sgf.zst", 2),
+    ]
+}
+
+#[test]
+fn members_are_sources_of_their_own_in_every_packing() {
+    let folder = folder();
+    let tar = tar(&members());
+    // Told by content: the names say nothing.
+    for (name, bytes) in [
+        ("plain-zip", zip(&members())),
+        ("plain-tar", tar.clone()),
+        ("tar-gz", gzip(&tar)),
+        ("tar-zst", zstd(&tar)),
+    ] {
+        let path = put(&folder, name, &bytes);
+        let output = analyze(&path);
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert_eq!(games(&folder, &output), expected(name));
+    }
+}
+
+#[test]
+fn packed_files_keep_their_places() {
+    let folder = folder();
+    let plain = analyze(&put(&folder, "plain", TWO));
+    for (name, bytes) in [
+        ("gzip", gzip(TWO)),
+        ("zstd", zstd(TWO)),
+        ("members", [gzip(&TWO[..50]), gzip(&TWO[50..])].concat()),
+        ("frames", [zstd(&TWO[..50]), zstd(&TWO[50..])].concat()),
+    ] {
+        let packed = analyze(&put(&folder, name, &bytes));
+        let as_plain = String::from_utf8(packed.stdout).unwrap();
+        let as_plain = as_plain.replace(&format!("/{name}\""), "/plain\"");
+        assert_eq!(as_plain.as_bytes(), plain.stdout, "{name}");
+    }
+}
+
+#[test]
+fn a_folder_is_searched_for_packed_files_but_not_for_archives() {
+    let folder = folder();
+    put(&folder, "c.sgf.GZ", &gzip(ONE));
+    put(&folder, "b.sgf.zst", &zstd(ONE));
+    put(&folder, "a.sgf", ONE);
+    put(&folder, "d.zip", &zip(&members()));
+    put(&folder, ".sgf", ONE);
+    let found = games(&folder, &analyze(folder.path()));
+    let names: Vec<_> = found.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["a.sgf", "b.sgf.zst", "c.sgf.GZ"]);
+}
+
+#[test]
+fn an_archive_on_standard_input() {
+    let folder = folder();
+    let path = put(&folder, "archive", &zip(&members()));
+    let output = unlur(["analyze", "--format", "ndjson", "-"])
+        .stdin(std::fs::File::open(path).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(games(&folder, &output), expected("-"));
+}
+
+#[test]
+fn a_damaged_member_costs_that_member() {
+    let folder = folder();
+    let mut members = members();
+    // Long and hardly packable, so that the damage hits its bytes and no header.
+    let mut noise = String::new();
+    for number in 0_u32..3000 {
+        noise += &number.wrapping_mul(2_654_435_761).to_string();
+    }
+    let broken = format!("(;FF[4]GM[4000]SZ[5]C[{noise}])");
+    members.insert(1, ("broken.sgf", broken.into_bytes()));
+    let mut bytes = zip(&members);
+    let name = bytes
+        .windows(10)
+        .position(|window| window == b"broken.sgf")
+        .unwrap();
+    for byte in &mut bytes[name + 5000..name + 5100] {
+        *byte ^= 0x55;
+    }
+    let output = analyze(&put(&folder, "damaged", &bytes));
+    assert_eq!(output.status.code(), Some(2));
+    let said = str::from_utf8(&output.stderr).unwrap();
+    assert!(said.contains("damaged!/broken.sgf: "), "{said}");
+    let mut found = games(&folder, &output);
+    found.retain(|(source, _)| !source.ends_with("broken.sgf"));
+    assert_eq!(found, expected("damaged"));
+}
+
+#[test]
+fn a_truncated_archive_gives_what_it_has() {
+    let folder = folder();
+    let tar = tar(&members());
+    // A header and a block for the first member, a header and some bytes of the second.
+    let in_a_member = 3 * 512 + ONE.len() / 2;
+    let half = |bytes: Vec<u8>| bytes[..bytes.len() / 2].to_vec();
+    for (name, bytes) in [
+        ("gzip", half(gzip(&tar))),
+        ("tar", tar[..in_a_member].to_vec()),
+        ("zstd", half(zstd(&tar))),
+        ("zip", half(zip(&members()))),
+    ] {
+        let output = analyze(&put(&folder, name, &bytes));
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(!output.stderr.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn an_archive_without_a_game_is_answered() {
+    let folder = folder();
+    for (name, bytes) in [
+        ("zip", zip(&[("notes.txt", b"hello".to_vec())])),
+        ("tar", tar(&[("notes.txt", b"hello".to_vec())])),
+        ("empty zip", zip(&[])),
+        ("empty tar", tar(&[])),
+        ("filled up tar", vec![0; 10_240]),
+        ("packed empty tar", gzip(&tar(&[]))),
+    ] {
+        let output = analyze(&put(&folder, name, &bytes));
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        let said = str::from_utf8(&output.stderr).unwrap();
+        assert!(
+            said.contains("no game file in this archive"),
+            "{name}: {said}"
+        );
+    }
+}
+
+#[test]
+fn members_of_one_name_are_all_read() {
+    let folder = folder();
+    let members = [
+        ("a.sgf", ONE.to_vec()),
+        ("b.sgf", TWO.to_vec()),
+        ("c.sgf", ONE.to_vec()),
+    ];
+    let of_one_name = replaced(&zip(&members), b"c.sgf", b"a.sgf");
+    let of_one_name = replaced(&of_one_name, b"b.sgf", b"a.sgf");
+    let output = analyze(&put(&folder, "zip", &of_one_name));
+    assert_eq!(output.status.code(), Some(0));
+    let game = |number| ("zip!/a.sgf".to_owned(), number);
+    assert_eq!(games(&folder, &output), [1, 1, 2, 1].map(game));
+}
+
+#[test]
+fn a_tar_is_told_by_its_sum_where_it_does_not_name_itself() {
+    let folder = folder();
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, bytes) in members() {
+        let mut header = tar::Header::new_old();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o644);
+        let bytes = bytes.as_slice();
+        archive.append_data(&mut header, name, bytes).unwrap();
+    }
+    let old = archive.into_inner().unwrap();
+    assert!(!old.windows(5).any(|bytes| bytes == b"ustar"));
+    let output = analyze(&put(&folder, "old", &old));
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(games(&folder, &output), expected("old"));
+
+    let mut damaged = tar(&members());
+    damaged[257..262].fill(b'x');
+    let output = analyze(&put(&folder, "damaged", &damaged));
+    assert_eq!(games(&folder, &output), expected("damaged")[2..]);
+    let said = str::from_utf8(&output.stderr).unwrap();
+    let expected = "a header at its beginning is damaged; its member is left out";
+    assert!(said.contains(expected), "{said}");
+}
+
+#[test]
+fn what_is_packed_too_often_is_said_so() {
+    let folder = folder();
+    let inner = zip(&[("a.sgf", ONE.to_vec())]);
+    for (bytes, expected) in [
+        (gzip(&gzip(ONE)), "packed once more"),
+        (gzip(&zstd(ONE)), "packed once more"),
+        (zip(&[("a.sgf", gzip(&gzip(ONE)))]), "packed once more"),
+        (tar(&[("a.sgf", inner)]), "an archive in an archive"),
+    ] {
+        let output = analyze(&put(&folder, "packed", &bytes));
+        assert_eq!(output.status.code(), Some(2));
+        let said = str::from_utf8(&output.stderr).unwrap();
+        assert!(said.contains(expected), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}

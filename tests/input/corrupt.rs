@@ -1,0 +1,381 @@
+//! Packed files and archives that are damaged, cut off or swell without end: what is whole is
+//! read, and what is lost is said in words.
+
+use std::path::PathBuf;
+
+use crate::input::compress::{gzip, tar, zip, zstd};
+use crate::support::{run_with_input, status, stderr, stdout, unlur};
+
+/// A game of a line, with noise that hardly packs; `number` tells it from others.
+fn game(number: u32) -> String {
+    let mut noise = String::new();
+    let mut state = number.wrapping_mul(2_654_435_761) | 1;
+    for _ in 0..20 {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        noise += &state.to_string();
+    }
+    format!("(;FF[4]GM[4000]SZ[5]EV[{number}]C[{noise}]RE[W+R];B[c3];B[];W[c2])\n")
+}
+
+fn games(numbers: std::ops::Range<u32>) -> Vec<u8> {
+    numbers.map(game).collect::<String>().into_bytes()
+}
+
+/// What is read of bytes: the events of the games and what is said on standard error.
+fn read(bytes: &[u8]) -> (Vec<String>, String) {
+    let output = run_with_input("analyze --quiet --format ndjson -", bytes);
+    assert_eq!(status(&output), 2, "{}", stderr(&output));
+    let event = |line: &str| {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        let source = game["source"].as_str().unwrap().trim_start_matches('-');
+        format!("{source}{}", game["event"].as_str().unwrap_or(""))
+    };
+    (
+        stdout(&output).lines().map(event).collect(),
+        stderr(&output),
+    )
+}
+
+fn numbers(numbers: std::ops::Range<u32>) -> Vec<String> {
+    numbers.map(|number| number.to_string()).collect()
+}
+
+/// Words that only somebody who knows the decoders understands.
+fn assert_plain(said: &str) {
+    for word in [
+        "EOCD",
+        "Error",
+        "Failed",
+        "deflate stream",
+        "checksum",
+        "{",
+        "::",
+    ] {
+        assert!(!said.contains(word), "{said}");
+    }
+}
+
+#[test]
+fn what_stands_before_a_break_is_read() {
+    const COUNT: u32 = 3000;
+    let plain = games(0..COUNT);
+    // A block of Zstandard is lost when it is cut, of gzip hardly anything.
+    for (name, packed, lost) in [("gzip", gzip(&plain), 40), ("Zstandard", zstd(&plain), 800)] {
+        for eighth in [1, 3, 4, 7, 8] {
+            let cut = packed.len() * eighth / 8 - 1;
+            let (events, said) = read(&packed[..cut]);
+            assert!(
+                said.contains(&format!("the {name} data break off")),
+                "{said}"
+            );
+            assert_plain(&said);
+            // The last game may be cut too.
+            let whole = events.len().saturating_sub(1);
+            assert_eq!(events[..whole], numbers(0..COUNT)[..whole]);
+            let expected = COUNT as usize * eighth / 8;
+            assert!(whole + lost >= expected, "{name}: {whole} of {expected}");
+        }
+    }
+}
+
+#[test]
+fn a_short_file_that_breaks_off_is_read_too() {
+    let packed = gzip(&games(0..3));
+    let (events, said) = read(&packed[..packed.len() - 4]);
+    assert_eq!(events, numbers(0..3));
+    assert_eq!(said, "error: -: the gzip data break off in the middle\n");
+}
+
+#[test]
+fn garbage_behind_packed_data_costs_nothing_before_it() {
+    let plain = games(0..20);
+    for (name, packed) in [("gzip", gzip(&plain)), ("Zstandard", zstd(&plain))] {
+        let (events, said) = read(&[&packed[..], b"what is this?"].concat());
+        assert_eq!(events, numbers(0..20), "{name}");
+        let expected = format!("bytes that are no {name} stand behind the {name} data");
+        assert!(said.contains(&expected), "{said}");
+        // The zeros that fill up a block of a tape are no garbage.
+        let padded = [&packed[..], &[0; 300]].concat();
+        let output = run_with_input("analyze --quiet --format csv -", &padded);
+        assert_eq!((status(&output), stderr(&output)), (0, String::new()));
+    }
+}
+
+#[test]
+fn damage_in_the_middle_costs_what_stands_behind_it() {
+    let plain = games(0..3000);
+    for (name, mut packed) in [("gzip", gzip(&plain)), ("Zstandard", zstd(&plain))] {
+        let middle = packed.len() / 2;
+        packed[middle..middle + 64].fill(0xFF);
+        let (events, said) = read(&packed);
+        assert!(
+            said.contains(&format!("the {name} data are damaged")),
+            "{said}"
+        );
+        assert_plain(&said);
+        assert!((500..1700).contains(&events.len()), "{}", events.len());
+        assert_eq!(events[..500], numbers(0..500));
+    }
+}
+
+#[test]
+fn frames_that_say_nothing_are_skipped() {
+    let skipped = [0x5A, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, b'a', b'b', b'c'];
+    let packed = [&zstd(&games(0..2)), &skipped[..], &zstd(&games(2..4))].concat();
+    let output = run_with_input("select --count legal -", &packed);
+    assert_eq!((status(&output), stdout(&output)), (0, "4\n".to_owned()));
+}
+
+#[test]
+fn a_damaged_header_of_a_tar_costs_one_member() {
+    type Change = fn(&mut [u8]);
+    let member = |number: u32| games(number * 10..number * 10 + 10);
+    let names = ["a.sgf", "b.sgf", "c.sgf", "d.sgf"];
+    let members = (0..).map(member);
+    let all: Vec<_> = names.into_iter().zip(members).collect();
+    let whole = tar(&all);
+    let header = |name: &str| {
+        let at = whole
+            .windows(6)
+            .position(|bytes| bytes == format!("{name}\0").as_bytes());
+        at.unwrap()
+    };
+    let events = |kept: &[u32]| -> Vec<String> {
+        let of = |&member: &u32| {
+            let name = names[member as usize];
+            (member * 10..member * 10 + 10).map(move |event| format!("!/{name}{event}"))
+        };
+        kept.iter().flat_map(of).collect()
+    };
+    let changes: [Change; 3] = [
+        |header| header[148] ^= 1,
+        |header| header[124..136].fill(b'x'),
+        // A single block of zeros is no end.
+        |header| header.fill(0),
+    ];
+    for change in changes {
+        let mut damaged = whole.clone();
+        change(&mut damaged[header("b.sgf")..][..512]);
+        for packed in [damaged.clone(), gzip(&damaged), zstd(&damaged)] {
+            let (found, said) = read(&packed);
+            assert_eq!(found, events(&[0, 2, 3]));
+            assert_eq!(
+                said,
+                "error: -: a header behind a.sgf is damaged; its member is left out\n"
+            );
+        }
+    }
+    let mut damaged = whole.clone();
+    damaged[header("d.sgf") + 148] ^= 1;
+    let (found, said) = read(&damaged);
+    assert_eq!(found, events(&[0, 1, 2]));
+    assert!(
+        said.contains("behind c.sgf is damaged, and no whole one follows"),
+        "{said}"
+    );
+
+    let (found, said) = read(&whole[..header("c.sgf") + 700]);
+    assert_eq!(found[..20], events(&[0, 1])[..]);
+    assert!(
+        said.contains("-!/c.sgf: the archive breaks off in this member"),
+        "{said}"
+    );
+    assert!(
+        said.contains("-: the archive breaks off behind c.sgf"),
+        "{said}"
+    );
+    let packed = gzip(&whole);
+    let (found, said) = read(&packed[..packed.len() * 2 / 3]);
+    assert_eq!(found[..20], events(&[0, 1])[..]);
+    assert!(
+        said.contains("-: the gzip data break off in the middle"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_zip_without_its_list_is_read_from_its_beginning() {
+    let all = [
+        ("a.sgf", games(0..10)),
+        ("b.txt", games(10..20)),
+        ("c.sgf", games(20..1000)),
+    ];
+    let whole = zip(&all);
+    let (found, said) = read(&whole[..whole.len() - 60]);
+    assert_eq!(found.len(), 990);
+    assert_eq!(found[9..11], ["!/a.sgf9", "!/c.sgf20"]);
+    assert!(
+        said.contains("the list of members at the end of the archive is missing"),
+        "{said}"
+    );
+    assert_plain(&said);
+    let (found, said) = read(&whole[..whole.len() / 2]);
+    assert!((300..700).contains(&found.len()), "{}", found.len());
+    assert!(
+        said.contains("-!/c.sgf: the data of this member break off"),
+        "{said}"
+    );
+    assert_plain(&said);
+}
+
+/// A zip whose end record has another offset of the list.
+fn with_end_offset(zip: &[u8], offset: impl Fn(u32) -> u32) -> Vec<u8> {
+    let mut bytes = zip.to_vec();
+    let field = bytes.len() - 6..bytes.len() - 2;
+    let old = u32::from_le_bytes(bytes[field.clone()].try_into().unwrap());
+    bytes[field].copy_from_slice(&offset(old).to_le_bytes());
+    bytes
+}
+
+#[test]
+fn a_zip_whose_list_leads_nowhere_is_read_from_its_beginning() {
+    type Offset = fn(u32) -> u32;
+    let whole = zip(&[("a.sgf", games(0..10)), ("b.sgf", games(10..20))]);
+    let offsets: [Offset; 4] = [
+        |offset| offset - 7,
+        |offset| offset + 5,
+        |_| 0,
+        |offset| offset + 100_000,
+    ];
+    for offset in offsets {
+        let (found, said) = read(&with_end_offset(&whole, offset));
+        assert_eq!(found.len(), 20, "{said}");
+        assert!(said.contains("the list of members"), "{said}");
+        assert!(!said.contains("header"), "{said}");
+    }
+    // A list that has more members than the end record says.
+    for number in 0..3 {
+        let mut fewer = whole.clone();
+        let end = fewer.len() - 22;
+        assert_eq!(fewer[end + 8..end + 12], [3, 0, 3, 0]);
+        fewer[end + 8..end + 12].copy_from_slice(&[number, 0, number, 0]);
+        let (found, said) = read(&fewer);
+        assert_eq!(found.len(), 20, "{said}");
+        assert!(said.contains("the list of members"), "{said}");
+    }
+    // What stands behind a break is said to be lost.
+    let second = whole.windows(4).rposition(|bytes| bytes == b"PK\x03\x04");
+    let mut broken = whole[..whole.len() - 60].to_vec();
+    broken[second.unwrap()] = 0;
+    let (found, said) = read(&broken);
+    assert_eq!(found.len(), 10);
+    assert!(
+        said.contains("what stands behind a.sgf cannot be read: no whole header follows"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_member_packed_with_another_method_is_not_called_damaged() {
+    let whole = zip(&[("a.sgf", games(0..10)), ("b.sgf", games(10..20))]);
+    // The local header has flags and method 6 bytes behind its beginning, the list's entry 8.
+    let headers = |from: &[u8]| {
+        let at = whole.windows(5).enumerate();
+        let at = at.filter(|(_, bytes)| *bytes == b"a.sgf").map(|(at, _)| at);
+        let places: Vec<_> = at.collect();
+        let [local, listed] = places[..] else {
+            panic!("a name stands in two places");
+        };
+        let mut bytes = whole.clone();
+        bytes[local - 24..][..4].copy_from_slice(from);
+        bytes[listed - 38..][..4].copy_from_slice(from);
+        bytes
+    };
+    for (fields, expected) in [
+        ([0, 0, 12, 0], "packed with bzip2, which is not supported"),
+        ([0, 0, 14, 0], "packed with LZMA, which is not supported"),
+        (
+            [0, 0, 77, 0],
+            "packed with another method, which is not supported",
+        ),
+        ([1, 0, 8, 0], "encrypted"),
+    ] {
+        let bytes = headers(&fields);
+        for bytes in [&bytes[..], &bytes[..bytes.len() - 60]] {
+            let (found, said) = read(bytes);
+            assert_eq!(found.len(), 10);
+            assert!(
+                said.contains(&format!("-!/a.sgf: this member is {expected}")),
+                "{said}"
+            );
+            assert!(!said.contains("data of this member"), "{said}");
+        }
+    }
+}
+
+/// What is read of a file, and what is said of it.
+fn read_file(bytes: &[u8]) -> (u64, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path: PathBuf = folder.path().join("file");
+    std::fs::write(&path, bytes).unwrap();
+    let output = unlur([
+        "select",
+        "--quiet",
+        "--count",
+        "--format",
+        "csv",
+        "kind = unlur",
+    ])
+    .arg(&path)
+    .output()
+    .unwrap();
+    assert_eq!(status(&output), 2);
+    let said = stdout(&output);
+    let count = said.lines().nth(1).unwrap().split(',').next().unwrap();
+    (count.parse().unwrap(), stderr(&output))
+}
+
+#[test]
+fn a_bomb_is_not_unpacked() {
+    let zeros = vec![0; 70 << 20];
+    let bomb = gzip(&zeros);
+    for (name, bytes) in [
+        ("gzip", bomb.clone()),
+        ("zip", zip(&[("bomb.sgf", zeros)])),
+        ("tar", tar(&[("bomb.sgf.gz", bomb.clone())])),
+        ("packed member", zip(&[("bomb.sgf.gz", bomb.clone())])),
+        ("packed tar", gzip(&tar(&[("bomb.sgf.gz", bomb)]))),
+    ] {
+        let (games, said) = read_file(&bytes);
+        assert_eq!(games, 0);
+        assert!(
+            said.contains("more than 250 times its size"),
+            "{name}: {said}"
+        );
+    }
+}
+
+#[test]
+fn members_swell_together() {
+    // Each member alone is far below the limit.
+    let member = [games(0..1), vec![b' '; 16 << 20]].concat();
+    let names: Vec<_> = (0..5).map(|number| format!("{number}.sgf")).collect();
+    let all: Vec<_> = names
+        .iter()
+        .map(|name| (&name[..], member.clone()))
+        .collect();
+    let packed: Vec<_> = names
+        .iter()
+        .map(|name| (&name[..], gzip(&member)))
+        .collect();
+    for (name, bytes) in [
+        ("zip", zip(&all)),
+        ("packed zip", gzip(&zip(&all))),
+        ("packed tar", gzip(&tar(&all))),
+        ("packed members", gzip(&tar(&packed))),
+    ] {
+        let (games, said) = read_file(&bytes);
+        assert!((3..5).contains(&games), "{name}: {games}");
+        assert!(
+            said.contains("more than 250 times its size"),
+            "{name}: {said}"
+        );
+        assert!(
+            said.contains("is not read: the archive unpacks to too much"),
+            "{name}: {said}"
+        );
+        assert!(said.lines().count() <= 2, "{said}");
+    }
+}

@@ -1,0 +1,9 @@
+//! Files, folders, streams and archives.
+
+#[cfg(feature = "cli")]
+mod archives;
+#[cfg(feature = "cli")]
+mod compress;
+#[cfg(feature = "cli")]
+mod corrupt;
+mod streams;

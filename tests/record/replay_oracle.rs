@@ -1,0 +1,389 @@
+//! Records replayed once more, as plainly as can be: a list of stones, a flood fill after each, and
+//! the rules for broken records word by word.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use unlur::game::{Color, Pattern};
+
+use crate::game::oracle::{Geometry, has_line, has_y, verdict};
+
+/// A node of a record; cells are numbered row by row.
+#[derive(Clone, Debug)]
+pub enum Item {
+    Ply {
+        color: Color,
+        play: Move,
+        /// How many more move values the node holds.
+        extras: usize,
+    },
+    SetUp {
+        stone: Option<Color>,
+        cells: Vec<usize>,
+        to_move: Option<Color>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Move {
+    Stone(usize),
+    Off,
+    Bad,
+    Pass,
+    Swap,
+    Resign,
+}
+
+/// What is to be said of a record.
+pub struct Expected {
+    /// Codes and plies, sorted.
+    pub findings: Vec<(String, Option<u64>)>,
+    /// Some fields of the analysis.
+    pub facts: Value,
+}
+
+const ERRORS: [&str; 8] = [
+    "bad-point",
+    "off-board",
+    "pass-after-contract",
+    "occupied",
+    "contract-edge",
+    "wrong-turn",
+    "extra-move",
+    "after-end",
+];
+
+pub fn replay(n: u32, items: &[Item], result: Option<&str>, edges_allowed: bool) -> Expected {
+    let geometry = Geometry::new(n);
+    let run = |by_seat| {
+        let mut line = Line::new(&geometry, by_seat, edges_allowed);
+        for item in items {
+            line.item(item);
+        }
+        line
+    };
+    let mut line = run(false);
+    if may_be_by_seat(items) {
+        let seat = run(true);
+        if seat.errors() < line.errors() {
+            line = seat;
+        } else if seat.errors() == line.errors() {
+            line = seat;
+            line.findings.push(("contract-ambiguous".to_owned(), None));
+        }
+    }
+    line.conclude(result)
+}
+
+fn may_be_by_seat(items: &[Item]) -> bool {
+    let mut colors = Vec::new();
+    for item in items {
+        match item {
+            // Setup stones before the first move leave no contract.
+            Item::SetUp { .. } if colors.is_empty() => {
+                let first = items
+                    .iter()
+                    .position(|item| matches!(item, Item::Ply { .. }));
+                let setup = items
+                    .iter()
+                    .position(|item| matches!(item, Item::SetUp { .. }));
+                if first.is_none_or(|first| setup.is_some_and(|setup| setup < first)) {
+                    return false;
+                }
+            }
+            Item::SetUp { .. } => {}
+            Item::Ply { color, play, .. } => match play {
+                Move::Pass | Move::Swap => {
+                    let seats = [Color::Black, Color::White];
+                    let mut seated = colors.iter().enumerate();
+                    return colors.contains(&Color::White)
+                        && seated.all(|(index, color)| *color == seats[index % 2]);
+                }
+                Move::Resign => {}
+                _ => colors.push(*color),
+            },
+        }
+    }
+    false
+}
+
+#[derive(PartialEq)]
+enum Phase {
+    Contract,
+    Play,
+    Over,
+}
+
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the rules")]
+struct Line<'a> {
+    geometry: &'a Geometry,
+    by_seat: bool,
+    edges_allowed: bool,
+    stones: Vec<Option<Color>>,
+    phase: Phase,
+    /// Whose stone is expected in play; `None` when it may be either's.
+    expected: Option<Color>,
+    to_move: Color,
+    is_set_up: bool,
+    passed: bool,
+    contract: u64,
+    ply: u64,
+    is_late: bool,
+    resigned: Option<(Color, u64)>,
+    outcome: Option<(Color, &'static str, u64, BTreeSet<u8>, bool)>,
+    patterns: Vec<(Pattern, Vec<u8>, u64)>,
+    findings: Vec<(String, Option<u64>)>,
+}
+
+impl<'a> Line<'a> {
+    fn new(geometry: &'a Geometry, by_seat: bool, edges_allowed: bool) -> Self {
+        Self {
+            geometry,
+            by_seat,
+            edges_allowed,
+            stones: vec![None; geometry.places.len()],
+            phase: Phase::Contract,
+            expected: None,
+            to_move: Color::White,
+            is_set_up: false,
+            passed: false,
+            contract: 0,
+            ply: 0,
+            is_late: false,
+            resigned: None,
+            outcome: None,
+            patterns: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    fn errors(&self) -> usize {
+        let is_error = |(code, _): &&(String, _)| ERRORS.contains(&code.as_str());
+        self.findings.iter().filter(is_error).count()
+    }
+
+    fn say(&mut self, code: &str) {
+        self.findings.push((code.to_owned(), Some(self.ply)));
+    }
+
+    fn skip(&mut self, code: &str) {
+        self.say(code);
+        self.expected = None;
+    }
+
+    fn item(&mut self, item: &Item) {
+        match item {
+            Item::Ply {
+                color,
+                play,
+                extras,
+            } => {
+                self.ply += 1;
+                self.play(*color, *play);
+                for _ in 0..*extras {
+                    self.say("extra-move");
+                }
+            }
+            Item::SetUp {
+                stone,
+                cells,
+                to_move,
+            } => {
+                if self.ply > 0 {
+                    self.findings.push(("setup-in-game".to_owned(), None));
+                } else {
+                    self.is_set_up = true;
+                    self.to_move = to_move.unwrap_or(self.to_move);
+                    self.phase = Phase::Play;
+                    self.expected = Some(self.to_move);
+                }
+                for &cell in cells {
+                    self.stones[cell] = *stone;
+                }
+            }
+        }
+    }
+
+    fn play(&mut self, color: Color, play: Move) {
+        if self.phase == Phase::Over {
+            self.late();
+            return;
+        }
+        match play {
+            Move::Resign => {
+                self.resigned = Some((color, self.ply));
+                self.phase = Phase::Over;
+            }
+            Move::Pass => self.pass(),
+            Move::Swap => {
+                self.say("hex-swap");
+                self.pass();
+            }
+            Move::Stone(_) | Move::Off | Move::Bad => {
+                if self.phase == Phase::Contract && color == Color::White && !self.by_seat {
+                    self.say("implied-pass");
+                    self.end_contract();
+                    if self.phase == Phase::Over {
+                        self.late();
+                        return;
+                    }
+                }
+                match play {
+                    Move::Stone(cell) => self.stone(color, cell),
+                    Move::Off => self.skip("off-board"),
+                    _ => self.skip("bad-point"),
+                }
+            }
+        }
+    }
+
+    fn late(&mut self) {
+        if !self.is_late {
+            self.is_late = true;
+            self.say("after-end");
+        }
+    }
+
+    fn pass(&mut self) {
+        if self.phase == Phase::Play {
+            self.skip("pass-after-contract");
+        } else {
+            self.end_contract();
+        }
+    }
+
+    fn end_contract(&mut self) {
+        self.phase = Phase::Play;
+        self.passed = true;
+        self.expected = Some(Color::White);
+        if self.edges_allowed {
+            let chains = self.geometry.chains(&self.stones);
+            let black = || {
+                let black = chains.iter().filter(|chain| chain.0 == Color::Black);
+                black.map(|chain| &chain.2)
+            };
+            let goal = black().find(|edges| has_y(edges));
+            if let Some(edges) = goal.or_else(|| black().find(|edges| has_line(edges))) {
+                self.judge(Color::Black, edges.clone());
+            }
+        }
+    }
+
+    fn judge(&mut self, color: Color, edges: BTreeSet<u8>) {
+        if let Some((winner, own)) = verdict(color, &edges) {
+            let (by, also_foreign) = match (color, own) {
+                (Color::White, true) => ("line", has_y(&edges)),
+                (Color::Black, true) => ("y", has_line(&edges)),
+                (Color::White, false) => ("foreign-y", false),
+                (Color::Black, false) => ("foreign-line", false),
+            };
+            self.outcome = Some((winner, by, self.ply, edges, also_foreign));
+            self.phase = Phase::Over;
+        }
+    }
+
+    fn stone(&mut self, color: Color, cell: usize) {
+        if self.stones[cell].is_some() {
+            self.skip("occupied");
+            return;
+        }
+        if self.phase == Phase::Contract {
+            if !self.edges_allowed && !self.geometry.edges[cell].is_empty() {
+                self.say("contract-edge");
+            }
+            self.stones[cell] = Some(Color::Black);
+            self.contract += 1;
+            return;
+        }
+        if self.expected == Some(color.opponent()) {
+            self.say("wrong-turn");
+        }
+        self.stones[cell] = Some(color);
+        self.expected = Some(color.opponent());
+        let edges = self.geometry.chain_edges(&self.stones, cell);
+        self.judge(color, edges);
+        if self.phase == Phase::Play {
+            for (pattern, edges) in self.geometry.patterns(&self.stones) {
+                if !self.patterns.iter().any(|(known, ..)| *known == pattern) {
+                    self.patterns.push((pattern, edges, self.ply));
+                }
+            }
+        }
+    }
+
+    fn conclude(mut self, result: Option<&str>) -> Expected {
+        let decided = match (&self.outcome, self.resigned) {
+            (Some((winner, ..)), _) => Some(*winner),
+            (None, Some((color, _))) => Some(color.opponent()),
+            _ => None,
+        };
+        let claimed = match result {
+            Some("B+") => Some(Color::Black),
+            Some("W+R") => Some(Color::White),
+            _ => None,
+        };
+        let mut whole = |code: &str| self.findings.push((code.to_owned(), None));
+        if self.ply == 0 {
+            whole("no-moves");
+        }
+        if !self.passed && !self.is_set_up {
+            whole("contract-open");
+        }
+        match result {
+            Some("Draw") => whole("draw-claimed"),
+            Some("soon") => whole("result-unreadable"),
+            _ => {}
+        }
+        if decided.is_some() && claimed.is_some() && decided != claimed {
+            whole("result-mismatch");
+        }
+        if decided.is_none() && claimed.is_none() && result != Some("Draw") {
+            whole("unfinished");
+        }
+        let agrees = match (decided, claimed, result) {
+            (None, ..) => None,
+            (_, _, Some("Draw")) => Some(false),
+            (_, None, _) => None,
+            (decided, claimed, _) => Some(decided == claimed),
+        };
+        let name = |color: Option<Color>| color.map(Color::name);
+        let outcome = match (self.outcome, self.resigned) {
+            (Some((winner, by, ply, edges, also_foreign)), _) => json!({
+                "winner": winner.name(), "by": by, "ply": ply, "edges": edges, "also_foreign": also_foreign,
+            }),
+            (None, Some((color, ply))) => json!({
+                "winner": color.opponent().name(), "by": "resignation", "ply": ply, "edges": null,
+                "also_foreign": false,
+            }),
+            (None, None) => json!({
+                "winner": name(claimed),
+                "by": claimed.map(|color| if color == Color::White { "resignation" } else { "unstated" }),
+                "ply": null, "edges": null, "also_foreign": false,
+            }),
+        };
+        let parity = if self.contract.is_multiple_of(2) {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let first_player = self.passed.then_some(parity);
+        let patterns = self.patterns.iter().map(|(pattern, edges, ply)| {
+            json!({
+                "pattern": pattern.name(), "player": pattern.favours().name(), "ply": ply, "edges": edges,
+            })
+        });
+        let facts = json!({
+            "plies": self.ply,
+            "contract_stones": self.contract,
+            "first_player": name(first_player),
+            "outcome": outcome,
+            "agrees": agrees,
+            "patterns": patterns.collect::<Vec<_>>(),
+        });
+        self.findings.sort();
+        Expected {
+            findings: self.findings,
+            facts,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The text layer: laws over any bytes, over well-formed trees, and every row of its table.
+
+mod hostile;
+mod laws;
+mod line_column;
+mod oracle;
+pub mod pool;
+mod table;
+mod trees;
