@@ -9,29 +9,15 @@
 //! ```
 
 mod apgame;
-mod check;
 mod document;
-mod escape;
-mod fault;
-mod from_sgf;
-mod info;
-mod moves;
-mod object;
-mod points;
-mod spelling;
-mod strict;
-mod text;
-mod to_sgf;
-mod utf8;
+mod error;
+mod json;
+mod sgf;
 
 pub use apgame::{ApGame, Written, from_apgame, to_apgame};
-pub use check::check;
-pub use document::{FORMAT, RecordFile, RecordGame, RecordKind, RecordNode, VERSION};
-pub use fault::{Fault, read_json, read_json_located, read_value};
-pub use from_sgf::from_sgf;
-pub use info::Info;
-pub use moves::{Color, Move};
-pub use object::Object;
-pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
-pub use text::Text;
-pub use to_sgf::write_sgf;
+pub use document::{
+    Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
+};
+pub use error::RecordError;
+pub use json::{Object, read_json, read_json_located, read_value};
+pub use sgf::{ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, write_sgf};

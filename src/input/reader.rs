@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use super::chunk::{Chunk, Content};
 use super::json::Objects;
 use crate::convert::{
-    ApGame, Fault, Object, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
+    ApGame, Object, RecordError, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
 };
 use crate::finding::{Code, Finding};
 use crate::sgf::{self, Charset, Game, LineColumn, Parser, Piece};
@@ -35,7 +35,7 @@ pub struct Origin {
     /// Where the plies of a game record of Abstract Play stand: round and place, from 0.
     places: Vec<(usize, usize)>,
     /// What is wrong with the game record, though it was read.
-    faults: Vec<Fault>,
+    faults: Vec<RecordError>,
 }
 
 /// What stands in a chunk where a game belongs.
@@ -126,9 +126,9 @@ impl GameReader {
     }
 }
 
-fn read_object(bytes: &[u8], objects: &Objects) -> Result<ApGame, Fault> {
+fn read_object(bytes: &[u8], objects: &Objects) -> Result<ApGame, RecordError> {
     if bytes.first() != Some(&b'{') {
-        return Err(Fault::new("", objects.no_object()));
+        return Err(RecordError::new("", objects.no_object()));
     }
     let game = if objects.is_apgame {
         from_apgame(bytes)?
@@ -143,7 +143,7 @@ fn read_object(bytes: &[u8], objects: &Objects) -> Result<ApGame, Fault> {
     Ok(game)
 }
 
-fn broken(fault: &Fault, span: Range<u64>) -> Finding {
+fn broken(fault: &RecordError, span: Range<u64>) -> Finding {
     Finding::new(Code::BadJson, span, fault.to_string())
 }
 

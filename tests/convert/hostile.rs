@@ -93,7 +93,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             r#"{"kind":"go","nodes":[]}"#.to_owned(),
             ".kind",
-            "unknown value `go`",
+            "unknown variant `go`",
         ),
         (
             r#"{"kind":"unlur","kind":"other","nodes":[]}"#.to_owned(),
@@ -103,7 +103,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             r#"{"kind":"unlur","side":1,"nodes":[{"parent":null}]}"#.to_owned(),
             ".side",
-            "no board has the side 1",
+            "1 is not a side of a board",
         ),
         (
             r#"{"kind":"unlur","side":-3,"nodes":[]}"#.to_owned(),
@@ -113,7 +113,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             r#"{"kind":"unlur","side":3.5,"nodes":[]}"#.to_owned(),
             ".side",
-            "number `3.5`",
+            "`3.5`",
         ),
         (
             r#"{"kind":"unlur","side":1e400,"nodes":[]}"#.to_owned(),
@@ -188,7 +188,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             moved(r#"{"kind":"stone","color":"red","at":"c3"}"#),
             ".nodes[1].move.color",
-            "unknown value",
+            "unknown variant",
         ),
         (
             moved(r#"{"kind":"pass","color":"black","at":"c3"}"#),
@@ -203,7 +203,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             moved(r#"{"kind":"leap","color":"black"}"#),
             ".nodes[1].move.kind",
-            "unknown value",
+            "unknown variant",
         ),
         (
             moved(r#"{"kind":"pass","color":"black","kind":"pass"}"#),
@@ -246,17 +246,17 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             node(r#","properties":[["a b",["x"]]]"#),
             ".nodes[1].properties[0][0]",
-            "no property identifier",
+            "is not a property identifier",
         ),
         (
             node(r#","properties":[["",["x"]]]"#),
             ".nodes[1].properties[0][0]",
-            "no property identifier",
+            "is not a property identifier",
         ),
         (
             node(r#","properties":[["é",["x"]]]"#),
             ".nodes[1].properties[0][0]",
-            "no property identifier",
+            "is not a property identifier",
         ),
         (
             node(r#","properties":[["XY",[1]]]"#),
@@ -266,12 +266,12 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             node(r#","properties":[["XY",[]]]"#),
             ".nodes[1].properties[0][1]",
-            "at least one value",
+            "needs at least one value",
         ),
         (
             node(r#","properties":{"XY":["a"]}"#),
             ".nodes[1].properties",
-            "an array",
+            "a sequence",
         ),
         (text("true"), ".info.black", "a string or"),
         (text(r#""\ud800""#), ".info.black", "hex escape"),
@@ -344,8 +344,8 @@ fn what_stands_round_the_games_is_checked() {
             2,
             "games[1]: a game is an object",
         ),
-        (file(&[GOOD]) + "x", 1, "text behind the value"),
-        (file(&[GOOD]) + &file(&[GOOD]), 2, "text behind the value"),
+        (file(&[GOOD]) + "x", 1, "trailing characters"),
+        (file(&[GOOD]) + &file(&[GOOD]), 2, "trailing characters"),
         (file(&[GOOD, ""]), 1, "trailing comma"),
         (
             format!("[{GOOD}]"),

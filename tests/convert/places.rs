@@ -69,7 +69,7 @@ fn a_fault_is_said_where_it_stands() {
             format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many}]}}\n é"),
             101,
             2,
-            "text behind the value",
+            "trailing characters",
         ),
         (
             format!(

@@ -297,7 +297,7 @@ fn findings_in_json_stand_where_the_game_does() {
         "{said}"
     );
     assert!(
-        said.contains("-:3:2: error[bad-json]: games[1].side: no board has the side 1"),
+        said.contains("-:3:2: error[bad-json]: games[1].side: 1 is not a side of a board"),
         "{said}"
     );
     assert!(

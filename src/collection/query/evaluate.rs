@@ -1,7 +1,7 @@
 //! An expression as steps that one truth value runs through.
 
 use super::condition::Condition;
-use super::fault::Fault;
+use super::fault::RecordError;
 use super::parse::parse;
 use super::stones::Scope;
 use crate::analysis::Judgement;
@@ -33,7 +33,7 @@ impl Query {
     /// # Errors
     ///
     /// The first fault, with its place.
-    pub fn parse(expression: &str, scope: Scope) -> Result<Self, Fault> {
+    pub fn parse(expression: &str, scope: Scope) -> Result<Self, RecordError> {
         parse(expression, scope).map(|steps| Self { steps })
     }
 

@@ -17,7 +17,7 @@
 //!
 //! let error = Query::parse("player ~ ada and plays > 8", Scope::Symmetric).unwrap_err();
 //! assert_eq!(error.to_string(), "column 18: no field is called `plays`; `player` is");
-//! # Ok::<(), unlur::collection::query::Fault>(())
+//! # Ok::<(), unlur::collection::query::RecordError>(())
 //! ```
 
 mod condition;
@@ -33,7 +33,7 @@ mod text;
 mod token;
 
 pub use evaluate::Query;
-pub use fault::Fault;
+pub use fault::RecordError;
 #[cfg(feature = "cli")]
 pub(crate) use nearest::unknown_finding;
 pub use stones::Scope;

@@ -2,10 +2,9 @@
 
 use serde_json::value::RawValue;
 
-use super::super::info::Info;
-use super::super::text::Text;
 use super::fields::Fields;
 use super::header::{moments, variants};
+use crate::convert::document::{Info, Text};
 use crate::game::Side;
 
 /// Puts into `header` what `info` says otherwise than `known`, which the header said itself.

@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::super::escape::escaped;
-use super::super::fault::Fault;
-use super::super::info::Info;
-use super::super::text::Text;
 use super::GAME;
+use crate::convert::document::{Info, Text};
+use crate::convert::error::RecordError;
+use crate::convert::sgf::escape::escape_text;
 use crate::game::Side;
 use crate::record::date::Date;
 use crate::sgf;
@@ -28,17 +27,17 @@ pub(super) fn string<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a str> {
 ///
 /// # Errors
 ///
-/// A [`Fault`] when the game is another one, or has no board we know.
-pub(super) fn side(header: &Value) -> Result<Side, Fault> {
+/// A [`RecordError`] when the game is another one, or has no board we know.
+pub(super) fn side(header: &Value) -> Result<Side, RecordError> {
     match string(header, &["game", "name"]) {
         Some(name) if name.eq_ignore_ascii_case(GAME) => {}
         Some(name) => {
-            return Err(Fault::new(
+            return Err(RecordError::new(
                 "header.game.name",
                 format!("this is `{name}`, not Unlur"),
             ));
         }
-        None => return Err(Fault::new("header.game.name", "the game has no name")),
+        None => return Err(RecordError::new("header.game.name", "the game has no name")),
     }
     let variants = header.pointer("/game/variants").and_then(Value::as_array);
     let names = variants.into_iter().flatten().filter_map(Value::as_str);
@@ -47,7 +46,7 @@ pub(super) fn side(header: &Value) -> Result<Side, Fault> {
         .find_map(side_of_variant)
         .unwrap_or(DEFAULT_SIDE);
     Side::new(side).ok_or_else(|| {
-        Fault::new(
+        RecordError::new(
             "header.game.variants",
             format!("no board has the side {side}"),
         )
@@ -91,7 +90,7 @@ pub(super) fn info(header: &Value, black: usize) -> Info {
 
 /// A text as SGF gives it back: of one line.
 fn simple(text: &str) -> Text {
-    let written = escaped(text);
+    let written = escape_text(text);
     Text::from(&*sgf::simple_text(&String::from_utf8_lossy(&written)))
 }
 
@@ -144,11 +143,14 @@ fn player(header: &Value, seat: usize) -> Option<&Value> {
 
 /// What the format requires of a header besides the game and the number of players,
 /// and is missing or of another type here.
-pub(super) fn faults(header: &Value) -> Vec<Fault> {
+pub(super) fn faults(header: &Value) -> Vec<RecordError> {
     let mut faults = Vec::new();
     let mut require = |is_there: bool, path: &str, what: &str| {
         if !is_there {
-            faults.push(Fault::new(path, format!("the format requires {what}")));
+            faults.push(RecordError::new(
+                path,
+                format!("the format requires {what}"),
+            ));
         }
     };
     require(

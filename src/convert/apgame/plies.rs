@@ -2,11 +2,9 @@
 
 use serde_json::Value;
 
-use super::super::document::RecordNode;
-use super::super::escape::escaped;
-use super::super::fault::Fault;
-use super::super::moves::{Color, Move};
-use super::super::text::Text;
+use crate::convert::document::{Color, Move, RecordNode, Text};
+use crate::convert::error::RecordError;
+use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Coordinates};
 use crate::record::read_point;
 
@@ -17,18 +15,18 @@ const PASS: &str = "pass";
 ///
 /// # Errors
 ///
-/// A [`Fault`] where `moves` is no array of rounds of strings, objects with a
+/// A [`RecordError`] where `moves` is no array of rounds of strings, objects with a
 /// `move`, and nulls.
-pub(super) fn words(moves: &Value) -> Result<Vec<&str>, Fault> {
+pub(super) fn words(moves: &Value) -> Result<Vec<&str>, RecordError> {
     let rounds = moves
         .as_array()
-        .ok_or_else(|| Fault::new("moves", "the moves are an array of rounds"))?;
+        .ok_or_else(|| RecordError::new("moves", "the moves are an array of rounds"))?;
     let mut words = Vec::new();
     for (number, round) in rounds.iter().enumerate() {
         let path = format!("moves[{number}]");
         let entries = round
             .as_array()
-            .ok_or_else(|| Fault::new(&path, "a round is an array of moves"))?;
+            .ok_or_else(|| RecordError::new(&path, "a round is an array of moves"))?;
         for (seat, entry) in entries.iter().enumerate() {
             let word = match entry {
                 Value::Null => continue,
@@ -38,7 +36,7 @@ pub(super) fn words(moves: &Value) -> Result<Vec<&str>, Fault> {
             };
             let path = || format!("{path}[{seat}]");
             words.push(word.ok_or_else(|| {
-                Fault::new(
+                RecordError::new(
                     &path(),
                     "a move is a string, null, or an object with a `move`",
                 )
@@ -93,7 +91,7 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
             (other, None) => Move::Raw {
                 color,
                 // Never a point or a word of SGF, whatever the server's notation makes it.
-                raw: Text::from(&*String::from_utf8_lossy(&escaped(&format!(
+                raw: Text::from(&*String::from_utf8_lossy(&escape_text(&format!(
                     "no cell: {other}"
                 )))),
             },
@@ -111,11 +109,11 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
 ///
 /// # Errors
 ///
-/// A [`Fault`] at the first move that the server's notation cannot say.
+/// A [`RecordError`] at the first move that the server's notation cannot say.
 pub(super) fn rounds<'a>(
     line: impl Iterator<Item = (usize, &'a Move)>,
     board: &Board,
-) -> Result<Vec<Value>, Fault> {
+) -> Result<Vec<Value>, RecordError> {
     let mut words = Vec::new();
     for (node, action) in line {
         words.push(match action {
@@ -126,12 +124,12 @@ pub(super) fn rounds<'a>(
                 let cell = read_point(at.as_bytes())
                     .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
                 let cell = cell.ok_or_else(|| {
-                    Fault::new(&format!("nodes[{node}].move.at"), "no cell of this board")
+                    RecordError::new(&format!("nodes[{node}].move.at"), "no cell of this board")
                 })?;
                 board.abstract_play(cell).to_string()
             }
             Move::Raw { .. } => {
-                return Err(Fault::new(
+                return Err(RecordError::new(
                     &format!("nodes[{node}].move"),
                     "this move names no cell",
                 ));

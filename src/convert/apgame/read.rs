@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::super::document::{RecordGame, RecordKind, RecordNode};
-use super::super::escape::sealed_text;
-use super::super::fault::{Fault, read_value};
-use super::super::text::Text;
 use super::{PROPERTY, header, plies};
+use crate::convert::document::{RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::error::RecordError;
+use crate::convert::json::read_value;
+use crate::convert::sgf::escape::escape_raw_text;
 use crate::game::Board;
 
 /// A game record of Abstract Play, read.
@@ -17,26 +17,26 @@ pub struct ApGame {
     /// Where each ply stands in the `moves`: the round and the place in it, both from 0.
     pub places: Vec<(usize, usize)>,
     /// What the format requires and is not there, though the game can do without it.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<RecordError>,
 }
 
 /// The record of a game that Abstract Play has written, from its JSON.
 ///
 /// # Errors
 ///
-/// A [`Fault`] with the path of what is missing or has another shape, for text that
+/// A [`RecordError`] with the path of what is missing or has another shape, for text that
 /// is no JSON, and for records of other games.
-pub fn from_apgame(json: &[u8]) -> Result<ApGame, Fault> {
+pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let apgame = read_value(json)?;
-    let top = apgame
-        .as_object()
-        .ok_or_else(|| Fault::new("", "a game record is an object with `header` and `moves`"))?;
+    let top = apgame.as_object().ok_or_else(|| {
+        RecordError::new("", "a game record is an object with `header` and `moves`")
+    })?;
     let header = top.get("header").ok_or_else(|| missing("header"))?;
     let moves = top.get("moves").ok_or_else(|| missing("moves"))?;
     let side = header::side(header)?;
     let players = header.get("players").and_then(Value::as_array);
     if players.is_none_or(|players| players.len() != 2) {
-        return Err(Fault::new("header.players", "Unlur has two players"));
+        return Err(RecordError::new("header.players", "Unlur has two players"));
     }
     let words = plies::words(moves)?;
     let root = RecordNode {
@@ -63,9 +63,9 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, Fault> {
 
 /// The object may never have been meant as a game record: it has no `format` at its
 /// beginning, which is what tells.
-fn missing(field: &str) -> Fault {
+fn missing(field: &str) -> RecordError {
     let message = format!("taken for an Abstract Play record, but it has no `{field}`");
-    Fault::new("", message)
+    RecordError::new("", message)
 }
 
 /// The whole game record as a value of SGF. The moves are in it too: they are written in
@@ -86,5 +86,5 @@ fn carried(json: &[u8]) -> Text {
         is_in_string ^= character == '"' && !is_escaped;
         is_escaped = is_in_string && character == '\\' && !is_escaped;
     }
-    Text::Characters(sealed_text(value.into()))
+    Text::Characters(escape_raw_text(value.into()))
 }

@@ -3,12 +3,11 @@
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
-use super::super::document::{RecordGame, RecordKind, RecordNode};
-use super::super::fault::{Fault, read_value};
-use super::super::moves::Move;
-use super::super::text::Text;
 use super::fields::Fields;
 use super::{GAME, PROPERTY, edit, header, plies};
+use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::error::RecordError;
+use crate::convert::json::read_value;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
 
@@ -22,11 +21,12 @@ pub type Written = (Box<RawValue>, Vec<Code>);
 ///
 /// # Errors
 ///
-/// The code and [`Fault`] of what hinders it: [`Code::MissingDate`], or
+/// The code and [`RecordError`] of what hinders it: [`Code::MissingDate`], or
 /// [`Code::NotConvertible`] for another game, a game nobody has won, setup stones
 /// and moves that name no cell. What came from Abstract Play and was not edited is no error.
-pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (Code, Fault)> {
-    let refused = |path: &str, message: &str| (Code::NotConvertible, Fault::new(path, message));
+pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (Code, RecordError)> {
+    let refused =
+        |path: &str, message: &str| (Code::NotConvertible, RecordError::new(path, message));
     if game.kind == RecordKind::Other {
         return Err(refused(
             "",
@@ -86,7 +86,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
         }
         new_header(game, &variants, black).ok_or_else(|| {
             let message = "the format requires the dates of start and end; `DT` names no day";
-            (Code::MissingDate, Fault::new("info.date", message))
+            (Code::MissingDate, RecordError::new("info.date", message))
         })?
     };
     let known_header = serde_json::to_value(&header).unwrap_or_default();

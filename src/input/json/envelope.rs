@@ -3,14 +3,14 @@
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
 use super::layout::Layout;
-use crate::convert::{FORMAT, Fault, Object, VERSION, read_json_located};
+use crate::convert::{FORMAT, Object, RecordError, VERSION, read_json_located};
 use crate::sgf::{Charset, LineColumn};
 
 /// What is wrong round the games, and where.
 #[derive(Clone, Debug)]
 pub struct Misfit {
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: RecordError,
     /// The 0-based offset in the file.
     pub offset: u64,
     /// Its line and column.
@@ -131,7 +131,10 @@ impl Envelope {
         (self.bytes.len() > LONGEST).then(|| {
             self.bytes.clear();
             self.anchors.clear();
-            self.misfit(Fault::new("", "there is too much besides the games"), 0)
+            self.misfit(
+                RecordError::new("", "there is too much besides the games"),
+                0,
+            )
         })
     }
 
@@ -147,7 +150,7 @@ impl Envelope {
     }
 
     /// A fault at a byte of the envelope.
-    fn misfit(&self, fault: Fault, at: usize) -> Misfit {
+    fn misfit(&self, fault: RecordError, at: usize) -> Misfit {
         let behind = self.anchors.partition_point(|anchor| anchor.at <= at);
         let (from, offset, place) = match behind.checked_sub(1) {
             Some(anchor) => {
@@ -164,7 +167,7 @@ impl Envelope {
             fault.path
         };
         Misfit {
-            fault: Fault { path, ..fault },
+            fault: RecordError { path, ..fault },
             offset: offset + between.len() as u64,
             place: place.after(between, Charset::UTF_8),
         }

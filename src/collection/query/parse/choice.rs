@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::collection::query::condition::Condition;
-use crate::collection::query::fault::Fault;
+use crate::collection::query::fault::RecordError;
 use crate::collection::query::field::Choice;
 use crate::collection::query::nearest::{unknown, unknown_finding};
 use crate::game::{Color, Pattern};
@@ -10,7 +10,7 @@ use crate::record::Kind;
 
 impl Parser<'_> {
     /// The condition on one of the names that the field may have.
-    pub(super) fn choice(&mut self, choice: Choice) -> Result<Condition, Fault> {
+    pub(super) fn choice(&mut self, choice: Choice) -> Result<Condition, RecordError> {
         match choice {
             Choice::Winner => self.color().map(Condition::Winner),
             Choice::First => self.color().map(Condition::First),
@@ -49,7 +49,7 @@ impl Parser<'_> {
         }
     }
 
-    fn color(&mut self) -> Result<Option<Color>, Fault> {
+    fn color(&mut self) -> Result<Option<Color>, RecordError> {
         Ok(match self.one_of("colour", &["black", "white", "none"])? {
             "black" => Some(Color::Black),
             "white" => Some(Color::White),
@@ -58,7 +58,7 @@ impl Parser<'_> {
     }
 
     /// One of the names, in any letter case.
-    fn one_of(&mut self, what: &str, names: &[&'static str]) -> Result<&'static str, Fault> {
+    fn one_of(&mut self, what: &str, names: &[&'static str]) -> Result<&'static str, RecordError> {
         let (token, text) = self.value(&format!("a {what}"))?;
         let known = names.iter().find(|name| name.eq_ignore_ascii_case(&text));
         known

@@ -4,7 +4,7 @@ use super::Parser;
 use crate::collection::query::condition::Condition;
 use crate::collection::query::date;
 use crate::collection::query::evaluate::Step;
-use crate::collection::query::fault::Fault;
+use crate::collection::query::fault::RecordError;
 use crate::collection::query::field::Field;
 use crate::collection::query::number::number;
 use crate::collection::query::stones::Stones;
@@ -12,7 +12,7 @@ use crate::collection::query::token::{Operator, Token, TokenKind};
 
 impl<'a> Parser<'a> {
     /// The rest of a condition on a field.
-    pub(super) fn condition(&mut self, field: Field, name: &Token<'a>) -> Result<(), Fault> {
+    pub(super) fn condition(&mut self, field: Field, name: &Token<'a>) -> Result<(), RecordError> {
         use Operator::{Equal, NotEqual};
         const ALL: [Operator; 6] = [
             Equal,
@@ -58,7 +58,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn position(&mut self) -> Result<Condition, Fault> {
+    fn position(&mut self) -> Result<Condition, RecordError> {
         let expected = "stones such as `\"B:h8,c3 W:d4 -:e5\"` behind `position`";
         let (token, text) = self.value(expected)?;
         let stones = Stones::read(&text, self.scope).map_err(|(place, message)| {
@@ -74,7 +74,7 @@ impl<'a> Parser<'a> {
             } else {
                 span.clone()
             };
-            Fault::new(self.lexer.text, span, message)
+            RecordError::new(self.lexer.text, span, message)
         })?;
         Ok(Condition::Position(Box::new(stones)))
     }

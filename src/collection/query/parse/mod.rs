@@ -7,7 +7,7 @@ mod value;
 use std::ops::Range;
 
 use super::evaluate::Step;
-use super::fault::Fault;
+use super::fault::RecordError;
 use super::field::Field;
 use super::nearest::unknown;
 use super::stones::Scope;
@@ -26,7 +26,7 @@ enum Open {
 }
 
 /// Reads an expression.
-pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, Fault> {
+pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, RecordError> {
     let mut parser = Parser {
         lexer: Lexer::new(expression),
         scope,
@@ -45,7 +45,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn run(&mut self) -> Result<(), Fault> {
+    fn run(&mut self) -> Result<(), RecordError> {
         let mut is_operand_next = true;
         loop {
             let token = self.lexer.next_token()?;
@@ -79,7 +79,7 @@ impl<'a> Parser<'a> {
     }
 
     /// What stands on one side of `and` or `or`; whether more must follow.
-    fn operand(&mut self, token: &Token<'a>) -> Result<bool, Fault> {
+    fn operand(&mut self, token: &Token<'a>) -> Result<bool, RecordError> {
         match token.kind {
             TokenKind::Open => self.push(Open::Parenthesis(token.span.clone()), token)?,
             TokenKind::Word(word) if word.eq_ignore_ascii_case("not") => {
@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    fn close(&mut self, token: &Token<'_>) -> Result<(), Fault> {
+    fn close(&mut self, token: &Token<'_>) -> Result<(), RecordError> {
         self.reduce(|open| !matches!(open, Open::Parenthesis(_)));
         if self.open.pop().is_none() {
             return Err(self.fault(token, "this parenthesis closes nothing"));
@@ -117,18 +117,22 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn end(&mut self) -> Result<(), RecordError> {
         self.reduce(|open| !matches!(open, Open::Parenthesis(_)));
         match self.open.pop() {
             Some(Open::Parenthesis(span)) => {
                 let text = self.lexer.text;
-                Err(Fault::new(text, span, "this parenthesis is not closed"))
+                Err(RecordError::new(
+                    text,
+                    span,
+                    "this parenthesis is not closed",
+                ))
             }
             _ => Ok(()),
         }
     }
 
-    fn push(&mut self, open: Open, token: &Token<'_>) -> Result<(), Fault> {
+    fn push(&mut self, open: Open, token: &Token<'_>) -> Result<(), RecordError> {
         if self.open.len() == DEEPEST {
             let message = format!("this nests too deep; {DEEPEST} levels are allowed");
             return Err(self.fault(token, message));
@@ -150,7 +154,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn fault(&self, token: &Token<'_>, message: impl Into<String>) -> Fault {
-        Fault::new(self.lexer.text, token.span.clone(), message)
+    fn fault(&self, token: &Token<'_>, message: impl Into<String>) -> RecordError {
+        RecordError::new(self.lexer.text, token.span.clone(), message)
     }
 }

@@ -1,7 +1,7 @@
 //! Operators and the values behind them.
 
 use super::Parser;
-use crate::collection::query::fault::Fault;
+use crate::collection::query::fault::RecordError;
 use crate::collection::query::nearest::listed;
 use crate::collection::query::number::{Span, range};
 use crate::collection::query::text::TextTest;
@@ -13,7 +13,7 @@ impl<'a> Parser<'a> {
         &mut self,
         name: &Token<'_>,
         allowed: &[Operator],
-    ) -> Result<Operator, Fault> {
+    ) -> Result<Operator, RecordError> {
         let token = self.lexer.next_token()?;
         match token.kind {
             TokenKind::Operator(operator) if allowed.contains(&operator) => Ok(operator),
@@ -27,7 +27,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A value: a word or a text in quotes.
-    pub(super) fn value(&mut self, expected: &str) -> Result<(Token<'a>, String), Fault> {
+    pub(super) fn value(&mut self, expected: &str) -> Result<(Token<'a>, String), RecordError> {
         let token = self.lexer.next_token()?;
         let text = match &token.kind {
             TokenKind::Word(word) => {
@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A condition on a text, and whether it is turned round.
-    pub(super) fn text(&mut self, name: &Token<'_>) -> Result<(TextTest, bool), Fault> {
+    pub(super) fn text(&mut self, name: &Token<'_>) -> Result<(TextTest, bool), RecordError> {
         use Operator::{Contains, Equal, NotContains, NotEqual};
         let operator = self.operator(name, &[Equal, NotEqual, Contains, NotContains])?;
         let (_, wanted) = self.value("a text")?;
@@ -65,7 +65,7 @@ impl<'a> Parser<'a> {
         operator: Operator,
         expected: &str,
         read: fn(&str) -> Option<Span>,
-    ) -> Result<Span, Fault> {
+    ) -> Result<Span, RecordError> {
         let (token, text) = self.value(expected)?;
         let Some((span, is_range)) = range(&text, read) else {
             return Err(self.fault(&token, format!("expected {expected}")));

@@ -1,13 +1,12 @@
 //! What tells a reader of another game that its text is UTF-8.
 
-use super::document::{RecordGame, RecordKind, RecordNode};
-use super::text::Text;
+use crate::convert::document::{RecordGame, RecordKind, RecordNode, Text};
 use crate::sgf::{Charset, Name};
 
 /// Whether a reader of the game as SGF would take its text for something else than UTF-8.
 ///
 /// Unlur in canonical form always says what it is.
-pub(super) fn must_be_told(game: &RecordGame) -> bool {
+pub(in crate::convert::sgf) fn needs_utf8_declaration(game: &RecordGame) -> bool {
     let root = game
         .nodes
         .first()
@@ -27,7 +26,7 @@ pub(super) fn must_be_told(game: &RecordGame) -> bool {
 }
 
 /// Makes the root say that the game's text is UTF-8.
-pub(super) fn tell(game: &mut RecordGame) {
+pub(in crate::convert::sgf) fn declare_utf8(game: &mut RecordGame) {
     let Some(root) = game.nodes.first_mut() else {
         return;
     };

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::info::Info;
 use super::moves::Move;
-use super::object::{object, objects, present};
 use super::text::Text;
+use crate::convert::json::{object, objects, present};
 
 /// What stands in `format` at the head of a file of records.
 pub const FORMAT: &str = "unlur-record";

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::super::escape::{sealed, sealed_text};
-use super::super::text::Text;
+use crate::convert::document::Text;
+use crate::convert::sgf::escape::{escape_raw, escape_raw_text};
 use crate::sgf::{Name, Value};
 
 /// A value as it stands between its brackets, in Unicode.
 pub(super) fn raw(value: Value<'_>) -> Text {
     value.decoded_exactly().map_or_else(
         || unexplained(value),
-        |text| Text::Characters(sealed_text(text)),
+        |text| Text::Characters(escape_raw_text(text)),
     )
 }
 
@@ -18,7 +18,7 @@ pub(super) fn raw(value: Value<'_>) -> Text {
 pub(super) fn raw_point(value: Value<'_>) -> Text {
     // Points are read as bytes, whatever these would be in the game's charset.
     match std::str::from_utf8(value.raw()) {
-        Ok(text) if text.is_ascii() => Text::Characters(sealed_text(text.into())),
+        Ok(text) if text.is_ascii() => Text::Characters(escape_raw_text(text.into())),
         _ => raw(value),
     }
 }
@@ -46,7 +46,7 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
 
 /// A value that the game's charset cannot explain; as text where UTF-8 could.
 fn unexplained(value: Value<'_>) -> Text {
-    String::from_utf8(sealed(&value.raw_in_single_bytes()).into_owned()).map_or_else(
+    String::from_utf8(escape_raw(&value.raw_in_single_bytes()).into_owned()).map_or_else(
         |not_utf8| Text::Bytes(not_utf8.into_bytes()),
         Text::Characters,
     )

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use super::object::{object, present};
 use super::text::Text;
+use crate::convert::json::{object, present};
 use crate::game;
 
 /// A move.

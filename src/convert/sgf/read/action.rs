@@ -1,13 +1,12 @@
 //! A move in canonical form.
 
-use super::super::moves::Move;
-use super::super::text::Text;
-use super::canon::Canon;
+use super::canonicalizer::Canonicalizer;
 use super::values::raw_point;
+use crate::convert::document::{Move, Text};
 use crate::game::Color;
 use crate::record::{ContractReading, Step, TT, WrittenMove};
 
-impl Canon<'_> {
+impl Canonicalizer<'_> {
     /// A move, and whether the contract goes on behind it.
     pub(super) fn action(&self, step: &Step, contract: &mut bool) -> Move {
         let by_seat = self

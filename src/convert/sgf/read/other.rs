@@ -1,11 +1,9 @@
 //! Another game than Unlur: its tree as it is written.
 
-use super::super::document::{RecordGame, RecordKind, RecordNode};
-use super::super::info::Info;
-use super::super::text::Text;
-use super::super::utf8;
 use super::row;
 use super::values::raw;
+use crate::convert::document::{Info, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::sgf::utf8;
 use crate::sgf::{Game, Property};
 
 /// Another game: its tree, raw, the properties as they are written.
@@ -32,8 +30,8 @@ pub(super) fn other(game: Game<'_>) -> RecordGame {
         info: Info::default(),
         nodes,
     };
-    if utf8::must_be_told(&record) {
-        utf8::tell(&mut record);
+    if utf8::needs_utf8_declaration(&record) {
+        utf8::declare_utf8(&mut record);
     }
     record
 }

@@ -7,18 +7,18 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 /// A value of JSON in which no field stands twice.
-pub(super) struct Strict(pub Value);
+pub(super) struct UniqueKeys(pub Value);
 
-impl<'de> Deserialize<'de> for Strict {
+impl<'de> Deserialize<'de> for UniqueKeys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(StrictVisitor).map(Self)
+        deserializer.deserialize_any(UniqueKeysVisitor).map(Self)
     }
 }
 
-struct StrictVisitor;
+struct UniqueKeysVisitor;
 
 // The nesting is bounded by `serde_json`, which gives up at a depth of 128.
-impl<'de> Visitor<'de> for StrictVisitor {
+impl<'de> Visitor<'de> for UniqueKeysVisitor {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +55,7 @@ impl<'de> Visitor<'de> for StrictVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
-        while let Some(Strict(value)) = array.next_element()? {
+        while let Some(UniqueKeys(value)) = array.next_element()? {
             values.push(value);
         }
         Ok(Value::Array(values))
@@ -64,7 +64,7 @@ impl<'de> Visitor<'de> for StrictVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
         let mut fields = Map::new();
         while let Some(key) = object.next_key::<String>()? {
-            let Strict(value) = object.next_value()?;
+            let UniqueKeys(value) = object.next_value()?;
             if fields.contains_key(&key) {
                 return Err(de::Error::custom(format!("duplicate field `{key}`")));
             }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::object::present;
 use super::text::Text;
+use crate::convert::json::present;
 use crate::sgf::Name;
 
 /// Declares the fields of [`Info`] and the table of their identifiers together.
@@ -28,7 +28,7 @@ macro_rules! info {
             pub const IDENTIFIERS: &'static [&'static str] = &[$(stringify!($name),)*];
 
             /// The field that a property fills.
-            pub(super) fn field_mut(&mut self, name: Name) -> Option<&mut Option<Text>> {
+            pub(in crate::convert) fn field_mut(&mut self, name: Name) -> Option<&mut Option<Text>> {
                 match name {
                     $(Name::$name => Some(&mut self.$field),)*
                     _ => None,
@@ -36,7 +36,7 @@ macro_rules! info {
             }
 
             /// The fields that are filled, with their identifiers.
-            pub(super) fn filled(&self) -> impl Iterator<Item = (&'static str, &Text)> {
+            pub(in crate::convert) fn filled(&self) -> impl Iterator<Item = (&'static str, &Text)> {
                 [$((stringify!($name), &self.$field),)*]
                     .into_iter()
                     .filter_map(|(identifier, field)| Some((identifier, field.as_ref()?)))

@@ -1,6 +1,6 @@
 //! Points from a record's own embedding to algebraic names in `hex`.
 
-use super::text::Text;
+use crate::convert::document::Text;
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Point, read_point, read_rectangle, rectangle_points};
 use crate::sgf::Name;

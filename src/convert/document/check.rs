@@ -1,40 +1,43 @@
-//! Whether data is a record at all: what a shape alone cannot say.
+//! Checks that data is a record, beyond what its shape says.
 
-use super::document::{RecordGame, RecordKind, RecordNode};
-use super::fault::Fault;
+use super::game::{RecordGame, RecordKind, RecordNode};
 use super::moves::Move;
+use crate::convert::error::RecordError;
 use crate::game::{Board, Coordinates, Side};
 use crate::record::read_point;
 
-/// Makes sure that a record read from elsewhere can be written as SGF.
+/// Checks that a record from another program can be written as SGF.
 ///
 /// # Errors
 ///
-/// A [`Fault`] with the path of the first value that no record has: a node out of
-/// preorder, a side no board has, a stone on no cell, an identifier that is none.
-pub fn check(game: &RecordGame) -> Result<(), Fault> {
+/// A [`RecordError`] with the path of the first value that no record can have: a node out of
+/// preorder, an impossible side, a stone off the board, an invalid identifier.
+pub fn check(game: &RecordGame) -> Result<(), RecordError> {
     let board = match game.side {
         None => None,
         Some(n) => Some(Board::get(Side::new(n).ok_or_else(|| {
-            Fault::new(
+            RecordError::new(
                 "side",
-                format!("no board has the side {n}; it is from 2 to 26"),
+                format!("{n} is not a side of a board: sides go from 2 to 26"),
             )
         })?)),
     };
     if game.nodes.is_empty() {
-        return Err(Fault::new("nodes", "a game has at least its root"));
+        return Err(RecordError::new("nodes", "a game needs at least its root"));
     }
     if game.kind == RecordKind::Other && (game.side.is_some() || !game.info.is_empty()) {
-        return Err(Fault::new(
+        return Err(RecordError::new(
             "kind",
-            "another game has nodes with properties alone",
+            "in another game only `nodes` with `parent` and `properties` are allowed",
         ));
     }
     let mut line: Vec<u32> = Vec::new();
     for (index, node) in game.nodes.iter().enumerate() {
         let fault = |field: &str, message: String| {
-            Err(Fault::new(&format!("nodes[{index}].{field}"), message))
+            Err(RecordError::new(
+                &format!("nodes[{index}].{field}"),
+                message,
+            ))
         };
         if let Err(message) = place(node, index, &mut line) {
             return fault("parent", message);
@@ -42,7 +45,7 @@ pub fn check(game: &RecordGame) -> Result<(), Fault> {
         if game.kind == RecordKind::Other && (node.action.is_some() || node.comment.is_some()) {
             return fault(
                 "move",
-                "another game has nodes with properties alone".to_owned(),
+                "in another game only `nodes` with `parent` and `properties` are allowed".to_owned(),
             );
         }
         if let Some(Move::Stone { at, .. }) = &node.action {
@@ -55,20 +58,20 @@ pub fn check(game: &RecordGame) -> Result<(), Fault> {
                 })
             });
             if point.is_none() || !is_cell {
-                return fault("move.at", format!("`{at}` is no cell of this board"));
+                return fault("move.at", format!("`{at}` is not a cell of this board"));
             }
         }
         for (place, (identifier, values)) in node.properties.iter().enumerate() {
             if values.is_empty() {
                 return fault(
                     &format!("properties[{place}][1]"),
-                    format!("`{identifier}` has at least one value"),
+                    format!("`{identifier}` needs at least one value"),
                 );
             }
             if !is_identifier(identifier) {
                 return fault(
                     &format!("properties[{place}][0]"),
-                    format!("`{identifier}` is no property identifier"),
+                    format!("`{identifier}` is not a property identifier"),
                 );
             }
         }
@@ -76,13 +79,13 @@ pub fn check(game: &RecordGame) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Follows the preorder: `line` holds the nodes from the root to the latest.
+/// Checks the preorder: `line` holds the nodes from the root to the latest.
 fn place(node: &RecordNode, index: usize, line: &mut Vec<u32>) -> Result<(), String> {
     match node.parent {
         None if index == 0 => {}
-        None => return Err("only the first node is the root".to_owned()),
+        None => return Err("only the first node may have the parent null".to_owned()),
         Some(_) if index == 0 => {
-            return Err("the first node is the root, its parent null".to_owned());
+            return Err("the first node is the root: its parent must be null".to_owned());
         }
         Some(parent) => {
             while line.last().is_some_and(|&latest| latest != parent) {
@@ -90,7 +93,7 @@ fn place(node: &RecordNode, index: usize, line: &mut Vec<u32>) -> Result<(), Str
             }
             if line.is_empty() {
                 return Err(format!(
-                    "node {parent} is no parent here: the nodes stand in preorder"
+                    "parent {parent} is not an ancestor: nodes must be in preorder"
                 ));
             }
         }

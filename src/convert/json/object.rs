@@ -31,14 +31,14 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
 }
 
 /// Reads a field from an object.
-pub(super) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+pub(in crate::convert) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
 /// Reads a field from an array of objects.
-pub(super) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+pub(in crate::convert) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
     let all = Vec::<Object<T>>::deserialize(deserializer)?;
@@ -46,7 +46,7 @@ pub(super) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 /// Reads a field that may be absent, but not null.
-pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+pub(in crate::convert) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)

@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::document::{RecordGame, RecordKind, RecordNode};
-use super::escape::{escaped, sealed};
-use super::moves::Move;
+use super::escape::{escape_raw, escape_text};
 use super::spelling::Spelling;
-use super::text::Text;
 use super::utf8;
+use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
 use crate::record::{read_point, read_rectangle, rectangle_points};
 use crate::sgf::{Name, is_sync_point};
@@ -15,11 +13,11 @@ use crate::sgf::{Name, is_sync_point};
 /// Appends the game to `out` as SGF in UTF-8, each node on a line of its own.
 ///
 /// With [`Spelling::default`] this is the canonical form. The nodes must stand in
-/// preorder, as [`check`](super::check) makes sure.
+/// preorder, as [`check`](crate::convert::check) makes sure.
 pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
     let mut changed = spelling.respell(game);
-    if utf8::must_be_told(game) {
-        utf8::tell(changed.get_or_insert_with(|| game.clone()));
+    if utf8::needs_utf8_declaration(game) {
+        utf8::declare_utf8(changed.get_or_insert_with(|| game.clone()));
     }
     let game = changed.as_ref().unwrap_or(game);
     let mut writer = Writer {
@@ -207,7 +205,7 @@ impl<'a> Writer<'a, '_> {
         match first {
             First::Word(word) => self.out.extend(word.as_bytes()),
             First::Number(number) => self.out.extend(number.to_string().as_bytes()),
-            First::Text(Text::Characters(text)) => self.out.extend(&*escaped(text)),
+            First::Text(Text::Characters(text)) => self.out.extend(&*escape_text(text)),
             First::Text(bytes) => self.out.extend(&*raw(bytes)),
             First::Move(Move::Stone { at, .. }) => match self.board {
                 Some(board) => self.spelling.push_point(board, at.as_bytes(), self.out),
@@ -281,8 +279,8 @@ fn put_first<'a>(
 /// A raw value that a reader takes as the same and whole.
 fn raw(value: &Text) -> Cow<'_, [u8]> {
     match value {
-        Text::Characters(text) => sealed(text.as_bytes()),
-        Text::Bytes(bytes) => sealed(bytes),
+        Text::Characters(text) => escape_raw(text.as_bytes()),
+        Text::Bytes(bytes) => escape_raw(bytes),
     }
 }
 

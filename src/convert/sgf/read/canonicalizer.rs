@@ -1,13 +1,10 @@
 //! The making of a canonical form, node by node.
 
-use super::super::document::{RecordGame, RecordKind, RecordNode};
-use super::super::info::Info;
-use super::super::moves::Move;
-use super::super::points::Points;
-use super::super::text::Text;
+use super::points::Points;
 use super::properties::{add, identifier, sort};
 use super::row;
 use super::values::{raw, raw_of, typed};
+use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::game::{Board, Color};
 use crate::record::{Record, Step};
 use crate::sgf::{self, Game, Name, Property, Value};
@@ -24,7 +21,7 @@ struct Way {
 }
 
 /// The making of a canonical form.
-pub(super) struct Canon<'a> {
+pub(super) struct Canonicalizer<'a> {
     pub(super) game: Game<'a>,
     pub(super) record: &'a Record,
     pub(super) points: Option<Points>,
@@ -34,7 +31,7 @@ pub(super) struct Canon<'a> {
     said: Vec<Name>,
 }
 
-impl<'a> Canon<'a> {
+impl<'a> Canonicalizer<'a> {
     pub(super) fn new(game: Game<'a>, record: &'a Record) -> Self {
         let points = record
             .side

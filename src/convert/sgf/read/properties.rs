@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::text::Text;
+use crate::convert::document::Text;
 use crate::sgf::{Name, Property};
 
 /// Puts the properties of a node in order, those of one identifier together. Setup stones stay in

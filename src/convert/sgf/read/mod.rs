@@ -1,15 +1,16 @@
 //! A game as read to a record in canonical form.
 
 mod action;
-mod canon;
+mod canonicalizer;
 mod other;
+mod points;
 mod properties;
 mod values;
 
-use super::document::RecordGame;
+use crate::convert::document::RecordGame;
 use crate::record::{Kind, Record};
 use crate::sgf::Game;
-use canon::Canon;
+use canonicalizer::Canonicalizer;
 
 /// The canonical form of a game; `None` when nothing of it could be read.
 ///
@@ -20,7 +21,7 @@ pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
     match record.kind {
         Kind::Unreadable => None,
         Kind::Other => Some(other::other(game)),
-        Kind::Unlur => Some(Canon::new(game, record).run()),
+        Kind::Unlur => Some(Canonicalizer::new(game, record).run()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::sgf::{SYNC_WINDOW, is_sync_point};
 
 /// A text or simple text with what SGF would misread behind a backslash.
-pub(super) fn escaped(text: &str) -> Cow<'_, [u8]> {
+pub(in crate::convert) fn escape_text(text: &str) -> Cow<'_, [u8]> {
     if is_plain(text.as_bytes()) {
         return Cow::Borrowed(text.as_bytes());
     }
@@ -16,14 +16,14 @@ pub(super) fn escaped(text: &str) -> Cow<'_, [u8]> {
         }
         value.push(byte);
     }
-    Cow::Owned(shielded(value))
+    Cow::Owned(guard_line_starts(value))
 }
 
 /// A raw value, escapes and all, that a reader takes as the same and whole.
 ///
 /// Most raw values are so already; a bracket or a backslash at the end that
 /// came through without its own backslash gets one.
-pub(super) fn sealed(raw: &[u8]) -> Cow<'_, [u8]> {
+pub(in crate::convert) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
     if is_plain(raw) {
         return Cow::Borrowed(raw);
     }
@@ -36,7 +36,7 @@ pub(super) fn sealed(raw: &[u8]) -> Cow<'_, [u8]> {
             _ => value.push(byte),
         }
     }
-    Cow::Owned(shielded(value))
+    Cow::Owned(guard_line_starts(value))
 }
 
 /// Whether a value of one line holds nothing that a reader could take for its end.
@@ -50,7 +50,7 @@ fn is_plain(value: &[u8]) -> bool {
 ///
 /// Every other bracket in a value has its backslash, so only the one that closes
 /// it could make a line look like `(;FF[4]`.
-fn shielded(mut value: Vec<u8>) -> Vec<u8> {
+fn guard_line_starts(mut value: Vec<u8>) -> Vec<u8> {
     let reach = value.len().saturating_sub(SYNC_WINDOW);
     value.push(b']');
     // A line may look so up to a bracket on a later one, so each is looked at.
@@ -66,10 +66,12 @@ fn shielded(mut value: Vec<u8>) -> Vec<u8> {
     value
 }
 
-/// A decoded raw value in the form that [`sealed`] writes.
-pub(super) fn sealed_text(raw: Cow<'_, str>) -> String {
-    match sealed(raw.as_bytes()) {
+/// A decoded raw value in the form that [`escape_raw`] writes.
+pub(in crate::convert) fn escape_raw_text(raw: Cow<'_, str>) -> String {
+    match escape_raw(raw.as_bytes()) {
         Cow::Borrowed(_) => raw.into_owned(),
-        Cow::Owned(sealed) => String::from_utf8(sealed).unwrap_or_else(|_| raw.into_owned()),
+        Cow::Owned(escape_raw) => {
+            String::from_utf8(escape_raw).unwrap_or_else(|_| raw.into_owned())
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Spellings for other programs than this one.
 
-use super::document::{RecordGame, RecordKind, RecordNode};
-use super::moves::{Color, Move};
+use crate::convert::document::{Color, Move, RecordGame, RecordKind, RecordNode};
 use crate::game::{Board, Coordinates};
 use crate::record::read_point;
 

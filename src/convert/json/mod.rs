@@ -1,0 +1,9 @@
+//! JSON: values, and objects whose fields each have one value.
+
+mod object;
+mod read;
+mod unique_keys;
+
+pub use object::Object;
+pub(in crate::convert) use object::{object, objects, present};
+pub use read::{read_json, read_json_located, read_value};

@@ -1,0 +1,56 @@
+//! Values of JSON, and the path of what is wrong with one.
+
+use super::unique_keys::UniqueKeys;
+use crate::convert::error::RecordError;
+
+/// Reads a value of JSON; what is wrong with it comes with its path.
+///
+/// # Errors
+///
+/// A [`RecordError`] for text that is no JSON, and for a value of another shape.
+pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordError> {
+    read_json_located(bytes).map_err(|(fault, _)| fault)
+}
+
+/// The same, where all of the text is one line.
+///
+/// # Errors
+///
+/// Those of [`read_json`], with the index of the last byte of what is wrong.
+pub fn read_json_located<'a, T: serde::Deserialize<'a>>(
+    bytes: &'a [u8],
+) -> Result<T, (RecordError, usize)> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        // What has no name yet is a question mark there, the top itself a full stop.
+        let path = error.path().to_string();
+        let path = path.trim_end_matches(['.', '?']);
+        located(path, error.inner())
+    })?;
+    json.end().map_err(|error| located("", &error))?;
+    Ok(value)
+}
+
+fn located(path: &str, error: &serde_json::Error) -> (RecordError, usize) {
+    (
+        RecordError::new(path, message(error)),
+        error.column().saturating_sub(1),
+    )
+}
+
+/// Reads a value of JSON of any shape, no field of which may stand twice.
+///
+/// # Errors
+///
+/// A [`RecordError`] for text that is no JSON, and for a field given twice.
+pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, RecordError> {
+    let UniqueKeys(value) = read_json(bytes)?;
+    Ok(value)
+}
+
+/// The error without its line and column, which count from the value alone.
+fn message(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&position).unwrap_or(&text).to_owned()
+}
