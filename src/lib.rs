@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
-//! use unlur::sgf::{Parser, Piece};
+//! use unlur::sgf::{Parser, Chunk};
 //!
 //! // On side 3 White connects top and bottom. Black's contract stone stands on an edge.
 //! let bytes = b"(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo]RE[B+]
@@ -15,7 +15,7 @@
 //!
 //! let mut parser = Parser::default();
 //! let mut judge = Judge::new(Options::default());
-//! let mut games = parser.games(Piece::whole(bytes));
+//! let mut games = parser.games(Chunk::whole(bytes));
 //! while let Some(game) = games.next() {
 //!     let judgement = judge.judge(game);
 //!

@@ -12,7 +12,7 @@ use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
 use unlur::input::Chunks;
-use unlur::sgf::{self, Parser, Piece, no_game_finding};
+use unlur::sgf::{self, Chunk, Parser, no_game_finding};
 
 /// Where the fixtures stand.
 pub fn fixtures() -> PathBuf {
@@ -30,12 +30,12 @@ pub fn sgf_files(folder: &str) -> Vec<PathBuf> {
 
 /// The analyses of all games of a text that is read in one piece.
 pub fn analyses(text: &[u8], options: &Options) -> Vec<Value> {
-    analyses_of(Piece::whole(text), 0, sgf::Options::default(), options)
+    analyses_of(Chunk::whole(text), 0, sgf::Options::default(), options)
 }
 
 /// The analyses of the games of a piece, numbered on from `before` games.
 pub fn analyses_of(
-    piece: Piece<'_>,
+    piece: Chunk<'_>,
     before: usize,
     text: sgf::Options,
     options: &Options,
@@ -71,7 +71,7 @@ pub fn analyses_in_chunks(
         text,
         ..unlur::input::Options::default()
     };
-    let mut chunks = Chunks::with_size(reader, size, input);
+    let mut chunks = Chunks::with_size("x", reader, size, input);
     let mut analyses = Vec::new();
     let mut length = 0;
     let mut is_last = false;
@@ -80,7 +80,7 @@ pub fn analyses_in_chunks(
         assert_eq!(chunk.is_first, length == 0 && analyses.is_empty());
         is_last = chunk.is_last;
         length = chunk.offset + chunk.bytes.len() as u64;
-        let more = analyses_of(chunk.piece(), analyses.len(), text, options);
+        let more = analyses_of(chunk.chunk(), analyses.len(), text, options);
         analyses.extend(more);
     }
     assert!(is_last);

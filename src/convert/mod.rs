@@ -19,5 +19,8 @@ pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
 };
 pub use error::RecordError;
-pub use json::{Object, read_json, read_json_located, read_value};
+pub use json::{
+    ConvertedFrom, Entry, Format, JsonObjects, JsonReader, JsonScanner, Object, read_json,
+    read_json_located, read_value,
+};
 pub use sgf::{ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, write_sgf};

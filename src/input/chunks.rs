@@ -1,15 +1,15 @@
 //! A stream of bytes in pieces that begin where games begin.
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use memchr::memrchr2_iter;
 
-use super::chunk::{Chunk, Content};
-use super::json::Scanner;
-use super::options::Format;
 use super::seam::character_start;
+use super::source_chunk::{Content, SourceChunk};
 use super::utf16::{Transcriber, is_mark};
-use crate::sgf::{Charset, LineColumn, Parser, Piece, SYNC_WINDOW, TextBefore, is_sync_point};
+use crate::convert::{Format, JsonScanner};
+use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point};
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
 const SIZE: usize = 1 << 18;
@@ -17,25 +17,26 @@ const SIZE: usize = 1 << 18;
 /// How much of a text without a game is kept, in case that a game begins in it.
 const KEPT_TEXT: usize = 4096;
 
-/// Cuts a stream into [`Chunk`]s; the games in them are those of the whole stream.
+/// Cuts a stream into [`SourceChunk`]s; the games in them are those of the whole stream.
 ///
 /// The memory it takes is bounded by the size of a chunk and twice the largest
 /// game with the text behind it.
 pub struct Chunks<'r> {
+    source: Arc<str>,
     reader: Box<dyn Read + 'r>,
     size: usize,
     limit: usize,
     pending: Vec<u8>,
     offset: u64,
     place: LineColumn,
-    text_before: Option<TextBefore>,
+    leading_text: Option<LeadingText>,
     is_transcribed: bool,
     is_first: bool,
     has_ended: bool,
     /// What ended the stream before its time; what was read before comes first.
     failure: Option<io::Error>,
     format: Format,
-    json: Option<Scanner>,
+    json: Option<JsonScanner>,
     parser: Parser,
 }
 
@@ -48,23 +49,29 @@ impl std::fmt::Debug for Chunks<'_> {
 }
 
 impl<'r> Chunks<'r> {
-    /// The chunks of a stream, about a mebibyte each, cut as `options` read it.
+    /// The chunks of the stream called `source`, a quarter of a mebibyte each.
     #[must_use]
-    pub fn new(reader: Box<dyn Read + 'r>, options: super::Options) -> Self {
-        Self::with_size(reader, SIZE, options)
+    pub fn new(source: &str, reader: Box<dyn Read + 'r>, options: super::Options) -> Self {
+        Self::with_size(source, reader, SIZE, options)
     }
 
-    /// The chunks of a stream, about `size` bytes each, cut as `options` read it.
+    /// The chunks of the stream called `source`, about `size` bytes each.
     #[must_use]
-    pub fn with_size(reader: Box<dyn Read + 'r>, size: usize, options: super::Options) -> Self {
+    pub fn with_size(
+        source: &str,
+        reader: Box<dyn Read + 'r>,
+        size: usize,
+        options: super::Options,
+    ) -> Self {
         Self {
+            source: source.into(),
             reader,
             size: size.max(KEPT_TEXT),
             limit: options.text.limit as usize,
             pending: Vec::new(),
             offset: 0,
             place: LineColumn::START,
-            text_before: None,
+            leading_text: None,
             is_transcribed: false,
             is_first: true,
             has_ended: false,
@@ -80,7 +87,7 @@ impl<'r> Chunks<'r> {
     /// # Errors
     ///
     /// Those of reading the stream, after the chunks of what was read before.
-    pub fn next_chunk(&mut self) -> io::Result<Option<Chunk>> {
+    pub fn next_chunk(&mut self) -> io::Result<Option<SourceChunk>> {
         if self.has_ended {
             return self.failure.take().map_or(Ok(None), Err);
         }
@@ -92,7 +99,7 @@ impl<'r> Chunks<'r> {
             {
                 return Err(failure);
             }
-            self.json = Scanner::detect(&self.pending, self.format);
+            self.json = JsonScanner::detect(&self.pending, self.format);
         }
         if self.json.is_some() {
             return Ok(Some(self.next_objects()));
@@ -119,7 +126,7 @@ impl<'r> Chunks<'r> {
             if self.pending.len() > self.limit {
                 let chunk = self.cut(self.pending.len(), self.place);
                 self.skip_to_resumption();
-                return Ok(Some(Chunk {
+                return Ok(Some(SourceChunk {
                     is_last: self.is_at_end(),
                     ..chunk
                 }));
@@ -129,7 +136,7 @@ impl<'r> Chunks<'r> {
     }
 
     /// The next objects of a file of JSON.
-    fn next_objects(&mut self) -> Chunk {
+    fn next_objects(&mut self) -> SourceChunk {
         let mut target = self.size;
         loop {
             self.has_ended = self.has_ended || self.fill(target);
@@ -141,7 +148,7 @@ impl<'r> Chunks<'r> {
             if let Some((end, objects)) = scanner.take(self.pending.len(), self.has_ended) {
                 let next = place.after(&self.pending[..end], Charset::UTF_8);
                 let chunk = self.cut(end, next);
-                return Chunk {
+                return SourceChunk {
                     content: Content::Json(objects),
                     ..chunk
                 };
@@ -182,13 +189,14 @@ impl<'r> Chunks<'r> {
     }
 
     /// Takes the first `end` bytes as a chunk; the next begins at `next`.
-    fn cut(&mut self, end: usize, next: LineColumn) -> Chunk {
+    fn cut(&mut self, end: usize, next: LineColumn) -> SourceChunk {
         let rest = self.pending.split_off(end);
-        let chunk = Chunk {
+        let chunk = SourceChunk {
+            source: Arc::clone(&self.source),
             bytes: std::mem::replace(&mut self.pending, rest),
             offset: self.offset,
             place: self.place,
-            text_before: self.text_before.take(),
+            leading_text: self.leading_text.take(),
             is_transcribed: self.is_transcribed,
             content: Content::Sgf,
             is_first: self.is_first,
@@ -212,11 +220,11 @@ impl<'r> Chunks<'r> {
     /// The start of the last game, found by reading all before it. Text without a
     /// game is dropped.
     fn last_game_start(&mut self) -> Option<(usize, LineColumn)> {
-        let piece = Piece {
+        let piece = Chunk {
             bytes: &self.pending,
             offset: self.offset,
             place: self.place,
-            text_before: self.text_before,
+            leading_text: self.leading_text,
             is_transcribed: self.is_transcribed,
         };
         let mut games = self.parser.games(piece);
@@ -237,7 +245,7 @@ impl<'r> Chunks<'r> {
 
     /// Whether a game begins in the first `end` bytes.
     fn has_game_before(&mut self, end: usize) -> bool {
-        let piece = Piece::whole(&self.pending[..end]);
+        let piece = Chunk::whole(&self.pending[..end]);
         self.parser.games(piece).next().is_some()
     }
 
@@ -251,7 +259,7 @@ impl<'r> Chunks<'r> {
 
     /// Drops the text before the first game up to `dropped`, and takes notice of it.
     fn drop_before(&mut self, dropped: usize) {
-        let before = self.text_before.get_or_insert_default();
+        let before = self.leading_text.get_or_insert_default();
         self.place = before.extend(&self.pending[..dropped], self.offset, self.place);
         self.offset += dropped as u64;
         self.pending.drain(..dropped);

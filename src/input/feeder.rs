@@ -3,21 +3,21 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use super::chunks::Chunks;
 use super::damage::damage;
-use super::inputs::Part;
+use super::inputs::ReadChunk;
 use super::options::Options;
 use super::search::Source;
+use super::source_chunk::SourceError;
 use super::unpack::{Allowance, Packing, detect};
 use super::zip::spooled;
 
 /// Reads sources and hands over their parts.
 pub(super) struct Feeder {
     options: Options,
-    parts: SyncSender<Part>,
+    chunks: SyncSender<ReadChunk>,
 }
 
 /// Breaks when nobody takes parts any more.
@@ -45,8 +45,8 @@ impl Layers {
 }
 
 impl Feeder {
-    pub(super) fn new(options: Options, parts: SyncSender<Part>) -> Self {
-        Self { options, parts }
+    pub(super) fn new(options: Options, chunks: SyncSender<ReadChunk>) -> Self {
+        Self { options, chunks }
     }
 
     /// Hands over the parts of a source, or of what is packed in it.
@@ -115,19 +115,14 @@ impl Feeder {
     }
 
     fn chunks(&self, name: &str, reader: Box<dyn Read + '_>) -> Fed {
-        let source: Arc<str> = name.into();
-        let mut chunks = Chunks::new(reader, self.options);
-        while let Some(chunk) = chunks.next_chunk().transpose() {
-            let has_failed = chunk.is_err();
-            self.send(Part {
-                source: Arc::clone(&source),
-                chunk,
-            })?;
-            if has_failed {
-                break;
+        let mut chunks = Chunks::new(name, reader, self.options);
+        loop {
+            match chunks.next_chunk() {
+                Ok(Some(chunk)) => self.send(Ok(chunk))?,
+                Ok(None) => return Fed::Continue(()),
+                Err(error) => return self.fail(name, error),
             }
         }
-        Fed::Continue(())
     }
 
     pub(super) fn end_archive(&self, name: &str, has_games: bool) -> Fed {
@@ -139,13 +134,14 @@ impl Feeder {
     }
 
     pub(super) fn fail(&self, name: &str, error: io::Error) -> Fed {
-        self.send(Part {
+        self.send(Err(SourceError {
             source: name.into(),
-            chunk: Err(error),
-        })
+            error,
+        }))
     }
 
-    fn send(&self, part: Part) -> Fed {
-        self.parts.send(part).map_or(Fed::Break(()), Fed::Continue)
+    fn send(&self, chunk: ReadChunk) -> Fed {
+        let sent = self.chunks.send(chunk);
+        sent.map_or(Fed::Break(()), Fed::Continue)
     }
 }

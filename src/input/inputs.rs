@@ -1,56 +1,49 @@
 //! Sources, one after another, chunk by chunk.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 
-use super::chunk::Chunk;
 use super::feeder::Feeder;
 use super::options::Options;
 use super::search::Source;
+use super::source_chunk::{SourceChunk, SourceError};
 
-/// A chunk of a source, or what hindered its reading.
-#[derive(Debug)]
-pub struct Part {
-    /// The source's name, as every output prints it.
-    pub source: Arc<str>,
-    /// The chunk; after an error the source gives no more.
-    pub chunk: io::Result<Chunk>,
-}
+/// A chunk of a source, or why the source gives no more.
+pub(super) type ReadChunk = Result<SourceChunk, SourceError>;
 
-/// How many parts are read ahead.
+/// How many chunks are read ahead.
 const AHEAD: usize = 2;
 
-/// The parts of sources, one after another; a thread of its own reads them ahead.
+/// The chunks of sources, one source after another; a thread of its own reads them ahead.
 ///
-/// What is packed is unpacked, told by how it begins: gzip, Zstandard, zip, tar and
-/// packed tar. The members of an archive are sources of their own, named
+/// Compressed files and archives are detected by their first bytes: gzip, Zstandard, zip, tar
+/// and compressed tar. The members of an archive are sources of their own, named
 /// `archive.zip!/member.sgf`.
 #[derive(Debug)]
 pub struct Inputs {
-    parts: Receiver<Part>,
+    chunks: Receiver<ReadChunk>,
 }
 
 impl Inputs {
-    /// The parts of what [`search`](super::search) found, cut as `options` read them.
+    /// The chunks of what [`search`](super::search) found, cut as `options` read them.
     #[must_use]
     pub fn new(sources: Vec<(String, io::Result<Source>)>, options: Options) -> Self {
-        let (sender, parts) = sync_channel(AHEAD);
-        // The thread ends with its work, or when nobody takes its parts any more.
+        let (sender, chunks) = sync_channel(AHEAD);
+        // The thread ends with its work, or when the receiver is dropped.
         std::thread::spawn(move || {
             let feeder = Feeder::new(options, sender);
             sources
                 .into_iter()
                 .try_for_each(|(name, source)| feeder.feed(&name, source))
         });
-        Self { parts }
+        Self { chunks }
     }
 }
 
 impl Iterator for Inputs {
-    type Item = Part;
+    type Item = Result<SourceChunk, SourceError>;
 
-    fn next(&mut self) -> Option<Part> {
-        self.parts.recv().ok()
+    fn next(&mut self) -> Option<Self::Item> {
+        self.chunks.recv().ok()
     }
 }

@@ -5,26 +5,26 @@
 //! of any size passes through a bounded amount of memory and its pieces can be
 //! worked on in parallel.
 
-mod chunk;
 mod chunks;
 mod damage;
 mod feeder;
 mod inputs;
-mod json;
 mod options;
 mod pieces;
 mod reader;
 mod seam;
 mod search;
+mod source_chunk;
 mod tar;
 mod unpack;
 mod utf16;
 mod zip;
 
-pub use chunk::{Chunk, Content};
 pub use chunks::Chunks;
-pub use inputs::{Inputs, Part};
-pub use json::Objects;
-pub use options::{Format, Options};
-pub use reader::{Entry, GameReader, Origin};
+pub use inputs::Inputs;
+pub use options::Options;
+pub use reader::GameReader;
 pub use search::{Source, search};
+pub use source_chunk::{Content, SourceChunk, SourceError};
+
+pub use crate::convert::{ConvertedFrom, Entry, Format};

@@ -1,5 +1,6 @@
 //! How sources are read.
 
+use crate::convert::Format;
 use crate::sgf;
 
 /// How sources are read.
@@ -7,20 +8,6 @@ use crate::sgf;
 pub struct Options {
     /// How SGF is read.
     pub text: sgf::Options,
-    /// What the sources hold.
+    /// The format of the sources.
     pub format: Format,
-}
-
-/// What a source holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Format {
-    /// What its beginning shows.
-    #[default]
-    Auto,
-    /// SGF.
-    Sgf,
-    /// Records in JSON.
-    Json,
-    /// Game records of Abstract Play.
-    ApGame,
 }

@@ -6,7 +6,7 @@ use super::charset::Charset;
 use super::games::without_bom;
 use super::line_column::LineColumn;
 use super::node::{Node, Property, Value};
-use super::outside::TextBefore;
+use super::outside::LeadingText;
 use super::tree::GameTree;
 use crate::finding::Finding;
 
@@ -21,7 +21,7 @@ pub struct Game<'a> {
     pub(super) first_finding_place: LineColumn,
     pub(super) surroundings: Surroundings<'a>,
     /// What stood before `surroundings`, where that was dropped.
-    pub(super) dropped: Option<TextBefore>,
+    pub(super) dropped: Option<LeadingText>,
     pub(super) charset: Charset,
     pub(super) readable: bool,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
@@ -83,13 +83,13 @@ impl<'a> Game<'a> {
 
     /// The bytes outside games before this one; empty but for a file's first game.
     #[must_use]
-    pub fn text_before(&self) -> &'a [u8] {
+    pub fn leading_text(&self) -> &'a [u8] {
         self.surroundings.before
     }
 
     /// The bytes outside games behind this one.
     #[must_use]
-    pub fn text_after(&self) -> &'a [u8] {
+    pub fn trailing_text(&self) -> &'a [u8] {
         self.surroundings.after
     }
 

@@ -3,7 +3,7 @@
 use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
 use super::line_column::LineColumn;
-use super::outside::{self, BOM, TextBefore};
+use super::outside::{self, BOM, LeadingText};
 use super::parse::Parser;
 use crate::finding::{Code, Finding, Severity, sort_by_offset};
 
@@ -16,7 +16,7 @@ use crate::finding::{Code, Finding, Severity, sort_by_offset};
 /// that is guessed may be guessed from bytes behind its game, but never behind an
 /// `is_sync_point`; then only these are places to cut at.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece<'b> {
+pub struct Chunk<'b> {
     /// The piece's bytes.
     pub bytes: &'b [u8],
     /// The 0-based offset of its first byte in the (unpacked) file.
@@ -24,12 +24,12 @@ pub struct Piece<'b> {
     /// Where its first byte stands.
     pub place: LineColumn,
     /// What stood before the piece, where a file's first piece leaves out its beginning.
-    pub text_before: Option<TextBefore>,
+    pub leading_text: Option<LeadingText>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub is_transcribed: bool,
 }
 
-impl<'b> Piece<'b> {
+impl<'b> Chunk<'b> {
     /// A whole file in one piece.
     #[must_use]
     pub fn whole(bytes: &'b [u8]) -> Self {
@@ -37,24 +37,24 @@ impl<'b> Piece<'b> {
             bytes,
             offset: 0,
             place: LineColumn::START,
-            text_before: None,
+            leading_text: None,
             is_transcribed: false,
         }
     }
 }
 
-/// Walks the games of a [`Piece`]; made by [`Parser::games`].
+/// Walks the games of a [`Chunk`]; made by [`Parser::games`].
 #[derive(Debug)]
 pub struct Games<'p, 'b> {
     parser: &'p mut Parser,
-    piece: Piece<'b>,
+    piece: Chunk<'b>,
     at: usize,
     place: LineColumn,
 }
 
 impl Parser {
     /// Starts on the games of a piece.
-    pub fn games<'p, 'b>(&'p mut self, piece: Piece<'b>) -> Games<'p, 'b> {
+    pub fn games<'p, 'b>(&'p mut self, piece: Chunk<'b>) -> Games<'p, 'b> {
         self.charset = if piece.is_transcribed {
             CharsetChoice::Named(Charset::UTF_8)
         } else {
@@ -83,7 +83,7 @@ impl Games<'_, '_> {
         let before_start = self.at;
         let start = outside::next_game(self.piece.bytes, before_start)?;
         let mut dropped = None;
-        if before_start == 0 && (self.piece.offset == 0 || self.piece.text_before.is_some()) {
+        if before_start == 0 && (self.piece.offset == 0 || self.piece.leading_text.is_some()) {
             dropped = self.report_before(start);
         }
         let before = &self.piece.bytes[before_start..start];
@@ -132,11 +132,11 @@ impl Games<'_, '_> {
     }
 
     /// Reports what stands before a file's first game, and gives what its piece leaves out of it.
-    fn report_before(&mut self, start: usize) -> Option<TextBefore> {
-        let Piece {
+    fn report_before(&mut self, start: usize) -> Option<LeadingText> {
+        let Chunk {
             bytes,
             offset,
-            text_before,
+            leading_text,
             is_transcribed,
             ..
         } = self.piece;
@@ -148,7 +148,7 @@ impl Games<'_, '_> {
                 "the file is in UTF-16; places are those of its UTF-8 transcription",
             ));
         }
-        if let Some(mut before) = text_before {
+        if let Some(mut before) = leading_text {
             before.extend(&bytes[..start], offset, self.piece.place);
             let text_end = offset + outside::trim(bytes, 0..start).end as u64;
             before.report(text_end, findings);

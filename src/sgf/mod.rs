@@ -1,15 +1,15 @@
 //! SGF text, FF\[1\] to FF\[4\], of any game: bytes to a lossless [`GameTree`] and back.
 //!
-//! Nothing here knows Unlur. A [`Parser`] walks a [`Piece`] of a file game by
+//! Nothing here knows Unlur. A [`Parser`] walks a [`Chunk`] of a file game by
 //! game; each [`Game`] is a view of the parser's one arena, which the next game
 //! reuses. Whatever is broken is read on over and reported as a
 //! [`Finding`](crate::finding::Finding); no byte is lost.
 //!
 //! ```
-//! use unlur::sgf::{Name, Parser, Piece};
+//! use unlur::sgf::{Name, Parser, Chunk};
 //!
 //! let mut parser = Parser::default();
-//! let mut games = parser.games(Piece::whole(b"(;GM[4000]SZ[15];B[h8])(;GM[1];B[aa]"));
+//! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[15];B[h8])(;GM[1];B[aa]"));
 //! let game = games.next().unwrap();
 //! let stone = game.main_line().nth(1).unwrap().property(Name::B).unwrap();
 //! assert_eq!(stone.first_value().unwrap().raw(), b"h8");
@@ -38,11 +38,11 @@ mod write;
 
 pub use charset::{Charset, CharsetChoice, UnknownCharset};
 pub use game::Game;
-pub use games::{Games, Piece, no_game_finding};
+pub use games::{Chunk, Games, no_game_finding};
 pub use line_column::LineColumn;
 pub use name::Name;
 pub use node::{Node, Property, Value};
-pub use outside::{SYNC_WINDOW, TextBefore, is_sync_point};
+pub use outside::{LeadingText, SYNC_WINDOW, is_sync_point};
 pub use parse::{Options, Parser};
 pub use text::{simple_text, split_composed, text};
 pub use tree::GameTree;

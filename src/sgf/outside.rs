@@ -11,14 +11,14 @@ use crate::finding::{Code, Finding};
 
 /// What is to be said of a beginning of a file that was dropped because no game begins in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TextBefore {
+pub struct LeadingText {
     has_bom: bool,
     stray_close: Option<(u64, LineColumn)>,
     stray_semicolon: Option<(u64, LineColumn)>,
     text: Option<(u64, LineColumn)>,
 }
 
-impl TextBefore {
+impl LeadingText {
     /// Takes notice of the next bytes, which begin at the file offset `offset` and at `place`.
     /// Gives the place behind them.
     pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {

@@ -16,7 +16,7 @@ use super::game::Game;
 /// Those of `out`.
 pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
     let bytes = game.bytes();
-    out.write_all(game.text_before())?;
+    out.write_all(game.leading_text())?;
     let mut written = 0;
     for row in &game.tree().values {
         let (start, end) = (row.start as usize, row.end as usize);
@@ -25,7 +25,7 @@ pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
         written = end;
     }
     out.write_all(&bytes[written..])?;
-    out.write_all(game.text_after())
+    out.write_all(game.trailing_text())
 }
 
 /// Appends the game without the text beside it, such that it reads the same alone.

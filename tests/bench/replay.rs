@@ -2,7 +2,7 @@
 
 use unlur::analysis::Judge;
 use unlur::game::Side;
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 use crate::corpus::{Layout, archive};
 use crate::measure::{Contestant, compare};
@@ -69,7 +69,7 @@ pub struct Reader {
 impl Reader {
     /// Reads all games to trees and counts their nodes.
     fn trees(&mut self, text: &str) -> usize {
-        let mut games = self.parser.games(Piece::whole(text.as_bytes()));
+        let mut games = self.parser.games(Chunk::whole(text.as_bytes()));
         let mut nodes = 0;
         while let Some(game) = games.next() {
             nodes += game.tree().node_count();
@@ -80,7 +80,7 @@ impl Reader {
     /// Reads, replays and checks all games, goals and patterns too, and counts those without an
     /// error.
     pub fn verdicts(&mut self, text: &str) -> usize {
-        let mut games = self.parser.games(Piece::whole(text.as_bytes()));
+        let mut games = self.parser.games(Chunk::whole(text.as_bytes()));
         let mut legal = 0;
         while let Some(game) = games.next() {
             legal += usize::from(self.judge.judge(game).is_legal());

@@ -7,7 +7,7 @@ use unlur::analysis::Judge;
 use unlur::collection::generate::{BadOptions, Generator, Options, Policy};
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Outcome, Side};
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 use crate::game::oracle::side;
 use crate::support::analyses;
@@ -112,7 +112,7 @@ fn the_text_is_canonical() {
             let sgf = games(&options, 20);
             let mut parser = Parser::default();
             let mut judge = Judge::new(unlur::analysis::Options::default());
-            let mut games = parser.games(Piece::whole(&sgf));
+            let mut games = parser.games(Chunk::whole(&sgf));
             let mut canonical = Vec::new();
             while let Some(game) = games.next() {
                 let judgement = judge.judge(game);

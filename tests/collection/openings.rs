@@ -6,7 +6,7 @@ use serde_json::Value;
 use unlur::analysis::{Judge, Options};
 use unlur::collection::openings::{Line, Openings, Ply, Row};
 use unlur::game::{Board, Cell, Color, Side, Symmetry};
-use unlur::sgf::{self, Parser, Piece};
+use unlur::sgf::{self, Chunk, Parser};
 
 use crate::support::{self, sgf_files, status, stderr, stdout};
 
@@ -20,7 +20,7 @@ fn starts(depth: usize) -> Vec<Start> {
     for file in [sgf_files("games"), sgf_files("league")].concat() {
         let bytes = std::fs::read(file).unwrap();
         let mut parser = Parser::new(sgf::Options::default());
-        let mut games = parser.games(Piece::whole(&bytes));
+        let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
             let judgement = judge.judge(game);
             let (true, Some(verdict)) = (judgement.is_legal(), judgement.verdict) else {
@@ -203,7 +203,7 @@ fn children_share_their_parent_and_come_by_games() {
 fn words(game: &str) -> (Vec<String>, Option<Color>) {
     let mut parser = Parser::new(sgf::Options::default());
     let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Piece::whole(game.as_bytes()));
+    let mut games = parser.games(Chunk::whole(game.as_bytes()));
     let judgement = judge.judge(games.next().unwrap());
     let line = Line::of(&judgement, 99).unwrap();
     let board = Board::get(line.side);
@@ -237,7 +237,7 @@ fn every_spelling_of_a_contract_is_one_line() {
     let game = "(;FF[4]GM[4000]SZ[9]AB[e5];W[a9])";
     let mut parser = Parser::new(sgf::Options::default());
     let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Piece::whole(game.as_bytes()));
+    let mut games = parser.games(Chunk::whole(game.as_bytes()));
     assert_eq!(Line::of(&judge.judge(games.next().unwrap()), 9), None);
 }
 

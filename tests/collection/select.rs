@@ -9,7 +9,7 @@ use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
 use unlur::collection::query::{Query, Scope};
 use unlur::game::{Board, Coordinates, Side, Symmetry};
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
 
@@ -181,7 +181,7 @@ fn games() -> Vec<(Vec<u8>, Value)> {
         let bytes = std::fs::read(path).unwrap();
         let mut parser = Parser::default();
         let mut judge = Judge::new(Options::default());
-        let mut games = parser.games(Piece::whole(&bytes));
+        let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
             let judgement = judge.judge(game);
             let analysis = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
@@ -209,7 +209,7 @@ pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
         Query::parse(expression, scope).unwrap_or_else(|fault| panic!("{expression}: {fault}"));
     let mut parser = Parser::default();
     let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Piece::whole(text));
+    let mut games = parser.games(Chunk::whole(text));
     let mut chosen = Vec::new();
     while let Some(game) = games.next() {
         chosen.push(query.matches(&judge.judge(game)));
@@ -236,7 +236,7 @@ proptest! {
         let mut parser = Parser::default();
         let mut judge = Judge::new(Options::default());
         for (bytes, analysis) in games.iter().step_by(5) {
-            let mut games = parser.games(Piece::whole(bytes));
+            let mut games = parser.games(Chunk::whole(bytes));
             let judgement = judge.judge(games.next().unwrap());
             let again = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
             prop_assert_eq!(&again["kind"], &analysis["kind"]);
@@ -286,7 +286,7 @@ proptest! {
         // The game may end early, and then later stones do not count.
         let mut parser = Parser::default();
         let mut judge = Judge::new(Options::default());
-        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let game = games.next().unwrap();
         let judgement = judge.judge(game);
         if let Some((_, ply)) = judgement.replay.outcome {
@@ -519,7 +519,7 @@ fn games_are_written_byte_for_byte_on_any_number_of_threads() {
             let bytes = std::fs::read(path).unwrap();
             let chosen = chosen(expression, Scope::Symmetric, &bytes);
             let mut parser = Parser::default();
-            let mut games = parser.games(Piece::whole(&bytes));
+            let mut games = parser.games(Chunk::whole(&bytes));
             let mut index = 0;
             while let Some(game) = games.next() {
                 if chosen[index] {

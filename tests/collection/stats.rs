@@ -12,7 +12,7 @@ use unlur::collection::generate::Policy;
 use unlur::collection::stats::{Data, FindingCounts, Month, Summary, wilson};
 use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Coordinates, Symmetry};
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 use crate::collection::generate::{games, options};
 use crate::game::oracle::side;
@@ -22,7 +22,7 @@ use crate::support::{analyses, sgf_files};
 fn judge(text: &[u8], mut see: impl FnMut(&Judgement<'_>)) {
     let mut parser = Parser::default();
     let mut judge = Judge::new(Options::default());
-    let mut games = parser.games(Piece::whole(text));
+    let mut games = parser.games(Chunk::whole(text));
     while let Some(game) = games.next() {
         see(&judge.judge(game));
     }

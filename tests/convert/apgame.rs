@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use unlur::analysis::Judge;
 use unlur::convert::{ApGame, RecordGame, from_apgame, to_apgame};
 use unlur::finding::Code;
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 use super::{options, sgf};
 use crate::support::fixtures;
@@ -18,7 +18,7 @@ fn samples() -> Vec<Value> {
 pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(options());
-    let mut games = parser.games(Piece::whole(text));
+    let mut games = parser.games(Chunk::whole(text));
     let judgement = judge.judge(games.next().unwrap());
     let record = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
     let winner = judgement.verdict.map(|verdict| verdict.winner);
@@ -131,7 +131,7 @@ fn numbers_keep_every_digit() {
             .replace("RE[B+]", edit);
         let mut parser = Parser::default();
         let mut judge = Judge::new(options());
-        let mut all = parser.games(Piece::whole(text.as_bytes()));
+        let mut all = parser.games(Chunk::whole(text.as_bytes()));
         let judgement = judge.judge(all.next().unwrap());
         let edited = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
         let winner = judgement.verdict.map(|verdict| verdict.winner);

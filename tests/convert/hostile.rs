@@ -25,7 +25,7 @@ pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
         format,
         ..Options::default()
     };
-    let mut chunks = Chunks::with_size(Box::new(Cursor::new(bytes.to_vec())), size, input);
+    let mut chunks = Chunks::with_size("x", Box::new(Cursor::new(bytes.to_vec())), size, input);
     let mut reader = GameReader::new(input.text);
     let mut judge = Judge::new(options());
     let mut read = Read::default();

@@ -17,7 +17,7 @@ use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
 use unlur::convert::{RecordGame, Spelling, from_sgf, write_sgf};
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 /// A game read: its canonical form, what is said of it, and its bytes.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub fn options() -> Options {
 pub fn convert(text: &[u8]) -> Vec<Converted> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(options());
-    let mut games = parser.games(Piece::whole(text));
+    let mut games = parser.games(Chunk::whole(text));
     let mut all = Vec::new();
     while let Some(game) = games.next() {
         let judgement = judge.judge(game);

@@ -10,6 +10,7 @@ use super::hostile::{GOOD, on_a_small_stack, read, read_as};
 /// Where each fault stands: line, column, and what is said.
 fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
     let mut chunks = Chunks::with_size(
+        "x",
         Box::new(Cursor::new(bytes.to_vec())),
         size,
         Options::default(),

@@ -110,7 +110,7 @@ fn a_game_too_large_costs_itself_alone() {
             "(;GM[4000]SZ[5])".repeat(3000),
         );
         let whole =
-            crate::support::analyses_of(sgf::Piece::whole(text.as_bytes()), 0, reading, &options);
+            crate::support::analyses_of(sgf::Chunk::whole(text.as_bytes()), 0, reading, &options);
         assert_eq!(whole.len(), 3);
         assert_eq!(whole[1]["kind"], "unreadable");
         assert_eq!(whole[1]["findings"][0]["code"], "too-large");

@@ -10,7 +10,7 @@ use unlur::analysis::{Judge, Options};
 use unlur::finding::Finding;
 use unlur::record::Replayer;
 use unlur::record::{self, Reader};
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Chunk, Parser};
 
 /// The codes of what a replay meets at a node.
 const OF_REPLAY: [&str; 11] = [
@@ -132,7 +132,7 @@ proptest! {
         };
         let (text, starts) = write(&tree);
         let mut parser = Parser::default();
-        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let game = games.next().unwrap();
         prop_assert_eq!(game.tree().node_count(), tree.len());
         let mut judge = Judge::new(options.clone());
@@ -159,7 +159,7 @@ proptest! {
                 .map(|(index, &node)| (tree[node].0.clone(), index.saturating_sub(1)))
                 .collect();
             let (text, starts) = write(&line);
-            let mut games = path_parser.games(Piece::whole(text.as_bytes()));
+            let mut games = path_parser.games(Chunk::whole(text.as_bytes()));
             let game = games.next().unwrap();
             reader.read(game, &mut Vec::new());
             let mut record = reader.record().clone();
@@ -191,7 +191,7 @@ fn findings_on_a_small_stack(text: String) -> usize {
         options.reading.variations = true;
         let mut parser = Parser::default();
         let mut judge = Judge::new(options);
-        let mut games = parser.games(Piece::whole(text.as_bytes()));
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
         judge.judge(games.next().unwrap()).findings.len()
     };
     let thread = std::thread::Builder::new().stack_size(2 << 20);

@@ -1,7 +1,7 @@
 //! Hostile sizes: linear in the bytes, and without recursion.
 
 use unlur::finding::Code;
-use unlur::sgf::{Options, Parser, Piece, write_verbatim};
+use unlur::sgf::{Chunk, Options, Parser, write_verbatim};
 
 /// What a file held: nodes, properties and findings over all of its games.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ fn held(make: impl FnOnce() -> Vec<u8> + Send + 'static) -> Held {
     let read = move || {
         let bytes = make();
         let mut parser = Parser::new(Options::default());
-        let mut games = parser.games(Piece::whole(&bytes));
+        let mut games = parser.games(Chunk::whole(&bytes));
         let mut held = Held {
             games: 0,
             nodes: 0,
@@ -202,7 +202,7 @@ fn many_small_games_under_a_small_limit() {
         limit: 10,
         ..Options::default()
     });
-    let mut games = parser.games(Piece::whole(&bytes));
+    let mut games = parser.games(Chunk::whole(&bytes));
     let game = games.next().unwrap();
     assert_eq!(game.findings(), []);
     let game = games.next().unwrap();

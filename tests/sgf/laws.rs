@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use unlur::finding::Code;
 use unlur::sgf::{
-    Charset, CharsetChoice, Game, LineColumn, Options, Parser, Piece, is_sync_point, write_verbatim,
+    Charset, CharsetChoice, Chunk, Game, LineColumn, Options, Parser, is_sync_point, write_verbatim,
 };
 
 use super::oracle::{self, Reading, read, read_piece};
@@ -21,12 +21,12 @@ proptest! {
     #[test]
     fn what_is_read_is_written_again(bytes in pool::bytes(), options in pool::options()) {
         let mut parser = Parser::new(options);
-        let mut games = parser.games(Piece::whole(&bytes));
+        let mut games = parser.games(Chunk::whole(&bytes));
         let mut written = Vec::new();
         let mut count = 0;
         while let Some(game) = games.next() {
             count += 1;
-            prop_assert_eq!(game.offset(), (written.len() + game.text_before().len()) as u64);
+            prop_assert_eq!(game.offset(), (written.len() + game.leading_text().len()) as u64);
             write_verbatim(&game, &mut written).unwrap();
         }
         prop_assert!(games.next().is_none());
@@ -38,7 +38,7 @@ proptest! {
     #[test]
     fn spans_leave_no_gap(bytes in pool::bytes(), options in pool::options()) {
         let mut parser = Parser::new(options);
-        let mut games = parser.games(Piece::whole(&bytes));
+        let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
             no_gap(game)?;
             values_in_order(game)?;
@@ -84,7 +84,7 @@ proptest! {
         let mut pieces = Vec::new();
         for (index, &(start, place)) in cuts.iter().enumerate() {
             let end = cuts.get(index + 1).map_or(bytes.len(), |&(end, _)| end);
-            let piece = Piece { offset: start as u64, place, ..Piece::whole(&bytes[start..end]) };
+            let piece = Chunk { offset: start as u64, place, ..Chunk::whole(&bytes[start..end]) };
             pieces.extend(read_piece(&mut parser, piece));
         }
         prop_assert_eq!(pieces, whole, "cut at {:?}", cuts);
@@ -101,10 +101,10 @@ proptest! {
     #[test]
     fn a_line_is_the_line_around(bytes in pool::bytes(), options in pool::options()) {
         let mut parser = Parser::new(options);
-        let mut games = parser.games(Piece::whole(&bytes));
+        let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
-            let own = [game.text_before(), game.bytes(), game.text_after()].concat();
-            let start = game.offset() - game.text_before().len() as u64;
+            let own = [game.leading_text(), game.bytes(), game.trailing_text()].concat();
+            let start = game.offset() - game.leading_text().len() as u64;
             for finding in game.findings() {
                 let at = usize::try_from(finding.span.start - start).unwrap();
                 let (line, columns) = game.line_of(finding.span.clone(), 1 << 30);
@@ -125,7 +125,7 @@ proptest! {
 /// Where the reader stands behind each game.
 fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
     let mut parser = Parser::new(options);
-    let mut games = parser.games(Piece::whole(bytes));
+    let mut games = parser.games(Chunk::whole(bytes));
     let mut positions = Vec::new();
     while games.next().is_some() {
         positions.push(games.position());
@@ -240,8 +240,8 @@ fn tree_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
 }
 
 fn findings_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
-    let start = game.offset() - game.text_before().len() as u64;
-    let end = game.offset() + (game.bytes().len() + game.text_after().len()) as u64;
+    let start = game.offset() - game.leading_text().len() as u64;
+    let end = game.offset() + (game.bytes().len() + game.trailing_text().len()) as u64;
     let mut last = start;
     for finding in game.findings() {
         let span = &finding.span;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use encoding_rs::Encoding;
 use unlur::finding::Code;
-use unlur::sgf::{Game, LineColumn, Options, Parser, Piece};
+use unlur::sgf::{Chunk, Game, LineColumn, Options, Parser};
 
 /// Everything that a game says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ impl Reading {
             offset: game.offset(),
             place: game.place(),
             bytes: game.bytes().to_vec(),
-            before: game.text_before().to_vec(),
-            after: game.text_after().to_vec(),
+            before: game.leading_text().to_vec(),
+            after: game.trailing_text().to_vec(),
             charset: game.charset().name(),
             readable: game.is_readable(),
             findings: std::iter::zip(game.findings(), places)
@@ -120,7 +120,7 @@ impl Reading {
 }
 
 /// The games of a piece, read by a parser that may have read others before.
-pub fn read_piece(parser: &mut Parser, piece: Piece<'_>) -> Vec<Reading> {
+pub fn read_piece(parser: &mut Parser, piece: Chunk<'_>) -> Vec<Reading> {
     let mut games = parser.games(piece);
     let mut readings = Vec::new();
     while let Some(game) = games.next() {
@@ -131,7 +131,7 @@ pub fn read_piece(parser: &mut Parser, piece: Piece<'_>) -> Vec<Reading> {
 
 /// The games of a whole file.
 pub fn read(bytes: &[u8], options: Options) -> Vec<Reading> {
-    read_piece(&mut Parser::new(options), Piece::whole(bytes))
+    read_piece(&mut Parser::new(options), Chunk::whole(bytes))
 }
 
 /// The lines of a text, each without its break; there is always a last one.

@@ -1,7 +1,7 @@
 //! Every row of the table of what real files hold, with the finding it raises and where.
 
 use unlur::finding::Code::{self, *};
-use unlur::sgf::{Charset, CharsetChoice, Options, Parser, Piece, no_game_finding};
+use unlur::sgf::{Charset, CharsetChoice, Chunk, Options, Parser, no_game_finding};
 
 use super::oracle::{Reading, read};
 
@@ -38,7 +38,7 @@ fn values(bytes: &[u8]) -> Vec<Vec<u8>> {
 /// The Text and the `SimpleText` of the last value of a file's first game.
 fn last_text(bytes: &[u8]) -> (String, String) {
     let mut parser = Parser::default();
-    let mut games = parser.games(Piece::whole(bytes));
+    let mut games = parser.games(Chunk::whole(bytes));
     let game = games.next().unwrap();
     let properties = game.nodes().flat_map(unlur::sgf::Node::properties);
     let value = properties
@@ -172,7 +172,7 @@ fn a_declaration_in_a_value_is_text() {
         (b"(;CA SZ[GBK]CA[latin1]C[x])", "windows-1252"),
     ] {
         let mut parser = Parser::default();
-        let mut games = parser.games(Piece::whole(bytes));
+        let mut games = parser.games(Chunk::whole(bytes));
         let game = games.next().unwrap();
         assert_eq!(game.charset().name(), expected, "{}", bytes.escape_ascii());
     }

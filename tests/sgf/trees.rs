@@ -1,7 +1,7 @@
 //! Trees written by an independent hand, and collections of them.
 
 use proptest::prelude::*;
-use unlur::sgf::{Game, Node, Options, Parser, Piece};
+use unlur::sgf::{Chunk, Game, Node, Options, Parser};
 
 use super::oracle::{is_sync_point, read};
 
@@ -204,7 +204,7 @@ proptest! {
     fn a_tree_is_read_as_it_was_meant(tree in tree(), seed in any::<u64>()) {
         let written = Hand::new(seed).game(&tree);
         let mut parser = Parser::default();
-        let mut games = parser.games(Piece::whole(written.as_bytes()));
+        let mut games = parser.games(Chunk::whole(written.as_bytes()));
         let game = games.next().unwrap();
         prop_assert_eq!(game.findings(), &[], "{}", written);
         prop_assert_eq!(game.bytes(), written.as_bytes());

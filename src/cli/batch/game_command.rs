@@ -7,7 +7,7 @@ use crate::analysis::Judgement;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::output::printable;
 use crate::finding::Finding;
-use crate::input::Origin;
+use crate::input::ConvertedFrom;
 use crate::sgf::LineColumn;
 
 /// What a command says of the games it is shown, on several threads at once.
@@ -55,7 +55,7 @@ pub(in crate::cli) trait GameCommand: Sync {
 pub(in crate::cli) struct GameContext<'a> {
     pub judgement: Judgement<'a>,
     /// Where it comes from when it was no SGF.
-    pub origin: Option<&'a Origin>,
+    pub origin: Option<&'a ConvertedFrom>,
 }
 
 /// A finding on one line, for standard error.

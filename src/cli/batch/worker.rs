@@ -9,7 +9,7 @@ use crate::analysis::Judge;
 use crate::cli::args::judging_of_data;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::finding::Finding;
-use crate::input::{Chunk, Content, Entry, GameReader, Part};
+use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
 use crate::sgf::{LineColumn, no_game_finding};
 
 /// The work done on one part.
@@ -25,15 +25,16 @@ pub(super) struct ChunkDone<S> {
 
 impl<R: GameCommand> Batch<'_, R> {
     /// A thread's memory, and what it does with each part.
-    pub(super) fn worker(&self) -> impl FnMut(Part) -> ChunkDone<R::Sum> {
+    pub(super) fn worker(
+        &self,
+    ) -> impl FnMut(Result<SourceChunk, SourceError>) -> ChunkDone<R::Sum> {
         let mut reader = GameReader::new(self.reading.input().text);
         let mut sgf_judge = Judge::new(self.judging.clone());
         let mut data_judge = Judge::new(judging_of_data(&self.judging));
-        move |part| {
-            let source = part.source;
-            let chunk = match part.chunk {
+        move |chunk| {
+            let chunk = match chunk {
                 Ok(chunk) => chunk,
-                Err(error) => {
+                Err(SourceError { source, error }) => {
                     return ChunkDone {
                         source,
                         output: Err(error),
@@ -44,6 +45,7 @@ impl<R: GameCommand> Batch<'_, R> {
                     };
                 }
             };
+            let source = Arc::clone(&chunk.source);
             let mut output = ChunkOutput::default();
             let all = reader.read(&chunk, |entry| {
                 output.entries += 1;
@@ -100,7 +102,7 @@ impl<R: GameCommand> Batch<'_, R> {
     }
 }
 
-fn gameless(chunk: &Chunk) -> Option<Finding> {
+fn gameless(chunk: &SourceChunk) -> Option<Finding> {
     let is_empty_list = matches!(&chunk.content, Content::Json(all) if all.is_empty_list);
     let length = chunk.offset + chunk.bytes.len() as u64;
     (chunk.is_last && !is_empty_list).then(|| no_game_finding(&chunk.bytes, length))

@@ -13,7 +13,7 @@ use crate::convert::{
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
 use crate::record::Kind;
-use crate::sgf::{Game, LineColumn, Parser, Piece, write_standalone};
+use crate::sgf::{Chunk, Game, LineColumn, Parser, write_standalone};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -111,7 +111,7 @@ impl Conversion {
         let mut options = analysis::Options::default();
         options.reading.variations = true;
         let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
-        let mut games = parser.games(Piece::whole(&text));
+        let mut games = parser.games(Chunk::whole(&text));
         let judgement = judge.judge(games.next()?);
         let is_same = from_sgf(judgement.game, judgement.record).as_ref() == Some(data);
         let reads_so = judgement.record.reading.is_none_or(|reading| {

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{anyhow, bail};
 
 use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
@@ -58,8 +58,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let wanted = args.game.get();
     let (mut before, mut number) = (0, 0);
     let mut shown = None;
-    for part in Inputs::new(search(std::slice::from_ref(&args.path)), input) {
-        let chunk = part.chunk.with_context(|| part.source.to_string())?;
+    for chunk in Inputs::new(search(std::slice::from_ref(&args.path)), input) {
+        let chunk = chunk?;
         if chunk.is_first {
             number = 0;
         }
@@ -71,10 +71,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             }
             shown = Some(match entry {
                 Entry::Game(&game, origin) => {
-                    show(args, game, origin.is_some(), &part.source, number)
+                    show(args, game, origin.is_some(), &chunk.source, number)
                 }
                 Entry::Broken(finding, place) => {
-                    Err(anyhow!(message(finding, place, &part.source)))
+                    Err(anyhow!(message(finding, place, &chunk.source)))
                 }
             });
             ControlFlow::Break(())

@@ -6,13 +6,13 @@
 //! ```
 //! use unlur::analysis::{Judge, Options};
 //! use unlur::collection::query::{Query, Scope};
-//! use unlur::sgf::{Parser, Piece};
+//! use unlur::sgf::{Parser, Chunk};
 //!
 //! let query = Query::parse("player ~ ada and not side = 8 and position B:c3", Scope::Symmetric)?;
 //!
 //! let mut parser = Parser::default();
 //! let mut judge = Judge::new(Options::default());
-//! let mut games = parser.games(Piece::whole(b"(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3];B[];W[c2])"));
+//! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3];B[];W[c2])"));
 //! assert!(query.matches(&judge.judge(games.next().unwrap())));
 //!
 //! let error = Query::parse("player ~ ada and plays > 8", Scope::Symmetric).unwrap_err();

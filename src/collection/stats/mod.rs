@@ -11,14 +11,14 @@
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
-//! use unlur::sgf::{Parser, Piece};
+//! use unlur::sgf::{Parser, Chunk};
 //! use unlur::collection::stats::{Data, Summary};
 //!
 //! let bytes = b"(;GM[4000]SZ[11]RE[W+R];B[f6];B[])(;GM[4000]SZ[11]RE[B+T];B[f6];B[e5];B[])";
 //! let mut parser = Parser::default();
 //! let mut judge = Judge::new(Options::default());
 //! let mut summary = Summary::default();
-//! let mut games = parser.games(Piece::whole(bytes));
+//! let mut games = parser.games(Chunk::whole(bytes));
 //! while let Some(game) = games.next() {
 //!     summary.add(&judge.judge(game));
 //! }

@@ -45,7 +45,8 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
         if game.kind == RecordKind::Other && (node.action.is_some() || node.comment.is_some()) {
             return fault(
                 "move",
-                "in another game only `nodes` with `parent` and `properties` are allowed".to_owned(),
+                "in another game only `nodes` with `parent` and `properties` are allowed"
+                    .to_owned(),
             );
         }
         if let Some(Move::Stone { at, .. }) = &node.action {

@@ -1,9 +1,11 @@
-//! JSON: values, and objects whose fields each have one value.
+//! JSON: values, objects whose fields each have one value, and files of records.
 
+mod files;
 mod object;
 mod read;
 mod unique_keys;
 
+pub use files::{ConvertedFrom, Entry, Format, JsonObjects, JsonReader, JsonScanner};
 pub use object::Object;
 pub(in crate::convert) use object::{object, objects, present};
 pub use read::{read_json, read_json_located, read_value};

@@ -13,7 +13,7 @@ use corpus::Layout;
 use measure::{Contestant, compare};
 use pgn_reader::{Reader, SanPlus, Visitor};
 use unlur::game::Side;
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Parser, Chunk};
 
 /// How many bytes each reader is given.
 const BYTES: usize = 4_000_000;
@@ -62,7 +62,7 @@ fn unlur(text: &str) -> Contestant<'_> {
         text.len(),
         "bytes",
         move || {
-            let mut games = parser.games(Piece::whole(text.as_bytes()));
+            let mut games = parser.games(Chunk::whole(text.as_bytes()));
             let mut nodes = 0;
             while let Some(game) = games.next() {
                 nodes += game.tree().node_count();

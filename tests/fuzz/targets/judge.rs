@@ -3,14 +3,14 @@
 
 use libfuzzer_sys::fuzz_target;
 use unlur::analysis::{Judge, Options};
-use unlur::sgf::{Parser, Piece};
+use unlur::sgf::{Parser, Chunk};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut options = Options::default();
     options.reading.variations = true;
     let mut judge = Judge::new(options);
     let mut parser = Parser::default();
-    let mut games = parser.games(Piece::whole(bytes));
+    let mut games = parser.games(Chunk::whole(bytes));
     while let Some(game) = games.next() {
         let judgement = judge.judge(game);
         let starts = judgement.findings.iter().map(|finding| finding.span.start);

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use unlur::sgf::{Parser, Piece, write_verbatim};
+use unlur::sgf::{Parser, Chunk, write_verbatim};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut parser = Parser::default();
-    let mut games = parser.games(Piece::whole(bytes));
+    let mut games = parser.games(Chunk::whole(bytes));
     let mut written = Vec::new();
     let mut any = false;
     while let Some(game) = games.next() {

@@ -3,11 +3,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use unlur::finding::Finding;
-use unlur::sgf::{Parser, Piece, LineColumn, is_sync_point};
+use unlur::sgf::{Parser, Chunk, LineColumn, is_sync_point};
 
 type Reading = (u64, LineColumn, Vec<Finding>, usize);
 
-fn read(piece: Piece<'_>) -> (Vec<Reading>, Vec<(usize, LineColumn)>) {
+fn read(piece: Chunk<'_>) -> (Vec<Reading>, Vec<(usize, LineColumn)>) {
     let mut parser = Parser::default();
     let mut games = parser.games(piece);
     let (mut readings, mut positions) = (Vec::new(), Vec::new());
@@ -20,7 +20,7 @@ fn read(piece: Piece<'_>) -> (Vec<Reading>, Vec<(usize, LineColumn)>) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let (whole, mut cuts) = read(Piece::whole(bytes));
+    let (whole, mut cuts) = read(Chunk::whole(bytes));
     let known = |at| whole.iter().position(|game| game.0 == at as u64);
     for at in (0..bytes.len()).filter(|&at| is_sync_point(bytes, at)) {
         match known(at).expect("a game begins here") {
@@ -30,11 +30,11 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     for (at, place) in cuts.into_iter().filter(|&(at, _)| at < bytes.len()) {
-        let (mut parts, _) = read(Piece::whole(&bytes[..at]));
-        let rest = Piece {
+        let (mut parts, _) = read(Chunk::whole(&bytes[..at]));
+        let rest = Chunk {
             offset: at as u64,
             place,
-            ..Piece::whole(&bytes[at..])
+            ..Chunk::whole(&bytes[at..])
         };
         parts.extend(read(rest).0);
         assert_eq!(parts, whole, "cut at {at}");

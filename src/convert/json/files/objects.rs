@@ -7,7 +7,7 @@ use super::layout::Layout;
 
 /// The games of a chunk of JSON, and what stands in the place of one.
 #[derive(Clone, Debug)]
-pub struct Objects {
+pub struct JsonObjects {
     /// Where each stands in the chunk's bytes.
     pub ranges: Vec<Range<usize>>,
     /// The place of each among the values of its array or file, from 0; none for text
@@ -21,7 +21,7 @@ pub struct Objects {
     pub(super) misfit: Option<Misfit>,
 }
 
-impl Objects {
+impl JsonObjects {
     /// The path of the game with that index in the chunk, as in `games[3]`.
     #[must_use]
     pub fn path(&self, index: usize) -> String {

@@ -1,6 +1,6 @@
 //! How files of JSON lay out their games.
 
-use super::super::options::Format;
+use super::format::Format;
 
 /// How a file lays out its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

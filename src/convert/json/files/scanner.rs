@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use super::super::options::Format;
 use super::envelope::Envelope;
+use super::format::Format;
 use super::layout::Layout;
-use super::objects::Objects;
+use super::objects::JsonObjects;
 
 /// Steps through a file of JSON.
 #[derive(Debug)]
-pub(in crate::input) struct Scanner {
+pub struct JsonScanner {
     layout: Layout,
     is_apgame: bool,
     /// How far the pending bytes were stepped through.
@@ -54,9 +54,10 @@ enum InString {
     BehindBackslash,
 }
 
-impl Scanner {
+impl JsonScanner {
     /// A scanner for a file that begins with `beginning`, if that is JSON.
-    pub(in crate::input) fn detect(beginning: &[u8], format: Format) -> Option<Self> {
+    #[must_use]
+    pub fn detect(beginning: &[u8], format: Format) -> Option<Self> {
         let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
         let layout = Layout::detect(text, format)?;
         Some(Self {
@@ -81,7 +82,7 @@ impl Scanner {
     }
 
     /// Steps on to the end of the pending bytes.
-    pub(in crate::input) fn scan(&mut self, pending: &[u8]) {
+    pub fn scan(&mut self, pending: &[u8]) {
         while let Some(&byte) = pending.get(self.at) {
             let place = self.at;
             self.at += 1;
@@ -250,11 +251,7 @@ impl Scanner {
 
     /// Where to cut the pending bytes, and the games before the cut; `None` when
     /// more has to be read first.
-    pub(in crate::input) fn take(
-        &mut self,
-        pending: usize,
-        has_ended: bool,
-    ) -> Option<(usize, Objects)> {
+    pub fn take(&mut self, pending: usize, has_ended: bool) -> Option<(usize, JsonObjects)> {
         if self.found.is_empty() && self.game.is_some() && !has_ended {
             return None;
         }
@@ -287,7 +284,7 @@ impl Scanner {
         for line in &mut self.lines {
             *line -= end;
         }
-        let objects = Objects {
+        let objects = JsonObjects {
             ranges,
             numbers,
             is_apgame: self.is_apgame,

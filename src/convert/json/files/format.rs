@@ -1,0 +1,15 @@
+//! The formats that games are read from.
+
+/// The format of a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Detected from the beginning of the source.
+    #[default]
+    Auto,
+    /// SGF.
+    Sgf,
+    /// Records in JSON.
+    Json,
+    /// Game records of Abstract Play.
+    ApGame,
+}

@@ -1,0 +1,13 @@
+//! Files of JSON: finds the objects that hold a game each, and reads them as SGF.
+
+mod envelope;
+mod format;
+mod layout;
+mod objects;
+mod reader;
+mod scanner;
+
+pub use format::Format;
+pub use objects::JsonObjects;
+pub use reader::{ConvertedFrom, Entry, JsonReader};
+pub use scanner::JsonScanner;

@@ -1,0 +1,71 @@
+//! A part of a source.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use crate::convert::JsonObjects;
+use crate::sgf::{Chunk, LeadingText, LineColumn};
+
+/// A [`Chunk`] of a source, with bytes of its own.
+#[derive(Clone, Debug)]
+pub struct SourceChunk {
+    /// The name of the source, as every output prints it.
+    pub source: Arc<str>,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The 0-based offset of the first byte in the (decompressed) source.
+    pub offset: u64,
+    /// The line and column of the first byte.
+    pub place: LineColumn,
+    /// What precedes the source's first game and is in no chunk.
+    pub leading_text: Option<LeadingText>,
+    /// Whether the bytes are a transcription of UTF-16.
+    pub is_transcribed: bool,
+    /// What the bytes hold.
+    pub content: Content,
+    /// Whether this is the source's first chunk.
+    pub is_first: bool,
+    /// Whether this is the last chunk of a source that was read to its end.
+    pub is_last: bool,
+}
+
+impl SourceChunk {
+    /// The chunk as the text layer reads it.
+    #[must_use]
+    pub fn chunk(&self) -> Chunk<'_> {
+        Chunk {
+            bytes: &self.bytes,
+            offset: self.offset,
+            place: self.place,
+            leading_text: self.leading_text,
+            is_transcribed: self.is_transcribed,
+        }
+    }
+}
+
+/// What a chunk holds.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// SGF.
+    Sgf,
+    /// Objects of JSON.
+    Json(JsonObjects),
+}
+
+/// A source that cannot be read, or not to its end.
+#[derive(Debug)]
+pub struct SourceError {
+    /// The name of the source.
+    pub source: Arc<str>,
+    /// Why it cannot be read.
+    pub error: io::Error,
+}
+
+impl fmt::Display for SourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.source, self.error)
+    }
+}
+
+impl std::error::Error for SourceError {}
