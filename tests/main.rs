@@ -25,3 +25,5 @@ mod record;
 mod sgf;
 /// What tests of several rooms need. No tests.
 mod support;
+/// The walls between the rooms of `src`, read from its paths.
+mod walls;

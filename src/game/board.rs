@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::coordinates::CoordinateTable;
+use super::coordinate_table::CoordinateTable;
 use super::edges::Edges;
 
 /// Room for the cells of the largest board and one sentinel, as a power of two: an index below it

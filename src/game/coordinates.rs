@@ -1,8 +1,7 @@
-//! Interner of cells: the two ways to lay the board into a square, and Abstract Play's own.
-
-use std::fmt;
+//! Names of cells: the two ways to lay the board into a square, and Abstract Play's own.
 
 use super::board::{Board, Cell};
+use super::cell_name::CellName;
 
 /// How the hexagon lies in a square of `2n - 1` columns and rows. Rows count from the top in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -12,23 +11,6 @@ pub enum Coordinates {
     Hex,
     /// The corners cut off are the top right and the bottom left one, as on the `PBeM` server.
     Pbem,
-}
-
-/// The columns and rows of a square, with room for 1-based numbers up to 63.
-const STRIDE: usize = 64;
-const NO_CELL: u16 = u16::MAX;
-
-/// The cells of one embedding, by row and column.
-pub(super) struct CoordinateTable(Box<[u16; STRIDE * STRIDE]>);
-
-impl CoordinateTable {
-    pub(super) fn new() -> Self {
-        Self(Box::new([NO_CELL; STRIDE * STRIDE]))
-    }
-
-    fn square(column: u8, row: u8) -> usize {
-        (usize::from(row) * STRIDE + usize::from(column)) % (STRIDE * STRIDE)
-    }
 }
 
 impl Coordinates {
@@ -47,7 +29,7 @@ impl Board {
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
             for cell in self.cells() {
                 let (column, row) = self.column_row(coordinates, cell);
-                self.squares[coordinates as usize].0[CoordinateTable::square(column, row)] = cell.0;
+                self.squares[coordinates as usize].set(column, row, cell.0);
             }
         }
     }
@@ -64,11 +46,9 @@ impl Board {
     /// ```
     #[must_use]
     pub fn cell_at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
-        if usize::from(column | row) >= STRIDE {
-            return None;
-        }
-        let cell = self.squares[coordinates as usize].0[CoordinateTable::square(column, row)];
-        (cell != NO_CELL).then_some(Cell(cell))
+        self.squares[coordinates as usize]
+            .get(column, row)
+            .map(Cell)
     }
 
     /// The 1-based column from the left and the 1-based row from the top of a cell.
@@ -133,62 +113,6 @@ impl Board {
             .fold(0, |sum, letter| sum * 26 + u32::from(letter - b'a') + 1);
         let row = self.side().width().checked_sub(from_bottom)?;
         self.cell(row, number.parse::<u32>().ok()?.checked_sub(1)?)
-    }
-}
-
-/// The name of a cell: letters and a number; see [`Board::algebraic`] and [`Board::abstract_play`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct CellName {
-    text: [u8; 4],
-    length: u8,
-}
-
-impl CellName {
-    /// Two 1-based numbers up to 51, the first in letters: a to z, then aa, ab and so on.
-    fn new(letters: u8, number: u8) -> Self {
-        let mut name = Self {
-            text: [0; 4],
-            length: 0,
-        };
-        let (high, low) = ((letters - 1) / 26, (letters - 1) % 26);
-        if high > 0 {
-            name.push(b'a' + high - 1);
-        }
-        name.push(b'a' + low);
-        if number > 9 {
-            name.push(b'0' + number / 10);
-        }
-        name.push(b'0' + number % 10);
-        name
-    }
-
-    fn push(&mut self, byte: u8) {
-        self.text[usize::from(self.length)] = byte;
-        self.length += 1;
-    }
-
-    /// The name as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        str::from_utf8(self.as_bytes()).unwrap_or_default()
-    }
-
-    /// The letters and digits of the name, all ASCII.
-    #[must_use]
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.text[..usize::from(self.length)]
-    }
-}
-
-impl fmt::Display for CellName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for CellName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

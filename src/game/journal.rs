@@ -1,14 +1,13 @@
 //! What was done to a position, so that it can be taken back.
 
-use super::board::Cell;
 use super::merge::Merge;
-use super::position::{Position, State};
+use super::state::State;
 
 /// One thing done: the state before it, and what it did to the stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    state: State,
-    change: Change,
+    pub(super) state: State,
+    pub(super) change: Change,
 }
 
 /// What was done to the stones.
@@ -17,57 +16,4 @@ pub(super) enum Change {
     Nothing,
     Stone(Merge),
     Setup,
-}
-
-impl Position {
-    /// How many things have been done to the position; [`undo_to`](Self::undo_to) takes it back.
-    #[must_use]
-    pub fn mark(&self) -> usize {
-        self.journal.len()
-    }
-
-    /// Takes back the last successful [`play`](Self::play), [`force`](Self::force),
-    /// [`skip`](Self::skip), [`set_up`](Self::set_up) or [`start_in_play`](Self::start_in_play), so
-    /// that nothing of it can be observed. Says whether there was one.
-    pub fn undo(&mut self) -> bool {
-        let Some(entry) = self.journal.pop() else {
-            return false;
-        };
-        self.state = entry.state;
-        match entry.change {
-            Change::Nothing => {}
-            Change::Stone(joined) => {
-                if self.stale || self.journal.len() < self.rebuilt {
-                    self.chains.write(joined.cell(), None);
-                    self.stale = true;
-                } else {
-                    self.chains.take_back(joined);
-                }
-            }
-            Change::Setup => {
-                let from = self.setups.pop().unwrap_or_default();
-                while self.overwritten.len() > from {
-                    let (cell, before): (Cell, _) = self.overwritten[self.overwritten.len() - 1];
-                    self.overwritten.pop();
-                    self.chains.write(cell, before);
-                }
-                self.stale = true;
-            }
-        }
-        true
-    }
-
-    /// Takes back everything done since [`mark`](Self::mark) was `mark`.
-    pub fn undo_to(&mut self, mark: usize) {
-        while self.journal.len() > mark && self.undo() {}
-    }
-
-    /// Remembers the state as it is, before it changes.
-    #[inline]
-    pub(super) fn record(&mut self, change: Change) {
-        self.journal.push(Entry {
-            state: self.state,
-            change,
-        });
-    }
 }

@@ -29,8 +29,10 @@
 
 mod action;
 mod board;
+mod cell_name;
 mod chains;
 mod color;
+mod coordinate_table;
 mod coordinates;
 mod edges;
 mod goal;
@@ -42,15 +44,19 @@ mod play;
 mod position;
 mod rules;
 mod setup;
+mod state;
 mod symmetry;
+mod undo;
 
 pub use action::{Action, Event, IllegalAction};
 pub use board::{Board, Cell, Side};
+pub use cell_name::CellName;
 pub use color::Color;
-pub use coordinates::{CellName, Coordinates};
+pub use coordinates::Coordinates;
 pub use edges::Edges;
 pub use goal::{Goal, Outcome};
 pub use pattern::{Pattern, PatternMatch, Patterns};
-pub use position::{Phase, Position};
+pub use position::Position;
 pub use rules::{ContractEdges, Passer, Rules};
+pub use state::Phase;
 pub use symmetry::Symmetry;

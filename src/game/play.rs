@@ -5,8 +5,9 @@ use super::board::Cell;
 use super::color::Color;
 use super::goal::{Goal, Outcome};
 use super::journal::Change;
-use super::position::{Phase, Position};
+use super::position::Position;
 use super::rules::ContractEdges;
+use super::state::Phase;
 
 impl Position {
     /// Plays an action that obeys every rule.

@@ -6,19 +6,9 @@ use super::color::Color;
 use super::edges::Edges;
 use super::goal::Outcome;
 use super::journal::Entry;
-use super::pattern::{Pattern, PatternMatch, Patterns};
+use super::pattern::{Pattern, PatternMatch};
 use super::rules::{Passer, Rules};
-
-/// The part of a game that a position is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// Black stones on inner cells, until somebody passes.
-    Contract,
-    /// Stones of both colours in turn, White first.
-    Play,
-    /// The board decided the game, or somebody resigned.
-    Over,
-}
+use super::state::{Phase, State};
 
 /// A game of Unlur up to some point.
 ///
@@ -59,42 +49,6 @@ pub struct Position {
     pub(super) stale: bool,
     /// The length of the journal up to which the entries speak of chains that were rebuilt since.
     pub(super) rebuilt: usize,
-}
-
-/// All of a position that is neither stones nor chains: small enough to be kept for each move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct State {
-    pub(super) phase: Phase,
-    pub(super) turn: Option<Color>,
-    pub(super) resigned: Option<Color>,
-    pub(super) outcome: Option<Outcome>,
-    /// A stone of the chain that decided.
-    pub(super) decided: Cell,
-    /// The edges that some chain of each colour controls.
-    pub(super) controlled: [Edges; 2],
-    pub(super) patterns: Patterns,
-    /// Whether stones have come to the board without a look for patterns.
-    pub(super) unseen: bool,
-    /// Whether a pass has ended the contract.
-    pub(super) assigned: bool,
-    pub(super) contract: u32,
-    pub(super) stones: [u16; 2],
-}
-
-impl State {
-    const START: Self = Self {
-        phase: Phase::Contract,
-        turn: Some(Color::Black),
-        resigned: None,
-        outcome: None,
-        decided: Cell(0),
-        controlled: [Edges::NONE; 2],
-        patterns: Patterns::NONE,
-        unseen: false,
-        assigned: false,
-        contract: 0,
-        stones: [0; 2],
-    };
 }
 
 impl Position {

@@ -4,7 +4,8 @@ use super::board::Cell;
 use super::color::Color;
 use super::edges::Edges;
 use super::journal::Change;
-use super::position::{Phase, Position};
+use super::position::Position;
+use super::state::Phase;
 
 impl Position {
     /// Puts a stone, or none, on each of the cells, whatever stood there; the last word on a cell

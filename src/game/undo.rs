@@ -1,0 +1,58 @@
+//! Taking back what was done to a position.
+
+use super::board::Cell;
+use super::journal::{Change, Entry};
+use super::position::Position;
+
+impl Position {
+    /// How many things have been done to the position; [`undo_to`](Self::undo_to) takes it back.
+    #[must_use]
+    pub fn mark(&self) -> usize {
+        self.journal.len()
+    }
+
+    /// Takes back the last successful [`play`](Self::play), [`force`](Self::force),
+    /// [`skip`](Self::skip), [`set_up`](Self::set_up) or [`start_in_play`](Self::start_in_play), so
+    /// that nothing of it can be observed. Says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(entry) = self.journal.pop() else {
+            return false;
+        };
+        self.state = entry.state;
+        match entry.change {
+            Change::Nothing => {}
+            Change::Stone(joined) => {
+                if self.stale || self.journal.len() < self.rebuilt {
+                    self.chains.write(joined.cell(), None);
+                    self.stale = true;
+                } else {
+                    self.chains.take_back(joined);
+                }
+            }
+            Change::Setup => {
+                let from = self.setups.pop().unwrap_or_default();
+                while self.overwritten.len() > from {
+                    let (cell, before): (Cell, _) = self.overwritten[self.overwritten.len() - 1];
+                    self.overwritten.pop();
+                    self.chains.write(cell, before);
+                }
+                self.stale = true;
+            }
+        }
+        true
+    }
+
+    /// Takes back everything done since [`mark`](Self::mark) was `mark`.
+    pub fn undo_to(&mut self, mark: usize) {
+        while self.journal.len() > mark && self.undo() {}
+    }
+
+    /// Remembers the state as it is, before it changes.
+    #[inline]
+    pub(super) fn record(&mut self, change: Change) {
+        self.journal.push(Entry {
+            state: self.state,
+            change,
+        });
+    }
+}

@@ -1,0 +1,372 @@
+//! The walls between the rooms of `src`. The table of rooms in `docs/architecture.md` says which
+//! room may use which; the paths in the sources say which one does.
+//!
+//! Paths are followed through re-exports to the file that defines the name, so the check sees
+//! files, not only rooms.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+/// The modules of the library by their path, as `["sgf", "tree"]`.
+type Modules = BTreeMap<Vec<String>, Module>;
+
+/// A file of the library.
+struct Module {
+    file: PathBuf,
+    /// The code without comments.
+    code: String,
+    /// The paths of its code, as written.
+    paths: Vec<Written>,
+}
+
+/// A path as it is written in the code.
+struct Written {
+    segments: Vec<String>,
+    /// Whether it is in a `use` declaration, and so gives its last segment a meaning here.
+    is_use: bool,
+    /// Whether the declaration is a re-export. It names a file without using it.
+    is_export: bool,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files of the library, without the `main` of the program.
+fn modules() -> Modules {
+    let source = root().join("src");
+    let mut modules = Modules::new();
+    for entry in WalkDir::new(&source) {
+        let file = entry.unwrap().into_path();
+        let inside = file.strip_prefix(&source).unwrap().to_str().unwrap();
+        let Some(name) = inside.strip_suffix(".rs").filter(|&name| name != "main") else {
+            continue;
+        };
+        let name = name.strip_suffix("/mod").unwrap_or(name);
+        let name: Vec<_> = match name {
+            "lib" => Vec::new(),
+            name => name.split('/').map(str::to_owned).collect(),
+        };
+        let text = std::fs::read_to_string(&file).unwrap();
+        let code = without_comments(&text);
+        let paths = paths(&code);
+        modules.insert(name, Module { file, code, paths });
+    }
+    modules
+}
+
+/// Code without its line comments and unit tests. The sources hold no block comments.
+fn without_comments(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or(text);
+    let lines = text.lines();
+    let lines = lines.map(|line| line.split_once("//").map_or(line, |(code, _)| code));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Whether a byte may be part of a name.
+fn in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// All paths of at least two segments, with each member of their braces.
+fn paths(code: &str) -> Vec<Written> {
+    let mut paths = Vec::new();
+    let mut at = 0;
+    while let Some(found) = code[at..].find("::") {
+        let middle = at + found;
+        let start = code[..middle].rfind(|c: char| !c.is_ascii() || !in_name(c as u8));
+        let start = start.map_or(0, |before| before + 1);
+        let statement = code[..start]
+            .rfind([';', '{', '}'])
+            .map_or(0, |end| end + 1);
+        let before = code[statement..start].trim();
+        let is_use = before == "use" || before.ends_with(" use") || before.ends_with("\nuse");
+        let is_export = is_use && before.contains("pub");
+        let mut all = Vec::new();
+        at = tree(code, start, &[], &mut all);
+        paths.extend(all.into_iter().map(|segments| Written {
+            segments,
+            is_use,
+            is_export,
+        }));
+    }
+    paths
+}
+
+/// Reads a path that may end in braces; gives the place after it.
+fn tree(code: &str, start: usize, prefix: &[String], all: &mut Vec<Vec<String>>) -> usize {
+    let bytes = code.as_bytes();
+    let mut segments = prefix.to_vec();
+    let mut at = start;
+    loop {
+        let end = (at..bytes.len())
+            .find(|&end| !in_name(bytes[end]))
+            .unwrap_or(bytes.len());
+        if end > at {
+            segments.push(code[at..end].to_owned());
+        }
+        at = end;
+        if !code[at..].starts_with("::") {
+            break;
+        }
+        at += 2;
+        if code[at..].starts_with('{') {
+            at += 1;
+            loop {
+                at += code[at..].len() - code[at..].trim_start_matches([' ', '\n', ',']).len();
+                if code[at..].starts_with('}') {
+                    return at + 1;
+                }
+                let next = tree(code, at, &segments, all);
+                assert!(next > at, "cannot read: {}", &code[at..at + 40]);
+                at = next;
+            }
+        }
+    }
+    if let Some(rest) = code[at..].strip_prefix(" as ") {
+        // The name that it gets counts as a last segment of its own.
+        let length = rest.bytes().take_while(|&byte| in_name(byte)).count();
+        segments.push("as".to_owned());
+        segments.push(rest[..length].to_owned());
+        at += " as ".len() + length;
+    }
+    all.push(segments);
+    // A generic argument or a macro's `!` is no part of the path.
+    at.max(start + 1)
+}
+
+/// Finds the module that a path leads to, seen from another one. Paths of other crates lead
+/// nowhere.
+fn resolve(
+    modules: &Modules,
+    from: &[String],
+    path: &[String],
+    depth: usize,
+) -> Option<Vec<String>> {
+    assert!(depth < 20, "a re-export of itself: {path:?}");
+    let mut here = from.to_vec();
+    let mut rest = match path.first()?.as_str() {
+        "crate" => {
+            here.clear();
+            &path[1..]
+        }
+        "self" => &path[1..],
+        "super" => path,
+        first => {
+            let mut child = here.clone();
+            child.push(first.to_owned());
+            modules.contains_key(&child).then_some(path)?
+        }
+    };
+    while let Some((first, further)) = rest.split_first() {
+        if first == "super" {
+            here.pop();
+            rest = further;
+            continue;
+        }
+        let mut child = here.clone();
+        child.push(first.clone());
+        if modules.contains_key(&child) {
+            here = child;
+            rest = further;
+            continue;
+        }
+        // Not a module: something that is imported here, or else defined here.
+        let uses = modules[&here].paths.iter().filter(|written| written.is_use);
+        let imported = uses.filter_map(|written| {
+            let (last, target) = written.segments.split_last()?;
+            let target = match target {
+                [target @ .., word] if word == "as" => target,
+                _ => &written.segments,
+            };
+            (last == first).then_some(target)
+        });
+        let mut targets = imported.filter_map(|target| resolve(modules, &here, target, depth + 1));
+        return Some(targets.next().unwrap_or(here));
+    }
+    Some(here)
+}
+
+/// Which file uses which.
+fn uses(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let mut uses = BTreeMap::new();
+    for (name, module) in modules {
+        let written = module.paths.iter().filter(|written| !written.is_export);
+        let targets = written.filter_map(|written| resolve(modules, name, &written.segments, 0));
+        let targets: BTreeSet<_> = targets.filter(|target| target != name).collect();
+        uses.insert(name.clone(), targets);
+    }
+    uses
+}
+
+/// The rooms of the table in the documentation, in its order, with the rooms that each may use.
+fn table() -> Vec<(String, BTreeSet<String>)> {
+    let page = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
+    let mut rooms: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for line in page.lines() {
+        let cells: Vec<_> = line.split('|').map(str::trim).collect();
+        let ["", room, _, uses, ""] = cells[..] else {
+            continue;
+        };
+        let Some(room) = room
+            .strip_prefix('`')
+            .and_then(|room| room.strip_suffix('`'))
+        else {
+            continue;
+        };
+        let uses = match uses {
+            "everything else" => rooms.iter().map(|(room, _)| room.clone()).collect(),
+            uses => uses
+                .split('`')
+                .skip(1)
+                .step_by(2)
+                .map(str::to_owned)
+                .collect(),
+        };
+        rooms.push((room.to_owned(), uses));
+    }
+    rooms
+}
+
+#[test]
+fn the_table_names_every_room_after_those_it_uses() {
+    let table = table();
+    let names: Vec<_> = table.iter().map(|(room, _)| room.clone()).collect();
+    let rooms: BTreeSet<_> = modules()
+        .into_keys()
+        .filter_map(|name| name.first().cloned())
+        .collect();
+    assert_eq!(names.iter().cloned().collect::<BTreeSet<_>>(), rooms);
+    for (index, (room, uses)) in table.iter().enumerate() {
+        let above = &names[..index];
+        assert!(
+            uses.iter().all(|used| above.contains(used)),
+            "{room} uses {uses:?}"
+        );
+    }
+}
+
+#[test]
+fn a_room_uses_only_the_rooms_that_the_table_allows() {
+    let table: BTreeMap<_, _> = table().into_iter().collect();
+    let mut wrong = Vec::new();
+    for (file, targets) in uses(&modules()) {
+        for target in targets {
+            if let ([room, ..], [used, ..]) = (&file[..], &target[..])
+                && room != used
+                && !table[room].contains(used)
+            {
+                wrong.push(format!("{} uses {}", file.join("::"), target.join("::")));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "not in the table of rooms:\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// Pairs of files that still use each other, over others or not. To be emptied.
+const CIRCLES: &[(&str, &str)] = &[
+    ("cli::rate::data", "cli::rate::text"),
+    ("cli::rate::text", "cli::rate::data"),
+    ("cli::stats::most", "cli::stats::tables"),
+    ("cli::stats::tables", "cli::stats::most"),
+    ("collection::query::evaluate", "collection::query::parse"),
+    ("collection::query::parse", "collection::query::evaluate"),
+    ("input::feeder", "input::inputs"),
+    ("input::feeder", "input::unpack"),
+    ("input::feeder", "input::zip"),
+    ("input::inputs", "input::feeder"),
+    ("input::tar", "input::feeder"),
+    ("input::tar", "input::unpack"),
+    ("input::unpack", "input::tar"),
+    ("input::zip", "input::feeder"),
+    ("input::zip", "input::tar"),
+    ("input::zip", "input::unpack"),
+    ("record::dialect", "record::options"),
+    ("record::options", "record::dialect"),
+    ("sgf::game", "sgf::games"),
+    ("sgf::game", "sgf::node"),
+    ("sgf::games", "sgf::game"),
+    ("sgf::level", "sgf::walk"),
+    ("sgf::node", "sgf::game"),
+    ("sgf::parse", "sgf::level"),
+    ("sgf::parse", "sgf::walk"),
+    ("sgf::walk", "sgf::level"),
+    ("sgf::walk", "sgf::parse"),
+];
+
+/// The files that each file reaches over any number of uses.
+fn reached(
+    uses: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
+) -> BTreeMap<&Vec<String>, BTreeSet<&Vec<String>>> {
+    let from = |file| {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![file];
+        while let Some(file) = open.pop() {
+            open.extend(uses[file].iter().filter(|&target| reached.insert(target)));
+        }
+        reached
+    };
+    uses.keys().map(|file| (file, from(file))).collect()
+}
+
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let mut uses = uses(&modules());
+    for (file, targets) in &mut uses {
+        // A `mod.rs` lists its files, and they share what it defines.
+        targets.retain(|target| !file.starts_with(target));
+    }
+    let reached = reached(&uses);
+    let mut lines = Vec::new();
+    for (file, targets) in &uses {
+        for target in targets
+            .iter()
+            .filter(|&target| reached[target].contains(file))
+        {
+            let pair = (file.join("::"), target.join("::"));
+            if !CIRCLES.contains(&(pair.0.as_str(), pair.1.as_str())) {
+                lines.push(format!("{} uses {}", pair.0, pair.1));
+            }
+        }
+    }
+    assert!(lines.is_empty(), "in a circle:\n{}", lines.join("\n"));
+}
+
+#[test]
+fn the_rules_use_the_standard_library_alone() {
+    let modules = modules();
+    for (name, module) in &modules {
+        if name.first().is_none_or(|room| room != "game") {
+            continue;
+        }
+        for written in module.paths.iter().filter(|written| written.is_use) {
+            let first = written.segments[0].as_str();
+            let is_own = resolve(&modules, name, &written.segments, 0).is_some();
+            let file = module.file.display();
+            assert!(
+                is_own || ["std", "core"].contains(&first),
+                "{file} uses {first}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_the_input_and_the_program_open_files() {
+    for (name, module) in modules() {
+        let room = name.first().map_or("", String::as_str);
+        let opens = ["std::fs", "File::open", "fs::read"];
+        let opens = opens.iter().any(|call| module.code.contains(call));
+        assert!(
+            !opens || ["input", "cli"].contains(&room),
+            "{}",
+            module.file.display()
+        );
+    }
+}
