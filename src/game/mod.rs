@@ -29,6 +29,7 @@
 
 mod action;
 mod board;
+mod canonical;
 mod chains;
 mod color;
 mod coordinates;
@@ -46,6 +47,7 @@ mod symmetry;
 
 pub use action::{Action, Event, IllegalAction};
 pub use board::{Board, Cell, Side};
+pub use canonical::Canonicalizer;
 pub use color::Color;
 pub use coordinates::{CellName, Coordinates};
 pub use edges::Edges;

@@ -7,7 +7,7 @@ use super::edges::Edges;
 use super::goal::Outcome;
 use super::journal::Entry;
 use super::pattern::{Pattern, PatternMatch, Patterns};
-use super::rules::{Passer, Rules};
+use super::rules::Rules;
 
 /// The part of a game that a position is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -178,10 +178,7 @@ impl Position {
     /// the other's. The passer's colour is [`Rules::passer`].
     #[must_use]
     pub fn first_player(&self) -> Option<Color> {
-        let passer = match self.rules.passer {
-            Passer::Black => Color::Black,
-            Passer::White => Color::White,
-        };
+        let passer = self.rules.passer.color();
         self.state.assigned.then(|| {
             if self.state.contract.is_multiple_of(2) {
                 passer
