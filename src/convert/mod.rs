@@ -14,7 +14,7 @@ mod error;
 mod json;
 mod sgf;
 
-pub use apgame::{ApGame, Written, from_apgame, to_apgame};
+pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
 };

@@ -22,9 +22,9 @@ pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)>
     let judgement = judge.judge(games.next().unwrap());
     let record = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
     let winner = judgement.verdict.map(|verdict| verdict.winner);
-    let (json, codes) =
-        to_apgame(&record, winner).map_err(|(code, fault)| (code, fault.to_string()))?;
-    Ok((serde_json::from_str(json.get()).unwrap(), codes))
+    let written = to_apgame(&record, winner).map_err(|error| (error.code, error.to_string()))?;
+    let json = serde_json::from_str(written.json.get()).unwrap();
+    Ok((json, written.notes))
 }
 
 fn read(apgame: &Value) -> ApGame {
@@ -135,7 +135,7 @@ fn numbers_keep_every_digit() {
         let judgement = judge.judge(all.next().unwrap());
         let edited = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
         let winner = judgement.verdict.map(|verdict| verdict.winner);
-        let (written, _) = to_apgame(&edited, winner).unwrap();
+        let written = to_apgame(&edited, winner).unwrap().json;
         for number in [
             "[123456789012345678901234567890]",
             "[0.1000]",

@@ -260,7 +260,7 @@ fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
     assert_eq!(games.as_array().unwrap().len(), 2);
     let said = stderr(&output);
     assert!(
-        said.contains("-:2:1: error[not-convertible]: nobody has won the game"),
+        said.contains("-:2:1: error[not-convertible]: the game has no winner"),
         "{said}"
     );
     assert!(said.contains("-:3:3: error[not-convertible]: "), "{said}");
