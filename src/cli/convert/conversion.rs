@@ -142,7 +142,7 @@ impl Conversion {
         for (finding, place) in game.findings().iter().zip(game.places(game.findings())) {
             if let Some(kind) = kind(finding.code) {
                 let bytes = count(finding.span.end - finding.span.start, "byte");
-                let message = format!("{bytes} {kind} left out");
+                let message = format!("left out: {bytes} {kind}");
                 let finding = Finding::new(Code::LeftOut, finding.span.clone(), message);
                 self.report(&finding, place, source, output);
             }
