@@ -486,7 +486,7 @@ fn moves_that_would_come_back_otherwise_are_refused() {
     for moves in [
         ";B[f6];B[];W[f5];B[];W[f4]",
         ";B[f6];B[];W[f5];B[resign]",
-        ";B[];W[a1];B[f6];W[f6];B[f5]",
+        ";B[];W[f5];B[f6];W[f7];B[g7]",
     ] {
         let text = format!("(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]{moves})");
         let (game, _) = written(text.as_bytes()).unwrap();
