@@ -11,6 +11,7 @@
 mod apgame;
 mod document;
 mod error;
+mod fix;
 mod json;
 mod sgf;
 
@@ -19,6 +20,7 @@ pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
 };
 pub use error::RecordError;
+pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, may_have_fix};
 pub use json::{
     ConvertedFrom, Entry, Format, JsonObjects, JsonReader, JsonScanner, Object, read_json,
     read_json_located, read_value,
