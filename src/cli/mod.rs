@@ -10,6 +10,7 @@ mod count;
 mod dedup;
 mod exclusions;
 mod explain;
+mod fix;
 mod generate;
 mod interrupt;
 mod man;
@@ -54,6 +55,7 @@ enum Command {
     Show(show::Args),
     Explain(explain::Args),
     Convert(convert::Args),
+    Fix(fix::Args),
     Stats(stats::Args),
     Generate(generate::Args),
     Openings(openings::Args),
@@ -88,6 +90,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Fix(args) => fix::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Openings(args) => openings::run(&args),

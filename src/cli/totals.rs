@@ -17,6 +17,12 @@ pub(super) struct Totals {
     pub errors: u64,
     pub warnings: u64,
     pub notes: u64,
+    /// Games that a conversion wrote.
+    pub written: u64,
+    /// Games that a conversion could not write.
+    pub left_out: u64,
+    /// Games that a conversion wrote with a note.
+    pub with_notes: u64,
 }
 
 impl Totals {
@@ -52,6 +58,9 @@ impl Totals {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notes += other.notes;
+        self.written += other.written;
+        self.left_out += other.left_out;
+        self.with_notes += other.with_notes;
     }
 }
 

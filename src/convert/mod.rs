@@ -11,14 +11,16 @@
 mod apgame;
 mod document;
 mod error;
+mod fix;
 mod json;
 mod sgf;
 
-pub use apgame::{ApGame, Written, from_apgame, to_apgame};
+pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
 };
 pub use error::RecordError;
+pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, may_have_fix};
 pub use json::{
     ConvertedFrom, Entry, Format, JsonObjects, JsonReader, JsonScanner, Object, read_json,
     read_json_located, read_value,

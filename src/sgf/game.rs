@@ -75,6 +75,12 @@ impl<'a> Game<'a> {
         self.charset
     }
 
+    /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
+    #[must_use]
+    pub fn is_transcribed(&self) -> bool {
+        self.is_transcribed
+    }
+
     /// Whether anything of the game could be read.
     #[must_use]
     pub fn is_readable(&self) -> bool {

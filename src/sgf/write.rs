@@ -39,7 +39,10 @@ pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     }
     let (replaced, charset) = match tree.charset_label() {
         Some(label) => {
-            if Charset::from_label(bytes[label.clone()].trim_ascii()) == Some(Charset::UTF_8) {
+            let name = bytes[label.clone()].trim_ascii();
+            if Charset::from_label(name) == Some(Charset::UTF_8)
+                && !name.windows(2).any(|part| part == b"16")
+            {
                 return out.extend_from_slice(bytes);
             }
             (label, "UTF-8")

@@ -23,9 +23,9 @@ pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)>
     let record =
         unlur::convert::from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
     let winner = judgement.verdict.map(|verdict| verdict.winner);
-    let (json, codes) =
-        to_apgame(&record, winner).map_err(|(code, fault)| (code, fault.to_string()))?;
-    Ok((serde_json::from_str(json.get()).unwrap(), codes))
+    let written = to_apgame(&record, winner).map_err(|error| (error.code, error.to_string()))?;
+    let json = serde_json::from_str(written.json.get()).unwrap();
+    Ok((json, written.notes))
 }
 
 fn read(apgame: &Value) -> ApGame {
@@ -137,7 +137,7 @@ fn numbers_keep_every_digit() {
         let edited =
             unlur::convert::from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
         let winner = judgement.verdict.map(|verdict| verdict.winner);
-        let (written, _) = to_apgame(&edited, winner).unwrap();
+        let written = to_apgame(&edited, winner).unwrap().json;
         for number in [
             "[123456789012345678901234567890]",
             "[0.1000]",
@@ -461,5 +461,45 @@ fn sides_by_their_variants() {
             side,
             "{variants}"
         );
+    }
+}
+
+/// The format has no colours, so whatever reads back with other colours is refused, with its ply.
+#[test]
+fn moves_that_would_come_back_otherwise_are_refused() {
+    for (moves, ply) in [
+        (";B[f6];B[];W[f5];W[f4]", 4),
+        (";B[f6];B[];W[f5];B[f4];B[f3]", 5),
+        (";B[f6];B[];B[f5]", 3),
+        // The stone is skipped, so either colour may follow; the format knows turns alone.
+        (";B[f6];B[];W[f6];W[f5]", 4),
+        (";B[f6];B[];W[f5];B[];B[f4]", 5),
+        (";B[f6];B[];W[f5];B[resign];W[f4]", 5),
+        (";B[f6];B[];W[?];B[f4]", 3),
+    ] {
+        let text = format!("(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]{moves})");
+        let (code, message) = written(text.as_bytes()).unwrap_err();
+        assert_eq!(code, Code::NotConvertible, "{text}: {message}");
+        assert!(
+            message.starts_with(&format!("ply {ply}: ")),
+            "{text}: {message}"
+        );
+    }
+    for moves in [
+        ";B[f6];B[];W[f5];B[];W[f4]",
+        ";B[f6];B[];W[f5];B[resign]",
+        ";B[];W[f5];B[f6];W[f7];B[g7]",
+    ] {
+        let text = format!("(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]{moves})");
+        let (game, _) = written(text.as_bytes()).unwrap();
+        let actions = read(&game)
+            .record
+            .nodes
+            .into_iter()
+            .filter_map(|node| node.action);
+        let colors: String = actions.map(|action| action.color().identifier()).collect();
+        let plies = moves.split(';').filter(|ply| !ply.contains("resign"));
+        let expected: String = plies.filter_map(|ply| ply.chars().next()).collect();
+        assert_eq!(colors, expected, "{text}");
     }
 }

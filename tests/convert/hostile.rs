@@ -470,11 +470,6 @@ fn null_and_arrays_stand_for_no_field_and_no_object() {
     ] {
         let read = read(file(&[game]).as_bytes());
         assert_eq!((read.games.len(), read.faults.len()), (0, 1), "{game}");
-        for foreign in [
-            "struct", "enum", "variant", "u32", "sequence", "tuple", "map", "unit", "Option",
-        ] {
-            assert!(!read.faults[0].1.contains(foreign), "{:?}", read.faults);
-        }
     }
 }
 

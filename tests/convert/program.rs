@@ -260,7 +260,7 @@ fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
     assert_eq!(games.as_array().unwrap().len(), 2);
     let said = stderr(&output);
     assert!(
-        said.contains("-:2:1: error[not-convertible]: nobody has won the game"),
+        said.contains("-:2:1: error[not-convertible]: the game has no winner"),
         "{said}"
     );
     assert!(said.contains("-:3:3: error[not-convertible]: "), "{said}");
@@ -455,4 +455,34 @@ fn broken_json_costs_its_own_game() {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("convert-broken", text);
     });
+}
+
+/// What canonical SGF and JSON do not hold is reported with its bytes, and the run ends with a total.
+#[test]
+fn what_is_left_out_is_reported_with_its_bytes() {
+    let text = "From: Ada\n\n(;GM[4000]SZ[5];B[c3]~~~;B[])\nBye\n(;GM[1];B[aa]??)\n";
+    let output = run_with("convert --to sgf -", text.as_bytes());
+    let left_out: Vec<_> = stderr(&output).lines().map(str::to_owned).collect();
+    assert_eq!(
+        left_out,
+        [
+            "-:1:1: note[left-out]: left out: 9 bytes of text outside the games",
+            "-:3:23: note[left-out]: left out: 3 bytes that fit nowhere in the game",
+            "-:4:1: note[left-out]: left out: 3 bytes of text outside the games",
+            "2 games written; 1 with notes",
+        ]
+    );
+    let quiet = run_with("convert -q --to sgf -", text.as_bytes());
+    assert_eq!(
+        (stdout(&quiet), stderr(&quiet)),
+        (stdout(&output), String::new())
+    );
+    // Legal or not, a game that is written counts as written alone.
+    let verbose = stderr(&run("convert -v --to json games/club-2004.sgf"));
+    assert!(!verbose.contains("legal"), "{verbose}");
+    let refused = stderr(&run_with("convert --to apgame -", b"(;GM[4000]SZ[5])"));
+    assert!(
+        refused.ends_with("0 games written, 1 left out\n"),
+        "{refused}"
+    );
 }

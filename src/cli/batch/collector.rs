@@ -138,7 +138,11 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             let _nothing_to_stop = self.write(output, source)?;
         }
         if self.batch.output.verbose > 0 {
-            let line = format!("{}: {}", printable(source), self.file);
+            let line = format!(
+                "{}: {}",
+                printable(source),
+                self.batch.report.summary(&self.file)
+            );
             self.progress.suspend(|| print_info(&line));
         }
         self.outcome.totals.merge(&self.file);

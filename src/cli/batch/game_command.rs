@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::analysis::Judgement;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::output::printable;
+use crate::cli::totals::Totals;
 use crate::finding::Finding;
 use crate::input::ConvertedFrom;
 use crate::sgf::LineColumn;
@@ -49,6 +50,11 @@ pub(in crate::cli) trait GameCommand: Sync {
 
     /// Adds what a chunk's games come to; `before` games of its file stand before them.
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, source: &Arc<str>, before: u64);
+
+    /// The line about one file that `-v` prints.
+    fn summary(&self, totals: &Totals) -> String {
+        totals.to_string()
+    }
 }
 
 /// A game that a report is shown.

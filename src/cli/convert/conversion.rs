@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use super::super::batch::{GameCommand, GameContext, message};
 use super::super::chunk_output::{ChunkOutput, Delimiters};
+use super::super::count::count;
+use super::super::totals::Totals;
 use super::Target;
 use crate::analysis::{self, Judge};
 use crate::convert::{
@@ -28,11 +30,61 @@ impl GameCommand for Conversion {
     type Sum = ();
 
     fn game(&self, shown: &GameContext<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
+        let before = output.totals;
         output.totals.games += 1;
+        if self.write(shown, source, output) {
+            output.totals.written += 1;
+        } else {
+            output.totals.left_out += 1;
+        }
+        let has_notes =
+            output.totals.notes + output.totals.warnings > before.notes + before.warnings;
+        output.totals.with_notes += u64::from(has_notes);
+    }
+
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+        output.totals.left_out += u64::from(finding.code == Code::BadJson);
+        self.print(finding, place, source, output);
+    }
+
+    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
+
+    fn summary(&self, totals: &Totals) -> String {
+        summary(totals)
+    }
+}
+
+/// How many games were written, left out, and written with a note.
+pub(super) fn summary(totals: &Totals) -> String {
+    let mut text = format!("{} written", count(totals.written, "game"));
+    if totals.left_out > 0 {
+        text += &format!(", {} left out", totals.left_out);
+    }
+    if totals.with_notes > 0 {
+        text += &format!("; {} with notes", totals.with_notes);
+    }
+    text
+}
+
+impl Conversion {
+    /// Writes a game; false if nothing of it was written.
+    fn write(&self, shown: &GameContext<'_>, source: &str, output: &mut ChunkOutput) -> bool {
         let judgement = &shown.judgement;
         let (game, record) = (judgement.game, judgement.record);
+        let as_it_is = self.to == Target::Sgf
+            && (record.kind == Kind::Unreadable || record.kind == Kind::Other && is_whole(game));
+        if shown.origin.is_none() {
+            self.report_dropped(game, as_it_is, source, output);
+        }
+        if as_it_is {
+            let text = &mut output.text;
+            write_standalone(&game, text);
+            text.truncate(text.trim_ascii_end().len());
+            text.push(b'\n');
+            return true;
+        }
         let Some(mut data) = from_sgf(game, record, judgement.replay) else {
-            // What is unreadable has findings that say why.
+            // The findings of an unreadable game say why.
             for (finding, place) in judgement
                 .findings
                 .iter()
@@ -40,7 +92,7 @@ impl GameCommand for Conversion {
             {
                 self.report(finding, place, source, output);
             }
-            return;
+            return false;
         };
         let mut notes = Notes {
             conversion: self,
@@ -64,46 +116,39 @@ impl GameCommand for Conversion {
                 Color::White => Text::from("W+"),
             });
         }
-        match self.to {
-            Target::Sgf if record.kind == Kind::Other && is_whole(game) => {
-                let text = &mut notes.output.text;
-                write_standalone(&game, text);
-                text.truncate(text.trim_ascii_end().len());
-                text.push(b'\n');
+        notes.write(&data, verdict.map(|verdict| verdict.winner))
+    }
+
+    /// Reports the bytes beside the game, and inside it, that are not written.
+    fn report_dropped(
+        &self,
+        game: Game<'_>,
+        as_it_is: bool,
+        source: &str,
+        output: &mut ChunkOutput,
+    ) {
+        let kind = |code: Code| match code {
+            Code::TextOutside => Some("of text outside the games"),
+            Code::UnexpectedBytes if !as_it_is => Some("that fit nowhere in the game"),
+            _ => None,
+        };
+        if game
+            .findings()
+            .iter()
+            .all(|finding| kind(finding.code).is_none())
+        {
+            return;
+        }
+        for (finding, place) in game.findings().iter().zip(game.places(game.findings())) {
+            if let Some(kind) = kind(finding.code) {
+                let bytes = count(finding.span.end - finding.span.start, "byte");
+                let message = format!("left out: {bytes} {kind}");
+                let finding = Finding::new(Code::LeftOut, finding.span.clone(), message);
+                self.report(&finding, place, source, output);
             }
-            Target::Sgf if self.spelling.is_canonical() => {
-                write_sgf(&data, self.spelling, &mut notes.output.text);
-            }
-            Target::Sgf => match self.spelled(&data) {
-                Some(text) => notes.output.text.extend(text),
-                None => notes.report(
-                    Code::NotConvertible,
-                    "in this spelling the game could not be read back as it is",
-                ),
-            },
-            Target::Json => notes.output.push_json(Delimiters::Records, &data, None),
-            Target::Apgame => match to_apgame(&data, verdict.map(|verdict| verdict.winner)) {
-                Ok((written, codes)) => {
-                    for code in codes {
-                        notes.report(code, code.title());
-                    }
-                    notes
-                        .output
-                        .push_json(Delimiters::ArrayOfMany, &written, None);
-                }
-                Err((code, fault)) => notes.report(code, &fault.to_string()),
-            },
         }
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        self.print_counted(finding, place, source, output);
-    }
-
-    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
-}
-
-impl Conversion {
     /// The game in the spelling asked for; `None` when it would not be read back the same.
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
@@ -133,17 +178,11 @@ impl Conversion {
     fn report(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
         if !self.ignored.contains(&finding.code) {
             output.totals.add(finding);
-            self.print_counted(finding, place, source, output);
+            self.print(finding, place, source, output);
         }
     }
 
-    fn print_counted(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput,
-    ) {
+    fn print(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
         if !self.is_quiet || finding.severity() == Severity::Error {
             output.messages.push(message(finding, place, source));
         }
@@ -165,6 +204,41 @@ struct Notes<'a> {
 }
 
 impl Notes<'_> {
+    /// Writes the game in the format asked for; false if that cannot hold it.
+    fn write(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
+        let (to, spelling) = (self.conversion.to, self.conversion.spelling);
+        match to {
+            Target::Sgf if spelling.is_canonical() => {
+                write_sgf(data, spelling, &mut self.output.text);
+            }
+            Target::Sgf => match self.conversion.spelled(data) {
+                Some(text) => self.output.text.extend(text),
+                None => {
+                    self.report(
+                        Code::NotConvertible,
+                        "in this spelling the game would not be read back the same",
+                    );
+                    return false;
+                }
+            },
+            Target::Json => self.output.push_json(Delimiters::Records, data, None),
+            Target::Apgame => match to_apgame(data, winner) {
+                Ok(written) => {
+                    for code in written.notes {
+                        self.report(code, code.title());
+                    }
+                    let array = Delimiters::ArrayOfMany;
+                    self.output.push_json(array, &written.json, None);
+                }
+                Err(error) => {
+                    self.report(error.code, &error.to_string());
+                    return false;
+                }
+            },
+        }
+        true
+    }
+
     fn report(&mut self, code: Code, text: &str) {
         let game = self.shown.judgement.game;
         let path = self.shown.origin.map_or("", |origin| origin.path.as_str());

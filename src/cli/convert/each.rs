@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::output_file::OutputFile;
 use super::super::status::{Status, print_error, report};
+use super::super::totals::Totals;
 use super::{Args, finish};
 use crate::input::{Source, search};
 
@@ -13,6 +14,7 @@ use crate::input::{Source, search};
 pub(super) fn convert_each(args: &Args, folder: &Path) -> Status {
     let mut status = Status::Clean;
     let mut taken = HashSet::new();
+    let mut totals = Totals::default();
     for path in &args.common.paths.paths {
         for (name, source) in search(std::slice::from_ref(path)) {
             let place = renamed(
@@ -27,10 +29,11 @@ pub(super) fn convert_each(args: &Args, folder: &Path) -> Status {
                 status = Status::Incomplete;
                 continue;
             }
-            let converted = convert_one(args, name, source, &place);
+            let converted = convert_one(args, name, source, &place, &mut totals);
             status = status.max(report(converted));
         }
     }
+    args.print_summary(&totals);
     status
 }
 
@@ -39,9 +42,11 @@ fn convert_one(
     name: String,
     source: io::Result<Source>,
     place: &Path,
+    totals: &mut Totals,
 ) -> anyhow::Result<Status> {
     let mut file = OutputFile::create(place, args.force)?;
     let outcome = args.convert(vec![(name, source)], &mut file)?;
+    totals.merge(&outcome.totals);
     finish(file, &outcome)
 }
 

@@ -13,7 +13,8 @@ use super::batch::{Batch, Outcome};
 use super::chunk_output::Delimiters;
 use super::named_output::standard_output;
 use super::output_file::OutputFile;
-use super::status::Status;
+use super::status::{Status, print_info};
+use super::totals::Totals;
 use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 use crate::game::Coordinates;
 use crate::input::{Source, search};
@@ -159,6 +160,13 @@ impl Args {
         batch.judging.reading.variations = true;
         batch.run(out)
     }
+
+    /// Prints how many games were written, and how many not.
+    fn print_summary(&self, totals: &Totals) {
+        if !self.common.output.quiet {
+            print_info(&conversion::summary(totals));
+        }
+    }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
@@ -167,12 +175,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     match &args.output_to {
         None => {
             let mut out = BufWriter::new(standard_output());
-            Ok(args.convert(search(paths), &mut out)?.status)
+            let outcome = args.convert(search(paths), &mut out)?;
+            args.print_summary(&outcome.totals);
+            Ok(outcome.status)
         }
         Some(path) if is_folder(path) => Ok(each::convert_each(args, path)),
         Some(path) => {
             let mut file = OutputFile::create(path, args.force)?;
             let outcome = args.convert(search(paths), &mut file)?;
+            args.print_summary(&outcome.totals);
             finish(file, &outcome)
         }
     }

@@ -11,7 +11,7 @@ mod read;
 mod write;
 
 pub use read::{ApGame, from_apgame};
-pub use write::{Written, to_apgame};
+pub use write::{ApGameError, WrittenApGame, to_apgame};
 
 /// The private property that holds what SGF has no property for.
 const PROPERTY: &str = "ABSTRACTPLAY";

@@ -105,39 +105,50 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
     plies.collect()
 }
 
-/// The words for the moves of a main line, in rounds.
+/// The rounds of a main line's moves, `moves`, one for each ply.
+///
+/// The format has no colours: it gives each ply to the player whose turn it is. So a line that
+/// reads back with other colours cannot be written.
 ///
 /// # Errors
 ///
-/// A [`RecordError`] at the first move that the server's notation cannot say.
-pub(super) fn rounds<'a>(
-    line: impl Iterator<Item = (usize, &'a Move)>,
-    board: &Board,
-) -> Result<Vec<Value>, RecordError> {
-    let mut words = Vec::new();
-    for (node, action) in line {
+/// The 1-based ply of the first move that would not read back the same, and why.
+pub(super) fn rounds(moves: &[&Move], board: &Board) -> Result<Vec<Value>, (u32, &'static str)> {
+    let numbered = |index: usize, why| (u32::try_from(index + 1).unwrap_or(u32::MAX), why);
+    let mut words = Vec::with_capacity(moves.len());
+    for (index, action) in moves.iter().enumerate() {
         words.push(match action {
             Move::Pass { .. } => PASS.to_owned(),
-            // Who gave up stands in the result alone.
-            Move::Resign { .. } => break,
+            // The result alone says who resigned.
+            Move::Resign { .. } if index + 1 == moves.len() => break,
+            Move::Resign { .. } => {
+                return Err(numbered(index + 1, "this move follows a resignation"));
+            }
             Move::Stone { at, .. } => {
                 let cell = read_point(at.as_bytes())
                     .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
-                let cell = cell.ok_or_else(|| {
-                    RecordError::new(&format!("nodes[{node}].move.at"), "no cell of this board")
-                })?;
+                let cell = cell.ok_or_else(|| numbered(index, NOT_A_CELL))?;
                 board.abstract_play(cell).to_string()
             }
-            Move::Raw { .. } => {
-                return Err(RecordError::new(
-                    &format!("nodes[{node}].move"),
-                    "this move names no cell",
-                ));
-            }
+            Move::Raw { .. } => return Err(numbered(index, NOT_A_CELL)),
         });
+    }
+    let texts: Vec<_> = words.iter().map(String::as_str).collect();
+    let read_back = nodes(&texts, board);
+    let differs = moves
+        .iter()
+        .zip(&read_back)
+        .position(|(action, node)| Some(*action) != node.action.as_ref());
+    if let Some(index) = differs {
+        return Err(numbered(
+            index,
+            "this move is out of turn, and the format has no colours",
+        ));
     }
     let rounds = words
         .chunks(2)
         .map(|round| round.iter().cloned().map(Value::String).collect());
     Ok(rounds.collect())
 }
+
+const NOT_A_CELL: &str = "this move is not on a cell of the board";

@@ -41,7 +41,7 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let words = plies::words(moves)?;
     let root = RecordNode {
         properties: vec![
-            (PROPERTY.to_owned(), vec![carried(json)]),
+            (PROPERTY.to_owned(), vec![embedded_record(json)]),
             ("AP".to_owned(), vec![Text::from("unlur")]),
         ],
         ..RecordNode::default()
@@ -70,7 +70,7 @@ fn missing(field: &str) -> RecordError {
 
 /// The whole game record as a value of SGF. The moves are in it too: they are written in
 /// ways that the tree does not keep, and tell on the way back whether the tree was edited.
-fn carried(json: &[u8]) -> Text {
+fn embedded_record(json: &[u8]) -> Text {
     let mut value = String::with_capacity(json.len());
     let mut is_in_string = false;
     let mut is_escaped = false;

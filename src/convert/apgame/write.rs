@@ -1,5 +1,7 @@
 //! A record to a game record of Abstract Play.
 
+use std::fmt;
+
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
@@ -11,8 +13,36 @@ use crate::convert::json::read_value;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
 
-/// A game record, and the codes of the notes that belong to it.
-pub type Written = (Box<RawValue>, Vec<Code>);
+/// A game record of Abstract Play, written.
+#[derive(Clone, Debug)]
+pub struct WrittenApGame {
+    /// The JSON.
+    pub json: Box<RawValue>,
+    /// The codes of the notes about it.
+    pub notes: Vec<Code>,
+}
+
+/// Why a game cannot be written as a game record of Abstract Play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApGameError {
+    /// [`Code::NotConvertible`] or [`Code::MissingDate`].
+    pub code: Code,
+    /// The 1-based ply that the format cannot hold; `None` when it is no move.
+    pub ply: Option<u32>,
+    /// What is wrong, and its path in the record.
+    pub error: RecordError,
+}
+
+impl fmt::Display for ApGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ply {
+            Some(ply) => write!(f, "ply {ply}: {}", self.error.message),
+            None => self.error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ApGameError {}
 
 /// The game record of a game that `winner` has won.
 ///
@@ -21,32 +51,35 @@ pub type Written = (Box<RawValue>, Vec<Code>);
 ///
 /// # Errors
 ///
-/// The code and [`RecordError`] of what hinders it: [`Code::MissingDate`], or
-/// [`Code::NotConvertible`] for another game, a game nobody has won, setup stones
-/// and moves that name no cell. What came from Abstract Play and was not edited is no error.
-pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (Code, RecordError)> {
-    let refused =
-        |path: &str, message: &str| (Code::NotConvertible, RecordError::new(path, message));
+/// [`Code::MissingDate`] without a date; [`Code::NotConvertible`] for another game, a game
+/// without a winner, setup stones, and moves that the format cannot hold: off the board, out
+/// of turn, after a resignation. An unedited game from Abstract Play is never an error.
+pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGame, ApGameError> {
+    let refused = |path: &str, message: &str| ApGameError {
+        code: Code::NotConvertible,
+        ply: None,
+        error: RecordError::new(path, message),
+    };
     if game.kind == RecordKind::Other {
         return Err(refused(
             "",
-            "only Unlur can be written as an Abstract Play record here",
+            "only Unlur can be written as an Abstract Play record",
         ));
     }
     let side = game.side.and_then(Side::new);
-    let side = side.ok_or_else(|| refused("side", "there is no board size"))?;
-    let nobody_won = || refused("", "nobody has won the game");
-    let (carried, useless) = carried(game);
-    let mut top = carried.unwrap_or_default();
-    let came_along = top.get("header").and_then(Fields::of);
-    if came_along.is_none() && winner.is_none() {
-        return Err(nobody_won());
+    let side = side.ok_or_else(|| refused("side", "the board size is missing"))?;
+    let no_winner = || refused("", "the game has no winner");
+    let (embedded, useless) = embedded_record(game);
+    let mut top = embedded.unwrap_or_default();
+    let original = top.get("header").and_then(Fields::of);
+    if original.is_none() && winner.is_none() {
+        return Err(no_winner());
     }
     let line = main_line(game);
     if let Some(index) = line.iter().position(sets_up) {
         return Err(refused(
             &format!("nodes[{index}]"),
-            "setup stones have no place in its moves",
+            "the format has no setup stones",
         ));
     }
     let actions: Vec<_> = line
@@ -60,11 +93,11 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     });
     let has_known_moves = known_moves.is_some();
     if !has_known_moves {
-        let moves = plies::rounds(actions.iter().copied().enumerate(), board);
-        top.set(
-            "moves",
-            &moves.map_err(|fault| (Code::NotConvertible, fault))?,
-        );
+        let moves = plies::rounds(&actions, board).map_err(|(ply, message)| ApGameError {
+            ply: Some(ply),
+            ..refused("", message)
+        })?;
+        top.set("moves", &moves);
     }
     let is_pass = |action: &&&Move| matches!(action, Move::Pass { .. });
     let black = actions
@@ -77,7 +110,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     if useless > 0 || leaves_out(game, line.len()) {
         notes.push(Code::LeftOut);
     }
-    let mut header = if let Some(header) = came_along {
+    let mut header = if let Some(header) = original {
         header
     } else {
         let (variants, is_known) = header::variants(side);
@@ -85,8 +118,11 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
             notes.push(Code::UnknownVariant);
         }
         new_header(game, &variants, black).ok_or_else(|| {
-            let message = "the format requires the dates of start and end; `DT` names no day";
-            (Code::MissingDate, RecordError::new("info.date", message))
+            let message = "the format requires the dates of start and end, and `DT` gives no day";
+            ApGameError {
+                code: Code::MissingDate,
+                ..refused("info.date", message)
+            }
         })?
     };
     let known_header = serde_json::to_value(&header).unwrap_or_default();
@@ -98,7 +134,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     // Whatever the results are, they belong to these moves.
     let keeps_results = has_known_moves && known.result == game.info.result;
     if !keeps_results {
-        let winner = winner.ok_or_else(nobody_won)?;
+        let winner = winner.ok_or_else(no_winner)?;
         let winner_seat = match winner {
             Color::Black => black,
             Color::White => 1 - black,
@@ -110,7 +146,10 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<Written, (C
     top.set("header", &header);
     let written = to_raw_value(&top.with_first(&["header", "moves"]));
     let written = written.map_err(|error| refused("", &error.to_string()))?;
-    Ok((written, notes))
+    Ok(WrittenApGame {
+        json: written,
+        notes,
+    })
 }
 
 /// The nodes of the main line: each the next one's parent.
@@ -133,7 +172,7 @@ fn sets_up(node: &RecordNode) -> bool {
 }
 
 /// What came along from Abstract Play, and how many values of its property were of no use.
-fn carried(game: &RecordGame) -> (Option<Fields>, usize) {
+fn embedded_record(game: &RecordGame) -> (Option<Fields>, usize) {
     let properties = game.nodes.first().map(|root| &root.properties);
     let mut values = properties
         .into_iter()

@@ -12,17 +12,27 @@ pub(in crate::convert::sgf) fn needs_utf8_declaration(game: &RecordGame) -> bool
         .first()
         .filter(|_| game.kind == RecordKind::Other);
     root.is_some_and(|root| {
-        let declared = root
-            .properties
-            .iter()
-            .find(|(identifier, _)| is_charset(identifier))
-            .and_then(|(_, values)| values.first()?.as_str())
-            .and_then(|label| Charset::from_label(label.trim().as_bytes()));
+        let declared = label(root).and_then(|label| Charset::from_label(label.trim().as_bytes()));
         declared.map_or_else(
             || has_more_than_ascii(&game.nodes),
             |charset| charset != Charset::UTF_8,
         )
     })
+}
+
+/// Whether the root declares UTF-16, which a game that was read from UTF-16 no longer is.
+pub(in crate::convert::sgf) fn names_utf16(game: &RecordGame) -> bool {
+    game.nodes
+        .first()
+        .and_then(label)
+        .is_some_and(|label| label.contains("16"))
+}
+
+/// The charset that the root declares.
+fn label(root: &RecordNode) -> Option<&str> {
+    let mut properties = root.properties.iter();
+    let (_, values) = properties.find(|(identifier, _)| is_charset(identifier))?;
+    values.first()?.as_str()
 }
 
 /// Makes the root say that the game's text is UTF-8.

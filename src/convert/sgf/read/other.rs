@@ -30,7 +30,8 @@ pub(super) fn other(game: Game<'_>) -> RecordGame {
         info: Info::default(),
         nodes,
     };
-    if utf8::needs_utf8_declaration(&record) {
+    let is_utf16 = game.is_transcribed() && utf8::names_utf16(&record);
+    if is_utf16 || utf8::needs_utf8_declaration(&record) {
         utf8::declare_utf8(&mut record);
     }
     record

@@ -1,0 +1,170 @@
+//! One file: what it is, and where its repaired text goes.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Context as _;
+
+use super::Args;
+use super::command::FixGames;
+use super::diff::DiffWriter;
+use super::rewriter::{Rewriter, Target};
+use super::summary::Summary;
+use crate::cli::batch::Batch;
+use crate::cli::chunk_output::Delimiters;
+use crate::cli::named_output::standard_output;
+use crate::cli::output::printable;
+use crate::cli::status::{Status, print_error, print_info, report};
+use crate::input::Source;
+
+/// Fixes one source, found below the path `searched`, and adds it to the summary.
+pub(super) fn fix_source(
+    args: &Args,
+    searched: &Path,
+    name: String,
+    source: io::Result<Source>,
+    summary: &mut Summary,
+) -> anyhow::Result<Status> {
+    summary.files += 1;
+    Ok(match source {
+        Err(error) => {
+            print_error(&format!("{name}: {error}"));
+            Status::Incomplete
+        }
+        Ok(Source::File(path)) => {
+            let to = match &args.output_to {
+                Some(folder) => folder.join(below(&path, searched)),
+                None => path.clone(),
+            };
+            report(fix_file(args, name, &path, &to, summary))
+        }
+        Ok(Source::StandardInput) => {
+            let mut spool = tempfile::NamedTempFile::new().context("no temporary file")?;
+            io::copy(&mut io::stdin().lock(), &mut spool)?;
+            spool.flush()?;
+            let to = match &args.output_to {
+                Some(folder) => folder.join("stdin"),
+                None => PathBuf::from("-"),
+            };
+            report(fix_file(args, name, spool.path(), &to, summary))
+        }
+    })
+}
+
+fn fix_file(
+    args: &Args,
+    name: String,
+    path: &Path,
+    to: &Path,
+    summary: &mut Summary,
+) -> anyhow::Result<Status> {
+    let left_alone = left_alone(path).with_context(|| name.clone())?;
+    let is_in_place = to == path;
+    let links = if is_in_place && !args.is_dry() {
+        hard_links(path)
+    } else {
+        1
+    };
+    let target = if left_alone.is_some() || args.check || links > 1 {
+        Target::Nothing
+    } else if args.diff {
+        Target::Diff(Box::new(DiffWriter::new(path, &name)?))
+    } else {
+        let mut rewriter = Rewriter::new(path, to, is_in_place || args.force)?
+            .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
+        if !is_in_place {
+            rewriter.begin()?;
+        }
+        Target::File(Box::new(rewriter))
+    };
+    let target = Arc::new(Mutex::new(target));
+    let command = FixGames {
+        reading: args.common.reading.input().text,
+        judging: args.common.reading.judging(&[]),
+        options: args.options(),
+        left_alone,
+        is_quiet: args.common.output.quiet,
+        target: Arc::clone(&target),
+        fixers: Mutex::new(Vec::new()),
+    };
+    let source = vec![(name.clone(), Ok(Source::File(path.to_owned())))];
+    let batch = Batch::over(source, &args.common, Delimiters::Lines, command);
+    let outcome = batch.run(&mut io::sink())?;
+    let target = std::mem::replace(
+        &mut *target.lock().unwrap_or_else(PoisonError::into_inner),
+        Target::Nothing,
+    );
+    let sum = outcome.sum;
+    let fixed = sum.fixed.count();
+    summary.dropped += sum.dropped;
+    summary.errors += sum.errors;
+    for (kind, games) in sum.left_alone {
+        *summary.left_alone.entry(kind).or_insert(0) += games;
+    }
+    if outcome.status == Status::Incomplete {
+        // What could not be read to its end is not replaced by what was read.
+        return Ok(outcome.status);
+    }
+    if links > 1 && fixed > 0 {
+        print_error(&format!(
+            "{name}: the file has {links} names (hard links), so it is not replaced"
+        ));
+        return Ok(Status::Incomplete);
+    }
+    target.finish()?;
+    summary.fixed += fixed;
+    if fixed > 0 {
+        summary.changed_files += 1;
+        if !args.common.output.quiet && !args.diff {
+            let verb = if args.check { "would fix" } else { "fixed" };
+            print_info(&format!("{}: {verb} {}", printable(&name), sum.fixed.text()));
+        }
+    }
+    Ok(outcome.status)
+}
+
+/// Why nothing in the file may be changed: it is compressed or an archive.
+fn left_alone(path: &Path) -> io::Result<Option<&'static str>> {
+    const TAR_MAGIC: std::ops::Range<usize> = 257..262;
+    let mut head = Vec::new();
+    File::open(path)?.take(512).read_to_end(&mut head)?;
+    let is_tar = head.get(TAR_MAGIC) == Some(b"ustar");
+    let packed: [&[u8]; 4] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD", b"PK\x03\x04", b"PK\x05\x06"];
+    let is_packed = packed.iter().any(|magic| head.starts_with(magic));
+    Ok((is_tar || is_packed).then_some("in compressed files and archives"))
+}
+
+/// How many names the file has, links followed.
+fn hard_links(path: &Path) -> u64 {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        fs::metadata(path).map_or(1, |data| data.nlink())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = fs::metadata(path);
+        1
+    }
+}
+
+/// The path below the folder that was searched, or the name of the file alone.
+fn below<'a>(path: &'a Path, searched: &Path) -> &'a Path {
+    match path.strip_prefix(searched) {
+        Ok(inside) if !inside.as_os_str().is_empty() => inside,
+        _ => path.file_name().map_or(path, Path::new),
+    }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// The standard output of a diff.
+pub(super) fn diff_output() -> impl io::Write + Send {
+    standard_output()
+}

@@ -1,0 +1,101 @@
+//! `unlur fix`: repairs of what has a safe repair, in place.
+
+mod command;
+mod diff;
+mod fix_file;
+mod rewriter;
+mod summary;
+
+use std::path::PathBuf;
+
+use super::args::{Common, parse_code};
+use super::status::{Status, print_info};
+use crate::convert::FixOptions;
+use crate::finding::Code;
+use crate::input::search;
+use fix_file::fix_source;
+use summary::Summary;
+
+/// Repair findings that have a safe repair, in place
+///
+/// Each repair is tried first: the repaired text is read again, and a repair is dropped unless the
+/// record stays the same, the finding is gone and no other appears. Every other byte of the file
+/// stays as it is. `--diff` shows what would change.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// Show the changes as a unified diff and write nothing; exit status 1 if there are any
+    #[arg(long)]
+    diff: bool,
+
+    /// Write nothing; exit status 1 if something would change
+    #[arg(long, conflicts_with = "diff")]
+    check: bool,
+
+    /// Apply also repairs that decide something about the record
+    #[arg(long)]
+    unsafe_fixes: bool,
+
+    /// Repair only findings of these codes (comma list, repeatable)
+    #[arg(long, value_name = "CODES", value_parser = parse_code, value_delimiter = ',')]
+    select: Vec<Code>,
+
+    /// Write the result where the record has none and the board decides
+    #[arg(long)]
+    fill_result: bool,
+
+    /// Keep each changed file under its name with this suffix
+    #[arg(long, value_name = "SUFFIX", conflicts_with_all = ["diff", "check", "output_to"])]
+    backup: Option<String>,
+
+    /// Write repaired copies into this folder and leave the files as they are
+    #[arg(short, long = "output", value_name = "DIR", conflicts_with_all = ["diff", "check"])]
+    output_to: Option<PathBuf>,
+
+    /// Replace files that exist in the folder of -o
+    #[arg(long, requires = "output_to")]
+    force: bool,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Args {
+    fn options(&self) -> FixOptions {
+        let mut options = FixOptions::default();
+        options.has_unsafe = self.unsafe_fixes;
+        options.fill_result = self.fill_result;
+        options.selected.clone_from(&self.select);
+        options.ignored.clone_from(&self.common.work.ignore);
+        options
+    }
+
+    /// Whether nothing is written but messages and a diff.
+    fn is_dry(&self) -> bool {
+        self.diff || self.check
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.common.output.apply_color();
+    let mut summary = Summary::default();
+    let mut status = Status::Clean;
+    for path in &args.common.paths.paths {
+        for (name, source) in search(std::slice::from_ref(path)) {
+            status = status.max(fix_source(args, path, name, source, &mut summary)?);
+        }
+    }
+    if !args.common.output.quiet {
+        print_info(&summary.text(args.is_dry()));
+    }
+    let has_failed = if args.is_dry() {
+        summary.fixed > 0
+    } else {
+        summary.errors > 0
+    };
+    Ok(if has_failed {
+        status.max(Status::Errors)
+    } else {
+        status
+    })
+}

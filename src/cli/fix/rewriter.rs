@@ -1,0 +1,137 @@
+//! A file written anew with edits, while it is read.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Seek as _, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+
+use super::diff::DiffWriter;
+use crate::cli::output_file::OutputFile;
+use crate::finding::Edit;
+
+/// Where the edits of a file go.
+pub(super) enum Target {
+    /// Nowhere: they are counted alone.
+    Nothing,
+    /// Into a unified diff on standard output.
+    Diff(Box<DiffWriter>),
+    /// Into a file.
+    File(Box<Rewriter>),
+}
+
+impl Target {
+    /// Takes the next edit; they come ascending.
+    pub(super) fn push(&mut self, edit: Edit) -> anyhow::Result<()> {
+        match self {
+            Self::Nothing => Ok(()),
+            Self::Diff(diff) => diff.push(edit),
+            Self::File(rewriter) => rewriter.push(&edit),
+        }
+    }
+
+    /// Writes what is left and moves the file to its place.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Nothing => Ok(()),
+            Self::Diff(diff) => diff.finish(),
+            Self::File(rewriter) => rewriter.finish(),
+        }
+    }
+}
+
+/// Writes a file anew with edits. Unless it was begun at once, nothing is written before the
+/// first edit.
+pub(super) struct Rewriter {
+    source: BufReader<File>,
+    path: PathBuf,
+    /// What the file was when it was opened.
+    before: fs::Metadata,
+    to: PathBuf,
+    replaces: bool,
+    backup: Option<PathBuf>,
+    /// How far the source was copied.
+    at: u64,
+    out: Option<OutputFile>,
+}
+
+impl Rewriter {
+    /// A copy of the file at `path` to `to`.
+    pub(super) fn new(path: &Path, to: &Path, replaces: bool) -> anyhow::Result<Self> {
+        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let before = file.metadata()?;
+        Ok(Self {
+            source: BufReader::new(file),
+            path: path.to_owned(),
+            before,
+            to: to.to_owned(),
+            replaces,
+            backup: None,
+            at: 0,
+            out: None,
+        })
+    }
+
+    /// Keeps the file under another name when it is replaced.
+    pub(super) fn with_backup(mut self, backup: Option<PathBuf>) -> Self {
+        self.backup = backup;
+        self
+    }
+
+    /// Writes the file whether there are edits or not.
+    pub(super) fn begin(&mut self) -> anyhow::Result<&mut OutputFile> {
+        if self.out.is_none() {
+            self.out = Some(OutputFile::create(&self.to, self.replaces)?);
+        }
+        self.out
+            .as_mut()
+            .with_context(|| format!("cannot write {}", self.to.display()))
+    }
+
+    fn push(&mut self, edit: &Edit) -> anyhow::Result<()> {
+        self.begin()?;
+        self.copy(Some(edit.span.start))?;
+        self.begin()?.write_all(&edit.replacement)?;
+        self.source.seek(SeekFrom::Start(edit.span.end))?;
+        self.at = edit.span.end;
+        Ok(())
+    }
+
+    /// Copies up to a file offset, or all that is left.
+    fn copy(&mut self, end: Option<u64>) -> anyhow::Result<()> {
+        let Some(out) = self.out.as_mut() else {
+            return Ok(());
+        };
+        let length = end.map_or(u64::MAX, |end| end.saturating_sub(self.at));
+        let copied = io::copy(&mut (&mut self.source).take(length), out)?;
+        self.at += copied;
+        if end.is_some() && copied < length {
+            bail!("{} has changed while it was read", self.path.display());
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        if self.out.is_none() {
+            return Ok(());
+        }
+        self.copy(None)?;
+        let now = fs::metadata(&self.path)?;
+        let is_same = now.len() == self.before.len()
+            && now.modified().ok() == self.before.modified().ok();
+        if !is_same {
+            bail!("{} has changed while it was read", self.path.display());
+        }
+        if let Some(backup) = &self.backup {
+            if backup.exists() {
+                bail!("{} exists already", backup.display());
+            }
+            fs::copy(&self.path, backup)
+                .with_context(|| format!("cannot write {}", backup.display()))?;
+        }
+        match self.out {
+            Some(out) => out.finish(),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What was fixed, in words.
+
+use std::collections::BTreeMap;
+
+use crate::cli::count::count;
+use crate::finding::Code;
+
+/// What was fixed in one file, or what would be.
+#[derive(Debug, Default)]
+pub(super) struct Fixed {
+    /// How many findings of each code.
+    pub codes: BTreeMap<Code, u64>,
+    /// How many results were filled in.
+    pub results: u64,
+}
+
+impl Fixed {
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (code, number) in &other.codes {
+            *self.codes.entry(*code).or_insert(0) += number;
+        }
+        self.results += other.results;
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.codes.values().sum::<u64>() + self.results
+    }
+
+    /// As in `2 × implied-pass, bom`.
+    pub(super) fn text(&self) -> String {
+        let codes = self.codes.iter().map(|(code, number)| (code.name(), *number));
+        let results = (self.results > 0).then_some(("result filled in", self.results));
+        let parts: Vec<_> = codes
+            .chain(results)
+            .map(|(name, number)| match number {
+                1 => name.to_owned(),
+                _ => format!("{number} × {name}"),
+            })
+            .collect();
+        parts.join(", ")
+    }
+}
+
+/// What was fixed in all files.
+#[derive(Debug, Default)]
+pub(super) struct Summary {
+    pub files: u64,
+    pub changed_files: u64,
+    pub fixed: u64,
+    pub dropped: u64,
+    /// Errors that are left.
+    pub errors: u64,
+    /// Games that are never touched, by what they are.
+    pub left_alone: BTreeMap<&'static str, u64>,
+}
+
+impl Summary {
+    pub(super) fn text(&self, is_dry: bool) -> String {
+        let mut text = format!(
+            "{} {} in {} of {}",
+            count(self.fixed, "finding"),
+            if is_dry { "would be fixed" } else { "fixed" },
+            self.changed_files,
+            count(self.files, "file"),
+        );
+        if self.dropped > 0 {
+            text += &format!("; {} dropped", count(self.dropped, "fix").replace("fixs", "fixes"));
+        }
+        if self.errors > 0 {
+            let verb = if self.errors == 1 { "remains" } else { "remain" };
+            text += &format!("; {} {verb}", count(self.errors, "error"));
+        }
+        for (kind, games) in &self.left_alone {
+            text += &format!("; {} {kind} left alone", count(*games, "game"));
+        }
+        text
+    }
+}

@@ -1,0 +1,170 @@
+//! A text with edits.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::finding::Edit;
+
+/// A text as it was read and the edits made to it so far.
+///
+/// The pieces remember which bytes are original, so that edits made one after another become
+/// edits of the original.
+#[derive(Clone, Debug)]
+pub(super) struct Draft<'a> {
+    original: &'a [u8],
+    pieces: Vec<Piece>,
+}
+
+#[derive(Clone, Debug)]
+enum Piece {
+    Original(Range<usize>),
+    Inserted(Vec<u8>),
+}
+
+impl Piece {
+    fn len(&self) -> usize {
+        match self {
+            Self::Original(range) => range.len(),
+            Self::Inserted(bytes) => bytes.len(),
+        }
+    }
+
+    fn part(&self, from: usize, to: usize) -> Self {
+        match self {
+            Self::Original(range) => Self::Original(range.start + from..range.start + to),
+            Self::Inserted(bytes) => Self::Inserted(bytes[from..to].to_vec()),
+        }
+    }
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(original: &'a [u8]) -> Self {
+        Self {
+            original,
+            pieces: vec![Piece::Original(0..original.len())],
+        }
+    }
+
+    /// The text with its edits.
+    pub(super) fn text(&self) -> Vec<u8> {
+        let mut text = Vec::with_capacity(self.original.len() + 16);
+        for piece in &self.pieces {
+            match piece {
+                Piece::Original(range) => text.extend_from_slice(&self.original[range.clone()]),
+                Piece::Inserted(bytes) => text.extend_from_slice(bytes),
+            }
+        }
+        text
+    }
+
+    /// Applies edits of the present text, ascending, whose offsets count from `base`; `None` if
+    /// two of them overlap or one lies outside.
+    pub(super) fn edited(&self, edits: &[&Edit], base: u64) -> Option<Self> {
+        let length: usize = self.pieces.iter().map(Piece::len).sum();
+        let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
+        let mut rest = self.pieces.iter();
+        // The piece at hand, and how much of it is done.
+        let mut current = rest.next().map(|piece| (piece, 0));
+        let mut at = 0;
+        for edit in edits {
+            let start = usize::try_from(edit.span.start.checked_sub(base)?).ok()?;
+            let end = usize::try_from(edit.span.end.checked_sub(base)?).ok()?;
+            if start < at || end < start || end > length {
+                return None;
+            }
+            for (target, keeps) in [(start, true), (end, false)] {
+                while at < target {
+                    let (piece, done) = current?;
+                    let take = (piece.len() - done).min(target - at);
+                    if keeps && take > 0 {
+                        pieces.push(piece.part(done, done + take));
+                    }
+                    at += take;
+                    current = if done + take == piece.len() {
+                        rest.next().map(|piece| (piece, 0))
+                    } else {
+                        Some((piece, done + take))
+                    };
+                }
+            }
+            if !edit.replacement.is_empty() {
+                pieces.push(Piece::Inserted(edit.replacement.to_vec()));
+            }
+        }
+        if let Some((piece, done)) = current {
+            pieces.push(piece.part(done, piece.len()));
+        }
+        pieces.extend(rest.cloned());
+        Some(Self {
+            original: self.original,
+            pieces,
+        })
+    }
+
+    /// The edits that turn the original, which begins at the file offset `base`, into this text.
+    pub(super) fn edits(&self, base: u64) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        let mut at = 0;
+        let mut inserted: Vec<u8> = Vec::new();
+        let end = Piece::Original(self.original.len()..self.original.len());
+        for piece in self.pieces.iter().chain([&end]) {
+            match piece {
+                Piece::Inserted(bytes) => inserted.extend_from_slice(bytes),
+                Piece::Original(range) => {
+                    if at < range.start || !inserted.is_empty() {
+                        edits.push(Edit {
+                            span: base + at as u64..base + range.start as u64,
+                            replacement: Cow::Owned(std::mem::take(&mut inserted)),
+                        });
+                    }
+                    at = range.end;
+                }
+            }
+        }
+        edits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Draft;
+    use crate::finding::Edit;
+
+    fn edit(start: u64, end: u64, text: &'static str) -> Edit {
+        Edit {
+            span: start..end,
+            replacement: text.as_bytes().into(),
+        }
+    }
+
+    #[test]
+    fn edits_of_edits_are_edits_of_the_original() {
+        let original = b"0123456789";
+        let draft = Draft::new(original);
+        let first = [edit(12, 14, "ab"), edit(14, 14, "c"), edit(20, 20, "!")];
+        let once = draft
+            .edited(&first.iter().collect::<Vec<_>>(), 10)
+            .unwrap();
+        assert_eq!(once.text(), b"01abc456789!");
+        let second = [edit(10, 11, ""), edit(13, 16, "x")];
+        let twice = once
+            .edited(&second.iter().collect::<Vec<_>>(), 10)
+            .unwrap();
+        assert_eq!(twice.text(), b"1ax56789!");
+        let all = twice.edits(10);
+        let whole = draft.edited(&all.iter().collect::<Vec<_>>(), 10).unwrap();
+        assert_eq!(whole.text(), twice.text());
+        assert!(draft.edits(10).is_empty());
+    }
+
+    #[test]
+    fn edits_that_overlap_or_lie_outside_are_refused() {
+        let draft = Draft::new(b"0123");
+        for edits in [
+            [edit(0, 2, ""), edit(1, 3, "")],
+            [edit(3, 4, ""), edit(4, 5, "")],
+        ] {
+            assert!(draft.edited(&edits.iter().collect::<Vec<_>>(), 0).is_none());
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Tries fixes and keeps those that hold.
+
+use super::draft::Draft;
+use super::propose::Proposer;
+use super::snapshot::{Kept, Rereader, Snapshot};
+use crate::analysis::{self, Judge};
+use crate::finding::{Code, Edit, Finding, Fix, Safety};
+use crate::sgf::{self, Game};
+
+/// Which fixes are applied.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct FixOptions {
+    /// Whether fixes that decide something about the record are applied too.
+    pub has_unsafe: bool,
+    /// Whether a missing result is written where the board decides.
+    pub fill_result: bool,
+    /// The codes to fix; all if empty.
+    pub selected: Vec<Code>,
+    /// The codes to leave alone.
+    pub ignored: Vec<Code>,
+}
+
+/// A game after its fixes.
+#[derive(Clone, Debug, Default)]
+pub struct FixedGame {
+    /// The edits, ascending, as offsets into the file.
+    pub edits: Vec<Edit>,
+    /// The findings that are gone, as they were; a filled result has none.
+    pub fixed: Vec<Finding>,
+    /// Whether the result was filled in.
+    pub has_filled_result: bool,
+    /// The fixes that were tried and did not hold.
+    pub dropped: Vec<DroppedFix>,
+    /// How many errors are left, the ignored codes aside.
+    pub errors: u64,
+}
+
+/// A fix that did not hold when the game was read again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DroppedFix {
+    /// The finding it was for.
+    pub finding: Finding,
+    /// Why it was dropped.
+    pub reason: &'static str,
+}
+
+/// Fixes games, one after another, in the same memory.
+#[derive(Debug)]
+pub struct Fixer {
+    rereader: Rereader,
+    options: FixOptions,
+}
+
+/// A fix to be tried; no finding for the result.
+#[derive(Debug)]
+struct Candidate {
+    finding: Option<Finding>,
+    fix: Fix,
+}
+
+impl Candidate {
+    /// How much of the record it leaves as it is.
+    fn kept(&self) -> Kept {
+        match self.finding.as_ref().map(|finding| finding.code) {
+            None | Some(Code::ResultMismatch) => Kept::AllButResult,
+            Some(_) if self.fix.safety == Safety::Safe => Kept::All,
+            Some(_) => Kept::Little,
+        }
+    }
+}
+
+/// How often a game is fixed again, at most, for what only shows when something else is fixed.
+const MOST_ROUNDS: usize = 8;
+
+/// How many combinations of fixes are tried in one round.
+const MOST_TRIALS: usize = 64;
+
+impl Fixer {
+    /// A fixer that reads as those options say. All codes count, whatever is ignored there.
+    #[must_use]
+    pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
+        let mut judging = judging.clone();
+        judging.ignored = Vec::new();
+        judging.reading.variations = true;
+        Self {
+            rereader: Rereader::new(reading, Judge::new(judging)),
+            options,
+        }
+    }
+
+    /// The fixes of an Unlur game that hold; `None` if it may not be touched: a game of another
+    /// kind, one out of UTF-16, or one with bytes that fit nowhere.
+    pub fn fix(&mut self, game: Game<'_>) -> Option<FixedGame> {
+        if game.is_transcribed() {
+            return None;
+        }
+        let original = [game.text_before(), game.bytes(), game.text_after()].concat();
+        let base = game.offset() - game.text_before().len() as u64;
+        let mut draft = Draft::new(&original);
+        let mut fixed = FixedGame::default();
+        for _ in 0..MOST_ROUNDS {
+            let text = draft.text();
+            let (before, candidates) = self.candidates(&text, base)?;
+            fixed.errors = before.errors(&self.options.ignored);
+            let round = self.round(&draft, base, &before, candidates);
+            fixed.dropped = round.dropped;
+            if round.accepted.is_empty() {
+                break;
+            }
+            for candidate in round.accepted {
+                match candidate.finding {
+                    Some(finding) => fixed.fixed.push(finding),
+                    None => fixed.has_filled_result = true,
+                }
+            }
+            draft = round.draft;
+            fixed.errors = round.errors;
+        }
+        fixed.edits = draft.edits(base);
+        Some(fixed)
+    }
+
+    /// The fixes to try on a text, and what the game says without them.
+    fn candidates(&mut self, text: &[u8], base: u64) -> Option<(Snapshot, Vec<Candidate>)> {
+        let options = &self.options;
+        self.rereader.read(text, base, |judgement, snapshot| {
+            let findings = &snapshot.findings;
+            if findings.iter().any(|finding| finding.code == Code::UnexpectedBytes) {
+                return None;
+            }
+            let is_wanted = |code: Code| {
+                !options.ignored.contains(&code)
+                    && (options.selected.is_empty() || options.selected.contains(&code))
+            };
+            let proposer = Proposer::new(judgement);
+            let mut candidates: Vec<_> = findings
+                .iter()
+                .filter(|finding| is_wanted(finding.code))
+                .filter_map(|finding| {
+                    let fix = proposer.fix(finding)?;
+                    Some(Candidate {
+                        finding: Some(finding.clone()),
+                        fix,
+                    })
+                })
+                .filter(|candidate| options.has_unsafe || candidate.fix.safety == Safety::Safe)
+                .collect();
+            if options.fill_result
+                && let Some(fix) = proposer.fill_result()
+            {
+                candidates.push(Candidate { finding: None, fix });
+            }
+            Some((snapshot, candidates))
+        })?
+    }
+
+    /// Tries all fixes at once, then halves of those that do not hold together.
+    fn round<'a>(
+        &mut self,
+        draft: &Draft<'a>,
+        base: u64,
+        before: &Snapshot,
+        candidates: Vec<Candidate>,
+    ) -> Round<'a> {
+        let mut round = Round {
+            draft: draft.clone(),
+            accepted: Vec::new(),
+            dropped: Vec::new(),
+            errors: 0,
+        };
+        // Those that leave the record as it is come first, and are held to it.
+        let (safe, other) = candidates
+            .into_iter()
+            .partition(|candidate| candidate.kept() == Kept::All);
+        let mut groups = vec![other, safe];
+        let mut trials = 0;
+        while let Some(mut group) = groups.pop() {
+            if group.is_empty() {
+                continue;
+            }
+            trials += 1;
+            let trial = if trials > MOST_TRIALS {
+                Err("too many fixes of this game do not hold together")
+            } else {
+                self.try_all(draft, base, before, round.accepted.iter().chain(&group))
+            };
+            match trial {
+                Ok((edited, errors)) => {
+                    (round.draft, round.errors) = (edited, errors);
+                    round.accepted.append(&mut group);
+                }
+                Err(_) if group.len() > 1 && trials <= MOST_TRIALS => {
+                    let second = group.split_off(group.len() / 2);
+                    groups.push(second);
+                    groups.push(group);
+                }
+                Err(reason) => {
+                    let dropped = group.into_iter().filter_map(|candidate| {
+                        let finding = candidate.finding?;
+                        Some(DroppedFix { finding, reason })
+                    });
+                    round.dropped.extend(dropped);
+                }
+            }
+        }
+        round
+    }
+
+    /// The text with all these fixes and its number of errors, if they hold.
+    fn try_all<'a, 'c>(
+        &mut self,
+        draft: &Draft<'a>,
+        base: u64,
+        before: &Snapshot,
+        candidates: impl Iterator<Item = &'c Candidate>,
+    ) -> Result<(Draft<'a>, u64), &'static str> {
+        let candidates: Vec<_> = candidates.collect();
+        let mut edits: Vec<_> = candidates
+            .iter()
+            .flat_map(|candidate| &candidate.fix.edits)
+            .collect();
+        edits.sort_by_key(|edit| edit.span.start);
+        let edited = draft
+            .edited(&edits, base)
+            .ok_or("it overlaps another fix")?;
+        let codes: Vec<_> = candidates
+            .iter()
+            .filter_map(|candidate| Some(candidate.finding.as_ref()?.code))
+            .collect();
+        let kept = candidates.iter().map(|candidate| candidate.kept()).max();
+        let kept = kept.unwrap_or(Kept::All);
+        let ignored = &self.options.ignored;
+        self.rereader
+            .read(&edited.text(), base, |_, after| {
+                match after.difference(before, &codes, kept) {
+                    Some(reason) => Err(reason),
+                    None => Ok(after.errors(ignored)),
+                }
+            })
+            .ok_or("it would no longer be one game")?
+            .map(|errors| (edited, errors))
+    }
+}
+
+/// What one round of fixes came to.
+struct Round<'a> {
+    draft: Draft<'a>,
+    accepted: Vec<Candidate>,
+    dropped: Vec<DroppedFix>,
+    errors: u64,
+}

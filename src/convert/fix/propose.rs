@@ -1,0 +1,391 @@
+//! The fix that may repair a finding: one function for each code that has one.
+
+use std::borrow::Cow;
+
+use super::structure::{Structure, offset};
+use crate::analysis::{Ending, Judgement};
+use crate::finding::{Code, Edit, Finding, Fix, Safety};
+use crate::game::{Color, Coordinates};
+use crate::sgf::{Game, Name, Node, Property};
+
+/// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
+#[must_use]
+pub fn may_have_fix(code: Code) -> bool {
+    matches!(
+        code.name(),
+        "missing-close"
+            | "missing-open"
+            | "unclosed-value"
+            | "unescaped-bracket"
+            | "stray-close"
+            | "stray-semicolon"
+            | "missing-semicolon"
+            | "missing-value"
+            | "empty-variation"
+            | "long-identifier"
+            | "bom"
+            | "implied-pass"
+            | "duplicate-property"
+            | "hex-swap"
+            | "charset-assumed"
+            | "size-is-side"
+            | "coordinates-guessed"
+            | "result-mismatch"
+            | "after-end"
+    )
+}
+
+/// Proposes the fixes of one game.
+pub(super) struct Proposer<'a, 'j> {
+    judgement: &'j Judgement<'a>,
+    game: Game<'a>,
+    structure: Structure,
+}
+
+impl<'a, 'j> Proposer<'a, 'j> {
+    pub(super) fn new(judgement: &'j Judgement<'a>) -> Self {
+        Self {
+            judgement,
+            game: judgement.game,
+            structure: Structure::of(judgement.game),
+        }
+    }
+
+    /// The fix that may repair a finding of this game.
+    pub(super) fn fix(&self, finding: &Finding) -> Option<Fix> {
+        let is_certain = || {
+            let reading = self.judgement.record.reading;
+            reading.is_some_and(|reading| reading.certain)
+        };
+        let start = finding.span.start;
+        match finding.code.name() {
+            "missing-close" => self.close_game(),
+            "missing-open" => Some(insert(start, "(")),
+            "unclosed-value" => self.close_value(),
+            "unescaped-bracket" => Some(insert(start, "\\")),
+            "stray-close" => self.delete_strays(start),
+            "stray-semicolon" => self.wrap_variation(start),
+            "missing-semicolon" => Some(insert(start, ";")),
+            "missing-value" => self.add_value(finding),
+            "empty-variation" => self.delete_parentheses(start),
+            "long-identifier" => self.shorten_identifiers(),
+            "bom" => Some(delete(finding.span.start, finding.span.end)),
+            "implied-pass" => self.write_pass(start),
+            "duplicate-property" => self.delete_duplicate(start),
+            "hex-swap" => Some(delete(finding.span.start, finding.span.end)),
+            "charset-assumed" => Some(self.declare_charset()),
+            "size-is-side" | "coordinates-guessed" if is_certain() => self.declare_board(finding),
+            "result-mismatch" if is_certain() => self.correct_result(),
+            "after-end" if is_certain() => self.cut_moves(start),
+            _ => None,
+        }
+    }
+
+    /// The result that the board decides, where the record has none.
+    pub(super) fn fill_result(&self) -> Option<Fix> {
+        let reading = self.judgement.record.reading?;
+        if !reading.certain {
+            return None;
+        }
+        let result = self.result_of_board()?;
+        let root = self.game.root()?;
+        match root.property(Name::RE) {
+            None => Some(self.insert_in_root(format!("RE[{result}]"))),
+            Some(property) => {
+                let value = property.first_value()?;
+                let is_empty = value.raw().trim_ascii().is_empty();
+                is_empty.then(|| replace(value.span(), result, Safety::Safe))
+            }
+        }
+    }
+
+    fn result_of_board(&self) -> Option<&'static str> {
+        let verdict = self.judgement.verdict?;
+        matches!(verdict.by, Ending::Goal(_)).then_some(match verdict.winner {
+            Color::Black => "B+",
+            Color::White => "W+",
+        })
+    }
+
+    /// Where the game's text ends, without the white space after it.
+    fn end(&self) -> u64 {
+        self.game.offset() + self.game.bytes().trim_ascii_end().len() as u64
+    }
+
+    fn close_game(&self) -> Option<Fix> {
+        let open = self.structure.open_at_end(self.game.bytes());
+        (open > 0).then(|| insert(self.end(), ")".repeat(open)))
+    }
+
+    /// Closes the last value and the game. A value with a `[` has probably swallowed properties.
+    fn close_value(&self) -> Option<Fix> {
+        let last = self.game.nodes().next_back()?;
+        let value = last.properties().next_back()?.values().next_back()?;
+        if value.raw().contains(&b'[') {
+            return None;
+        }
+        let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
+        let open = self.structure.open_at_end(self.game.bytes());
+        Some(insert(end, format!("]{}", ")".repeat(open))))
+    }
+
+    /// Deletes the parenthesis, and those that follow it outside the game.
+    fn delete_strays(&self, start: u64) -> Option<Fix> {
+        let game_end = self.game.offset() + self.game.bytes().len() as u64;
+        let text = if start >= game_end {
+            let from = usize::try_from(start - game_end).ok()?;
+            self.game.text_after().get(from..)?
+        } else if start < self.game.offset() {
+            let from = self.game.offset() - self.game.text_before().len() as u64;
+            let from = usize::try_from(start.checked_sub(from)?).ok()?;
+            self.game.text_before().get(from..)?
+        } else {
+            return Some(delete(start, start + 1));
+        };
+        let strays = text
+            .iter()
+            .enumerate()
+            .take_while(|(_, byte)| matches!(byte, b')' | b';') || byte.is_ascii_whitespace())
+            .filter(|(_, byte)| **byte == b')');
+        let edits = strays.map(|(index, _)| edit(start + index as u64..start + index as u64 + 1, ""));
+        Some(safe(edits.collect()))
+    }
+
+    /// Puts a node that follows a variation into parentheses, with what follows it.
+    fn wrap_variation(&self, start: u64) -> Option<Fix> {
+        let at = start.checked_sub(self.game.offset())?;
+        let at = usize::try_from(at).ok()?;
+        if at >= self.game.bytes().len() {
+            return None;
+        }
+        let end = match self.structure.close_around(at) {
+            Some(close) => self.game.offset() + close as u64,
+            None => self.end(),
+        };
+        Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
+    }
+
+    /// An empty value is no guess for most properties; for those that the record is read from
+    /// it is one.
+    fn add_value(&self, finding: &Finding) -> Option<Fix> {
+        let property = self.property_at(finding.span.start)?;
+        let end = property.span().end;
+        let is_read = matches!(
+            property.name(),
+            Name::B
+                | Name::W
+                | Name::SZ
+                | Name::GM
+                | Name::CA
+                | Name::RE
+                | Name::AB
+                | Name::AW
+                | Name::AE
+                | Name::PL
+        );
+        let safety = if is_read { Safety::Unsafe } else { Safety::Safe };
+        Some(replace(end..end, "[]", safety))
+    }
+
+    /// Deletes the parentheses of a variation that holds no node itself.
+    fn delete_parentheses(&self, start: u64) -> Option<Fix> {
+        let at = offset(start, self.game);
+        let byte = *self.game.bytes().get(at)?;
+        let (open, before) = self.structure.before(at)?;
+        if before != b'(' {
+            return None;
+        }
+        let close = match byte {
+            b')' => at,
+            _ => self.structure.close_around(at)?,
+        };
+        let spans = [open, close].map(|at| {
+            let at = self.game.offset() + at as u64;
+            edit(at..at + 1, "")
+        });
+        Some(safe(spans.into()))
+    }
+
+    fn shorten_identifiers(&self) -> Option<Fix> {
+        let mut edits = Vec::new();
+        for property in self.game.nodes().flat_map(Node::properties) {
+            let identifier = property.identifier();
+            let short: Vec<u8> = identifier
+                .iter()
+                .copied()
+                .filter(|byte| !byte.is_ascii_lowercase())
+                .collect();
+            if short.len() < identifier.len() && short.first().is_some_and(u8::is_ascii_uppercase) {
+                if property.values().len() == 0 {
+                    return None;
+                }
+                edits.push(Edit {
+                    span: property.span(),
+                    replacement: Cow::Owned(short),
+                });
+            }
+        }
+        (!edits.is_empty()).then(|| safe(edits))
+    }
+
+    /// Writes the pass before the node of the first White stone.
+    fn write_pass(&self, start: u64) -> Option<Fix> {
+        let node = self.node_at(start)?;
+        node.parent()?;
+        Some(insert(node.offset(), ";B[]"))
+    }
+
+    /// Deletes a property whose values are those of an earlier one.
+    fn delete_duplicate(&self, start: u64) -> Option<Fix> {
+        let later = self.property_at(start)?;
+        if later.name().is_move() {
+            return None;
+        }
+        let node = self.node_at(start)?;
+        let earlier = node.properties().find(|earlier| {
+            earlier.span().start < start && short(earlier.identifier()).eq(short(later.identifier()))
+        })?;
+        let values = |property: Property<'a>| property.values().map(|value| value.raw());
+        if !values(earlier).eq(values(later)) {
+            return None;
+        }
+        let end = match later.values().next_back() {
+            Some(value) => value.span().end + 1,
+            None => later.span().end,
+        };
+        Some(delete(later.span().start, end))
+    }
+
+    /// Declares the charset that was assumed.
+    fn declare_charset(&self) -> Fix {
+        let name = self.game.charset().name();
+        let declared = self.game.root().and_then(|root| {
+            let property = root.property(Name::CA)?;
+            property.first_value()
+        });
+        match declared {
+            Some(value) => replace(value.span(), name, Safety::Safe),
+            None => self.insert_in_root(format!("CA[{name}]")),
+        }
+    }
+
+    /// Writes the width, and the coordinates where they are not `hex`.
+    fn declare_board(&self, finding: &Finding) -> Option<Fix> {
+        let record = self.judgement.record;
+        let (side, reading) = (record.side?, record.reading?);
+        let root = self.game.root()?;
+        let mut edits = Vec::new();
+        if finding.code.name() == "size-is-side" {
+            let value = root.property(Name::SZ)?.first_value()?;
+            edits.push(edit(value.span(), side.width().to_string()));
+        }
+        if reading.coordinates != Coordinates::Hex || finding.code.name() == "coordinates-guessed" {
+            let name = reading.coordinates.name();
+            match root.property(Name::CS).and_then(Property::first_value) {
+                Some(value) => edits.push(edit(value.span(), name)),
+                None => edits.extend(self.insert_in_root(format!("CS[{name}]")).edits),
+            }
+        }
+        edits.sort_by_key(|edit| edit.span.start);
+        Some(safe(edits))
+    }
+
+    fn correct_result(&self) -> Option<Fix> {
+        let value = self.game.root()?.property(Name::RE)?.first_value()?;
+        let result = self.result_of_board()?;
+        Some(replace(value.span(), result, Safety::Unsafe))
+    }
+
+    /// Cuts the main line before the first move after the end.
+    fn cut_moves(&self, start: u64) -> Option<Fix> {
+        let node = self.node_at(start)?;
+        // A variation beside it would become the main line.
+        if node.parent()?.children().count() > 1 {
+            return None;
+        }
+        let at = offset(node.offset(), self.game);
+        let close = self.structure.close_around(at);
+        let end = close.map_or_else(|| self.end(), |close| self.game.offset() + close as u64);
+        let before = self.structure.before(at);
+        let fix = match (before, close) {
+            (Some((open, b'(')), Some(_)) => delete(self.game.offset() + open as u64, end + 1),
+            _ => delete(node.offset(), end),
+        };
+        Some(Fix {
+            safety: Safety::Unsafe,
+            ..fix
+        })
+    }
+
+    /// Inserts a property at the beginning of the root.
+    fn insert_in_root(&self, property: String) -> Fix {
+        let at = match self.game.root() {
+            None => self.game.offset(),
+            Some(root) => {
+                let start = root.offset();
+                let has_semicolon =
+                    self.game.bytes().get(offset(start, self.game)) == Some(&b';');
+                // After FF and GM, which usually begin a root.
+                let leading = root.properties().take_while(|property| {
+                    matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
+                });
+                let last = leading.last().and_then(|last| last.values().next_back());
+                match last {
+                    Some(value) => value.span().end + 1,
+                    None => start + u64::from(has_semicolon),
+                }
+            }
+        };
+        insert(at, property)
+    }
+
+    fn node_at(&self, start: u64) -> Option<Node<'a>> {
+        let game = self.game;
+        let index = game.node_at(start);
+        (index < game.tree().node_count()).then(|| game.node(index))
+    }
+
+    fn property_at(&self, start: u64) -> Option<Property<'a>> {
+        let node = self.node_at(start)?;
+        node.properties()
+            .find(|property| property.span().start == start)
+    }
+}
+
+/// The capitals and digits of an identifier, or all of one without a capital.
+fn short(identifier: &[u8]) -> impl Iterator<Item = u8> {
+    let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
+    identifier
+        .iter()
+        .copied()
+        .filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
+}
+
+fn edit(span: std::ops::Range<u64>, replacement: impl Into<String>) -> Edit {
+    Edit {
+        span,
+        replacement: Cow::Owned(replacement.into().into_bytes()),
+    }
+}
+
+fn safe(edits: Vec<Edit>) -> Fix {
+    Fix {
+        edits,
+        safety: Safety::Safe,
+    }
+}
+
+fn replace(span: std::ops::Range<u64>, replacement: impl Into<String>, safety: Safety) -> Fix {
+    Fix {
+        edits: vec![edit(span, replacement)],
+        safety,
+    }
+}
+
+fn insert(at: u64, text: impl Into<String>) -> Fix {
+    replace(at..at, text, Safety::Safe)
+}
+
+fn delete(start: u64, end: u64) -> Fix {
+    replace(start..end, "", Safety::Safe)
+}

@@ -1,0 +1,201 @@
+//! What a game says, to be compared before and after a fix.
+
+use std::collections::BTreeMap;
+
+use crate::analysis::{Judge, Judgement, Verdict};
+use crate::convert::document::{RecordGame, Text};
+use crate::convert::sgf::from_sgf;
+use crate::finding::{Code, Finding, Severity};
+use crate::record::Kind;
+use crate::sgf::{self, Chunk, LineColumn, Parser};
+
+/// How much of a record a fix leaves as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kept {
+    /// All of it, as every safe fix does.
+    All,
+    /// All but the result.
+    AllButResult,
+    /// Not the moves.
+    Little,
+}
+
+/// What a game says and what is wrong with it.
+#[derive(Debug)]
+pub(super) struct Snapshot {
+    pub findings: Vec<Finding>,
+    counts: BTreeMap<Code, usize>,
+    record: Option<RecordGame>,
+    verdict: Option<Verdict>,
+}
+
+/// Reads edited games again.
+#[derive(Debug)]
+pub(super) struct Rereader {
+    parser: Parser,
+    judge: Judge,
+}
+
+impl Rereader {
+    /// `judge` must ignore nothing and read variations too.
+    pub(super) fn new(options: sgf::Options, judge: Judge) -> Self {
+        Self {
+            parser: Parser::new(options),
+            judge,
+        }
+    }
+
+    /// Reads the one game of `text`, which begins at the file offset `offset`, and shows it;
+    /// `None` if there is another number of games, or another game than Unlur.
+    pub(super) fn read<T>(
+        &mut self,
+        text: &[u8],
+        offset: u64,
+        visit: impl FnOnce(&Judgement<'_>, Snapshot) -> T,
+    ) -> Option<T> {
+        let place = LineColumn::START;
+        let chunk = Chunk {
+            offset,
+            place,
+            ..Chunk::whole(text)
+        };
+        let mut games = self.parser.games(chunk);
+        let judgement = self.judge.judge(games.next()?);
+        if judgement.record.kind != Kind::Unlur {
+            return None;
+        }
+        let game = judgement.game;
+        if game.text_before().len() + game.bytes().len() + game.text_after().len() != text.len() {
+            return None;
+        }
+        let snapshot = Snapshot::of(&judgement);
+        Some(visit(&judgement, snapshot))
+    }
+}
+
+impl Snapshot {
+    fn of(judgement: &Judgement<'_>) -> Self {
+        let mut counts = BTreeMap::new();
+        for finding in judgement.findings {
+            *counts.entry(finding.code).or_insert(0) += 1;
+        }
+        Self {
+            findings: judgement.findings.to_vec(),
+            counts,
+            record: from_sgf(judgement.game, judgement.record, judgement.replay),
+            verdict: judgement.verdict,
+        }
+    }
+
+    /// Why this is not what the fixes of the findings `fixed` should make of `before`.
+    pub(super) fn difference(
+        &self,
+        before: &Self,
+        fixed: &[Code],
+        kept: Kept,
+    ) -> Option<&'static str> {
+        for code in fixed {
+            let left = self.counts.get(code).copied().unwrap_or(0);
+            let had = before.counts.get(code).copied().unwrap_or(0);
+            let gone = fixed.iter().filter(|other| *other == code).count();
+            if left + gone > had {
+                return Some("the finding would still be there");
+            }
+        }
+        let is_new = |(code, count): (&Code, &usize)| {
+            *count > before.counts.get(code).copied().unwrap_or(0)
+        };
+        if self.counts.iter().any(is_new) {
+            return Some("another finding would appear");
+        }
+        if kept == Kept::Little {
+            return None;
+        }
+        if self.verdict_without_ply() != before.verdict_without_ply() {
+            return Some("the outcome would change");
+        }
+        if self.meaning(kept) != before.meaning(kept) {
+            return Some("the record would change");
+        }
+        None
+    }
+
+    /// How many errors there are, the ignored codes aside.
+    pub(super) fn errors(&self, ignored: &[Code]) -> u64 {
+        let is_error = |finding: &&Finding| {
+            finding.severity() == Severity::Error && !ignored.contains(&finding.code)
+        };
+        self.findings.iter().filter(is_error).count() as u64
+    }
+
+    /// The verdict; a written pass moves its ply.
+    fn verdict_without_ply(&self) -> Option<Verdict> {
+        self.verdict.map(|verdict| Verdict {
+            ply: None,
+            ..verdict
+        })
+    }
+
+    /// The record without what says the same twice, and without white space at the end of texts,
+    /// where an unclosed value takes in the line break before the next game.
+    fn meaning(&self, kept: Kept) -> Option<RecordGame> {
+        let mut record = self.record.clone()?;
+        if kept == Kept::AllButResult {
+            record.info.result = None;
+        }
+        let filled: Vec<_> = record
+            .info
+            .filled()
+            .map(|(identifier, text)| (identifier, text.clone()))
+            .collect();
+        for (index, node) in record.nodes.iter_mut().enumerate() {
+            if let Some(comment) = &mut node.comment {
+                trim_end(comment);
+            }
+            let comment = node.comment.clone();
+            let is_written_anew = |identifier: &str| {
+                index == 0 && matches!(identifier, "FF" | "GM" | "CA" | "SZ" | "CS")
+            };
+            for (identifier, values) in &mut node.properties {
+                values.iter_mut().for_each(trim_end);
+                let mut seen: Vec<Text> = Vec::new();
+                values.retain(|value| {
+                    let is_repeated = seen.contains(value)
+                        || is_written_anew(identifier)
+                        || identifier == "C" && is_text(value, comment.as_ref(), sgf::text)
+                        || index == 0
+                            && filled.iter().any(|(name, text)| {
+                                name == identifier && is_text(value, Some(text), sgf::simple_text)
+                            });
+                    if !is_repeated && seen.len() < MOST_COMPARED {
+                        seen.push(value.clone());
+                    }
+                    !is_repeated
+                });
+            }
+            node.properties.retain(|(_, values)| !values.is_empty());
+        }
+        Some(record)
+    }
+}
+
+/// How many values of a property are compared with each other, at most.
+const MOST_COMPARED: usize = 64;
+
+/// Whether a raw value says what `known` says.
+fn is_text(
+    raw: &Text,
+    known: Option<&Text>,
+    read: fn(&str) -> std::borrow::Cow<'_, str>,
+) -> bool {
+    let (Some(raw), Some(known)) = (raw.as_str(), known.and_then(Text::as_str)) else {
+        return false;
+    };
+    read(raw).trim_end() == known.trim_end()
+}
+
+fn trim_end(text: &mut Text) {
+    if let Text::Characters(text) = text {
+        text.truncate(text.trim_end().len());
+    }
+}
