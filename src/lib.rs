@@ -42,6 +42,7 @@ pub mod collection;
 pub mod convert;
 #[cfg(feature = "cli")]
 pub mod draw;
+pub mod engine;
 pub mod finding;
 pub mod game;
 pub mod input;

@@ -13,6 +13,8 @@ mod docs;
 /// Drawings of boards.
 #[cfg(feature = "cli")]
 mod draw;
+/// The engine: laws of its boards, proofs against plain search, and its estimates.
+mod engine;
 /// The files in `fixtures`: each shows what it was made for, and a snapshot of its analysis.
 mod fixtures;
 /// The rules of Unlur, against independent implementations of them.

@@ -229,6 +229,13 @@ impl Board {
         around.filter(|&cell| cell != OFF_BOARD).map(Cell)
     }
 
+    /// The six places around `cell`, clockwise from the right one; `None` beyond an edge.
+    #[must_use]
+    pub fn ring(&self, cell: Cell) -> [Option<Cell>; 6] {
+        let around = self.facts(cell).around;
+        std::array::from_fn(|slot| (around[slot] != OFF_BOARD).then_some(Cell(around[slot])))
+    }
+
     pub(super) fn facts(&self, cell: Cell) -> &CellInfo {
         &self.facts[cell.index() % CELL_SLOTS]
     }

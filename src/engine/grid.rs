@@ -1,0 +1,61 @@
+//! The tables of a board as playouts read them.
+
+use std::sync::OnceLock;
+
+use crate::game::{Board, Side};
+
+/// Room for the cells of the largest board and a sentinel, as a power of two: an index below it
+/// needs no bounds check.
+pub(super) const ROOM: usize = 2048;
+/// The cell beyond the edges of every board, always empty.
+pub(super) const OFF_BOARD: u16 = 2047;
+
+/// The six neighbours of a cell clockwise, [`OFF_BOARD`] if there is none, and its edges as bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub(super) around: [u16; 6],
+    pub(super) edges: u8,
+}
+
+/// The spots of a board, in the order of its cells.
+#[derive(Debug)]
+pub(super) struct Grid {
+    spots: Box<[Spot; ROOM]>,
+    pub(super) count: usize,
+}
+
+impl Grid {
+    /// The tables of the board of `side`, made when they are first asked for.
+    pub(super) fn get(side: Side) -> &'static Self {
+        static GRIDS: [OnceLock<Grid>; 27] = [const { OnceLock::new() }; 27];
+        GRIDS[side.get() as usize].get_or_init(|| Self::new(Board::get(side)))
+    }
+
+    fn new(board: &Board) -> Self {
+        let nothing = Spot {
+            around: [OFF_BOARD; 6],
+            edges: 0,
+        };
+        let mut spots = vec![nothing; ROOM];
+        for cell in board.cells() {
+            let spot = &mut spots[cell.index()];
+            spot.edges = board.edges(cell).bits();
+            for (slot, near) in board.ring(cell).into_iter().enumerate() {
+                if let Some(near) = near {
+                    spot.around[slot] = u16::try_from(near.index()).expect("below 2047");
+                }
+            }
+        }
+        Self {
+            spots: spots
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("as long as the array")),
+            count: board.cell_count(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn spot(&self, cell: u16) -> &Spot {
+        &self.spots[usize::from(cell) % ROOM]
+    }
+}

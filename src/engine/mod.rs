@@ -1,0 +1,29 @@
+//! The engine: what a position is worth, estimated and proved.
+//!
+//! The room uses [`game`](crate::game) alone. A [`Solver`] proves who wins a small or late position;
+//! a [`Tree`] estimates the chances in any other by Monte-Carlo tree search.
+
+mod contract;
+mod field;
+mod graph;
+mod grid;
+mod node;
+mod playout;
+mod prior;
+mod proof;
+mod pruning;
+mod random;
+mod reduction;
+mod search;
+mod solver;
+mod state;
+mod strategy;
+mod table;
+mod tree;
+
+pub use contract::{ContractSolution, contract_classes};
+pub use playout::{Policy, playouts};
+pub use proof::{Proof, ProofError};
+pub use pruning::Pruning;
+pub use solver::{Solution, Solver};
+pub use tree::{Estimate, Move, RootMove, Tree, TreeOptions};

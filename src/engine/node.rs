@@ -1,0 +1,94 @@
+//! A node of a search tree.
+
+/// What is proved of a node, for the player who moved to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    Nothing,
+    Won,
+    Lost,
+}
+
+/// The pass, in place of a cell.
+pub(super) const PASS: u16 = u16::MAX;
+
+/// A position reached by a move. Wins and chances are those of the player who made it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// The cell, or [`PASS`].
+    pub(super) cell: u16,
+    /// How many children there are, from `first` on; 0 before they are made.
+    pub(super) count: u16,
+    pub(super) first: u32,
+    pub(super) known: Known,
+    pub(super) visits: u32,
+    pub(super) wins: f32,
+    /// Playouts in which the same player took the cell at any time, and a first guess.
+    pub(super) rave_visits: f32,
+    pub(super) rave_wins: f32,
+}
+
+/// The number of visits at which the moves of a playout count as much as the playouts after a move.
+const EQUIVALENCE: f32 = 600.0;
+/// How many playouts a first guess is worth.
+const GUESS_WEIGHT: f32 = 12.0;
+/// How much plain UCT explores.
+const EXPLORATION: f32 = 0.8;
+
+impl Node {
+    pub(super) const fn new(cell: u16, guess: f32) -> Self {
+        Self {
+            cell,
+            count: 0,
+            first: 0,
+            known: Known::Nothing,
+            visits: 0,
+            wins: 0.0,
+            rave_visits: GUESS_WEIGHT,
+            rave_wins: guess * GUESS_WEIGHT,
+        }
+    }
+
+    pub(super) fn children(&self) -> std::ops::Range<usize> {
+        let first = self.first as usize;
+        first..first + usize::from(self.count)
+    }
+
+    /// The chance of the player who moved to the node, 0 to 1.
+    pub(super) fn chance(&self) -> f32 {
+        match self.known {
+            Known::Won => 1.0,
+            Known::Lost => 0.0,
+            Known::Nothing if self.visits == 0 => self.rave_wins / self.rave_visits,
+            Known::Nothing => self.wins / visits(self.visits),
+        }
+    }
+
+    /// How urgent the move is by RAVE. There is no term for exploration: the moves of the playouts
+    /// explore.
+    pub(super) fn rave_urgency(&self) -> f32 {
+        let rave = self.rave_wins / self.rave_visits;
+        if self.visits == 0 {
+            return rave;
+        }
+        let n = visits(self.visits);
+        let weight = self.rave_visits / (self.rave_visits + n + n * self.rave_visits / EQUIVALENCE);
+        weight * rave + (1.0 - weight) * self.wins / n
+    }
+
+    /// How urgent the move is by UCT, after `logarithm` of the visits of the parent.
+    pub(super) fn uct_urgency(&self, logarithm: f32) -> f32 {
+        if self.visits == 0 {
+            return 10.0;
+        }
+        let n = visits(self.visits);
+        self.wins / n + EXPLORATION * (logarithm / n).sqrt()
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a search has fewer than 2^24 playouts"
+)]
+pub(super) const fn visits(visits: u32) -> f32 {
+    visits as f32
+}

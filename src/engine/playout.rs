@@ -1,0 +1,147 @@
+//! A game played to its end at random.
+
+use crate::game::{Color, Position};
+
+use super::field::{Field, verdict};
+use super::random::Random;
+
+/// How the moves of a playout are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Any empty cell, each as likely as another.
+    Uniform,
+    /// A stone that wins is placed, a cell on which the opponent wins is filled, as far as the
+    /// cells beside the last stone of each colour show them; and a stone that completes the foreign
+    /// goal alone is placed only when every other does too.
+    Guided,
+}
+
+/// A playout, in memory that is used again for the next one.
+#[derive(Clone, Debug)]
+pub(super) struct Playout {
+    pub(super) field: Field,
+    /// The empty cells, in no order.
+    pub(super) open: Vec<u16>,
+    /// The cells in the order they were filled, the colours in turn.
+    pub(super) moves: Vec<u16>,
+}
+
+impl Playout {
+    pub(super) fn new(field: Field) -> Self {
+        Self {
+            field,
+            open: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// Plays on from the stones of `field`, on which `open` is empty, until a goal or a pattern
+    /// decides. Patterns decide whatever is played after them.
+    pub(super) fn run(&mut self, policy: Policy, turn: Color, random: &mut Random) -> Color {
+        match policy {
+            Policy::Uniform => self.run_uniform(turn, random),
+            Policy::Guided => self.run_guided(turn, random),
+        }
+    }
+
+    /// Makes `open` the empty cells of the field.
+    pub(super) fn fill_open(&mut self) {
+        self.open.clear();
+        let cells = 0..u16::try_from(self.field.grid().count).expect("below 2047");
+        self.open
+            .extend(cells.filter(|&cell| self.field.is_empty(cell)));
+    }
+
+    fn run_uniform(&mut self, mut turn: Color, random: &mut Random) -> Color {
+        loop {
+            let cell = self.open.swap_remove(random.below(self.open.len()));
+            self.moves.push(cell);
+            let edges = self.field.place(turn, cell);
+            if let Some(winner) = self.decided(turn, edges) {
+                return winner;
+            }
+            turn = turn.opponent();
+        }
+    }
+
+    fn run_guided(&mut self, mut turn: Color, random: &mut Random) -> Color {
+        // A cell on which each colour wins, as long as it is empty.
+        let mut winning: [Option<u16>; 2] = [None; 2];
+        loop {
+            let opponent = turn.opponent();
+            if winning[turn as usize].is_some_and(|cell| self.field.is_empty(cell)) {
+                return turn;
+            }
+            let threat = winning[opponent as usize].filter(|&cell| self.field.is_empty(cell));
+            let Some(cell) = threat.or_else(|| self.pick(turn, random)) else {
+                return opponent;
+            };
+            if threat.is_some() {
+                let place = self.open.iter().position(|&open| open == cell);
+                self.open.swap_remove(place.expect("an empty cell is open"));
+            }
+            self.moves.push(cell);
+            let edges = self.field.place(turn, cell);
+            if let Some(winner) = self.decided(turn, edges) {
+                return winner;
+            }
+            if edges != 0 {
+                for near in self.field.grid().spot(cell).around {
+                    if self.field.is_empty(near)
+                        && verdict(turn, self.field.probe(turn, near).edges) == Some(turn)
+                    {
+                        winning[turn as usize] = Some(near);
+                    }
+                }
+            }
+            turn = opponent;
+        }
+    }
+
+    /// Takes an open cell on which `turn` does not lose at once.
+    fn pick(&mut self, turn: Color, random: &mut Random) -> Option<u16> {
+        let mut left = self.open.len();
+        while left > 0 {
+            let place = random.below(left);
+            let cell = self.open[place];
+            let edges = self.field.probe(turn, cell).edges;
+            if verdict(turn, edges) != Some(turn.opponent()) {
+                self.open.swap_remove(place);
+                return Some(cell);
+            }
+            left -= 1;
+            self.open.swap(place, left);
+        }
+        None
+    }
+
+    #[inline]
+    fn decided(&self, turn: Color, edges: u8) -> Option<Color> {
+        if edges == 0 {
+            return None;
+        }
+        verdict(turn, edges).or_else(|| self.field.pattern())
+    }
+}
+
+/// Plays a position in play out many times; how often Black won, and the number of plies played.
+///
+/// # Panics
+///
+/// When the position is not in play, or its next colour is not known.
+#[must_use]
+pub fn playouts(position: &Position, policy: Policy, seed: u64, count: u32) -> (u32, u64) {
+    let turn = position.turn().expect("the colour to move");
+    let field = Field::new(position);
+    let mut playout = Playout::new(field.clone());
+    let mut random = Random::new(seed);
+    let (mut black, mut plies) = (0, 0);
+    for _ in 0..count {
+        playout.field.copy_from(&field);
+        playout.fill_open();
+        playout.moves.clear();
+        black += u32::from(playout.run(policy, turn, &mut random) == Color::Black);
+        plies += playout.moves.len() as u64;
+    }
+    (black, plies)
+}

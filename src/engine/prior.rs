@@ -1,0 +1,176 @@
+//! What moves look like before they are tried.
+
+use crate::game::Color;
+
+use super::field::Field;
+use super::grid::ROOM;
+
+/// The distance of what cannot be reached.
+const FAR: u8 = 80;
+
+/// How many stones each colour needs at least to connect each cell to each edge, the cell's own
+/// stone included, if the opponent does not answer.
+#[derive(Debug)]
+pub(super) struct Distances {
+    /// By colour and edge.
+    steps: Vec<[[u8; 6]; 2]>,
+    queue: [Vec<u16>; 2],
+}
+
+impl Distances {
+    pub(super) fn new() -> Self {
+        Self {
+            steps: vec![[[FAR; 6]; 2]; ROOM],
+            queue: [Vec::new(), Vec::new()],
+        }
+    }
+
+    pub(super) fn measure(&mut self, field: &Field) {
+        let count = field.grid().count;
+        self.steps[..count].fill([[FAR; 6]; 2]);
+        for color in [Color::Black, Color::White] {
+            for edge in 0..6 {
+                self.measure_edge(field, color, edge);
+            }
+        }
+    }
+
+    /// A breadth-first search in which own stones cost nothing.
+    fn measure_edge(&mut self, field: &Field, color: Color, edge: usize) {
+        let own = color as usize;
+        let grid = field.grid();
+        let [layer, next] = &mut self.queue;
+        layer.clear();
+        for cell in (0..grid.count).map(|cell| u16::try_from(cell).expect("below 2047")) {
+            if grid.spot(cell).edges >> edge & 1 == 1 && !field.is(color.opponent(), cell) {
+                let cost = u8::from(field.is_empty(cell));
+                self.steps[usize::from(cell)][own][edge] = cost;
+                layer.push(cell);
+            }
+        }
+        // Stones first: what they join is as near as they are.
+        for round in 0..FAR {
+            next.clear();
+            let mut place = 0;
+            while place < layer.len() {
+                let cell = layer[place];
+                place += 1;
+                let here = self.steps[usize::from(cell)][own][edge];
+                if here != round {
+                    if here > round {
+                        next.push(cell);
+                    }
+                    continue;
+                }
+                for near in grid.spot(cell).around {
+                    let cost = if field.is(color, near) {
+                        0
+                    } else if field.is_empty(near) {
+                        1
+                    } else {
+                        continue;
+                    };
+                    let steps = &mut self.steps[usize::from(near)][own][edge];
+                    if here + cost < *steps {
+                        *steps = here + cost;
+                        if cost == 0 {
+                            layer.push(near);
+                        } else {
+                            next.push(near);
+                        }
+                    }
+                }
+            }
+            std::mem::swap(layer, next);
+            if layer.is_empty() {
+                break;
+            }
+        }
+    }
+
+    /// How many stones complete the goal of a colour through a cell.
+    pub(super) fn through(&self, color: Color, cell: u16) -> u8 {
+        let steps = &self.steps[usize::from(cell)][color as usize];
+        let to = |edge: usize| steps[edge];
+        match color {
+            Color::White => (0..3)
+                .map(|edge| (to(edge) + to(edge + 3)).saturating_sub(1))
+                .min(),
+            Color::Black => (0..2)
+                .map(|edge| {
+                    to(edge)
+                        .saturating_add(to(edge + 2))
+                        .saturating_add(to(edge + 4))
+                })
+                .map(|sum| sum.saturating_sub(2))
+                .min(),
+        }
+        .expect("three axes and two triples")
+    }
+}
+
+/// How good the moves of a position look.
+///
+/// A cell is worth looking at when few stones complete a goal through it: the own goal, or the
+/// opponent's, whom a stone there stops. A cell that saves a bridge which the last stone broke into
+/// is urgent.
+#[derive(Debug)]
+pub(super) struct Guesses {
+    /// By cell: the chance of the player to move, 0 to 1.
+    chances: Vec<f32>,
+}
+
+impl Guesses {
+    pub(super) fn new(
+        distances: &Distances,
+        field: &Field,
+        color: Color,
+        last: Option<u16>,
+        moves: &[u16],
+        is_wanted: bool,
+    ) -> Self {
+        if !is_wanted {
+            return Self {
+                chances: Vec::new(),
+            };
+        }
+        let through = |color, cell: &u16| distances.through(color, *cell);
+        let shortest = |color| {
+            moves
+                .iter()
+                .map(|cell| through(color, cell))
+                .min()
+                .unwrap_or(0)
+        };
+        let (own, other) = (shortest(color), shortest(color.opponent()));
+        let mut chances = vec![0.5; field.grid().count];
+        for cell in moves {
+            let attack = i32::from(through(color, cell) - own);
+            let defence = i32::from(through(color.opponent(), cell) - other);
+            let chance = 0.3 + 0.2 * 0.6_f32.powi(attack) + 0.2 * 0.6_f32.powi(defence);
+            chances[usize::from(*cell)] = chance;
+        }
+        for cell in last
+            .into_iter()
+            .flat_map(|last| bridges(field, color, last))
+        {
+            chances[usize::from(cell)] = 0.9;
+        }
+        Self { chances }
+    }
+
+    pub(super) fn of(&self, cell: u16) -> f32 {
+        self.chances.get(usize::from(cell)).copied().unwrap_or(0.5)
+    }
+}
+
+/// The cells that save a bridge of `color` which the opponent's stone on `last` broke into: empty
+/// and between two own stones around it.
+fn bridges(field: &Field, color: Color, last: u16) -> impl Iterator<Item = u16> {
+    let around = field.grid().spot(last).around;
+    (0..6).filter_map(move |slot| {
+        let [before, here, after] = [0, 1, 2].map(|step| around[(slot + step) % 6]);
+        let is_bridge = field.is(color, before) && field.is_empty(here) && field.is(color, after);
+        is_bridge.then_some(here)
+    })
+}

@@ -1,0 +1,23 @@
+//! Which rules a search uses.
+
+/// Which rules a search uses beside those of the game. All are sound: a search without them is
+/// slower and gives the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pruning {
+    /// A winning pattern ends the search. Without it the search goes on to a goal.
+    pub patterns: bool,
+    /// Cells that win or lose at once, and answers to threats, are known without a search.
+    pub threats: bool,
+    /// Moves that a symmetry of the board maps to each other are searched once.
+    pub symmetry: bool,
+}
+
+impl Default for Pruning {
+    fn default() -> Self {
+        Self {
+            patterns: true,
+            threats: true,
+            symmetry: true,
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Depth-first proof-number search.
+
+use crate::game::Color;
+
+use super::graph::{Graph, MAX_OPEN};
+use super::pruning::Pruning;
+use super::state::{Look, State};
+use super::table::{Numbers, Table};
+
+/// How often, in nodes, a search asks whether to go on.
+const PERIOD: u64 = 1 << 13;
+
+/// A search of one graph.
+pub(super) struct Search<'a> {
+    graph: &'a Graph,
+    table: &'a mut Table,
+    pruning: Pruning,
+    nodes: u64,
+    /// The number of nodes at which to ask again.
+    next_question: u64,
+    is_stopped: bool,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
+}
+
+/// A move, and what is known of the position after it for the player to move there.
+#[derive(Clone, Copy)]
+struct Child {
+    node: u8,
+    numbers: Numbers,
+}
+
+/// What the moves of a position come to.
+#[expect(clippy::large_enum_variant, reason = "returned once, never stored")]
+enum Expansion {
+    /// This move wins.
+    Won(usize),
+    /// Every move loses.
+    Lost,
+    /// Some of these moves may win, as many as the number says; the others lose.
+    Open([Child; MAX_OPEN], usize),
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        graph: &'a Graph,
+        table: &'a mut Table,
+        pruning: Pruning,
+        go_on: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Self {
+            graph,
+            table,
+            pruning,
+            nodes: 0,
+            next_question: PERIOD,
+            is_stopped: false,
+            go_on,
+        }
+    }
+
+    /// The number of positions made.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The winner, and a winning move when it is their turn; `None` when the search was stopped.
+    pub(super) fn run(&mut self, state: &State) -> Option<(Color, Option<usize>)> {
+        let turn = state.turn();
+        if self.pruning.patterns
+            && let Some(winner) = state.pattern()
+        {
+            // Every move wins.
+            let node = state.empty().trailing_zeros() as usize;
+            return Some((winner, (winner == turn).then_some(node)));
+        }
+        let (numbers, node) = self.search(state, Numbers::UNBOUNDED);
+        if numbers == Numbers::WON {
+            Some((turn, Some(node)))
+        } else if numbers == Numbers::LOST {
+            Some((turn.opponent(), None))
+        } else {
+            None
+        }
+    }
+
+    /// Searches until a number of the position reaches its limit. The second value is a winning
+    /// move, when one was found.
+    ///
+    /// It calls itself once for each stone, [`MAX_OPEN`] times at most. The numbers of the moves
+    /// are kept here as well as in the table, so each round goes further than the one before even
+    /// when the table forgets everything.
+    fn search(&mut self, state: &State, limits: Numbers) -> (Numbers, usize) {
+        let before = self.nodes;
+        let (numbers, node) = match self.expand(state) {
+            Expansion::Won(node) => (Numbers::WON, node),
+            Expansion::Lost => (Numbers::LOST, 0),
+            Expansion::Open(children, count) => self.refine(state, limits, children, count),
+        };
+        self.table.put(state.key(), numbers, self.nodes - before);
+        (numbers, node)
+    }
+
+    /// Searches the most promising move again and again.
+    fn refine(
+        &mut self,
+        state: &State,
+        limits: Numbers,
+        mut children: [Child; MAX_OPEN],
+        mut count: usize,
+    ) -> (Numbers, usize) {
+        loop {
+            let children = &mut children[..count];
+            let choice = Choice::of(children);
+            let Numbers { proof, disproof } = choice.numbers;
+            if proof >= limits.proof || disproof >= limits.disproof || self.is_stopped {
+                return (choice.numbers, 0);
+            }
+            let child = &mut children[choice.index];
+            let node = usize::from(child.node);
+            let mut next = *state;
+            next.place(self.graph, state.turn(), node);
+            let (found, _) = self.search(&next, choice.child_limits(limits, child.numbers));
+            child.numbers = found;
+            if found == Numbers::LOST {
+                return (Numbers::WON, node);
+            }
+            if found == Numbers::WON {
+                count -= 1;
+                children.swap(choice.index, count);
+                if count == 0 {
+                    return (Numbers::LOST, 0);
+                }
+            }
+        }
+    }
+
+    /// Makes every move and looks at what follows.
+    fn expand(&mut self, state: &State) -> Expansion {
+        let mut children = [Child {
+            node: 0,
+            numbers: Numbers::LOST,
+        }; MAX_OPEN];
+        let mut keys = [0; MAX_OPEN];
+        let mut count = 0;
+        let mut moves = match self.look(state) {
+            Look::Won(nodes) => return Expansion::Won(nodes.trailing_zeros() as usize),
+            Look::Lost => return Expansion::Lost,
+            Look::Open(nodes) => nodes,
+        };
+        while moves != 0 {
+            let node = moves.trailing_zeros() as usize;
+            moves &= moves - 1;
+            self.count();
+            let mut next = *state;
+            let Some(numbers) = self.numbers_after(state, &mut next, node) else {
+                continue;
+            };
+            if numbers == Numbers::LOST {
+                return Expansion::Won(node);
+            }
+            let key = next.key();
+            if self.pruning.symmetry && keys[..count].contains(&key) {
+                continue;
+            }
+            let numbers = self.table.get(key).unwrap_or(numbers);
+            if numbers == Numbers::LOST {
+                return Expansion::Won(node);
+            }
+            if numbers != Numbers::WON {
+                keys[count] = key;
+                let node = u8::try_from(node).expect("below 64");
+                children[count] = Child { node, numbers };
+                count += 1;
+            }
+        }
+        if count == 0 {
+            Expansion::Lost
+        } else {
+            Expansion::Open(children, count)
+        }
+    }
+
+    /// Makes a move; what a look shows of the position after it, or `None` when it is won for the
+    /// opponent.
+    fn numbers_after(&self, state: &State, next: &mut State, node: usize) -> Option<Numbers> {
+        let turn = state.turn();
+        if let Some(winner) = next.place(self.graph, turn, node) {
+            return (winner == turn).then_some(Numbers::LOST);
+        }
+        if self.pruning.patterns
+            && let Some(winner) = next.pattern()
+        {
+            return (winner == turn).then_some(Numbers::LOST);
+        }
+        match self.look(next) {
+            Look::Won(_) => None,
+            Look::Lost => Some(Numbers::LOST),
+            // Few answers are refuted sooner than many.
+            Look::Open(nodes) => Some(Numbers {
+                proof: 1,
+                disproof: nodes.count_ones(),
+            }),
+        }
+    }
+
+    fn look(&self, state: &State) -> Look {
+        if self.pruning.threats {
+            state.look(self.graph, self.pruning.patterns)
+        } else {
+            Look::Open(state.empty())
+        }
+    }
+
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_question {
+            self.next_question = self.nodes + PERIOD;
+            self.is_stopped |= !(self.go_on)(self.nodes);
+        }
+    }
+}
+
+/// The move to search next.
+struct Choice {
+    index: usize,
+    /// The numbers of the position.
+    numbers: Numbers,
+    /// The least disproof number of the other moves.
+    second: u32,
+    /// How many moves there are.
+    count: u32,
+}
+
+impl Choice {
+    /// A move wins when its position is lost, so the position's proof number is the least disproof
+    /// number after a move. To lose, every move must be refuted. The sum of the moves' proof
+    /// numbers counts positions that several moves lead to several times; one more than the
+    /// largest for each further move does not (weak proof-number search).
+    fn of(children: &[Child]) -> Self {
+        let (mut index, mut least, mut second) = (0, Numbers::INFINITE, Numbers::INFINITE);
+        let mut largest = 0;
+        for (place, child) in children.iter().enumerate() {
+            let Numbers { proof, disproof } = child.numbers;
+            largest = largest.max(proof);
+            if disproof < least {
+                second = least;
+                (index, least) = (place, disproof);
+            } else {
+                second = second.min(disproof);
+            }
+        }
+        let count = u32::try_from(children.len()).expect("at most 39");
+        let numbers = Numbers {
+            proof: least,
+            disproof: (largest + count - 1).min(Numbers::INFINITE - 1),
+        };
+        Self {
+            index,
+            numbers,
+            second,
+            count,
+        }
+    }
+
+    /// The limits at which another move becomes better, with a quarter more so that the search does
+    /// not change its mind all the time.
+    fn child_limits(&self, limits: Numbers, child: Numbers) -> Numbers {
+        let proof = limits.disproof - (self.count - 1);
+        let disproof = limits
+            .proof
+            .min(self.second.saturating_add(self.second / 4 + 1));
+        Numbers {
+            proof: proof.max(child.proof + 1).min(Numbers::INFINITE),
+            disproof: disproof.max(child.disproof + 1).min(Numbers::INFINITE),
+        }
+    }
+}

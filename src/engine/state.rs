@@ -1,0 +1,342 @@
+//! The stones on a graph, with what each new stone would touch.
+
+use crate::game::{Color, Edges};
+
+use super::graph::{Graph, NODES};
+
+/// The sets of edges that hold a line, by the bits of [`Edges`].
+const LINES: u64 = goals(true);
+/// The sets of edges that hold a Y.
+const TRIPLES: u64 = goals(false);
+
+const fn goals(lines: bool) -> u64 {
+    let (mut set, mut bits) = (0, 0);
+    while bits < 64 {
+        let edges = Edges::from_bits(bits);
+        let holds = if lines {
+            edges.has_line()
+        } else {
+            edges.has_y()
+        };
+        if holds {
+            set |= 1 << bits;
+        }
+        bits += 1;
+    }
+    set
+}
+
+/// Stones on a [`Graph`] and whose turn it is.
+///
+/// It is small and copied for each move: nothing is taken back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    stones: [u64; 2],
+    empty: u64,
+    /// By colour and edge: the nodes on which a stone of the colour would be in a chain that
+    /// touches the edge. What a stone does is then a question to single bits, and all winning
+    /// cells are found by a few operations on words.
+    touch: [[u64; 6]; 2],
+    /// The edges that some chain of each colour controls.
+    controlled: [Edges; 2],
+    /// Who wins by a pattern.
+    pattern: Option<Color>,
+    turn: Color,
+    /// Twice the number of the position, by symmetry.
+    numbers: [u64; 12],
+}
+
+/// What a look at a state shows without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// The player to move completes the own goal on any of these nodes.
+    Won(u64),
+    /// Every move loses.
+    Lost,
+    /// Only these nodes can be better than the others, which lose at once.
+    Open(u64),
+}
+
+impl State {
+    /// No stones, White to move.
+    pub(super) fn new(graph: &Graph) -> Self {
+        let count = graph.node_count();
+        Self {
+            stones: [0; 2],
+            empty: if count == NODES { !0 } else { (1 << count) - 1 },
+            touch: [*graph.edges(); 2],
+            controlled: [Edges::NONE; 2],
+            pattern: None,
+            turn: Color::White,
+            numbers: [0; 12],
+        }
+    }
+
+    pub(super) const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    pub(super) const fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+
+    /// The nodes without a stone.
+    pub(super) const fn empty(&self) -> u64 {
+        self.empty
+    }
+
+    /// Who wins by a pattern that has appeared; see [`pattern_winner`](Self::pattern_winner).
+    pub(super) const fn pattern(&self) -> Option<Color> {
+        self.pattern
+    }
+
+    /// The number of the position: the smallest over the twelve symmetries, with the turn in the
+    /// lowest bit. Two positions of a graph that have the same number are the same up to a
+    /// symmetry: nothing is hashed.
+    pub(super) fn key(&self) -> u64 {
+        let number = self
+            .numbers
+            .iter()
+            .fold(u64::MAX, |least, &number| least.min(number));
+        number | self.turn as u64
+    }
+
+    /// The number of the position without its turn, and the place of the symmetry that gives it.
+    pub(super) fn number(&self) -> (u64, usize) {
+        let numbers = self.numbers.iter().enumerate();
+        let (fold, number) = numbers.min_by_key(|(_, number)| **number).expect("twelve");
+        (number >> 1, fold)
+    }
+
+    /// Puts a stone on an empty node. The winner, when the stone completes a goal.
+    pub(super) fn place(&mut self, graph: &Graph, color: Color, node: usize) -> Option<Color> {
+        let bit = 1 << (node % NODES);
+        let own = color as usize;
+        self.stones[own] |= bit;
+        self.empty &= !bit;
+        self.turn = color.opponent();
+        for (number, weight) in self.numbers.iter_mut().zip(graph.weights(color, node)) {
+            *number += weight;
+        }
+        let edges = self.touched(color, bit).bits();
+        if edges == 0 {
+            return None;
+        }
+        let (line, y) = (LINES >> edges & 1 == 1, TRIPLES >> edges & 1 == 1);
+        if line || y {
+            let reached = match color {
+                Color::Black => y,
+                Color::White => line,
+            };
+            return Some(if reached { color } else { color.opponent() });
+        }
+        let (_, near) = chain(graph, self.stones[own], bit);
+        for (edge, nodes) in self.touch[own].iter_mut().enumerate() {
+            if edges >> edge & 1 == 1 {
+                *nodes |= near;
+            }
+        }
+        let controlled = Edges::from_bits(edges).controlled();
+        if !controlled.is_empty() {
+            self.controlled[own] = self.controlled[own] | controlled;
+            if self.pattern.is_none() {
+                self.pattern = self.pattern_winner(graph, color, controlled, near);
+            }
+        }
+        None
+    }
+
+    /// Who wins by a pattern, after a stone of `color` whose chain controls edges.
+    ///
+    /// A pattern decides the game whatever is played after it, on every board:
+    ///
+    /// A chain that controls the edge `e` separates the *pocket* between it and `e` from the rest
+    /// of the board. A chain of the same colour that touches `e` either is that chain or lies in
+    /// the pocket, where no edges but `e - 1`, `e` and `e + 1` are; a chain of the opponent that
+    /// touches `e` lies in the pocket. Both goals take two edges that are not neighbours of each
+    /// other around `e`, so no chain inside a pocket reaches a goal.
+    ///
+    /// `two-edges`: White controls 2 and 5 (any opposite pair is like it), by chains that touch 1
+    /// and 3, and 4 and 6. Every triple has 2 or 5. So Black never makes a Y. A White chain with a
+    /// Y touches 2 or 5; it is then one of the two chains and touches 1 and 3, or 4 and 6, so with
+    /// the rest of the triple it has a line too: White asks for the own goal first and wins.
+    ///
+    /// `three-edges`: Black controls 2, 4 and 6 (or 1, 3, 5), by chains that touch 1 and 3, 3 and
+    /// 5, and 5 and 1. Every line ends at 2, 4 or 6 and at an odd edge. So White never makes a
+    /// line. A Black chain with a line touches 2, 4 or 6; it is one of the three chains, touches
+    /// the two odd edges beside, and the odd edge opposite: it has a Y too.
+    ///
+    /// `opposite-edges`: Black controls 2 by a chain that touches 1 and 3, White controls 5 by one
+    /// that touches 4 and 6, and the two chains touch. A Black Y with 5 would lie in the pocket. A
+    /// Black Y on 2, 4, 6 is Black's chain or lies in its pocket, so it is that chain grown to 4
+    /// and to 6, which makes a line with 1 or 3 at the first of them; a stone that reached both at
+    /// once would have empty space beside it on both sides of the two chains that touch, and there
+    /// is none. A White Y with 5 is White's chain and has a line with 1 or 3; a White Y on 2, 4, 6
+    /// would reach 2 through Black's chain. So only White can win.
+    ///
+    /// In all three the favoured player never completes the foreign goal alone, the other never the
+    /// own goal, and every full board has a goal. `engine_laws` plays on at random.
+    fn pattern_winner(&self, graph: &Graph, color: Color, new: Edges, near: u64) -> Option<Color> {
+        let [black, white] = self.controlled;
+        if black.has_y() {
+            return Some(Color::Black);
+        }
+        if white.has_line() {
+            return Some(Color::White);
+        }
+        self.opposes(graph, color, new, near)
+            .then_some(Color::White)
+    }
+
+    /// Whether a chain of `color` that controls the edges `controlled`, with the nodes `near` beside
+    /// it, touches a chain of the opponent that controls an edge opposite to one of them.
+    fn opposes(&self, graph: &Graph, color: Color, controlled: Edges, near: u64) -> bool {
+        let other = color.opponent() as usize;
+        let opposed = controlled.opposite();
+        if (self.controlled[other] & opposed).is_empty() {
+            return false;
+        }
+        let mut contacts = near & self.stones[other];
+        while contacts != 0 {
+            let first = contacts & contacts.wrapping_neg();
+            let (chain, _) = chain(graph, self.stones[other], first);
+            contacts &= !chain;
+            let edges = (1..=6).filter(|&edge| graph.edges()[usize::from(edge) - 1] & chain != 0);
+            let edges: Edges = edges.collect();
+            if !(edges.controlled() & opposed).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The empty nodes on which a stone of `color` completes a pattern that favours it.
+    fn patterned(&self, graph: &Graph, color: Color) -> u64 {
+        let [black, white] = self.controlled;
+        match color {
+            Color::Black => [Edges::ODD, Edges::EVEN]
+                .into_iter()
+                .fold(0, |set, triple| {
+                    let missing = Edges::from_bits(triple.bits() & !black.bits());
+                    if missing.len() == 1 {
+                        set | self.controlling(color, missing)
+                    } else {
+                        set
+                    }
+                }),
+            Color::White => {
+                let mut set = self.controlling(color, white.opposite());
+                let mut maybe = self.controlling(color, black.opposite()) & !set;
+                while maybe != 0 {
+                    let bit = maybe & maybe.wrapping_neg();
+                    maybe &= !bit;
+                    let (chain, near) = chain(graph, self.stones[1] | bit, bit);
+                    let edges = self.touched(color, bit).controlled();
+                    debug_assert_eq!(chain & bit, bit);
+                    if self.opposes(graph, color, edges, near) {
+                        set |= bit;
+                    }
+                }
+                set
+            }
+        }
+    }
+
+    /// The empty nodes on which a stone of `color` would be in a chain that controls one of `edges`.
+    fn controlling(&self, color: Color, edges: Edges) -> u64 {
+        let touch = &self.touch[color as usize];
+        edges.iter().fold(0, |set, edge| {
+            let edge = usize::from(edge) - 1;
+            set | touch[(edge + 5) % 6] & touch[(edge + 1) % 6]
+        }) & self.empty
+    }
+
+    /// The edges that a stone of `color` on the node of `bit` would touch.
+    fn touched(&self, color: Color, bit: u64) -> Edges {
+        let touch = self.touch[color as usize].iter().enumerate();
+        let edges = touch.fold(0, |edges, (edge, nodes)| {
+            edges | u8::from(nodes & bit != 0) << edge
+        });
+        Edges::from_bits(edges)
+    }
+
+    /// The empty nodes on which `color` completes the own goal.
+    pub(super) fn winning(&self, color: Color) -> u64 {
+        let touch = &self.touch[color as usize];
+        let goal = match color {
+            Color::Black => triples(touch),
+            Color::White => lines(touch),
+        };
+        goal & self.empty
+    }
+
+    /// The empty nodes on which `color` completes the foreign goal alone.
+    pub(super) fn losing(&self, color: Color) -> u64 {
+        let touch = &self.touch[color as usize];
+        let (line, triple) = (lines(touch), triples(touch));
+        let foreign = match color {
+            Color::Black => line & !triple,
+            Color::White => triple & !line,
+        };
+        foreign & self.empty
+    }
+
+    /// What can be said at once.
+    ///
+    /// Each rule follows from the rules of the game alone. A player with a winning cell wins. A
+    /// chain never shrinks, so a cell on which the opponent wins stays one until it is filled: it
+    /// must be filled at once, and with two of them every move loses. A cell that completes the
+    /// foreign goal alone loses at once, so any other cell is at least as good.
+    pub(super) fn look(&self, graph: &Graph, patterns: bool) -> Look {
+        let deciding = |color| {
+            let winning = self.winning(color);
+            winning
+                | if patterns {
+                    self.patterned(graph, color)
+                } else {
+                    0
+                }
+        };
+        let winning = deciding(self.turn);
+        if winning != 0 {
+            return Look::Won(winning);
+        }
+        let threats = deciding(self.turn.opponent());
+        let mut moves = self.empty & !self.losing(self.turn);
+        if threats != 0 {
+            moves &= threats;
+            if threats & (threats - 1) != 0 {
+                moves = 0;
+            }
+        }
+        if moves == 0 {
+            Look::Lost
+        } else {
+            Look::Open(moves)
+        }
+    }
+}
+
+/// The chain of the stone `bit` among `stones`, and all nodes beside its nodes.
+fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
+    let mut chain = bit;
+    let mut near = graph.adjacent(bit.trailing_zeros() as usize);
+    loop {
+        let more = near & stones & !chain;
+        if more == 0 {
+            return (chain, near);
+        }
+        chain |= more & more.wrapping_neg();
+        near |= graph.adjacent(more.trailing_zeros() as usize);
+    }
+}
+
+/// The nodes that are in the sets of two opposite edges.
+fn lines(touch: &[u64; 6]) -> u64 {
+    touch[0] & touch[3] | touch[1] & touch[4] | touch[2] & touch[5]
+}
+
+/// The nodes that are in the sets of an alternate triple.
+fn triples(touch: &[u64; 6]) -> u64 {
+    touch[0] & touch[2] & touch[4] | touch[1] & touch[3] & touch[5]
+}

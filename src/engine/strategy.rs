@@ -1,0 +1,139 @@
+//! A winning strategy, taken from the solver.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::game::{Color, Position, Symmetry};
+
+use super::graph::Graph;
+use super::proof::Proof;
+use super::reduction::reduced;
+use super::search::Search;
+use super::solver::Solver;
+
+impl Solver {
+    /// A winning strategy of a position in play, as long as `go_on` says so; it is given the number
+    /// of nodes from time to time. `None` when the limits were reached, or when the solver does not
+    /// [take](Self::takes) the position.
+    ///
+    /// # Panics
+    ///
+    /// Never: the winner always has a move that wins.
+    pub fn prove(
+        &mut self,
+        position: &Position,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Proof> {
+        let (graph, first) = reduced(position)?;
+        self.enter(&graph, position.board().cell_count());
+        let board = position.board();
+        let pruning = self.pruning();
+        let ends_at_patterns = pruning.patterns;
+        let mut search = Search::new(&graph, self.table(), pruning, go_on);
+        let (winner, _) = search.run(&first)?;
+        let mut moves = HashMap::new();
+        let mut seen = HashSet::from([first.key()]);
+        let mut open = vec![first];
+        while let Some(state) = open.pop() {
+            let mut nodes = state.empty();
+            if state.turn() == winner {
+                let (_, node) = search.run(&state)?;
+                let node = node.expect("the winner has a move that wins");
+                nodes = 1 << node;
+                let (number, fold) = state.number();
+                let cell = graph.cell(node);
+                let cell = if graph.is_whole() {
+                    board.map(Symmetry::ALL[fold], cell)
+                } else {
+                    cell
+                };
+                moves.insert(number, cell);
+            }
+            while nodes != 0 {
+                let node = nodes.trailing_zeros() as usize;
+                nodes &= nodes - 1;
+                let mut next = state;
+                let is_over = next.place(&graph, state.turn(), node).is_some()
+                    || (ends_at_patterns && next.pattern().is_some());
+                if !is_over && seen.insert(next.key()) {
+                    open.push(next);
+                }
+            }
+        }
+        let nodes = search.nodes();
+        self.add_nodes(nodes);
+        let stones = board
+            .cells()
+            .filter_map(|cell| Some((cell, position.stone(cell)?)));
+        Some(Proof {
+            stones: stones.collect(),
+            side: board.side(),
+            to_move: first.turn(),
+            winner,
+            ends_at_patterns,
+            moves,
+        })
+    }
+
+    /// The moves of best play from a position in play: the winner wins, and the loser makes the move
+    /// whose refutation takes the most nodes. It ends early when `go_on` says no.
+    pub fn principal_line(
+        &mut self,
+        position: &Position,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Vec<crate::game::Cell> {
+        let mut line = Vec::new();
+        let Some((graph, mut state)) = reduced(position) else {
+            return line;
+        };
+        self.enter(&graph, position.board().cell_count());
+        let pruning = self.pruning();
+        let mut search = Search::new(&graph, self.table(), pruning, go_on);
+        let Some((winner, _)) = search.run(&state) else {
+            return line;
+        };
+        while state.empty() != 0 {
+            let turn = state.turn();
+            let node = if turn == winner {
+                search.run(&state).and_then(|(_, node)| node)
+            } else {
+                hardest(&mut search, &graph, &state, winner)
+            };
+            let Some(node) = node else { break };
+            line.push(graph.cell(node));
+            if state.place(&graph, turn, node).is_some() {
+                break;
+            }
+        }
+        let nodes = search.nodes();
+        self.add_nodes(nodes);
+        line
+    }
+}
+
+/// The move of the loser that is hardest to refute; the first of those that are equally hard.
+fn hardest(
+    search: &mut Search<'_>,
+    graph: &Graph,
+    state: &super::state::State,
+    winner: Color,
+) -> Option<usize> {
+    let mut best = None;
+    let mut nodes = state.empty();
+    while nodes != 0 {
+        let node = nodes.trailing_zeros() as usize;
+        nodes &= nodes - 1;
+        let mut next = *state;
+        let before = search.nodes();
+        let effort = if next.place(graph, state.turn(), node).is_some() {
+            0
+        } else {
+            let (found, _) = search.run(&next)?;
+            debug_assert_eq!(found, winner);
+            1 + search.nodes() - before
+        };
+        if best.is_none_or(|(most, _)| effort > most) {
+            best = Some((effort, node));
+        }
+    }
+    best.map(|(_, node)| node)
+}

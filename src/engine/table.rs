@@ -1,0 +1,145 @@
+//! What is known of positions, in memory of a fixed size.
+
+/// Proof and disproof number of a position, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Numbers {
+    /// How far a proof that the player to move wins still is; 0 when it is found.
+    pub(super) proof: u32,
+    /// How far a proof that they lose still is; 0 when it is found.
+    pub(super) disproof: u32,
+}
+
+impl Numbers {
+    /// More than every other number: what can no longer be proved.
+    pub(super) const INFINITE: u32 = (1 << 29) - 1;
+    pub(super) const WON: Self = Self {
+        proof: 0,
+        disproof: Self::INFINITE,
+    };
+    pub(super) const LOST: Self = Self {
+        proof: Self::INFINITE,
+        disproof: 0,
+    };
+    /// Limits that only a proof reaches.
+    pub(super) const UNBOUNDED: Self = Self {
+        proof: Self::INFINITE,
+        disproof: Self::INFINITE,
+    };
+}
+
+/// One position in 16 bytes.
+///
+/// The value holds, from the low bits up, 29 bits of each number and 6 bits of the effort: one more
+/// than the binary logarithm of the nodes that were searched, 0 in an entry that is not used.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    key: u64,
+    value: u64,
+}
+
+/// The entries that one position may be in: one line of a processor's cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+/// A transposition table.
+///
+/// It keeps whole keys, so an answer is about the position that was asked for. When it is full, the
+/// entry with the least effort in a bucket gives way: what is lost is searched again.
+#[derive(Debug)]
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+    shift: u32,
+}
+
+impl Table {
+    /// A table of the largest power of two that fits into `bytes`, 128 bytes at least.
+    pub(super) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / size_of::<Bucket>()).max(2);
+        let bits = usize::BITS - 1 - buckets.leading_zeros();
+        Self {
+            buckets: vec![Bucket::default(); 1 << bits],
+            shift: u64::BITS - bits,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.buckets.fill(Bucket::default());
+    }
+
+    /// An odd factor spreads the keys; it loses none of them.
+    fn bucket(&self, key: u64) -> usize {
+        let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        usize::try_from(mixed >> self.shift).expect("an index")
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+        let Bucket(entries) = &self.buckets[self.bucket(key)];
+        let entry = entries
+            .iter()
+            .find(|entry| entry.key == key && entry.value != 0)?;
+        let number = |shift: u32| {
+            u32::try_from(entry.value >> shift & u64::from(Numbers::INFINITE)).expect("29 bits")
+        };
+        Some(Numbers {
+            proof: number(0),
+            disproof: number(29),
+        })
+    }
+
+    /// Keeps what is known of a position after `effort` nodes.
+    pub(super) fn put(&mut self, key: u64, numbers: Numbers, effort: u64) {
+        let value = u64::from(numbers.proof)
+            | u64::from(numbers.disproof) << 29
+            | u64::from((effort | 1).ilog2().min(62) + 1) << 58;
+        let bucket = self.bucket(key);
+        let Bucket(entries) = &mut self.buckets[bucket];
+        let place = entries.iter().position(|entry| entry.key == key);
+        let place = place.unwrap_or_else(|| {
+            let efforts = entries.iter().enumerate();
+            let least = efforts.min_by_key(|(_, entry)| entry.value >> 58);
+            least.expect("four entries").0
+        });
+        entries[place] = Entry { key, value };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bucket, Entry, Numbers, Table};
+
+    fn numbers(proof: u32) -> Numbers {
+        Numbers { proof, disproof: 7 }
+    }
+
+    #[test]
+    fn an_entry_takes_16_bytes() {
+        assert_eq!((size_of::<Entry>(), size_of::<Bucket>()), (16, 64));
+    }
+
+    #[test]
+    fn a_full_table_forgets_but_never_mistakes() {
+        let mut table = Table::new(1024);
+        for key in 1..10_000_u32 {
+            table.put(key.into(), numbers(key), 1);
+        }
+        let found = (1..10_000_u32).filter_map(|key| Some((key, table.get(key.into())?)));
+        let found: Vec<_> = found.collect();
+        assert_eq!(found.len(), 64);
+        assert!(found.iter().all(|&(key, value)| value == numbers(key)));
+    }
+
+    #[test]
+    fn effort_keeps_an_entry() {
+        let mut table = Table::new(1024);
+        table.put(5, numbers(5), 1 << 40);
+        for key in 6..10_000 {
+            table.put(key, numbers(1), 1 << 39);
+        }
+        assert_eq!(table.get(5), Some(numbers(5)));
+        table.put(5, Numbers::LOST, 1);
+        assert_eq!(table.get(5), Some(Numbers::LOST));
+        table.clear();
+        assert_eq!(table.get(5), None);
+    }
+}

@@ -1,0 +1,567 @@
+//! Monte-Carlo tree search.
+
+use crate::game::{Action, Board, Cell, Color, ContractEdges, Phase, Position, Symmetry};
+
+use super::field::{Field, number, verdict};
+use super::grid::ROOM;
+use super::node::{Known, Node, PASS};
+use super::playout::{Playout, Policy};
+use super::prior::{Distances, Guesses};
+use super::random::Random;
+
+/// What a player can do: a stone of the colour to move, or the pass that ends the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// A stone on this cell.
+    Stone(Cell),
+    /// The end of the contract.
+    Pass,
+}
+
+/// How a tree is searched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeOptions {
+    /// How playouts choose their moves.
+    pub policy: Policy,
+    /// Whether a move counts wherever it comes in a playout (RAVE), with a first guess from the
+    /// distances to the goals; otherwise moves are chosen by plain UCT.
+    pub rave: bool,
+    /// The most nodes of the tree; when it is full it is searched no deeper.
+    pub nodes: usize,
+}
+
+impl Default for TreeOptions {
+    fn default() -> Self {
+        Self {
+            policy: Policy::Guided,
+            rave: true,
+            nodes: 4_000_000,
+        }
+    }
+}
+
+/// What a search found out about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// The chance of the player to move, 0 to 1.
+    pub chance: f64,
+    /// Whether the chance, then 0 or 1, is proved.
+    pub is_proved: bool,
+    /// The best move and what is expected after it; empty when there is no move.
+    pub line: Vec<Move>,
+    /// The number of playouts in the tree.
+    pub playouts: u32,
+}
+
+/// A move of the root and what the search found of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RootMove {
+    /// The move.
+    pub play: Move,
+    /// The chance of the player who makes it, 0 to 1.
+    pub chance: f64,
+    /// Whether the chance is proved.
+    pub is_proved: bool,
+    /// The number of playouts after it.
+    pub playouts: u32,
+}
+
+/// A search tree of a position.
+///
+/// The results depend on the position, the options, the seed and the number of playouts alone.
+#[derive(Debug)]
+pub struct Tree {
+    options: TreeOptions,
+    position: Position,
+    field: Field,
+    nodes: Vec<Node>,
+    random: Random,
+    playout: Playout,
+    distances: Distances,
+    /// Who took each cell first after the root in the present playout, 2 for neither colour.
+    owner: Vec<u8>,
+    path: Vec<u32>,
+    /// The depth from which on the nodes of the path are in play.
+    play_from: usize,
+}
+
+/// Where a playout is in the tree.
+#[derive(Clone, Copy)]
+struct Turn {
+    /// The colour to move; `None` in the contract.
+    color: Option<Color>,
+    /// How many moves after the root.
+    depth: usize,
+    /// The last stone of the play.
+    last: Option<u16>,
+}
+
+/// How many playouts a leaf waits for before its moves are added.
+const PATIENCE: u32 = 6;
+/// The most stones on a board whose symmetries are looked for.
+const FOLDED_STONES: usize = 6;
+/// No colour, as the owner of a cell.
+const NEITHER: u8 = 2;
+
+impl Tree {
+    /// A tree with nothing but its root; `None` when the game is over, when the next colour is not
+    /// known, or when a setup left a goal on the board that no stone has completed.
+    #[must_use]
+    pub fn new(position: &Position, options: TreeOptions, seed: u64) -> Option<Self> {
+        let has_goal = |cell| {
+            let edges = position.chain_edges(cell);
+            edges.has_line() || edges.has_y()
+        };
+        let is_contract = position.phase() == Phase::Contract;
+        position.turn()?;
+        if !is_contract && position.board().cells().any(has_goal) {
+            return None;
+        }
+        let field = Field::new(position);
+        let mut tree = Self {
+            options,
+            position: position.clone(),
+            playout: Playout::new(field.clone()),
+            field,
+            nodes: vec![Node::new(PASS, 0.5)],
+            random: Random::new(seed),
+            distances: Distances::new(),
+            owner: vec![NEITHER; ROOM],
+            path: Vec::new(),
+            play_from: 0,
+        };
+        tree.playout.field.copy_from(&tree.field);
+        let turn = tree.root_turn();
+        tree.expand(0, turn);
+        Some(tree)
+    }
+
+    fn root_turn(&self) -> Turn {
+        Turn {
+            color: match self.position.phase() {
+                Phase::Contract => None,
+                _ => self.position.turn(),
+            },
+            depth: 0,
+            last: None,
+        }
+    }
+
+    /// Adds playouts until there are `playouts` in the tree, the root is proved, or `go_on` says
+    /// no; it is given the number of playouts from time to time.
+    pub fn search(&mut self, playouts: u32, go_on: &mut dyn FnMut(u32) -> bool) {
+        while self.nodes[0].visits < playouts && self.nodes[0].known == Known::Nothing {
+            self.play_out();
+            let visits = self.nodes[0].visits;
+            if visits.is_multiple_of(256) && !go_on(visits) {
+                break;
+            }
+        }
+    }
+
+    /// One playout from the root to the end, and what it teaches.
+    fn play_out(&mut self) {
+        self.playout.field.copy_from(&self.field);
+        self.playout.moves.clear();
+        self.path.clear();
+        self.path.push(0);
+        let mut turn = self.root_turn();
+        // The colour of the player to move at the root; in the contract it follows from the pass.
+        let mut root_color = turn.color;
+        let mut node = 0;
+        self.play_from = if root_color.is_some() { 0 } else { usize::MAX };
+        let won = loop {
+            match self.nodes[node].known {
+                Known::Won => break turn.depth % 2 == 1,
+                Known::Lost => break turn.depth.is_multiple_of(2),
+                Known::Nothing => {}
+            }
+            if self.nodes[node].count == 0 {
+                if self.nodes[node].visits < PATIENCE || !self.expand(node, turn) {
+                    break self.finish(turn, &mut root_color);
+                }
+                continue;
+            }
+            node = self.select(node, turn);
+            self.path
+                .push(u32::try_from(node).expect("fewer than 2^32 nodes"));
+            let cell = self.nodes[node].cell;
+            turn = self.follow(cell, turn, &mut root_color);
+        };
+        // Only what is proved ends a playout in the contract; colours do not matter then.
+        self.learn(won, root_color.unwrap_or(Color::Black));
+    }
+
+    /// Makes a move of the tree.
+    fn follow(&mut self, cell: u16, turn: Turn, root_color: &mut Option<Color>) -> Turn {
+        let depth = turn.depth + 1;
+        if cell == PASS {
+            *root_color = Some(root_color_after_pass(turn.depth));
+            self.play_from = depth;
+            return Turn {
+                color: Some(Color::White),
+                depth,
+                last: None,
+            };
+        }
+        let color = turn.color.unwrap_or(Color::Black);
+        self.playout.field.place(color, cell);
+        let last = turn.color.map(|_| cell);
+        if turn.color.is_some() {
+            self.playout.moves.push(cell);
+        }
+        Turn {
+            color: turn.color.map(Color::opponent),
+            depth,
+            last,
+        }
+    }
+
+    /// Plays from a leaf to the end. Whether the player to move at the root wins.
+    ///
+    /// In the contract the player to move passes at once: what else they could do, the tree finds.
+    fn finish(&mut self, turn: Turn, root_color: &mut Option<Color>) -> bool {
+        let color = turn.color.unwrap_or_else(|| {
+            *root_color = Some(root_color_after_pass(turn.depth));
+            Color::White
+        });
+        if let Some(winner) = self.playout.field.pattern() {
+            return Some(winner) == *root_color;
+        }
+        self.playout.fill_open();
+        let winner = match turn.color {
+            None => self.standing_goal(),
+            Some(_) => None,
+        };
+        let winner = winner.unwrap_or_else(|| {
+            self.playout
+                .run(self.options.policy, color, &mut self.random)
+        });
+        Some(winner) == *root_color
+    }
+
+    /// Who wins at the pass by a chain that is there already, where contract stones may stand on
+    /// edges.
+    fn standing_goal(&self) -> Option<Color> {
+        if self.position.rules().contract_edges == ContractEdges::Forbid {
+            return None;
+        }
+        let field = &self.playout.field;
+        let cells = 0..u16::try_from(field.grid().count).expect("below 2047");
+        let stones = cells.filter(|&cell| field.is(Color::Black, cell));
+        let verdicts = stones.filter_map(|cell| verdict(Color::Black, field.edges(cell)));
+        // A Y goes before a line, and `Black` before `White`.
+        verdicts.min()
+    }
+
+    /// The child to look at next.
+    fn select(&self, node: usize, turn: Turn) -> usize {
+        let parent = &self.nodes[node];
+        let uses_rave = self.options.rave && turn.color.is_some();
+        let logarithm = super::node::visits(parent.visits.max(1)).ln();
+        let mut best = (f32::NEG_INFINITY, parent.children().start);
+        for index in parent.children() {
+            let child = &self.nodes[index];
+            if child.known == Known::Lost {
+                continue;
+            }
+            let urgency = if uses_rave {
+                child.rave_urgency()
+            } else {
+                child.uct_urgency(logarithm)
+            };
+            if urgency > best.0 {
+                best = (urgency, index);
+            }
+        }
+        best.1
+    }
+
+    /// Counts a playout in the nodes of its path and, by RAVE, in their other moves.
+    fn learn(&mut self, won: bool, root_color: Color) {
+        let color_at = |depth: usize| match depth % 2 {
+            0 => root_color,
+            _ => root_color.opponent(),
+        };
+        let winner = color_at(usize::from(!won));
+        if self.options.rave {
+            let mut color = if self.play_from == 0 {
+                root_color
+            } else {
+                Color::White
+            };
+            for &cell in &self.playout.moves {
+                self.owner[usize::from(cell)] = color as u8;
+                color = color.opponent();
+            }
+        }
+        for depth in 0..self.path.len() {
+            let node = &mut self.nodes[self.path[depth] as usize];
+            node.visits += 1;
+            node.wins += f32::from(u8::from(won == (depth % 2 == 1)));
+            if self.options.rave && depth >= self.play_from {
+                let color = color_at(depth);
+                let win = f32::from(u8::from(color == winner));
+                let children = node.children();
+                for child in &mut self.nodes[children] {
+                    if self.owner[usize::from(child.cell) % ROOM] == color as u8 {
+                        child.rave_visits += 1.0;
+                        child.rave_wins += win;
+                    }
+                }
+            }
+        }
+        for &cell in &self.playout.moves {
+            self.owner[usize::from(cell)] = NEITHER;
+        }
+        for depth in (0..self.path.len()).rev() {
+            self.prove(self.path[depth] as usize);
+        }
+    }
+
+    /// What follows for a node from what is proved of its moves.
+    fn prove(&mut self, index: usize) {
+        let children = &self.nodes[self.nodes[index].children()];
+        if children.is_empty() {
+            return;
+        }
+        let known = if children.iter().any(|child| child.known == Known::Won) {
+            Known::Lost
+        } else if children.iter().all(|child| child.known == Known::Lost) {
+            Known::Won
+        } else {
+            return;
+        };
+        self.nodes[index].known = known;
+    }
+
+    /// Adds the moves of a node whose stones are in the playout's field; false when the tree is
+    /// full.
+    fn expand(&mut self, index: usize, turn: Turn) -> bool {
+        let moves = match turn.color {
+            None => self.contract_moves(),
+            Some(color) => self.play_moves(index, color, turn.last),
+        };
+        if index != 0 && self.nodes.len() + moves.len() > self.options.nodes {
+            return false;
+        }
+        let node = &mut self.nodes[index];
+        node.count = u16::try_from(moves.len()).expect("fewer than 2048 moves");
+        let first = self.nodes.len();
+        self.nodes[index].first = u32::try_from(first).expect("fewer than 2^32 nodes");
+        self.nodes.extend(moves);
+        self.prove(index);
+        true
+    }
+
+    /// The pass, and the cells of the contract that no symmetry maps to an earlier one.
+    fn contract_moves(&self) -> Vec<Node> {
+        let rules = self.position.rules();
+        let is_allowed = |cell: u16| {
+            rules.contract_edges == ContractEdges::Allow || self.field.grid().spot(cell).edges == 0
+        };
+        let mut moves = vec![Node::new(PASS, 0.5)];
+        let cells = self.unlike_cells();
+        moves.extend(
+            cells
+                .filter(|&cell| is_allowed(cell))
+                .map(|cell| Node::new(cell, 0.5)),
+        );
+        moves
+    }
+
+    /// The moves of the play that do not lose at once. What is won or lost at once is marked.
+    fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<Node> {
+        let field = &self.playout.field;
+        let opponent = color.opponent();
+        let marked = |cell, known| Node {
+            known,
+            ..Node::new(cell, 0.5)
+        };
+        let decided = field.pattern().or_else(|| match self.nodes[index].cell {
+            PASS if index != 0 => self.standing_goal(),
+            _ => None,
+        });
+        let open: Vec<u16> = self.unlike_cells().collect();
+        if let Some(winner) = decided {
+            let known = if winner == color {
+                Known::Won
+            } else {
+                Known::Lost
+            };
+            return vec![marked(open[0], known)];
+        }
+        let ends = |color, cell| verdict(color, field.probe(color, cell).edges);
+        if let Some(&cell) = open.iter().find(|&&cell| ends(color, cell) == Some(color)) {
+            return vec![marked(cell, Known::Won)];
+        }
+        let is_threat = |cell: &u16| ends(opponent, *cell) == Some(opponent);
+        let mut threats = open.iter().copied().filter(is_threat);
+        let threats = [threats.next(), threats.next()];
+        let safe = |cell: &u16| ends(color, *cell).is_none();
+        match threats {
+            [Some(cell), None] if safe(&cell) => return vec![Node::new(cell, 0.5)],
+            [Some(cell), _] => return vec![marked(cell, Known::Lost)],
+            _ => {}
+        }
+        let moves: Vec<u16> = open.iter().copied().filter(safe).collect();
+        if moves.is_empty() {
+            return vec![marked(open[0], Known::Lost)];
+        }
+        if self.options.rave {
+            self.distances.measure(field);
+        }
+        let guesses = Guesses::new(
+            &self.distances,
+            field,
+            color,
+            last,
+            &moves,
+            self.options.rave,
+        );
+        moves
+            .into_iter()
+            .map(|cell| Node::new(cell, guesses.of(cell)))
+            .collect()
+    }
+
+    /// The empty cells that no symmetry of the stones maps to an earlier one. Symmetries are looked
+    /// for while there are few stones.
+    fn unlike_cells(&self) -> impl Iterator<Item = u16> + use<> {
+        let field = &self.playout.field;
+        let board: &'static Board = self.position.board();
+        let symmetries = symmetries(field, board);
+        let cells = 0..u16::try_from(board.cell_count()).expect("below 2047");
+        let empty: Vec<u16> = cells.filter(|&cell| field.is_empty(cell)).collect();
+        empty.into_iter().filter(move |&cell| {
+            let cell = board
+                .cell_by_index(cell.into())
+                .expect("a cell of the board");
+            symmetries
+                .iter()
+                .all(|&symmetry| board.map(symmetry, cell) >= cell)
+        })
+    }
+
+    /// What the search found out so far.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let root = &self.nodes[0];
+        let mut line = Vec::new();
+        let mut node = root;
+        while let Some(best) = self.best_child(node) {
+            line.push(self.name(best.cell));
+            node = best;
+        }
+        let chance = match root.known {
+            Known::Won => 0.0,
+            Known::Lost => 1.0,
+            Known::Nothing => self
+                .best_child(root)
+                .map_or(0.5, |best| best.chance().into()),
+        };
+        Estimate {
+            chance,
+            is_proved: root.known != Known::Nothing,
+            line,
+            playouts: root.visits,
+        }
+    }
+
+    /// The moves of the root, in the order of the cells, the pass first. Of moves that a symmetry
+    /// maps to each other there is one; moves that lose at once may be left out.
+    pub fn moves(&self) -> impl Iterator<Item = RootMove> {
+        self.nodes[self.nodes[0].children()]
+            .iter()
+            .map(|child| RootMove {
+                play: self.name(child.cell),
+                chance: child.chance().into(),
+                is_proved: child.known != Known::Nothing,
+                playouts: child.visits,
+            })
+    }
+
+    /// The move that wins, else the one that was visited most.
+    fn best_child(&self, node: &Node) -> Option<&Node> {
+        let rank = |child: &Node| match child.known {
+            Known::Won => (2, 0.0, 0.0),
+            Known::Nothing => (1, super::node::visits(child.visits), child.chance()),
+            Known::Lost => (0, super::node::visits(child.visits), 0.0),
+        };
+        let children = self.nodes[node.children()].iter();
+        children.max_by(|left, right| {
+            let (left, right) = (rank(left), rank(right));
+            left.partial_cmp(&right).expect("no chance is NaN")
+        })
+    }
+
+    fn name(&self, cell: u16) -> Move {
+        match self.position.board().cell_by_index(cell.into()) {
+            Some(cell) => Move::Stone(cell),
+            None => Move::Pass,
+        }
+    }
+
+    /// Makes a move the new root and keeps what was found after it; `None` when the game is over
+    /// then, or when the move is not legal.
+    ///
+    /// # Panics
+    ///
+    /// Never: the part of a tree has no more nodes than the tree.
+    #[must_use]
+    pub fn advance(mut self, play: Move) -> Option<Self> {
+        let color = self.position.turn()?;
+        let action = match play {
+            Move::Stone(cell) => Action::Stone { color, cell },
+            Move::Pass => Action::Pass,
+        };
+        let child = self.nodes[0]
+            .children()
+            .find(|&child| self.name(self.nodes[child].cell) == play);
+        self.position.play(action).ok()?;
+        let seed = self.random.next();
+        let fresh = Self::new(&self.position, self.options, seed)?;
+        // A root that is known needs its moves marked, which the fresh tree does.
+        let child = child.filter(|&child| self.nodes[child].count > 0);
+        let Some(child) = child.filter(|_| fresh.nodes[0].known == Known::Nothing) else {
+            return Some(fresh);
+        };
+        let mut nodes = vec![self.nodes[child]];
+        let mut next = 0;
+        while next < nodes.len() {
+            let children = nodes[next].children();
+            nodes[next].first = u32::try_from(nodes.len()).expect("fewer than before");
+            nodes.extend_from_slice(&self.nodes[children]);
+            next += 1;
+        }
+        Some(Self { nodes, ..fresh })
+    }
+}
+
+/// The symmetries, beside the one that changes nothing, that map every stone to a stone of its
+/// colour; none when there are many stones.
+fn symmetries(field: &Field, board: &Board) -> Vec<Symmetry> {
+    let stones = board.cells().filter(|&cell| !field.is_empty(number(cell)));
+    let stones: Vec<Cell> = stones.take(FOLDED_STONES + 1).collect();
+    if stones.len() > FOLDED_STONES {
+        return Vec::new();
+    }
+    let keeps = |symmetry: &Symmetry| {
+        stones.iter().all(|&cell| {
+            let mapped = number(board.map(*symmetry, cell));
+            [Color::Black, Color::White]
+                .into_iter()
+                .all(|color| field.is(color, number(cell)) == field.is(color, mapped))
+        })
+    };
+    Symmetry::ALL.into_iter().skip(1).filter(keeps).collect()
+}
+
+/// The colour of the player to move at the root, when the pass comes `depth` moves after it.
+const fn root_color_after_pass(depth: usize) -> Color {
+    if depth.is_multiple_of(2) {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
