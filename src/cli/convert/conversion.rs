@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::batch::{GameCommand, GameContext, message};
-use super::super::chunk_output::{ChunkOutput, Delimiters};
+use super::super::chunk_output::ChunkOutput;
 use super::Target;
 use crate::analysis::{self, Judge};
 use crate::convert::{
@@ -66,30 +66,28 @@ impl GameCommand for Conversion {
         }
         match self.to {
             Target::Sgf if record.kind == Kind::Other && is_whole(game) => {
-                let text = &mut notes.output.text;
+                let text = &mut notes.output.rows.text;
                 write_standalone(&game, text);
                 text.truncate(text.trim_ascii_end().len());
                 text.push(b'\n');
             }
             Target::Sgf if self.spelling.is_canonical() => {
-                write_sgf(&data, self.spelling, &mut notes.output.text);
+                write_sgf(&data, self.spelling, &mut notes.output.rows.text);
             }
             Target::Sgf => match self.spelled(&data) {
-                Some(text) => notes.output.text.extend(text),
+                Some(text) => notes.output.rows.text.extend(text),
                 None => notes.report(
                     Code::NotConvertible,
                     "in this spelling the game could not be read back as it is",
                 ),
             },
-            Target::Json => notes.output.push_json(Delimiters::Records, &data, None),
+            Target::Json => notes.output.rows.push_json(&data, None),
             Target::Apgame => match to_apgame(&data, verdict.map(|verdict| verdict.winner)) {
                 Ok((written, codes)) => {
                     for code in codes {
                         notes.report(code, code.title());
                     }
-                    notes
-                        .output
-                        .push_json(Delimiters::ArrayOfMany, &written, None);
+                    notes.output.rows.push_json(&written, None);
                 }
                 Err((code, fault)) => notes.report(code, &fault.to_string()),
             },
