@@ -1,14 +1,15 @@
 //! `unlur explain`: what findings mean.
 
-use std::io::Write as _;
+use std::io::{BufWriter, Write as _};
 
+use anstyle::Style;
 use serde::Serialize;
 
 use super::args::{Format, Output, parse_code};
+use super::data::{Line, Row, write_rows};
 use super::named_output::standard_output;
 use super::status::Status;
-use super::terminal;
-use crate::cli::output::{Column, explanation, table};
+use crate::cli::output::{Column, explanation};
 use crate::finding::Code;
 
 /// Explain a finding, or list them all
@@ -44,52 +45,40 @@ impl From<Code> for Entry {
     }
 }
 
+impl Row for Entry {
+    const CSV: &'static [&'static str] = &["code", "severity", "title", "explanation"];
+    const TABLE: &'static [Column<'static>] = &[
+        Column::text("code"),
+        Column::text("severity"),
+        Column::text("title"),
+    ];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        self.table(line);
+        line.text(self.explanation);
+    }
+
+    fn table(&self, line: &mut Line<'_>) {
+        line.value(self.code).value(self.severity).text(self.title);
+    }
+}
+
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let mut out = standard_output();
-    let codes = args
-        .code
-        .map_or_else(|| Code::ALL.to_vec(), |code| vec![code]);
-    let entries = codes.iter().copied().map(Entry::from);
+    let mut out = BufWriter::new(standard_output());
     match (args.output.format, args.code) {
         (Format::Table, Some(code)) => {
             let bold = if args.output.has_color() {
-                anstyle::Style::new().bold()
+                Style::new().bold()
             } else {
-                anstyle::Style::new()
+                Style::new()
             };
             writeln!(out, "{bold}{code}{bold:#}\n\n{}", explanation(code))?;
+            out.flush()?;
         }
-        (Format::Table, None) => {
-            let columns = [
-                Column::text("code"),
-                Column::text("severity"),
-                Column::text("title"),
-            ];
-            let rows = entries.map(|entry| {
-                vec![
-                    entry.code.to_owned(),
-                    entry.severity.to_owned(),
-                    entry.title.to_owned(),
-                ]
-            });
-            writeln!(out, "{}", table(&columns, rows, terminal::width()))?;
-        }
-        (Format::Json, _) => {
-            serde_json::to_writer_pretty(&mut out, &entries.collect::<Vec<_>>())?;
-            writeln!(out)?;
-        }
-        (Format::Ndjson, _) => {
-            for entry in entries {
-                serde_json::to_writer(&mut out, &entry)?;
-                writeln!(out)?;
-            }
-        }
-        (Format::Csv, _) => {
-            let mut writer = csv::Writer::from_writer(&mut out);
-            for entry in entries {
-                writer.serialize(entry)?;
-            }
-            writer.flush()?;
+        (_, code) => {
+            let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
+            let entries = codes.iter().copied().map(Entry::from);
+            write_rows(entries, &args.output.encoding(), &mut out)?;
         }
     }
     Ok(Status::Clean)

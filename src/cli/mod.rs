@@ -7,6 +7,7 @@ mod chunk_output;
 mod completions;
 mod convert;
 mod count;
+mod data;
 mod dedup;
 mod exclusions;
 mod explain;

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Format};
 use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
-use super::chunk_output::{ChunkOutput, Delimiters};
+use super::chunk_output::ChunkOutput;
 use super::count::count;
+use super::data::Delimiters;
 use super::named_output::standard_output;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
@@ -110,7 +111,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         judges: Mutex::default(),
         files,
     };
-    let batch = Batch::new(&args.common, Delimiters::Lines, &selection);
+    let batch = Batch::new(&args.common, Delimiters::Text, &selection);
     let outcome = match &args.output_to {
         Some(path) if args.split.is_none() => {
             let mut file = OutputFile::create(path, args.force)?;
@@ -193,14 +194,14 @@ impl GameCommand for &Selection {
             return;
         }
         if self.keeps_text {
-            self.write(shown, &mut output.text);
-            if output.text.last() != Some(&b'\n') {
-                output.text.push(b'\n');
+            self.write(shown, &mut output.rows.text);
+            if output.rows.text.last() != Some(&b'\n') {
+                output.rows.text.push(b'\n');
             }
         }
         output.sum.games += 1;
         output.sum.ends.push(End {
-            text: output.text.len(),
+            text: output.rows.text.len(),
             messages: output.messages.len(),
             totals: output.totals,
         });
@@ -230,7 +231,7 @@ impl GameCommand for &Selection {
             output.sum.ends.truncate(ends);
             output.sum.games = wanted;
             let last = output.sum.ends.last();
-            output.text.truncate(last.map_or(0, |end| end.text));
+            output.rows.text.truncate(last.map_or(0, |end| end.text));
             output.messages.truncate(last.map_or(0, |end| end.messages));
             output.totals = last.map_or_else(Totals::default, |end| end.totals);
         }
@@ -238,10 +239,10 @@ impl GameCommand for &Selection {
             let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
             let mut start = 0;
             for end in &output.sum.ends {
-                files.write(&output.text[start..end.text])?;
+                files.write(&output.rows.text[start..end.text])?;
                 start = end.text;
             }
-            output.text.clear();
+            output.rows.text.clear();
         }
         Ok(flow)
     }

@@ -1,4 +1,4 @@
-//! How a command ended, and the exit status that says so.
+//! How a command ended, and its exit status.
 
 use std::io;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ pub(super) enum Status {
     Clean,
     /// At least one finding of severity error: 1.
     Errors,
-    /// Not all the work could be done: 2.
+    /// The command could not do all its work: 2.
     Incomplete,
 }
 
@@ -27,7 +27,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Says on standard error what kept a command from its work. A closed pipe is no error.
+/// Reports on standard error why a command failed. A closed pipe is not an error.
 pub(super) fn report(result: anyhow::Result<Status>) -> Status {
     result.unwrap_or_else(|error| {
         if is_closed_pipe(&error) {
@@ -38,31 +38,27 @@ pub(super) fn report(result: anyhow::Result<Status>) -> Status {
     })
 }
 
-/// Whether somebody who read the output has closed his end.
+/// Whether the reader of the output has closed the pipe.
 pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    // Of the errors on the way, those of serde_json do not name the one below them.
+    // An error of serde_json does not give the one that caused it as its source.
     let kind_of = |cause: &(dyn std::error::Error + 'static)| {
         let json = cause.downcast_ref::<serde_json::Error>();
         let io = cause.downcast_ref::<io::Error>();
-        let csv = match cause.downcast_ref::<csv::Error>().map(csv::Error::kind) {
-            Some(csv::ErrorKind::Io(error)) => Some(error),
-            _ => None,
-        };
         json.and_then(serde_json::Error::io_error_kind)
-            .or(io.or(csv).map(io::Error::kind))
+            .or(io.map(io::Error::kind))
     };
     error
         .chain()
         .any(|cause| kind_of(cause) == Some(io::ErrorKind::BrokenPipe))
 }
 
-/// Prints a line on standard error; there is nowhere left to say that it failed.
+/// Prints a line on standard error. If that fails there is nowhere left to report it.
 pub(super) fn print_info(line: &str) {
     use std::io::Write as _;
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Prints what went wrong on standard error; names of files cannot steer the terminal.
+/// Prints an error on standard error, with control characters replaced.
 pub(super) fn print_error(message: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     print_info(&format!("{style}error{style:#}: {}", printable(message)));

@@ -317,9 +317,9 @@ fn every_format_is_what_it_claims() {
     let (header, _) = csv(&stdout(&run("analyze games --format csv")));
     assert_eq!(
         header.join(", "),
-        "source, game, line, kind, side, black, white, date, event, round, place, result, \
+        "source, game, line, offset, kind, side, black, white, date, event, round, place, result, \
          coordinates, size, contract, pass, first_player, contract_stones, plies, legal, winner, \
-         by, ply, edges, also_foreign, agrees, patterns, errors, warnings"
+         won_by, ply, edges, also_foreign, agrees, patterns, errors, warnings"
     );
     for line in ["validate games/foreign.sgf", "analyze broken/no-game.sgf"] {
         let json = stdout(&run(&format!("{line} --format json")));

@@ -2,6 +2,9 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::data::Encoding;
+use crate::cli::terminal;
+
 /// How to print.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
@@ -24,14 +27,20 @@ pub(in crate::cli) struct Output {
 }
 
 impl Output {
+    /// How rows are encoded.
+    pub(in crate::cli) fn encoding(&self) -> Encoding {
+        Encoding {
+            format: self.format,
+            ..Encoding::default()
+        }
+    }
+
     /// Whether standard output takes colours.
     pub(in crate::cli) fn has_color(&self) -> bool {
         match self.color {
             When::Always => true,
             When::Never => false,
-            When::Auto => {
-                anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
-            }
+            When::Auto => terminal::has_color(),
         }
     }
 

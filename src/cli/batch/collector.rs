@@ -1,26 +1,28 @@
-//! The pages of all parts, in order.
+//! The outputs of all chunks, in order.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::worker::ChunkDone;
 use super::{Batch, GameCommand, Outcome};
-use crate::cli::chunk_output::{ChunkOutput, DelimitedWriter};
+use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::data::DelimitedWriter;
 use crate::cli::output::printable;
 use crate::cli::progress::Progress;
 use crate::cli::status::{Status, print_error, print_info};
+use crate::cli::terminal;
 use crate::cli::totals::Totals;
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 
-/// Puts the pages in order and the numbers of the games into them.
+/// Writes the outputs of the chunks in order, with the numbers of the games.
 pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
     batch: &'a Batch<'b, R>,
     out: &'a mut W,
-    frame: Option<DelimitedWriter>,
+    writer: Option<DelimitedWriter>,
     pub(super) progress: Progress,
-    /// Whether what is written may come to stand where the bar is.
+    /// Whether the data and the progress bar share a terminal.
     is_on_terminal: bool,
     outcome: Outcome<R::Sum>,
     /// What the file at hand has held so far.
@@ -30,18 +32,17 @@ pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
 }
 
 impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
-    /// For the pages of a batch over `total` bytes, where somebody knows.
+    /// A collector for a batch over `total` bytes, if that is known.
     pub(super) fn new(batch: &'a Batch<'b, R>, out: &'a mut W, total: Option<u64>) -> Self {
         Self {
             batch,
             out,
-            frame: None,
+            writer: None,
             progress: Progress::new(batch.work.shows_progress(), total),
-            is_on_terminal: io::stdout().is_terminal(),
+            is_on_terminal: terminal::is_terminal(),
             outcome: Outcome {
                 status: Status::Clean,
                 totals: Totals::default(),
-                rows: Vec::new(),
                 sum: R::Sum::default(),
                 is_cut_short: false,
             },
@@ -50,14 +51,14 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
     }
 
-    /// Writes what stands before all pages.
+    /// Writes what comes before all data.
     pub(super) fn begin(&mut self) -> io::Result<()> {
-        let frame = DelimitedWriter::begin(self.batch.delimiters, self.out)?;
-        self.frame = Some(frame);
+        let writer = DelimitedWriter::begin(self.batch.delimiters.clone(), self.out)?;
+        self.writer = Some(writer);
         Ok(())
     }
 
-    /// Adds the next output.
+    /// Adds the output of the next chunk.
     pub(super) fn push(&mut self, done: ChunkDone<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
         self.progress.advance(done.bytes);
         if done.is_first {
@@ -98,28 +99,22 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             .batch
             .report
             .before_write(&self.outcome.sum, &mut output)?;
-        if let Some(frame) = &mut self.frame {
+        if let Some(writer) = &mut self.writer {
             let out = &mut *self.out;
-            let is_seen = !output.messages.is_empty() || output.has_text() && self.is_on_terminal;
+            let has_data = !output.rows.text.is_empty() && self.is_on_terminal;
             let mut print = || {
                 output
                     .messages
                     .iter()
                     .for_each(|message| print_info(message));
-                frame.write(&output, before, out)
+                writer.write(&output.rows, before, out)
             };
-            if is_seen {
+            if has_data || !output.messages.is_empty() {
                 self.progress.suspend(print)?;
             } else {
                 print()?;
             }
         }
-        self.outcome
-            .rows
-            .extend(output.rows.into_iter().map(|(game, mut row)| {
-                row[1] = (before + game).to_string();
-                row
-            }));
         self.batch
             .report
             .add(&mut self.outcome.sum, output.sum, source, before);
@@ -150,7 +145,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         Ok(())
     }
 
-    /// What came of it when somebody closed the pipe.
+    /// The outcome if the reader of the output has closed the pipe.
     pub(super) fn cut_short(self) -> Outcome<R::Sum> {
         Outcome {
             is_cut_short: true,
@@ -158,10 +153,10 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
     }
 
-    /// Writes what stands behind all pages.
+    /// Writes what comes after all data.
     pub(super) fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
-        if let Some(frame) = self.frame.take() {
-            match frame.end(self.out) {
+        if let Some(writer) = self.writer.take() {
+            match writer.end(self.out) {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! What a command says of the games it is shown.
+//! What a command does with the games it reads.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use crate::finding::Finding;
 use crate::input::ConvertedFrom;
 use crate::sgf::LineColumn;
 
-/// What a command says of the games it is shown, on several threads at once.
+/// What a command does with the games it reads, on several threads at once.
 pub(in crate::cli) trait GameCommand: Sync {
     /// What is summed up over all games.
     type Sum: Default + Send;
 
-    /// Says something of the game number `game`, from 1 within its chunk, and counts it.
+    /// Processes the game number `game`, from 1 within its chunk, and counts it.
     fn game(
         &self,
         shown: &GameContext<'_>,
@@ -25,7 +25,7 @@ pub(in crate::cli) trait GameCommand: Sync {
         output: &mut ChunkOutput<Self::Sum>,
     );
 
-    /// Says that there is no game where one belongs.
+    /// Reports that there is no game where one belongs.
     fn broken(
         &self,
         finding: &Finding,
@@ -34,12 +34,12 @@ pub(in crate::cli) trait GameCommand: Sync {
         output: &mut ChunkOutput<Self::Sum>,
     );
 
-    /// Has a last word on a output before it is written, the pages in order; after a break nothing
-    /// more is read.
+    /// Changes an output before it is written, in the order of the chunks; after a break nothing more
+    /// is read.
     ///
     /// # Errors
     ///
-    /// When what the report writes by itself cannot be written.
+    /// When a file that the command writes itself cannot be written.
     fn before_write(
         &self,
         _: &Self::Sum,
@@ -48,7 +48,7 @@ pub(in crate::cli) trait GameCommand: Sync {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Adds what a chunk's games come to; `before` games of its file stand before them.
+    /// Adds the sum over a chunk's games; `before` games of its file come before them.
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, source: &Arc<str>, before: u64);
 
     /// The line about one file that `-v` prints.
@@ -57,10 +57,10 @@ pub(in crate::cli) trait GameCommand: Sync {
     }
 }
 
-/// A game that a report is shown.
+/// A game as a command gets it.
 pub(in crate::cli) struct GameContext<'a> {
     pub judgement: Judgement<'a>,
-    /// Where it comes from when it was no SGF.
+    /// Where it comes from, if it was not SGF.
     pub origin: Option<&'a ConvertedFrom>,
 }
 

@@ -1,4 +1,4 @@
-//! The way of every command that reads many games: from paths to pages, in order.
+//! How every command that reads many games works: from paths to data, in order.
 
 mod collector;
 mod game_command;
@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use super::args::{Common, Output, Reading, Work};
-use super::chunk_output::Delimiters;
+use super::data::Delimiters;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
 use crate::analysis;
@@ -25,20 +25,18 @@ pub(super) struct Batch<'a, R> {
     pub reading: &'a Reading,
     /// How games are judged, which most commands leave to the flags.
     pub judging: analysis::Options,
-    /// What stands round the pages.
+    /// What is written around the data.
     pub delimiters: Delimiters,
     pub report: R,
 }
 
-/// What came of a batch.
+/// The result of a batch.
 pub(super) struct Outcome<S> {
     pub status: Status,
     pub totals: Totals,
-    /// The rows of a table, the number of each game in its second cell.
-    pub rows: Vec<Vec<String>>,
-    /// What the report summed up.
+    /// What the command summed up.
     pub sum: S,
-    /// Whether somebody closed the pipe before the end, so that not everything was counted.
+    /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
 }
 
@@ -68,7 +66,7 @@ impl<'a, R: GameCommand> Batch<'a, R> {
 }
 
 impl<R: GameCommand> Batch<'_, R> {
-    /// Reads all paths and writes the pages of the report to `out`.
+    /// Reads all paths and writes the command's data to `out`.
     pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
         let total = total_size(&sources);
@@ -92,7 +90,7 @@ impl<R: GameCommand> Batch<'_, R> {
         collector.progress.finish();
         match failure {
             Ok(()) => collector.end(),
-            // Whoever closed the pipe has read enough.
+            // The reader of a closed pipe has read enough.
             Err(error) if is_closed_pipe(&error) => Ok(collector.cut_short()),
             Err(error) => Err(error),
         }

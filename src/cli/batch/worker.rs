@@ -1,4 +1,4 @@
-//! The work on one part of the input: from its text to a output.
+//! The work on one part of the input: from its text to the output.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ pub(super) struct ChunkDone<S> {
     pub(super) bytes: u64,
     pub(super) is_first: bool,
     pub(super) is_last: bool,
-    /// What to report if the part ends a file without a game; a list of none is no mistake.
+    /// What to report if the part ends a file without a game; an empty list of games is allowed.
     pub(super) gameless: Option<Finding>,
 }
 

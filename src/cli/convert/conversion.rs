@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::batch::{GameCommand, GameContext, message};
-use super::super::chunk_output::{ChunkOutput, Delimiters};
+use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
@@ -77,7 +77,7 @@ impl Conversion {
             self.report_dropped(game, as_it_is, source, output);
         }
         if as_it_is {
-            let text = &mut output.text;
+            let text = &mut output.rows.text;
             write_standalone(&game, text);
             text.truncate(text.trim_ascii_end().len());
             text.push(b'\n');
@@ -209,10 +209,10 @@ impl Notes<'_> {
         let (to, spelling) = (self.conversion.to, self.conversion.spelling);
         match to {
             Target::Sgf if spelling.is_canonical() => {
-                write_sgf(data, spelling, &mut self.output.text);
+                write_sgf(data, spelling, &mut self.output.rows.text);
             }
             Target::Sgf => match self.conversion.spelled(data) {
-                Some(text) => self.output.text.extend(text),
+                Some(text) => self.output.rows.text.extend(text),
                 None => {
                     self.report(
                         Code::NotConvertible,
@@ -221,14 +221,13 @@ impl Notes<'_> {
                     return false;
                 }
             },
-            Target::Json => self.output.push_json(Delimiters::Records, data, None),
+            Target::Json => self.output.rows.push_json(data, None),
             Target::Apgame => match to_apgame(data, winner) {
                 Ok(written) => {
                     for code in written.notes {
                         self.report(code, code.title());
                     }
-                    let array = Delimiters::ArrayOfMany;
-                    self.output.push_json(array, &written.json, None);
+                    self.output.rows.push_json(&written.json, None);
                 }
                 Err(error) => {
                     self.report(error.code, &error.to_string());

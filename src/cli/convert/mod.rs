@@ -10,7 +10,7 @@ use clap::ValueEnum;
 
 use super::args::Common;
 use super::batch::{Batch, Outcome};
-use super::chunk_output::Delimiters;
+use super::data::Delimiters;
 use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
@@ -106,7 +106,7 @@ enum Pass {
 impl Target {
     fn delimiters(self) -> Delimiters {
         match self {
-            Self::Sgf => Delimiters::Lines,
+            Self::Sgf => Delimiters::Text,
             Self::Json => Delimiters::Records,
             Self::Apgame => Delimiters::ArrayOfMany,
         }

@@ -79,11 +79,11 @@ impl GameCommand for Survey {
     ) {
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
-        let before = output.text.len();
+        let before = output.rows.text.len();
         if self.keeps_text {
-            write_standalone(&judgement.game, &mut output.text);
-            if output.text.last() != Some(&b'\n') {
-                output.text.push(b'\n');
+            write_standalone(&judgement.game, &mut output.rows.text);
+            if output.rows.text.last() != Some(&b'\n') {
+                output.rows.text.push(b'\n');
             }
         }
         let record = judgement.record;
@@ -94,7 +94,7 @@ impl GameCommand for Survey {
             line: judgement.game.place().line,
             info: INFO.map(|(_, field)| hash(judgement, field)),
             is_compared: side.is_some(),
-            bytes: (output.text.len() - before) as u64,
+            bytes: (output.rows.text.len() - before) as u64,
         });
         let placements = judgement.replay.placements();
         let moves = side.map(|side| Moves::new(side, placements, self.scope));

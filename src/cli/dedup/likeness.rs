@@ -3,11 +3,10 @@
 use serde::Serialize;
 
 use super::catalogue::{Catalogue, Entry, INFO};
+use crate::cli::data::{Line, Row};
+use crate::cli::output::Column;
 use crate::collection::duplicates::{Alike, Games};
 use crate::game::{Board, Coordinates};
-
-pub(super) const HEADER: &str =
-    "group,kind,side,move,source,game,line,moves,relation,symmetry,headers,cell";
 
 /// Games that are alike.
 #[derive(Serialize)]
@@ -161,25 +160,47 @@ fn symmetry_name(index: usize) -> String {
     }
 }
 
-impl Likeness<'_> {
-    /// One row a game for people.
-    pub(super) fn rows(&self) -> Vec<Vec<String>> {
-        let rows = self.games.iter().enumerate().map(|(place, member)| {
-            let is_first = place == 0;
-            let first_only = |text: String| if is_first { text } else { String::new() };
-            vec![
-                first_only(self.group.to_string()),
-                first_only(self.kind.to_owned()),
-                member.source.to_owned(),
-                member.game.to_string(),
-                member.line.to_string(),
-                member.moves.to_string(),
-                self.what(member, is_first),
-            ]
-        });
-        rows.collect()
+impl Row for Likeness<'_> {
+    const CSV: &'static [&'static str] = &[
+        "group", "kind", "side", "move", "source", "game", "line", "moves", "relation", "symmetry",
+        "headers", "cell",
+    ];
+    const TABLE: &'static [Column<'static>] = &[
+        Column::number("group"),
+        Column::text("kind"),
+        Column::path("source"),
+        Column::number("game"),
+        Column::number("line").drop_order(2),
+        Column::number("moves").drop_order(1),
+        Column::text("what"),
+    ];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        for member in &self.games {
+            line.value(self.group).value(self.kind).value(self.side);
+            line.maybe(self.at).text(member.source);
+            line.value(member.game).value(member.line);
+            line.value(member.moves).value(member.relation);
+            line.maybe(member.symmetry.as_ref());
+            line.list(';', &member.headers).maybe(member.cell.as_ref());
+            line.end();
+        }
     }
 
+    fn table(&self, line: &mut Line<'_>) {
+        for (place, member) in self.games.iter().enumerate() {
+            let is_first = place == 0;
+            line.maybe(is_first.then_some(self.group));
+            line.maybe(is_first.then_some(self.kind));
+            line.text(member.source);
+            line.value(member.game).value(member.line);
+            line.value(member.moves).text(&self.what(member, is_first));
+            line.end();
+        }
+    }
+}
+
+impl Likeness<'_> {
     fn what(&self, member: &Member<'_>, is_first: bool) -> String {
         let mut parts: Vec<String> = Vec::new();
         match self.kind {
@@ -199,26 +220,5 @@ impl Likeness<'_> {
             parts.push(format!("other {}", member.headers.join(", ")));
         }
         parts.join("; ")
-    }
-
-    /// The fields of one line of CSV a game.
-    pub(super) fn fields(&self) -> Vec<Vec<String>> {
-        let fields = self.games.iter().map(|member| {
-            vec![
-                self.group.to_string(),
-                self.kind.to_owned(),
-                self.side.to_string(),
-                self.at.map_or(String::new(), |at| at.to_string()),
-                member.source.to_owned(),
-                member.game.to_string(),
-                member.line.to_string(),
-                member.moves.to_string(),
-                member.relation.to_owned(),
-                member.symmetry.clone().unwrap_or_default(),
-                member.headers.join(";"),
-                member.cell.clone().unwrap_or_default(),
-            ]
-        });
-        fields.collect()
     }
 }

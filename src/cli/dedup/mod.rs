@@ -4,20 +4,18 @@ mod catalogue;
 mod keep;
 mod likeness;
 
-use std::io::{self, BufWriter, IntoInnerError, Write as _};
+use std::io::{self, BufWriter, IntoInnerError};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 
-use super::args::{Common, Format};
+use super::args::Common;
 use super::batch::{Batch, Outcome};
-use super::chunk_output::{ChunkOutput, DelimitedWriter, Delimiters};
 use super::count::count;
+use super::data::{Delimiters, write_rows};
 use super::named_output::{NamedOutput, standard_output};
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
-use super::terminal;
-use crate::cli::output::{Column, table};
 use crate::collection::duplicates::{Alike, Games, Options, find};
 use crate::collection::query::Scope;
 use catalogue::{Catalogue, Survey};
@@ -63,23 +61,13 @@ pub(super) struct Args {
     common: Common,
 }
 
-const COLUMNS: [Column<'_>; 7] = [
-    Column::number("group"),
-    Column::text("kind"),
-    Column::text("source"),
-    Column::number("game"),
-    Column::number("line").drop_order(2),
-    Column::number("moves").drop_order(1),
-    Column::text("what"),
-];
-
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let survey = Survey {
         scope: survey_scope(args),
         keeps_text: args.write.is_some(),
     };
-    let batch = Batch::new(&args.common, Delimiters::Lines, survey);
+    let batch = Batch::new(&args.common, Delimiters::Text, survey);
     let (outcome, spool) = if args.write.is_some() {
         let file = tempfile::tempfile().context("cannot make a temporary file")?;
         let mut spool = BufWriter::new(NamedOutput::new(file, "a temporary file"));
@@ -103,7 +91,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         copy_kept(catalogue, &dropped, spool, &mut file)?;
         file.finish()?;
     }
-    print(args, &likenesses(catalogue, games, &alike))?;
+    print(args, likenesses(catalogue, games, &alike))?;
     if !args.common.output.quiet {
         print_info(&summary(&outcome, &alike, games.len()));
     }
@@ -118,31 +106,9 @@ fn survey_scope(args: &Args) -> Scope {
     }
 }
 
-fn print(args: &Args, groups: &[Likeness<'_>]) -> anyhow::Result<()> {
+fn print(args: &Args, groups: Vec<Likeness<'_>>) -> anyhow::Result<()> {
     let mut out = BufWriter::new(standard_output());
-    let delimiters = Delimiters::of(args.common.output.format, likeness::HEADER);
-    let mut output: ChunkOutput = ChunkOutput::default();
-    for group in groups {
-        match args.common.output.format {
-            Format::Table => output
-                .rows
-                .extend(group.rows().into_iter().map(|row| (0, row))),
-            Format::Csv => {
-                for fields in group.fields() {
-                    output.push_csv(&fields, None);
-                }
-            }
-            Format::Json | Format::Ndjson => output.push_json(delimiters, group, None),
-        }
-    }
-    if !output.rows.is_empty() {
-        let rows = output.rows.drain(..).map(|row| row.1);
-        writeln!(out, "{}", table(&COLUMNS, rows, terminal::width()))?;
-    }
-    let mut frame = DelimitedWriter::begin(delimiters, &mut out)?;
-    frame.write(&output, 0, &mut out)?;
-    frame.end(&mut out)?;
-    Ok(())
+    write_rows(groups, &args.common.output.encoding(), &mut out)
 }
 
 fn summary(outcome: &Outcome<Catalogue>, alike: &Alike, compared: usize) -> String {

@@ -95,9 +95,11 @@ impl DiffWriter {
     }
 
     pub(super) fn push(&mut self, edit: Edit) -> anyhow::Result<()> {
-        if self.block.as_ref().is_some_and(|block| {
-            edit.span.start >= block.end() && block.text.ends_with(b"\n")
-        }) {
+        if self
+            .block
+            .as_ref()
+            .is_some_and(|block| edit.span.start >= block.end() && block.text.ends_with(b"\n"))
+        {
             self.end_block()?;
         }
         if self.block.is_none() {

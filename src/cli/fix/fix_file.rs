@@ -13,7 +13,7 @@ use super::diff::DiffWriter;
 use super::rewriter::{Rewriter, Target};
 use super::summary::Summary;
 use crate::cli::batch::Batch;
-use crate::cli::chunk_output::Delimiters;
+use crate::cli::data::Delimiters;
 use crate::cli::named_output::standard_output;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
@@ -119,7 +119,11 @@ fn fix_file(
         summary.changed_files += 1;
         if !args.common.output.quiet && !args.diff {
             let verb = if args.check { "would fix" } else { "fixed" };
-            print_info(&format!("{}: {verb} {}", printable(&name), sum.fixed.text()));
+            print_info(&format!(
+                "{}: {verb} {}",
+                printable(&name),
+                sum.fixed.text()
+            ));
         }
     }
     Ok(outcome.status)
@@ -131,7 +135,12 @@ fn left_alone(path: &Path) -> io::Result<Option<&'static str>> {
     let mut head = Vec::new();
     File::open(path)?.take(512).read_to_end(&mut head)?;
     let is_tar = head.get(TAR_MAGIC) == Some(b"ustar");
-    let packed: [&[u8]; 4] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD", b"PK\x03\x04", b"PK\x05\x06"];
+    let packed: [&[u8]; 4] = [
+        b"\x1F\x8B",
+        b"\x28\xB5\x2F\xFD",
+        b"PK\x03\x04",
+        b"PK\x05\x06",
+    ];
     let is_packed = packed.iter().any(|magic| head.starts_with(magic));
     Ok((is_tar || is_packed).then_some("in compressed files and archives"))
 }

@@ -2,13 +2,14 @@
 
 mod rows;
 
-use std::io::{BufWriter, Write as _};
+use std::io::BufWriter;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use super::args::{Common, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, GameContext, message};
-use super::chunk_output::{ChunkOutput, Delimiters};
+use super::chunk_output::ChunkOutput;
+use super::data::{Delimiters, write_rows};
 use super::exclusions::Exclusions;
 use super::named_output::standard_output;
 use super::status::{Status, print_info};
@@ -46,7 +47,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
-        Delimiters::Lines,
+        Delimiters::Text,
         Beginnings {
             depth: args.depth.get(),
             only_side: args.only_side,
@@ -55,8 +56,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let outcome = batch.run(&mut out)?;
     let (openings, exclusions) = outcome.sum;
     let rows = openings.rows(args.min_games);
-    rows::write(args.common.output.format, &rows, &mut out)?;
-    out.flush()?;
+    write_rows(rows::data(&rows), &args.common.output.encoding(), &mut out)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
         print_info(&exclusions.to_string());

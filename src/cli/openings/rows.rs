@@ -1,29 +1,21 @@
 //! The rows of the tree, for people and as data.
 
-use std::io;
-
 use serde::Serialize;
 
-use crate::cli::args::Format;
-use crate::cli::output::{Column, table};
-use crate::cli::terminal;
+use crate::cli;
+use crate::cli::data::Line;
+use crate::cli::output::Column;
 use crate::collection::openings::{Ply, Row};
 use crate::game::{Board, Color, Coordinates};
-
-const COLUMNS: [Column<'_>; 5] = [
-    Column::text("opening"),
-    Column::number("games"),
-    Column::number("white"),
-    Column::text("95%").drop_order(1),
-    Column::text("players").drop_order(2),
-];
 
 /// How many players a line of the table names.
 const NAMED: usize = 3;
 
 /// A row as data; `docs/cli.md` tells each field.
 #[derive(Serialize)]
-struct Data<'a> {
+pub(super) struct Data<'a> {
+    #[serde(skip)]
+    row: &'a Row<'a>,
     index: usize,
     parent: Option<usize>,
     side: u32,
@@ -46,7 +38,7 @@ struct Player<'a> {
 }
 
 impl<'a> Data<'a> {
-    fn new(rows: &[Row<'a>], index: usize) -> Self {
+    fn new(rows: &'a [Row<'a>], index: usize) -> Self {
         let row = &rows[index];
         let (low, high) = row.share.interval().unwrap_or_default();
         let mut moves = Vec::with_capacity(row.depth);
@@ -58,6 +50,7 @@ impl<'a> Data<'a> {
         moves.reverse();
         let player = |&(name, games): &(&'a str, u64)| Player { name, games };
         Self {
+            row,
             index,
             parent: row.parent,
             side: row.side.get(),
@@ -76,28 +69,52 @@ impl<'a> Data<'a> {
             players: row.players.iter().map(player).collect(),
         }
     }
+}
 
-    fn fields(&self) -> [String; 13] {
+impl cli::data::Row for Data<'_> {
+    const CSV: &'static [&'static str] = &[
+        "index",
+        "parent",
+        "side",
+        "depth",
+        "ply",
+        "color",
+        "moves",
+        "games",
+        "white_wins",
+        "white_share",
+        "low",
+        "high",
+        "players",
+    ];
+    const TABLE: &'static [Column<'static>] = &[
+        Column::text("opening"),
+        Column::number("games"),
+        Column::number("white"),
+        Column::text("95%").drop_order(1),
+        Column::text("players").drop_order(2),
+    ];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        line.value(self.index).maybe(self.parent);
+        line.value(self.side).value(self.depth);
+        line.maybe(self.ply.as_ref()).maybe(self.color);
+        line.list(' ', &self.moves);
+        line.value(self.games).value(self.white_wins);
+        line.value(self.white_share)
+            .value(self.low)
+            .value(self.high);
         let players = self.players.iter();
         let players: Vec<_> = players
             .map(|player| format!("{}={}", escaped(player.name), player.games))
             .collect();
-        [
-            self.index.to_string(),
-            self.parent
-                .map_or(String::new(), |parent| parent.to_string()),
-            self.side.to_string(),
-            self.depth.to_string(),
-            self.ply.clone().unwrap_or_default(),
-            self.color.unwrap_or_default().to_owned(),
-            self.moves.join(" "),
-            self.games.to_string(),
-            self.white_wins.to_string(),
-            self.white_share.to_string(),
-            self.low.to_string(),
-            self.high.to_string(),
-            players.join(";"),
-        ]
+        line.text(&players.join(";"));
+    }
+
+    fn table(&self, line: &mut Line<'_>) {
+        for cell in cells(self.row) {
+            line.text(&cell);
+        }
     }
 }
 
@@ -113,59 +130,9 @@ fn escaped(name: &str) -> String {
     escaped
 }
 
-const FIELDS: [&str; 13] = [
-    "index",
-    "parent",
-    "side",
-    "depth",
-    "ply",
-    "color",
-    "moves",
-    "games",
-    "white_wins",
-    "white_share",
-    "low",
-    "high",
-    "players",
-];
-
-/// Writes the rows in a form.
-pub(super) fn write(
-    format: Format,
-    rows: &[Row<'_>],
-    out: &mut impl io::Write,
-) -> anyhow::Result<()> {
-    let data = (0..rows.len()).map(|index| Data::new(rows, index));
-    match format {
-        Format::Table if rows.is_empty() => {}
-        Format::Table => {
-            let text = table(&COLUMNS, rows.iter().map(cells), terminal::width());
-            writeln!(out, "{text}")?;
-        }
-        Format::Csv => {
-            let mut writer = csv::Writer::from_writer(out);
-            writer.write_record(FIELDS)?;
-            for data in data {
-                writer.write_record(data.fields())?;
-            }
-            writer.flush()?;
-        }
-        Format::Ndjson => {
-            for data in data {
-                serde_json::to_writer(&mut *out, &data)?;
-                out.write_all(b"\n")?;
-            }
-        }
-        Format::Json => {
-            out.write_all(b"[")?;
-            for data in data {
-                out.write_all(if data.index == 0 { "\n" } else { ",\n" }.as_bytes())?;
-                serde_json::to_writer(&mut *out, &data)?;
-            }
-            out.write_all(if rows.is_empty() { "]\n" } else { "\n]\n" }.as_bytes())?;
-        }
-    }
-    Ok(())
+/// The rows as data.
+pub(super) fn data<'a>(rows: &'a [Row<'a>]) -> impl Iterator<Item = Data<'a>> {
+    (0..rows.len()).map(|index| Data::new(rows, index))
 }
 
 /// A line of the table, indented as deep as it stands in the tree.

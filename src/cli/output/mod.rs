@@ -1,6 +1,7 @@
 //! What a terminal shows beside boards: findings with their lines, explanations and tables.
 
 mod explain;
+mod layout;
 mod printable;
 mod snippet;
 mod table;
@@ -9,4 +10,5 @@ mod window;
 pub use explain::explanation;
 pub use printable::printable;
 pub use snippet::snippet;
-pub use table::{Column, table};
+pub(super) use table::{CELL_END, LINE_END, TableWriter};
+pub use table::{Column, Screen, table};

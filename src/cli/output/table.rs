@@ -1,20 +1,23 @@
 //! Tables for people.
 
-use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
-};
+use std::io::{self, Write};
 
+use unicode_width::UnicodeWidthStr as _;
+
+use super::layout::{Layout, shorten_middle, shorten_path};
 use super::printable::printable;
 
 /// A column of a [`table`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Column<'a> {
-    /// What stands above it.
+    /// Its title.
     pub title: &'a str,
-    /// Whether it holds numbers, which stand at its right side.
+    /// Whether it holds numbers, which are aligned at the right.
     pub numeric: bool,
-    /// Whether it is left out where the table is too wide, and how soon: the highest first, all
-    /// of one number together.
+    /// Whether it holds paths, which lose their beginning if the table is too wide.
+    pub path: bool,
+    /// If not 0, the column is left out when the table is too wide, those of the highest number
+    /// first, all of one number together.
     pub drop_order: u8,
 }
 
@@ -25,6 +28,7 @@ impl<'a> Column<'a> {
         Self {
             title,
             numeric: false,
+            path: false,
             drop_order: 0,
         }
     }
@@ -33,112 +37,185 @@ impl<'a> Column<'a> {
     #[must_use]
     pub const fn number(title: &'a str) -> Self {
         Self {
-            title,
             numeric: true,
-            drop_order: 0,
+            ..Self::text(title)
         }
     }
 
-    /// The same column, left out where the table is too wide, the highest first.
+    /// A column of paths.
+    #[must_use]
+    pub const fn path(title: &'a str) -> Self {
+        Self {
+            path: true,
+            ..Self::text(title)
+        }
+    }
+
+    /// The same column, left out when the table is too wide.
     #[must_use]
     pub const fn drop_order(self, drop_order: u8) -> Self {
         Self { drop_order, ..self }
     }
 }
 
-/// A line below the titles, broken between the columns.
-const TABLE_STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
+/// What a table must fit on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Screen {
+    /// Its width in columns of characters; `None` for a file or pipe, which has none.
+    pub width: Option<usize>,
+    /// Whether it shows only ASCII.
+    pub is_ascii: bool,
+}
 
-/// The blanks between two columns.
-const GAP: usize = 2;
+impl From<Option<usize>> for Screen {
+    fn from(width: Option<usize>) -> Self {
+        Self {
+            width,
+            is_ascii: false,
+        }
+    }
+}
 
 /// The rows under the titles of their columns, without trailing blanks and without a line break at
 /// the end.
 ///
-/// Where the table would be wider than `width` columns of a terminal, columns with a drop order are left
-/// out, which a last line says, and then cells of text are broken into several lines; without a width
-/// neither. The middle of a cell that no reader would want whole is left out. Control characters in
-/// cells do not get through.
+/// If the table is wider than the screen, paths lose their beginning and columns with a drop order
+/// are left out, which a last line reports. Nothing else is shortened but the middle of a cell of
+/// more than 100 characters. Control characters in cells are replaced.
 #[must_use]
 pub fn table(
     columns: &[Column<'_>],
     rows: impl IntoIterator<Item = Vec<String>>,
-    width: Option<usize>,
+    screen: impl Into<Screen>,
 ) -> String {
-    let shortened = |row: Vec<String>| row.into_iter().map(shortened).collect();
-    let rows: Vec<Vec<String>> = rows.into_iter().map(shortened).collect();
-    let shown = shown(columns, &rows, width);
-    let mut table = Table::new();
-    table.load_style(TABLE_STYLE);
-    table.set_header(shown.iter().map(|&column| printable(columns[column].title)));
-    for row in &rows {
-        table.add_row(shown.iter().map(|&column| printable(&row[column])));
-    }
-    if let Some(width) = width {
-        table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-        table.set_content_arrangement(ContentArrangement::Dynamic);
-    }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        let gap = if index + 1 < shown.len() { GAP } else { 0 };
-        column.set_padding((0, u16::try_from(gap).unwrap_or(0)));
-        if columns[shown[index]].numeric {
-            column.set_cell_alignment(CellAlignment::Right);
-            // Half a number on a line would be taken for a whole one.
-            column.set_constraint(ColumnConstraint::ContentWidth);
+    let mut writer = TableWriter::new(columns.to_vec(), screen.into());
+    for row in rows {
+        for (index, cell) in row.iter().enumerate() {
+            if index > 0 {
+                writer.held.push(char::from(CELL_END));
+            }
+            writer.held += &printable(cell);
         }
+        writer.held.push(char::from(LINE_END));
     }
-    let mut text = table.trim_fmt();
-    let mut exclusions: Vec<&str> = Vec::new();
-    for column in (0..columns.len()).filter(|column| !shown.contains(column)) {
-        if !exclusions.contains(&columns[column].title) {
-            exclusions.push(columns[column].title);
-        }
-    }
-    if !exclusions.is_empty() {
-        text += "\n(too narrow for: ";
-        text += &exclusions.join(", ");
-        text += ")";
-    }
-    text
+    let mut text = Vec::new();
+    let written = writer.flush(&mut text).and_then(|()| writer.end(&mut text));
+    debug_assert!(written.is_ok(), "writing to memory cannot fail");
+    String::from_utf8_lossy(text.trim_ascii_end()).into_owned()
 }
 
-/// How many characters of a cell are shown: one long name would widen the whole table.
-const LONGEST: usize = 100;
+/// Ends each cell but the last of a line in what [`TableWriter::push`] takes.
+pub(in crate::cli) const CELL_END: u8 = 0x1f;
+/// Ends a line there.
+pub(in crate::cli) const LINE_END: u8 = b'\n';
 
-/// A cell, without its middle where it is too long.
-fn shortened(cell: String) -> String {
-    let length = cell.chars().count();
-    if length <= LONGEST {
-        return cell;
-    }
-    let kept = (LONGEST - 1) / 2;
-    let front = cell.chars().take(kept);
-    let back = cell.chars().skip(length - kept);
-    front.chain(['…']).chain(back).collect()
+/// How many lines are held to find the widths of the columns; later ones may be wider.
+const SAMPLE: usize = 4096;
+
+/// Writes a table row by row, in bounded memory.
+#[derive(Debug)]
+pub(in crate::cli) struct TableWriter<'a> {
+    columns: Vec<Column<'a>>,
+    screen: Screen,
+    /// The first lines, until the layout is known.
+    held: String,
+    lines: usize,
+    layout: Option<Layout>,
 }
 
-/// The indices of the columns that are shown.
-fn shown(columns: &[Column<'_>], rows: &[Vec<String>], width: Option<usize>) -> Vec<usize> {
-    let mut shown: Vec<usize> = (0..columns.len()).collect();
-    let Some(width) = width else { return shown };
-    let widest = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.fold(columns[column].title.chars().count(), usize::max) + GAP
-    };
-    let widths: Vec<usize> = (0..columns.len()).map(widest).collect();
-    while shown.iter().map(|&column| widths[column]).sum::<usize>() > width + GAP {
-        let degrees = shown.iter().map(|&column| columns[column].drop_order);
-        match degrees.max().unwrap_or(0) {
-            0 => break,
-            most => shown.retain(|&column| columns[column].drop_order < most),
+impl<'a> TableWriter<'a> {
+    pub(in crate::cli) fn new(columns: Vec<Column<'a>>, screen: Screen) -> Self {
+        Self {
+            columns,
+            screen,
+            held: String::new(),
+            lines: 0,
+            layout: None,
         }
     }
-    shown
+
+    /// Writes lines, whose cells are printable.
+    pub(in crate::cli) fn push(&mut self, lines: &[u8], out: &mut impl Write) -> io::Result<()> {
+        let lines = String::from_utf8_lossy(lines);
+        if let Some(layout) = &self.layout {
+            return lines
+                .lines()
+                .try_for_each(|line| self.write_line(layout, line, out));
+        }
+        self.held += &lines;
+        self.lines += 1;
+        if self.lines == SAMPLE {
+            self.flush(out)?;
+        }
+        Ok(())
+    }
+
+    /// Fixes the layout and writes the lines held.
+    fn flush(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let held = std::mem::take(&mut self.held);
+        let layout = Layout::new(&self.columns, &held, self.screen);
+        let titles: Vec<_> = self.columns.iter().map(|column| column.title).collect();
+        let separator = char::from(CELL_END).to_string();
+        self.write_line(&layout, &titles.join(&separator), out)?;
+        let rule = if self.screen.is_ascii { "-" } else { "─" };
+        writeln!(out, "{}", rule.repeat(layout.width()))?;
+        for line in held.lines() {
+            self.write_line(&layout, line, out)?;
+        }
+        self.layout = Some(layout);
+        Ok(())
+    }
+
+    fn write_line(&self, layout: &Layout, line: &str, out: &mut impl Write) -> io::Result<()> {
+        let cells: Vec<&str> = line.split(char::from(CELL_END)).collect();
+        let mut text = String::new();
+        for (&index, &width) in layout.shown.iter().zip(&layout.widths) {
+            let cell = cells.get(index).copied().unwrap_or("");
+            let cell = if self.columns[index].path {
+                shorten_path(cell, width, self.screen.is_ascii)
+            } else {
+                shorten_middle(cell, self.screen.is_ascii)
+            };
+            let padding = width.saturating_sub(cell.width());
+            if self.columns[index].numeric {
+                text.extend(std::iter::repeat_n(' ', padding));
+                text += &cell;
+            } else {
+                text += &cell;
+                text.extend(std::iter::repeat_n(' ', padding));
+            }
+            text += Layout::GAP;
+        }
+        if self.screen.is_ascii {
+            text = text.replace(|character: char| !character.is_ascii(), "?");
+        }
+        writeln!(out, "{}", text.trim_end())
+    }
+
+    /// Writes what is held, and which columns were left out.
+    pub(in crate::cli) fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.layout.is_none() && self.lines > 0 {
+            self.flush(out)?;
+        }
+        let Some(layout) = &self.layout else {
+            return Ok(());
+        };
+        let mut dropped: Vec<&str> = Vec::new();
+        for (index, column) in self.columns.iter().enumerate() {
+            if !layout.shown.contains(&index) && !dropped.contains(&column.title) {
+                dropped.push(column.title);
+            }
+        }
+        if !dropped.is_empty() {
+            writeln!(out, "(too narrow for: {})", dropped.join(", "))?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, table};
+    use super::{Column, SAMPLE, Screen, TableWriter, table};
 
     #[test]
     fn nothing_in_a_cell_steers_the_terminal() {
@@ -166,16 +243,66 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_never_broken() {
+    fn names_and_numbers_are_never_broken() {
         let columns = [Column::text("player"), Column::number("95%")];
         let row = ["Ada Lovelace", "64.6-100.0%"].map(str::to_owned).to_vec();
         let text = table(&columns, [row], Some(18));
-        assert_eq!(text.matches("64.6-100.0%").count(), 1, "{text}");
-        assert!(text.lines().count() > 3, "{text}");
-        assert!(
-            text.lines().all(|line| line.chars().count() <= 18),
-            "{text}"
+        assert_eq!(text.lines().nth(2), Some("Ada Lovelace  64.6-100.0%"));
+    }
+
+    #[test]
+    fn paths_are_shortened_before_columns_are_dropped() {
+        let columns = [Column::path("source"), Column::text("black").drop_order(1)];
+        let rows = ["games/club/2004.sgf", "games/2005.sgf", "a.sgf"];
+        let rows = || rows.map(|path| vec![path.to_owned(), "Ada".to_owned()]);
+        let lines = |width| {
+            let text = table(&columns, rows(), Some(width));
+            text.lines().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(26)[2], "games/club/2004.sgf  Ada");
+        assert_eq!(
+            lines(22)[2..],
+            [
+                "…/club/2004.sgf  Ada",
+                "games/2005.sgf   Ada",
+                "a.sgf            Ada"
+            ]
         );
+        assert_eq!(
+            lines(18)[2..],
+            ["…/2004.sgf  Ada", "…/2005.sgf  Ada", "a.sgf       Ada"]
+        );
+        assert_eq!(lines(16)[2], "…/club/2004.sgf");
+    }
+
+    #[test]
+    fn a_screen_of_ascii_gets_ascii_alone() {
+        let columns = [Column::path("source"), Column::text("black")];
+        let row = ["games/club/2004.sgf", "Jürgen"]
+            .map(str::to_owned)
+            .to_vec();
+        let screen = Screen {
+            width: Some(22),
+            is_ascii: true,
+        };
+        let text = table(&columns, [row], screen);
+        assert!(text.is_ascii(), "{text}");
+        assert_eq!(text.lines().nth(2), Some(".../2004.sgf  J?rgen"));
+    }
+
+    #[test]
+    fn a_streamed_table_is_the_whole_one() {
+        let columns = [Column::text("name"), Column::number("games")];
+        let rows = |count: usize| (0..count).map(|row| vec![format!("Ada {row}"), "7".to_owned()]);
+        let (mut streamed, mut whole) = (Vec::new(), String::new());
+        let mut writer = TableWriter::new(columns.to_vec(), Screen::default());
+        for row in rows(2 * SAMPLE) {
+            let line = row.join("\u{1f}") + "\n";
+            writer.push(line.as_bytes(), &mut streamed).unwrap();
+        }
+        writer.end(&mut streamed).unwrap();
+        whole += &table(&columns, rows(2 * SAMPLE), None);
+        assert_eq!(String::from_utf8(streamed).unwrap(), whole + "\n");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io;
 use serde::Serialize;
 
 use super::text::text;
-use crate::cli::args::Format;
+use crate::cli::data::{Data, Line};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// What is said of all games together; `docs/cli.md` tells each field.
@@ -86,27 +86,20 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The columns of the CSV: a player, and what is said of all.
-const HEADER: [&str; 11] = [
-    "player",
-    "component",
-    "class",
-    "rating",
-    "error",
-    "games",
-    "wins",
-    "white_games",
-    "white_wins",
-    "advantage",
-    "advantage_error",
-];
-
-/// A line of NDJSON, which names what it is of.
+/// A line of NDJSON, which names what it is about.
 #[derive(Serialize)]
-struct Kind<T> {
+struct Object<'a> {
     kind: &'static str,
     #[serde(flatten)]
-    data: T,
+    data: Entry<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry<'a> {
+    Ratings(Whole),
+    Component(Part),
+    Player(Row<'a>),
 }
 
 /// The one document of JSON.
@@ -118,54 +111,74 @@ struct Document<'a> {
     players: Vec<Row<'a>>,
 }
 
-/// Writes the ratings in a form.
-pub(super) fn write(
-    format: Format,
-    ratings: &Ratings,
-    prior: f64,
-    out: &mut impl io::Write,
-) -> anyhow::Result<()> {
-    let whole = Whole::new(ratings, prior);
-    let parts = ratings.components.iter().enumerate().map(Part::new);
-    let rows = ratings.players.iter().map(Row::new);
-    match format {
-        Format::Table => out.write_all(text(ratings, prior)?.as_bytes())?,
-        Format::Json => {
-            let document = Document {
-                whole,
-                components: parts.collect(),
-                players: rows.collect(),
-            };
-            serde_json::to_writer(&mut *out, &document)?;
-            out.write_all(b"\n")?;
-        }
-        Format::Ndjson => {
-            line(out, "ratings", whole)?;
-            for part in parts {
-                line(out, "component", part)?;
-            }
-            for row in rows {
-                line(out, "player", row)?;
-            }
-        }
-        Format::Csv => {
-            let mut writer = csv::WriterBuilder::new()
-                .has_headers(false)
-                .from_writer(out);
-            writer.write_record(HEADER)?;
-            for row in rows {
-                writer.serialize((row, whole.advantage, whole.advantage_error))?;
-            }
-            writer.flush()?;
-        }
-    }
-    Ok(())
+/// The ratings, to be written in any format.
+pub(super) struct RatingsData<'a> {
+    pub(super) ratings: &'a Ratings,
+    pub(super) prior: f64,
 }
 
-fn line(out: &mut impl io::Write, kind: &'static str, data: impl Serialize) -> anyhow::Result<()> {
-    serde_json::to_writer(&mut *out, &Kind { kind, data })?;
-    out.write_all(b"\n")?;
-    Ok(())
+impl RatingsData<'_> {
+    fn parts(&self) -> impl Iterator<Item = Part> {
+        self.ratings.components.iter().enumerate().map(Part::new)
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.ratings.players.iter().map(Row::new)
+    }
+}
+
+impl Data for RatingsData<'_> {
+    const CSV: &'static [&'static str] = &[
+        "player",
+        "component",
+        "class",
+        "rating",
+        "error",
+        "games",
+        "wins",
+        "white_games",
+        "white_wins",
+        "advantage",
+        "advantage_error",
+    ];
+
+    fn text(&self, out: &mut dyn io::Write) -> anyhow::Result<()> {
+        Ok(out.write_all(text(self.ratings, self.prior)?.as_bytes())?)
+    }
+
+    fn document(&self) -> Option<impl Serialize> {
+        Some(Document {
+            whole: Whole::new(self.ratings, self.prior),
+            components: self.parts().collect(),
+            players: self.rows().collect(),
+        })
+    }
+
+    fn objects(&self) -> Vec<impl Serialize> {
+        let object = |kind, data| Object { kind, data };
+        let whole = Whole::new(self.ratings, self.prior);
+        let mut objects = vec![object("ratings", Entry::Ratings(whole))];
+        objects.extend(
+            self.parts()
+                .map(|part| object("component", Entry::Component(part))),
+        );
+        objects.extend(self.rows().map(|row| object("player", Entry::Player(row))));
+        objects
+    }
+
+    fn csv(&self, line: &mut Line<'_>) {
+        let whole = Whole::new(self.ratings, self.prior);
+        for row in self.rows() {
+            line.text(row.player).value(row.component).value(row.class);
+            line.maybe(row.rating.map(decimal))
+                .maybe(row.error.map(decimal));
+            line.value(row.games).value(row.wins);
+            line.value(row.white_games).value(row.white_wins);
+            line.maybe(whole.advantage.map(decimal))
+                .maybe(whole.advantage_error.map(decimal));
+            line.end();
+        }
+    }
 }
 
 /// The rating as data tell it, to a hundredth.
@@ -175,4 +188,9 @@ pub(super) fn elo(estimate: Estimate) -> f64 {
 
 pub(super) fn error(estimate: Estimate) -> f64 {
     (estimate.error * 100.0).round() / 100.0
+}
+
+/// A number with its point, as JSON has it.
+fn decimal(number: f64) -> String {
+    format!("{number:?}")
 }

@@ -3,14 +3,15 @@
 mod data;
 mod text;
 
-use std::io::{BufWriter, Write as _};
+use std::io::BufWriter;
 use std::sync::Arc;
 
 use anyhow::Context as _;
 
 use super::args::Common;
 use super::batch::{Batch, GameCommand, GameContext, message};
-use super::chunk_output::{ChunkOutput, Delimiters};
+use super::chunk_output::ChunkOutput;
+use super::data::{Delimiters, write_data};
 use super::exclusions::Exclusions;
 use super::named_output::standard_output;
 use super::status::{Status, print_info};
@@ -18,6 +19,7 @@ use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::finding::Finding;
 use crate::game::Color;
 use crate::sgf::LineColumn;
+use data::RatingsData;
 
 /// How far from 0 a player can be anchored, in points of Elo; nobody is that strong.
 const MOST_ANCHOR: f64 = 100_000.0;
@@ -46,7 +48,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut out = BufWriter::new(standard_output());
-    let batch = Batch::new(&args.common, Delimiters::Lines, Count);
+    let batch = Batch::new(&args.common, Delimiters::Text, Count);
     let outcome = batch.run(&mut out)?;
     let (results, exclusions) = outcome.sum;
     let options = Options {
@@ -57,8 +59,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         let name = args.anchor.as_ref().map_or("", |(name, _)| name);
         format!("cannot anchor `{name}`")
     })?;
-    data::write(args.common.output.format, &ratings, args.prior, &mut out)?;
-    out.flush()?;
+    let data = RatingsData {
+        ratings: &ratings,
+        prior: args.prior,
+    };
+    write_data(&data, &args.common.output.encoding(), &mut out)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
         print_info(&exclusions.to_string());

@@ -42,7 +42,7 @@ pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Er
             table(
                 &COLUMNS,
                 members.iter().map(|player| cells(player)),
-                terminal::width()
+                terminal::screen()
             )
         )?;
         for note in notes(component, &members, prior) {

@@ -3,22 +3,25 @@
 mod picture;
 mod title;
 
-use std::io::Write as _;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
+use super::args::{Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
+use super::data::{Data, Line, write_data};
 use super::named_output::standard_output;
 use super::status::{Status, print_info};
-use crate::analysis::Judge;
+use crate::analysis::{Judge, Verdict};
 use crate::draw::text::Style;
+use crate::game::Color;
 use crate::input::{Entry, GameReader, Inputs, search};
 use crate::record::{Kind, Ply};
 use crate::sgf::Game;
 use picture::Picture;
+use serde::Serialize;
 use title::Title;
 
 /// Draw the board of a game
@@ -137,22 +140,19 @@ fn show(
             .map_or(Vec::new(), |stone| position.chain(stone)),
     };
     let mut out = standard_output();
-    match args.output.format {
-        Format::Table => {
-            let style = Style {
-                unicode: !args.ascii,
-                color: args.output.has_color(),
-            };
-            title.write(&mut out)?;
-            picture.write(style, verdict, &mut out)?;
-        }
-        Format::Json | Format::Ndjson => {
-            serde_json::to_writer(&mut out, &picture.data(source, number))?;
-            writeln!(out)?;
-        }
-        Format::Csv => picture.write_csv(&mut out)?,
-    }
-    out.flush()?;
+    let style = Style {
+        unicode: !args.ascii,
+        color: args.output.has_color(),
+    };
+    let data = Shown {
+        title: &title,
+        picture: &picture,
+        verdict,
+        style,
+        source,
+        number,
+    };
+    write_data(&data, &args.output.encoding(), &mut out)?;
     if findings > 0 && !args.output.quiet {
         let what = match (findings, is_legal) {
             (1, true) => "1 finding".to_owned(),
@@ -167,4 +167,40 @@ fn show(
     } else {
         Status::Errors
     })
+}
+
+/// The board of a game, to be written in any format.
+struct Shown<'a> {
+    title: &'a Title,
+    picture: &'a Picture<'a>,
+    verdict: Option<Verdict>,
+    style: Style,
+    source: &'a str,
+    /// The number of the game in its file, from 1.
+    number: u64,
+}
+
+impl Data for Shown<'_> {
+    const CSV: &'static [&'static str] = &["cell", "color"];
+
+    fn text(&self, mut out: &mut dyn Write) -> anyhow::Result<()> {
+        self.title.write(&mut out)?;
+        Ok(self.picture.write(self.style, self.verdict, &mut out)?)
+    }
+
+    fn document(&self) -> Option<impl Serialize> {
+        Some(self.picture.data(self.source, self.number))
+    }
+
+    fn objects(&self) -> Vec<impl Serialize> {
+        vec![self.picture.data(self.source, self.number)]
+    }
+
+    fn csv(&self, line: &mut Line<'_>) {
+        for color in [Color::Black, Color::White] {
+            for cell in self.picture.names(color) {
+                line.value(cell).value(color.name()).end();
+            }
+        }
+    }
 }

@@ -43,7 +43,7 @@ impl Picture<'_> {
             .to_string()
     }
 
-    fn names(&self, color: Color) -> Vec<String> {
+    pub(super) fn names(&self, color: Color) -> Vec<String> {
         let cells = self.position.board().cells();
         let stones = cells.filter(|&cell| self.position.stone(cell) == Some(color));
         stones.map(|cell| self.name(cell)).collect()
@@ -108,16 +108,5 @@ impl Picture<'_> {
             writeln!(out, "{pattern} for {favoured}, edges {}", edges.join(" "))?;
         }
         Ok(())
-    }
-
-    pub(super) fn write_csv(&self, out: &mut impl io::Write) -> anyhow::Result<()> {
-        let mut writer = csv::Writer::from_writer(out);
-        writer.write_record(["cell", "color"])?;
-        for color in [Color::Black, Color::White] {
-            for cell in self.names(color) {
-                writer.write_record([cell.as_str(), color.name()])?;
-            }
-        }
-        Ok(writer.flush()?)
     }
 }

@@ -5,9 +5,10 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::Groups;
-use super::rows::{HEADER, rows};
+use super::rows::rows;
 use super::tables::tables;
-use crate::cli::args::Format;
+use crate::cli;
+use crate::cli::data::Line;
 use crate::cli::output::printable;
 use crate::collection::stats::{self, Data, Key, SCHEMA};
 
@@ -21,66 +22,61 @@ struct GroupData<'a> {
     data: Data<'a>,
 }
 
-/// Writes the groups in a form; the tables show at most `top` players and events.
-pub(super) fn write(
-    format: Format,
-    top: usize,
-    group_by: Option<stats::GroupBy>,
-    groups: &Groups,
-    out: &mut impl Write,
-) -> anyhow::Result<()> {
-    let group_by = group_by.map(stats::GroupBy::name);
-    if format == Format::Csv {
-        writeln!(out, "{HEADER}")?;
-    }
-    if format == Format::Json {
-        write!(out, "[")?;
-    }
-    for (index, (key, summary)) in groups.iter().enumerate() {
-        let data = Data::new(summary);
-        let group = (*key != Key::Unknown).then(|| key.to_string());
-        match format {
-            Format::Table => {
-                if index > 0 {
-                    writeln!(out)?;
-                }
-                if let Some(group_by) = group_by {
-                    let name = group.as_deref().map_or("(unknown)".into(), printable);
-                    writeln!(out, "{group_by}: {name}\n")?;
-                }
-                write!(out, "{}", tables(summary, &data, top))?;
+/// The groups, to be written in any format.
+pub(super) struct GroupsData<'a> {
+    pub(super) groups: &'a Groups,
+    pub(super) group_by: Option<stats::GroupBy>,
+    /// How many players and events the tables show at most.
+    pub(super) top: usize,
+}
+
+/// The name of a group; `None` if the games have none.
+fn group_name(key: &Key) -> Option<String> {
+    (*key != Key::Unknown).then(|| key.to_string())
+}
+
+impl cli::data::Data for GroupsData<'_> {
+    const CSV: &'static [&'static str] = &["group_value", "section", "key", "name", "value"];
+
+    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        for (index, (key, summary)) in self.groups.iter().enumerate() {
+            if index > 0 {
+                writeln!(out)?;
             }
-            Format::Csv => {
-                let mut writer = csv::Writer::from_writer(&mut *out);
-                for row in rows(&data) {
-                    writer.write_record(
-                        [group.as_deref().unwrap_or("")]
-                            .into_iter()
-                            .chain(row.iter().map(String::as_str)),
-                    )?;
-                }
-                writer.flush()?;
+            if let Some(group_by) = self.group_by {
+                let group = group_name(key);
+                let name = group.as_deref().map_or("(unknown)".into(), printable);
+                writeln!(out, "{}: {name}\n", group_by.name())?;
             }
-            Format::Json | Format::Ndjson => {
-                if format == Format::Json {
-                    writeln!(out, "{}", if index > 0 { "," } else { "" })?;
+            write!(out, "{}", tables(summary, &Data::new(summary), self.top))?;
+        }
+        Ok(())
+    }
+
+    fn document(&self) -> Option<impl Serialize> {
+        None::<()>
+    }
+
+    fn objects(&self) -> Vec<impl Serialize> {
+        let groups = self.groups.iter().map(|(key, summary)| GroupData {
+            schema: SCHEMA,
+            group_by: self.group_by.map(stats::GroupBy::name),
+            group: group_name(key),
+            data: Data::new(summary),
+        });
+        groups.collect()
+    }
+
+    fn csv(&self, line: &mut Line<'_>) {
+        for (key, summary) in self.groups {
+            let group = group_name(key);
+            for row in rows(&Data::new(summary)) {
+                line.maybe_text(group.as_deref());
+                for field in row {
+                    line.text(&field);
                 }
-                let data = GroupData {
-                    schema: SCHEMA,
-                    group_by,
-                    group,
-                    data,
-                };
-                serde_json::to_writer(&mut *out, &data)?;
-                if format == Format::Ndjson {
-                    writeln!(out)?;
-                }
+                line.end();
             }
         }
     }
-    if format == Format::Json {
-        writeln!(out, "{}]", if groups.is_empty() { "" } else { "\n" })?;
-    }
-    out.flush()?;
-    Ok(())
 }

@@ -16,12 +16,14 @@ use clap::ValueEnum;
 
 use super::args::{Common, Format};
 use super::batch::{Batch, GameCommand, GameContext, message};
-use super::chunk_output::{ChunkOutput, Delimiters};
+use super::chunk_output::ChunkOutput;
+use super::data::{Delimiters, write_data};
 use super::named_output::standard_output;
 use super::status::{Status, print_info};
 use crate::collection::stats::{self, Key, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
+use data::GroupsData;
 
 /// Tell of a collection who wins, by what, how, and how sure that is
 ///
@@ -85,19 +87,19 @@ impl From<GroupBy> for stats::GroupBy {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let group_by = args.group_by.map(stats::GroupBy::from);
-    let batch = Batch::new(&args.common, Delimiters::Lines, Counts { group_by });
+    let batch = Batch::new(&args.common, Delimiters::Text, Counts { group_by });
     let mut outcome = batch.run(&mut io::sink())?;
     if group_by.is_none() {
         // The summary of no game at all is one too.
         outcome.sum.entry(Key::Unknown).or_default();
     }
-    data::write(
-        args.common.output.format,
-        args.top,
+    let data = GroupsData {
+        groups: &outcome.sum,
         group_by,
-        &outcome.sum,
-        &mut BufWriter::new(standard_output()),
-    )?;
+        top: args.top,
+    };
+    let mut out = BufWriter::new(standard_output());
+    write_data(&data, &args.common.output.encoding(), &mut out)?;
     if args.common.output.format == Format::Table && !args.common.output.quiet {
         print_info(&outcome.totals.to_string());
     }

@@ -24,6 +24,6 @@ impl Page {
     }
 
     pub(super) fn table(&mut self, columns: &[Column<'_>], rows: Vec<Vec<String>>) {
-        self.line(&table(columns, rows, terminal::width()));
+        self.line(&table(columns, rows, terminal::screen()));
     }
 }

@@ -4,9 +4,6 @@ use serde_json::{Map, Value};
 
 use crate::collection::stats::Data;
 
-/// The columns.
-pub(super) const HEADER: &str = "group,section,key,name,value";
-
 /// The sections whose first two fields say what a row is about; elsewhere it is the first.
 const TWO_KEYS: [&str; 3] = [
     "pattern_distances",

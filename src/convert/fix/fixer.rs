@@ -126,7 +126,10 @@ impl Fixer {
         let options = &self.options;
         self.rereader.read(text, base, |judgement, snapshot| {
             let findings = &snapshot.findings;
-            if findings.iter().any(|finding| finding.code == Code::UnexpectedBytes) {
+            if findings
+                .iter()
+                .any(|finding| finding.code == Code::UnexpectedBytes)
+            {
                 return None;
             }
             let is_wanted = |code: Code| {

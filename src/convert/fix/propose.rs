@@ -147,7 +147,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
             .enumerate()
             .take_while(|(_, byte)| matches!(byte, b')' | b';') || byte.is_ascii_whitespace())
             .filter(|(_, byte)| **byte == b')');
-        let edits = strays.map(|(index, _)| edit(start + index as u64..start + index as u64 + 1, ""));
+        let edits =
+            strays.map(|(index, _)| edit(start + index as u64..start + index as u64 + 1, ""));
         Some(safe(edits.collect()))
     }
 
@@ -183,7 +184,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
                 | Name::AE
                 | Name::PL
         );
-        let safety = if is_read { Safety::Unsafe } else { Safety::Safe };
+        let safety = if is_read {
+            Safety::Unsafe
+        } else {
+            Safety::Safe
+        };
         Some(replace(end..end, "[]", safety))
     }
 
@@ -243,7 +248,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         let node = self.node_at(start)?;
         let earlier = node.properties().find(|earlier| {
-            earlier.span().start < start && short(earlier.identifier()).eq(short(later.identifier()))
+            earlier.span().start < start
+                && short(earlier.identifier()).eq(short(later.identifier()))
         })?;
         let values = |property: Property<'a>| property.values().map(|value| value.raw());
         if !values(earlier).eq(values(later)) {
@@ -323,8 +329,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             None => self.game.offset(),
             Some(root) => {
                 let start = root.offset();
-                let has_semicolon =
-                    self.game.bytes().get(offset(start, self.game)) == Some(&b';');
+                let has_semicolon = self.game.bytes().get(offset(start, self.game)) == Some(&b';');
                 // After FF and GM, which usually begin a root.
                 let leading = root.properties().take_while(|property| {
                     matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0

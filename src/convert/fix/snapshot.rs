@@ -102,9 +102,8 @@ impl Snapshot {
                 return Some("the finding would still be there");
             }
         }
-        let is_new = |(code, count): (&Code, &usize)| {
-            *count > before.counts.get(code).copied().unwrap_or(0)
-        };
+        let is_new =
+            |(code, count): (&Code, &usize)| *count > before.counts.get(code).copied().unwrap_or(0);
         if self.counts.iter().any(is_new) {
             return Some("another finding would appear");
         }
@@ -183,11 +182,7 @@ impl Snapshot {
 const MOST_COMPARED: usize = 64;
 
 /// Whether a raw value says what `known` says.
-fn is_text(
-    raw: &Text,
-    known: Option<&Text>,
-    read: fn(&str) -> std::borrow::Cow<'_, str>,
-) -> bool {
+fn is_text(raw: &Text, known: Option<&Text>, read: fn(&str) -> std::borrow::Cow<'_, str>) -> bool {
     let (Some(raw), Some(known)) = (raw.as_str(), known.and_then(Text::as_str)) else {
         return false;
     };

@@ -1,0 +1,148 @@
+//! What is written before, between and after rows.
+
+use std::io::{self, Write};
+
+use super::{Encoding, Row, Rows};
+use crate::cli::args::Format;
+use crate::cli::output::{Column, TableWriter};
+use crate::cli::terminal;
+use crate::convert::{FORMAT, VERSION};
+
+/// What is written around rows.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::cli) enum Delimiters {
+    /// Nothing: the rows are text as it is.
+    Text,
+    /// A line break after each row.
+    Lines,
+    /// A line before all rows.
+    Csv(String),
+    /// A table around them.
+    Table(Vec<Column<'static>>),
+    /// The brackets of an array of JSON objects.
+    Array,
+    /// The brackets of an array, unless there is only one object.
+    ArrayOfMany,
+    /// The head of a file of records in JSON.
+    Records,
+}
+
+impl Delimiters {
+    /// Those of rows of a type.
+    pub(in crate::cli) fn of<R: Row>(encoding: &Encoding) -> Self {
+        match encoding.format {
+            Format::Csv => Self::Csv(encoding.chosen(R::CSV).join(",")),
+            Format::Table => Self::Table(encoding.chosen(R::TABLE)),
+            Format::Json => Self::Array,
+            Format::Ndjson => Self::Lines,
+        }
+    }
+
+    /// What is written before the first and after the last object.
+    fn brackets(&self) -> Option<(String, &'static str)> {
+        match self {
+            Self::Array | Self::ArrayOfMany => Some(("[".to_owned(), "]\n")),
+            Self::Records => Some((
+                format!(r#"{{"format":"{FORMAT}","version":{VERSION},"games":["#),
+                "]}\n",
+            )),
+            Self::Text | Self::Lines | Self::Csv(_) | Self::Table(_) => None,
+        }
+    }
+}
+
+impl Encoding {
+    /// The chosen ones of all columns.
+    fn chosen<T: Clone>(&self, all: &[T]) -> Vec<T> {
+        match self.columns.as_slice() {
+            [] => all.to_vec(),
+            columns => columns.iter().map(|&column| all[column].clone()).collect(),
+        }
+    }
+}
+
+/// Writes rows one after another, with their delimiters.
+#[derive(Debug)]
+pub(in crate::cli) struct DelimitedWriter {
+    delimiters: Delimiters,
+    is_empty: bool,
+    /// The first object, while it may turn out to be the only one.
+    held: Option<Vec<u8>>,
+    table: TableWriter<'static>,
+}
+
+impl DelimitedWriter {
+    /// Writes what comes before all rows.
+    pub(in crate::cli) fn begin(delimiters: Delimiters, out: &mut impl Write) -> io::Result<Self> {
+        let mut table = TableWriter::new(Vec::new(), terminal::screen());
+        match (&delimiters, delimiters.brackets()) {
+            (Delimiters::Csv(header), _) => writeln!(out, "{header}")?,
+            (Delimiters::Table(columns), _) => {
+                table = TableWriter::new(columns.clone(), terminal::screen());
+            }
+            (Delimiters::ArrayOfMany, _) | (_, None) => {}
+            (_, Some((opening, _))) => out.write_all(opening.as_bytes())?,
+        }
+        Ok(Self {
+            delimiters,
+            is_empty: true,
+            held: None,
+            table,
+        })
+    }
+
+    /// Writes rows; the numbers of their games are counted on from `games` earlier ones.
+    pub(in crate::cli) fn write(
+        &mut self,
+        rows: &Rows,
+        games: u64,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        if self.delimiters == Delimiters::Text {
+            return out.write_all(&rows.text);
+        }
+        rows.each(games, |row| self.write_row(row, out))
+    }
+
+    fn write_row(&mut self, row: &[u8], out: &mut impl Write) -> io::Result<()> {
+        match &self.delimiters {
+            Delimiters::Text | Delimiters::Csv(_) => out.write_all(row),
+            Delimiters::Lines => {
+                out.write_all(row)?;
+                out.write_all(b"\n")
+            }
+            Delimiters::Table(_) => self.table.push(row, out),
+            Delimiters::ArrayOfMany if self.is_empty => {
+                self.is_empty = false;
+                self.held = Some(row.to_owned());
+                Ok(())
+            }
+            Delimiters::Array | Delimiters::ArrayOfMany | Delimiters::Records => {
+                if let Some(held) = self.held.take() {
+                    out.write_all(b"[\n")?;
+                    out.write_all(&held)?;
+                }
+                let is_first = std::mem::replace(&mut self.is_empty, false);
+                out.write_all(if is_first { b"\n" } else { b",\n" })?;
+                out.write_all(row)
+            }
+        }
+    }
+
+    /// Writes what comes after all rows.
+    pub(in crate::cli) fn end(mut self, out: &mut impl Write) -> io::Result<()> {
+        self.table.end(out)?;
+        if let Some(only) = self.held {
+            out.write_all(&only)?;
+            out.write_all(b"\n")?;
+        } else if let Some((opening, closing)) = self.delimiters.brackets() {
+            match (self.is_empty, self.delimiters) {
+                (true, Delimiters::ArrayOfMany) => out.write_all(opening.as_bytes())?,
+                (true, _) => {}
+                (false, _) => out.write_all(b"\n")?,
+            }
+            out.write_all(closing.as_bytes())?;
+        }
+        out.flush()
+    }
+}

@@ -1,0 +1,453 @@
+//! Rows of data, encoded for one format.
+
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter};
+
+use crate::cli::args::Format;
+use crate::cli::output::{CELL_END, Column, LINE_END, printable};
+
+/// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
+pub(in crate::cli) trait Row: Serialize {
+    /// The columns of the CSV.
+    const CSV: &'static [&'static str];
+    /// The columns of the table.
+    const TABLE: &'static [Column<'static>];
+
+    /// Writes the cells of the CSV.
+    fn csv(&self, line: &mut Line<'_>);
+
+    /// Writes the cells of the table.
+    fn table(&self, line: &mut Line<'_>);
+}
+
+/// The number of a game that is not known yet; see [`Rows`].
+pub(in crate::cli) const UNNUMBERED: u64 = u64::MAX;
+
+/// How rows are encoded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::cli) struct Encoding {
+    pub format: Format,
+    /// Whether CSV guards texts that a spreadsheet would take for formulas.
+    pub csv_safe: bool,
+    /// The indices of the columns that are written, in their order; empty for all.
+    pub columns: Vec<usize>,
+}
+
+/// Encoded rows, one after another, each with a gap wherever its game's number belongs.
+///
+/// A chunk is worked on before the chunks ahead of it, so the number of a game in its file is not
+/// known yet. It is filled in when the chunks are put in order.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct Rows {
+    /// The rows, with one byte wherever a number belongs.
+    pub text: Vec<u8>,
+    gaps: Vec<Gap>,
+    /// Where each row ends in `text`.
+    pub ends: Vec<usize>,
+    /// The cells of the line at hand.
+    cells: String,
+    fields: Vec<Field>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// Where in the text the number belongs.
+    at: usize,
+    /// The number within the chunk, from 1.
+    number: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    /// Where it ends in the cells.
+    end: usize,
+    content: Content,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Content {
+    /// Text from a file.
+    Text,
+    /// A number, or a word of this program.
+    Value,
+    /// The number of a game within its chunk.
+    Game(u64),
+}
+
+impl Rows {
+    /// Appends a row; `number` is its game's number within the chunk, from 1, if it has one.
+    ///
+    /// In the row itself that number is [`UNNUMBERED`].
+    pub(in crate::cli) fn push<R: Row>(
+        &mut self,
+        encoding: &Encoding,
+        row: &R,
+        number: Option<u64>,
+    ) {
+        match encoding.format {
+            Format::Json | Format::Ndjson => return self.push_json(row, number),
+            Format::Csv => row.csv(&mut Line::new(self, encoding, number)),
+            Format::Table => row.table(&mut Line::new(self, encoding, number)),
+        }
+        self.end_row();
+    }
+
+    /// Appends an object of JSON.
+    pub(in crate::cli) fn push_json(&mut self, object: &impl Serialize, number: Option<u64>) {
+        let start = self.text.len();
+        let mut serializer = serde_json::Serializer::with_formatter(&mut self.text, GapFormatter);
+        let written = object.serialize(&mut serializer);
+        written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
+        if let Some(number) = number {
+            let mut at = start;
+            while let Some(gap) = memchr::memchr(GAP, &self.text[at..]) {
+                self.gaps.push(Gap {
+                    at: at + gap,
+                    number,
+                });
+                at += gap + 1;
+            }
+        }
+        self.end_row();
+    }
+
+    /// Ends a row whose text was appended.
+    pub(in crate::cli) fn end_row(&mut self) {
+        self.ends.push(self.text.len());
+    }
+
+    /// Leaves out all rows after the first `count`.
+    pub(in crate::cli) fn truncate(&mut self, count: usize) {
+        self.ends.truncate(count);
+        let end = self.ends.last().copied().unwrap_or(0);
+        self.text.truncate(end);
+        self.gaps.retain(|gap| gap.at < end);
+    }
+
+    /// Removes all rows and keeps the memory.
+    pub(in crate::cli) fn clear(&mut self) {
+        self.truncate(0);
+    }
+
+    /// Shows each row, with the numbers of its games counted on from `games` earlier ones.
+    pub(in crate::cli) fn each<E>(
+        &self,
+        games: u64,
+        mut show: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut filled = Vec::new();
+        let (mut start, mut gaps) = (0, self.gaps.iter().peekable());
+        for &end in &self.ends {
+            if gaps.peek().is_none_or(|gap| gap.at >= end) {
+                show(&self.text[start..end])?;
+                start = end;
+                continue;
+            }
+            filled.clear();
+            while let Some(gap) = gaps.next_if(|gap| gap.at < end) {
+                filled.extend_from_slice(&self.text[start..gap.at]);
+                let written = write!(filled, "{}", games + gap.number);
+                debug_assert!(written.is_ok(), "writing to memory cannot fail");
+                start = gap.at + 1;
+            }
+            filled.extend_from_slice(&self.text[start..end]);
+            show(&filled)?;
+            start = end;
+        }
+        Ok(())
+    }
+}
+
+/// Holds the place of a game's number. JSON text has no such byte otherwise.
+const GAP: u8 = 0;
+
+/// Writes compact JSON, with a [`GAP`] for each number that is [`UNNUMBERED`].
+struct GapFormatter;
+
+impl Formatter for GapFormatter {
+    fn write_u64<W: ?Sized + Write>(&mut self, writer: &mut W, value: u64) -> io::Result<()> {
+        match value {
+            UNNUMBERED => writer.write_all(&[GAP]),
+            _ => CompactFormatter.write_u64(writer, value),
+        }
+    }
+}
+
+/// The cells of one line of CSV or of a table.
+pub(in crate::cli) struct Line<'a> {
+    rows: &'a mut Rows,
+    encoding: &'a Encoding,
+    number: Option<u64>,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn new(rows: &'a mut Rows, encoding: &'a Encoding, number: Option<u64>) -> Self {
+        rows.cells.clear();
+        rows.fields.clear();
+        Self {
+            rows,
+            encoding,
+            number,
+        }
+    }
+
+    fn push(&mut self, content: Content) -> &mut Self {
+        let end = self.rows.cells.len();
+        self.rows.fields.push(Field { end, content });
+        self
+    }
+
+    /// A cell with text from a file.
+    pub(in crate::cli) fn text(&mut self, text: &str) -> &mut Self {
+        self.rows.cells.push_str(text);
+        self.push(Content::Text)
+    }
+
+    /// A cell with text from a file, empty without one.
+    pub(in crate::cli) fn maybe_text(&mut self, text: Option<&str>) -> &mut Self {
+        self.text(text.unwrap_or(""))
+    }
+
+    /// A cell with a number or a word of this program.
+    pub(in crate::cli) fn value(&mut self, value: impl Display) -> &mut Self {
+        let written = write!(self.rows.cells, "{value}");
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        self.push(Content::Value)
+    }
+
+    /// The same, empty for null.
+    pub(in crate::cli) fn maybe(&mut self, value: Option<impl Display>) -> &mut Self {
+        match value {
+            Some(value) => self.value(value),
+            None => self.push(Content::Value),
+        }
+    }
+
+    /// A cell with the values, separated by `separator`.
+    pub(in crate::cli) fn list(
+        &mut self,
+        separator: char,
+        values: impl IntoIterator<Item = impl Display>,
+    ) -> &mut Self {
+        for (index, value) in values.into_iter().enumerate() {
+            if index > 0 {
+                self.rows.cells.push(separator);
+            }
+            let written = write!(self.rows.cells, "{value}");
+            debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        }
+        self.push(Content::Value)
+    }
+
+    /// The cell of the game's number, empty if the row belongs to no game.
+    pub(in crate::cli) fn game(&mut self) -> &mut Self {
+        match self.number {
+            Some(number) => self.push(Content::Game(number)),
+            None => self.push(Content::Value),
+        }
+    }
+
+    /// Ends the line; what follows is in the next one.
+    pub(in crate::cli) fn end(&mut self) {
+        let fields = std::mem::take(&mut self.rows.fields);
+        let cells = std::mem::take(&mut self.rows.cells);
+        let count = match self.encoding.columns.len() {
+            0 => fields.len(),
+            count => count,
+        };
+        for place in 0..count {
+            if place > 0 {
+                let separator = match self.encoding.format {
+                    Format::Csv => b',',
+                    _ => CELL_END,
+                };
+                self.rows.text.push(separator);
+            }
+            let index = self.encoding.columns.get(place).copied().unwrap_or(place);
+            let start = index.checked_sub(1).map_or(0, |before| fields[before].end);
+            let cell = &cells[start..fields[index].end];
+            match (fields[index].content, self.encoding.format) {
+                (Content::Game(number), _) => {
+                    let at = self.rows.text.len();
+                    self.rows.gaps.push(Gap { at, number });
+                    self.rows.text.push(GAP);
+                }
+                (content, Format::Csv) => {
+                    let guard = self.encoding.csv_safe && matches!(content, Content::Text);
+                    push_csv(&mut self.rows.text, cell, guard);
+                }
+                _ => self.rows.text.extend_from_slice(printable(cell).as_bytes()),
+            }
+        }
+        let is_csv = self.encoding.format == Format::Csv;
+        self.rows.text.push(if is_csv { b'\n' } else { LINE_END });
+        self.rows.fields = fields;
+        self.rows.cells = cells;
+        self.rows.fields.clear();
+        self.rows.cells.clear();
+    }
+}
+
+impl Drop for Line<'_> {
+    fn drop(&mut self) {
+        if !self.rows.fields.is_empty() {
+            self.end();
+        }
+    }
+}
+
+/// Appends a field of CSV, in quotes if it needs them; with `guard` a text that a spreadsheet would
+/// take for a formula gets an apostrophe in front.
+fn push_csv(out: &mut Vec<u8>, field: &str, guard: bool) {
+    let is_formula = guard && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let apostrophe = if is_formula { "'" } else { "" };
+    if !field.contains([',', '"', '\n', '\r']) {
+        out.extend_from_slice(apostrophe.as_bytes());
+        out.extend_from_slice(field.as_bytes());
+        return;
+    }
+    out.push(b'"');
+    out.extend_from_slice(apostrophe.as_bytes());
+    for &byte in field.as_bytes() {
+        if byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{any, prop_assert_eq, proptest};
+    use serde::Serialize;
+
+    use super::{Encoding, Format, Line, Row, Rows, UNNUMBERED};
+    use crate::cli::output::Column;
+
+    #[derive(Serialize)]
+    struct Named<'a> {
+        name: &'a str,
+        game: u64,
+        more: &'a str,
+    }
+
+    impl Row for Named<'_> {
+        const CSV: &'static [&'static str] = &["name", "game", "more"];
+        const TABLE: &'static [Column<'static>] = &[];
+
+        fn csv(&self, line: &mut Line<'_>) {
+            line.text(self.name).game().text(self.more);
+        }
+
+        fn table(&self, line: &mut Line<'_>) {
+            self.csv(line);
+        }
+    }
+
+    fn encoded(format: Format, texts: &[(String, String)], before: u64) -> Vec<u8> {
+        let mut rows = Rows::default();
+        let encoding = Encoding {
+            format,
+            ..Encoding::default()
+        };
+        for (index, (name, more)) in texts.iter().enumerate() {
+            let game = UNNUMBERED;
+            rows.push(
+                &encoding,
+                &Named { name, game, more },
+                Some(index as u64 + 1),
+            );
+        }
+        let mut text = Vec::new();
+        let done: Result<(), ()> = rows.each(before, |row| {
+            text.extend_from_slice(row);
+            if format == Format::Ndjson {
+                text.push(b'\n');
+            }
+            Ok(())
+        });
+        done.unwrap();
+        text
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_filled_in_wherever_they_belong(
+            texts in any::<Vec<(String, String)>>(), before in 0..1000_u64,
+        ) {
+            let expected: Vec<_> = texts
+                .iter()
+                .enumerate()
+                .map(|(index, (name, more))| {
+                    (name.clone(), (before + index as u64 + 1).to_string(), more.clone())
+                })
+                .collect();
+            let csv = encoded(Format::Csv, &texts, before);
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&csv[..]);
+            let rows: Vec<(String, String, String)> =
+                reader.deserialize().map(Result::unwrap).collect();
+            prop_assert_eq!(&rows, &expected);
+            let ndjson = encoded(Format::Ndjson, &texts, before);
+            let lines = ndjson.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+            let rows: Vec<_> = lines
+                .map(|line| {
+                    let value: serde_json::Value = serde_json::from_slice(line).unwrap();
+                    let text = |name: &str| value[name].as_str().unwrap().to_owned();
+                    (text("name"), value["game"].to_string(), text("more"))
+                })
+                .collect();
+            prop_assert_eq!(&rows, &expected);
+        }
+    }
+
+    #[test]
+    fn formulas_are_guarded_on_request() {
+        let mut rows = Rows::default();
+        let encoding = Encoding {
+            format: Format::Csv,
+            csv_safe: true,
+            ..Encoding::default()
+        };
+        let (name, more) = ("=1+2", "-3,\"4\"");
+        rows.push(
+            &encoding,
+            &Named {
+                name,
+                game: 0,
+                more,
+            },
+            None,
+        );
+        assert_eq!(rows.text, b"'=1+2,,\"'-3,\"\"4\"\"\"\n");
+    }
+
+    #[test]
+    fn columns_are_chosen_and_ordered() {
+        let mut rows = Rows::default();
+        let encoding = Encoding {
+            format: Format::Csv,
+            columns: vec![2, 1],
+            ..Encoding::default()
+        };
+        let (name, more) = ("Ada", "Bo");
+        rows.push(
+            &encoding,
+            &Named {
+                name,
+                game: 0,
+                more,
+            },
+            Some(7),
+        );
+        let mut text = Vec::new();
+        let done: Result<(), ()> = rows.each(10, |row| {
+            text.extend_from_slice(row);
+            Ok(())
+        });
+        assert_eq!((done, text), (Ok(()), b"Bo,17\n".to_vec()));
+    }
+}

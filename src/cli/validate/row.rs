@@ -1,0 +1,41 @@
+//! A finding's row.
+
+use serde::Serialize;
+
+use crate::analysis::FindingData;
+use crate::cli::data::{Line, Row};
+use crate::cli::output::Column;
+
+/// A finding and the game it belongs to.
+#[derive(Serialize)]
+pub(super) struct FindingRow<'a> {
+    /// The path of the file.
+    pub(super) source: &'a str,
+    /// The number of the game; `None` if the finding belongs to no game.
+    pub(super) game: Option<u64>,
+    #[serde(flatten)]
+    pub(super) finding: FindingData<'a>,
+}
+
+impl Row for FindingRow<'_> {
+    const CSV: &'static [&'static str] = &[
+        "source", "game", "line", "column", "offset", "severity", "code", "ply", "message",
+    ];
+
+    // Findings are printed as lines, or with their line of the file.
+    const TABLE: &'static [Column<'static>] = &[];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        let finding = &self.finding;
+        line.text(self.source).game();
+        line.value(finding.line)
+            .value(finding.column)
+            .value(finding.offset)
+            .value(finding.severity)
+            .value(finding.code)
+            .maybe(finding.ply)
+            .text(finding.message);
+    }
+
+    fn table(&self, _: &mut Line<'_>) {}
+}
