@@ -70,13 +70,7 @@ impl GameCommand for FixGames {
         output.sum.errors += errors(judgement.findings);
     }
 
-    fn broken(
-        &self,
-        finding: &Finding,
-        _: LineColumn,
-        _: &str,
-        output: &mut ChunkOutput<FileSum>,
-    ) {
+    fn broken(&self, finding: &Finding, _: LineColumn, _: &str, output: &mut ChunkOutput<FileSum>) {
         output.sum.errors += errors(std::slice::from_ref(finding));
     }
 

@@ -14,7 +14,6 @@ use super::rewriter::{Rewriter, Target};
 use super::summary::Summary;
 use crate::cli::batch::Batch;
 use crate::cli::chunk_output::Delimiters;
-use crate::cli::named_output::standard_output;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
 use crate::input::Source;
@@ -119,7 +118,11 @@ fn fix_file(
         summary.changed_files += 1;
         if !args.common.output.quiet && !args.diff {
             let verb = if args.check { "would fix" } else { "fixed" };
-            print_info(&format!("{}: {verb} {}", printable(&name), sum.fixed.text()));
+            print_info(&format!(
+                "{}: {verb} {}",
+                printable(&name),
+                sum.fixed.text()
+            ));
         }
     }
     Ok(outcome.status)
@@ -131,7 +134,12 @@ fn left_alone(path: &Path) -> io::Result<Option<&'static str>> {
     let mut head = Vec::new();
     File::open(path)?.take(512).read_to_end(&mut head)?;
     let is_tar = head.get(TAR_MAGIC) == Some(b"ustar");
-    let packed: [&[u8]; 4] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD", b"PK\x03\x04", b"PK\x05\x06"];
+    let packed: [&[u8]; 4] = [
+        b"\x1F\x8B",
+        b"\x28\xB5\x2F\xFD",
+        b"PK\x03\x04",
+        b"PK\x05\x06",
+    ];
     let is_packed = packed.iter().any(|magic| head.starts_with(magic));
     Ok((is_tar || is_packed).then_some("in compressed files and archives"))
 }
@@ -162,9 +170,4 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
-}
-
-/// The standard output of a diff.
-pub(super) fn diff_output() -> impl io::Write + Send {
-    standard_output()
 }

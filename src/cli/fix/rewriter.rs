@@ -117,8 +117,8 @@ impl Rewriter {
         }
         self.copy(None)?;
         let now = fs::metadata(&self.path)?;
-        let is_same = now.len() == self.before.len()
-            && now.modified().ok() == self.before.modified().ok();
+        let is_same =
+            now.len() == self.before.len() && now.modified().ok() == self.before.modified().ok();
         if !is_same {
             bail!("{} has changed while it was read", self.path.display());
         }

@@ -28,7 +28,10 @@ impl Fixed {
 
     /// As in `2 × implied-pass, bom`.
     pub(super) fn text(&self) -> String {
-        let codes = self.codes.iter().map(|(code, number)| (code.name(), *number));
+        let codes = self
+            .codes
+            .iter()
+            .map(|(code, number)| (code.name(), *number));
         let results = (self.results > 0).then_some(("result filled in", self.results));
         let parts: Vec<_> = codes
             .chain(results)
@@ -64,10 +67,17 @@ impl Summary {
             count(self.files, "file"),
         );
         if self.dropped > 0 {
-            text += &format!("; {} dropped", count(self.dropped, "fix").replace("fixs", "fixes"));
+            text += &format!(
+                "; {} dropped",
+                count(self.dropped, "fix").replace("fixs", "fixes")
+            );
         }
         if self.errors > 0 {
-            let verb = if self.errors == 1 { "remains" } else { "remain" };
+            let verb = if self.errors == 1 {
+                "remains"
+            } else {
+                "remain"
+            };
             text += &format!("; {} {verb}", count(self.errors, "error"));
         }
         for (kind, games) in &self.left_alone {

@@ -142,14 +142,10 @@ mod tests {
         let original = b"0123456789";
         let draft = Draft::new(original);
         let first = [edit(12, 14, "ab"), edit(14, 14, "c"), edit(20, 20, "!")];
-        let once = draft
-            .edited(&first.iter().collect::<Vec<_>>(), 10)
-            .unwrap();
+        let once = draft.edited(&first.iter().collect::<Vec<_>>(), 10).unwrap();
         assert_eq!(once.text(), b"01abc456789!");
         let second = [edit(10, 11, ""), edit(13, 16, "x")];
-        let twice = once
-            .edited(&second.iter().collect::<Vec<_>>(), 10)
-            .unwrap();
+        let twice = once.edited(&second.iter().collect::<Vec<_>>(), 10).unwrap();
         assert_eq!(twice.text(), b"1ax56789!");
         let all = twice.edits(10);
         let whole = draft.edited(&all.iter().collect::<Vec<_>>(), 10).unwrap();

@@ -119,8 +119,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Closes the last value and the game. A value with a `[` has probably swallowed properties.
     fn close_value(&self) -> Option<Fix> {
-        let last = self.game.nodes().next_back()?;
-        let value = last.properties().next_back()?.values().next_back()?;
+        let last = self.game.nodes().last()?;
+        let value = last.properties().last()?.values().last()?;
         if value.raw().contains(&b'[') {
             return None;
         }
@@ -134,11 +134,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let game_end = self.game.offset() + self.game.bytes().len() as u64;
         let text = if start >= game_end {
             let from = usize::try_from(start - game_end).ok()?;
-            self.game.text_after().get(from..)?
+            self.game.trailing_text().get(from..)?
         } else if start < self.game.offset() {
-            let from = self.game.offset() - self.game.text_before().len() as u64;
+            let from = self.game.offset() - self.game.leading_text().len() as u64;
             let from = usize::try_from(start.checked_sub(from)?).ok()?;
-            self.game.text_before().get(from..)?
+            self.game.leading_text().get(from..)?
         } else {
             return Some(delete(start, start + 1));
         };
@@ -147,7 +147,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
             .enumerate()
             .take_while(|(_, byte)| matches!(byte, b')' | b';') || byte.is_ascii_whitespace())
             .filter(|(_, byte)| **byte == b')');
-        let edits = strays.map(|(index, _)| edit(start + index as u64..start + index as u64 + 1, ""));
+        let edits =
+            strays.map(|(index, _)| edit(start + index as u64..start + index as u64 + 1, ""));
         Some(safe(edits.collect()))
     }
 
@@ -183,7 +184,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
                 | Name::AE
                 | Name::PL
         );
-        let safety = if is_read { Safety::Unsafe } else { Safety::Safe };
+        let safety = if is_read {
+            Safety::Unsafe
+        } else {
+            Safety::Safe
+        };
         Some(replace(end..end, "[]", safety))
     }
 
@@ -243,13 +248,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         let node = self.node_at(start)?;
         let earlier = node.properties().find(|earlier| {
-            earlier.span().start < start && short(earlier.identifier()).eq(short(later.identifier()))
+            earlier.span().start < start
+                && short(earlier.identifier()).eq(short(later.identifier()))
         })?;
         let values = |property: Property<'a>| property.values().map(|value| value.raw());
         if !values(earlier).eq(values(later)) {
             return None;
         }
-        let end = match later.values().next_back() {
+        let end = match later.values().last() {
             Some(value) => value.span().end + 1,
             None => later.span().end,
         };
@@ -323,13 +329,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
             None => self.game.offset(),
             Some(root) => {
                 let start = root.offset();
-                let has_semicolon =
-                    self.game.bytes().get(offset(start, self.game)) == Some(&b';');
+                let has_semicolon = self.game.bytes().get(offset(start, self.game)) == Some(&b';');
                 // After FF and GM, which usually begin a root.
                 let leading = root.properties().take_while(|property| {
                     matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
                 });
-                let last = leading.last().and_then(|last| last.values().next_back());
+                let last = leading.last().and_then(|last| last.values().last());
                 match last {
                     Some(value) => value.span().end + 1,
                     None => start + u64::from(has_semicolon),

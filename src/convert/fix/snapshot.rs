@@ -65,7 +65,8 @@ impl Rereader {
             return None;
         }
         let game = judgement.game;
-        if game.text_before().len() + game.bytes().len() + game.text_after().len() != text.len() {
+        if game.leading_text().len() + game.bytes().len() + game.trailing_text().len() != text.len()
+        {
             return None;
         }
         let snapshot = Snapshot::of(&judgement);
@@ -82,7 +83,7 @@ impl Snapshot {
         Self {
             findings: judgement.findings.to_vec(),
             counts,
-            record: from_sgf(judgement.game, judgement.record, judgement.replay),
+            record: from_sgf(judgement.game, judgement.record),
             verdict: judgement.verdict,
         }
     }
@@ -102,9 +103,8 @@ impl Snapshot {
                 return Some("the finding would still be there");
             }
         }
-        let is_new = |(code, count): (&Code, &usize)| {
-            *count > before.counts.get(code).copied().unwrap_or(0)
-        };
+        let is_new =
+            |(code, count): (&Code, &usize)| *count > before.counts.get(code).copied().unwrap_or(0);
         if self.counts.iter().any(is_new) {
             return Some("another finding would appear");
         }
@@ -183,11 +183,7 @@ impl Snapshot {
 const MOST_COMPARED: usize = 64;
 
 /// Whether a raw value says what `known` says.
-fn is_text(
-    raw: &Text,
-    known: Option<&Text>,
-    read: fn(&str) -> std::borrow::Cow<'_, str>,
-) -> bool {
+fn is_text(raw: &Text, known: Option<&Text>, read: fn(&str) -> std::borrow::Cow<'_, str>) -> bool {
     let (Some(raw), Some(known)) = (raw.as_str(), known.and_then(Text::as_str)) else {
         return false;
     };
