@@ -25,7 +25,7 @@ fn many_inputs_go_to_one_output_or_one_each() {
             stdout(&output).as_str(),
             stderr(&output).as_str()
         ),
-        (0, "", "")
+        (0, "", "11 games written\n")
     );
     let whole = std::fs::read(root.join("all.json")).unwrap();
     assert!(whole == run_in(root, "convert --to json in").stdout);
@@ -144,7 +144,7 @@ fn devices_stay_what_they_are() {
     for out in ["-", "/dev/stdout", "/dev/fd/1"] {
         let output = run_in(root, &format!("convert --to sgf {game} -o {out}"));
         assert_eq!(status(&output), 0, "{out}: {}", stderr(&output));
-        assert_eq!(stderr(&output), "", "{out}");
+        assert_eq!(stderr(&output), "5 games written\n", "{out}");
         assert!(output.stdout == expected, "{out}");
     }
     let redirected = std::fs::File::create(root.join("redirected")).unwrap();
@@ -264,7 +264,7 @@ fn names_of_files_need_be_no_text() {
         )
         .unwrap();
     }
-    let output = run_in(root, "convert --to json in -o out/");
+    let output = run_in(root, "convert -q --to json in -o out/");
     assert_eq!((status(&output), stderr(&output).as_str()), (0, ""));
     for name in [b"caf\xE9.json".as_slice(), b"caf\xE8.json"] {
         assert!(

@@ -84,7 +84,7 @@ fn every_fixture_goes_through_all_formats() {
 fn other_games_stand_as_they_stood() {
     let other = "(;FF[4]GM[1]SZ[9] C[a\\]b]AddBlack[aa]b[x]XY\n;W[ab]W[ac])";
     let text = format!("mail\n{other} (;GM[4000]SZ[5];B[C3])\n{other}");
-    let sgf = run_with("convert --to sgf -", text.as_bytes());
+    let sgf = run_with("convert -q --to sgf -", text.as_bytes());
     assert_eq!((status(&sgf), stderr(&sgf).as_str()), (0, ""));
     assert_eq!(
         stdout(&sgf),
@@ -343,7 +343,7 @@ fn json_from_elsewhere_is_normalised_with_a_note() {
     );
     let once = output.stdout;
     let twice = run_with("convert --to json -", &once);
-    assert_eq!(stderr(&twice), "");
+    assert_eq!(stderr(&twice), "1 game written\n");
     assert!(twice.stdout == once);
     let games: Value = serde_json::from_slice(&once).unwrap();
     assert_eq!(games["games"][0]["info"]["black"], "Ada B.");
@@ -355,7 +355,7 @@ fn a_list_of_no_games_is_read_as_that() {
     let empty = run_with("convert -q --to json --ignore no-game -", b"");
     for target in ["json", "sgf", "apgame"] {
         for list in [empty.stdout.as_slice(), b"[]", b" [\n]\n"] {
-            let output = run_with(&format!("convert --to {target} -"), list);
+            let output = run_with(&format!("convert -q --to {target} -"), list);
             assert_eq!(
                 (status(&output), stderr(&output).as_str()),
                 (0, ""),
@@ -467,7 +467,7 @@ fn what_is_left_out_is_reported_with_its_bytes() {
         left_out,
         [
             "-:1:1: note[left-out]: left out: 9 bytes of text outside the games",
-            "-:3:23: note[left-out]: left out: 3 bytes that fit nowhere in the game",
+            "-:3:22: note[left-out]: left out: 3 bytes that fit nowhere in the game",
             "-:4:1: note[left-out]: left out: 3 bytes of text outside the games",
             "2 games written; 1 with notes",
         ]

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{BufRead as _, BufReader, Write};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::Context as _;
 
-use super::fix_file::diff_output;
+use crate::cli::named_output::NamedOutput;
 use crate::finding::Edit;
 
 /// How many lines are shown around a change.
@@ -82,7 +82,7 @@ impl DiffWriter {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         Ok(Self {
             source: BufReader::new(file),
-            out: Box::new(diff_output()),
+            out: Box::new(BufWriter::new(NamedOutput::new(io::stdout(), "the diff"))),
             name: name.to_owned(),
             has_header: false,
             at: 0,

@@ -14,7 +14,6 @@ use super::rewriter::{Rewriter, Target};
 use super::summary::Summary;
 use crate::cli::batch::Batch;
 use crate::cli::data::Delimiters;
-use crate::cli::named_output::standard_output;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
 use crate::input::Source;
@@ -171,9 +170,4 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
-}
-
-/// The standard output of a diff.
-pub(super) fn diff_output() -> impl io::Write + Send {
-    standard_output()
 }

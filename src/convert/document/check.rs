@@ -84,7 +84,7 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
 fn place(node: &RecordNode, index: usize, line: &mut Vec<u32>) -> Result<(), String> {
     match node.parent {
         None if index == 0 => {}
-        None => return Err("only the first node may have the parent null".to_owned()),
+        None => return Err("only the root, the first node, may have the parent null".to_owned()),
         Some(_) if index == 0 => {
             return Err("the first node is the root: its parent must be null".to_owned());
         }

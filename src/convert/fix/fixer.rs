@@ -95,8 +95,8 @@ impl Fixer {
         if game.is_transcribed() {
             return None;
         }
-        let original = [game.text_before(), game.bytes(), game.text_after()].concat();
-        let base = game.offset() - game.text_before().len() as u64;
+        let original = [game.leading_text(), game.bytes(), game.trailing_text()].concat();
+        let base = game.offset() - game.leading_text().len() as u64;
         let mut draft = Draft::new(&original);
         let mut fixed = FixedGame::default();
         for _ in 0..MOST_ROUNDS {
@@ -173,7 +173,7 @@ impl Fixer {
             errors: 0,
         };
         // Those that leave the record as it is come first, and are held to it.
-        let (safe, other) = candidates
+        let (safe, other): (Vec<_>, Vec<_>) = candidates
             .into_iter()
             .partition(|candidate| candidate.kept() == Kept::All);
         let mut groups = vec![other, safe];

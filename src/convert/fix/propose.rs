@@ -119,8 +119,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Closes the last value and the game. A value with a `[` has probably swallowed properties.
     fn close_value(&self) -> Option<Fix> {
-        let last = self.game.nodes().next_back()?;
-        let value = last.properties().next_back()?.values().next_back()?;
+        let last = self.game.nodes().last()?;
+        let value = last.properties().last()?.values().last()?;
         if value.raw().contains(&b'[') {
             return None;
         }
@@ -134,11 +134,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let game_end = self.game.offset() + self.game.bytes().len() as u64;
         let text = if start >= game_end {
             let from = usize::try_from(start - game_end).ok()?;
-            self.game.text_after().get(from..)?
+            self.game.trailing_text().get(from..)?
         } else if start < self.game.offset() {
-            let from = self.game.offset() - self.game.text_before().len() as u64;
+            let from = self.game.offset() - self.game.leading_text().len() as u64;
             let from = usize::try_from(start.checked_sub(from)?).ok()?;
-            self.game.text_before().get(from..)?
+            self.game.leading_text().get(from..)?
         } else {
             return Some(delete(start, start + 1));
         };
@@ -255,7 +255,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         if !values(earlier).eq(values(later)) {
             return None;
         }
-        let end = match later.values().next_back() {
+        let end = match later.values().last() {
             Some(value) => value.span().end + 1,
             None => later.span().end,
         };
@@ -334,7 +334,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
                 let leading = root.properties().take_while(|property| {
                     matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
                 });
-                let last = leading.last().and_then(|last| last.values().next_back());
+                let last = leading.last().and_then(|last| last.values().last());
                 match last {
                     Some(value) => value.span().end + 1,
                     None => start + u64::from(has_semicolon),

@@ -65,7 +65,8 @@ impl Rereader {
             return None;
         }
         let game = judgement.game;
-        if game.text_before().len() + game.bytes().len() + game.text_after().len() != text.len() {
+        if game.leading_text().len() + game.bytes().len() + game.trailing_text().len() != text.len()
+        {
             return None;
         }
         let snapshot = Snapshot::of(&judgement);
