@@ -31,25 +31,46 @@
 //!
 //! The rules of the game alone are in [`game`]; SGF of any game is in [`sgf`]. [`input`] reads
 //! files and folders of any size in bounded memory, [`analysis`] gives a judgement as data for
-//! other programs. The feature `cli`, which is on by default, adds the program and what only it
-//! needs. Without it the library prints nothing, and it opens no file outside [`input`].
+//! other programs.
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`] |
+//! | `serde` | `Serialize` for analyses, findings and statistics |
+//! | `json` | [`convert`]: JSON records and Abstract Play records |
+//! | `files` | [`input`]: files and folders of any size, compressed or not |
+//! | `schema` | JSON Schemas of the data |
+//! | `cli` (default) | the program; not part of the public interface |
+//!
+//! The library prints nothing, and it opens no file outside [`input`].
+
+#![cfg_attr(
+    not(feature = "json"),
+    allow(
+        dead_code,
+        reason = "some helpers of other rooms serve `convert` alone"
+    )
+)]
 
 pub mod analysis;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod collection;
+#[cfg(feature = "json")]
 pub mod convert;
-#[cfg(feature = "cli")]
 pub mod draw;
 pub mod engine;
 pub mod finding;
 pub mod game;
+#[cfg(feature = "files")]
 pub mod input;
 pub mod record;
 pub mod sgf;
 
 /// The examples of the README, run as tests.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "cli"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

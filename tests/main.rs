@@ -4,28 +4,33 @@
 #[cfg(feature = "cli")]
 mod cli;
 /// Questions to many games: statistics, selection, openings, duplicates, ratings, random games.
+#[cfg(feature = "json")]
 mod collection;
 /// Conversion between SGF, JSON and Abstract Play records.
+#[cfg(feature = "files")]
 mod convert;
 /// The documentation: its links lead somewhere, and its examples print what it says.
 #[cfg(feature = "cli")]
 mod docs;
 /// Drawings of boards.
-#[cfg(feature = "cli")]
 mod draw;
 /// The engine: laws of its boards, proofs against plain search, and its estimates.
 mod engine;
 /// The files in `fixtures`: each shows what it was made for, and a snapshot of its analysis.
+#[cfg(feature = "files")]
 mod fixtures;
 /// The rules of Unlur, against independent implementations of them.
 mod game;
 /// Files, folders, streams and archives.
+#[cfg(feature = "files")]
 mod input;
 /// Reading a game as written, and replaying it.
+#[cfg(feature = "serde")]
 mod record;
 /// The text layer: any bytes, well-formed trees, and each row of the table of broken text.
 mod sgf;
 /// What tests of several rooms need. No tests.
+#[cfg(feature = "serde")]
 mod support;
 /// The walls between the rooms of `src`, read from its paths.
 mod walls;

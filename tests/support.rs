@@ -11,6 +11,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
+#[cfg(feature = "files")]
 use unlur::input::Chunks;
 use unlur::sgf::{self, Chunk, Parser, no_game_finding};
 
@@ -60,6 +61,7 @@ pub fn analysis(text: &str, options: &Options) -> Value {
 }
 
 /// The analyses of a file as the program reads it, and the finding of one without a game.
+#[cfg(feature = "files")]
 pub fn analyses_in_chunks(
     bytes: &[u8],
     size: usize,

@@ -7,8 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use walkdir::WalkDir;
-
 /// The modules of the library by their path, as `["sgf", "tree"]`.
 type Modules = BTreeMap<Vec<String>, Module>;
 
@@ -34,12 +32,28 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The files of a folder and of all folders in it.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut folders = vec![folder.to_owned()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
 /// All files of the library, without the `main` of the program.
 fn modules() -> Modules {
     let source = root().join("src");
     let mut modules = Modules::new();
-    for entry in WalkDir::new(&source) {
-        let file = entry.unwrap().into_path();
+    for file in files_below(&source) {
         let inside = file.strip_prefix(&source).unwrap().to_str().unwrap();
         let Some(name) = inside.strip_suffix(".rs").filter(|&name| name != "main") else {
             continue;

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
-
 use crate::analysis::{Judgement, Verdict};
 use crate::finding::Finding;
 use crate::record::{InfoField, Kind, Reading};
@@ -13,15 +11,16 @@ use crate::sgf::LineColumn;
 pub const SCHEMA: u32 = 1;
 
 /// What is said of one game; `docs/cli.md` tells each field.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
-    feature = "cli",
+    feature = "schema",
     derive(schemars::JsonSchema),
     schemars(deny_unknown_fields)
 )]
 pub struct Analysis<'a> {
     /// The version of this shape.
-    #[cfg_attr(feature = "cli", schemars(extend("const" = SCHEMA)))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: u32,
     /// The path as it was given; `-` for standard input.
     pub source: &'a str,
@@ -32,7 +31,7 @@ pub struct Analysis<'a> {
     /// The line of the game's parenthesis, from 1.
     pub line: u64,
     /// `unlur`, `other` or `unreadable`; of any but `unlur` the rest is null or empty.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
     pub kind: &'static str,
     /// The board's side, in cells.
     pub side: Option<u32>,
@@ -53,7 +52,7 @@ pub struct Analysis<'a> {
     /// The reading that was taken; null without a board.
     pub reading: Option<ReadingData>,
     /// `black` or `white`: who had the first turn of the contract.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub first_player: Option<&'static str>,
     /// How many contract stones were applied; null without a board.
     pub contract_stones: Option<u32>,
@@ -74,42 +73,44 @@ pub struct Analysis<'a> {
 }
 
 /// How the record was read.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
-    feature = "cli",
+    feature = "schema",
     derive(schemars::JsonSchema),
     schemars(deny_unknown_fields)
 )]
 pub struct ReadingData {
     /// `hex` or `pbem`.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["hex", "pbem"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["hex", "pbem"])))]
     pub coordinates: &'static str,
     /// `width` or `side`.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["width", "side"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["width", "side"])))]
     pub size: &'static str,
     /// `colour`, `seat`, or `none` after setup stones.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["colour", "seat", "none"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["colour", "seat", "none"])))]
     pub contract: &'static str,
     /// `explicit`, `implied` or `none`.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["explicit", "implied", "none"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["explicit", "implied", "none"])))]
     pub pass: &'static str,
     /// Whether no other coordinates would have fitted.
     pub certain: bool,
 }
 
 /// Who won, and by what; all null when nobody has.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
-    feature = "cli",
+    feature = "schema",
     derive(schemars::JsonSchema),
     schemars(deny_unknown_fields)
 )]
 pub struct OutcomeData {
     /// `black` or `white`.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white", null])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub winner: Option<&'static str>,
     /// What decided.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
     pub by: Option<&'static str>,
     /// The ply that decided, from 1.
     pub ply: Option<u32>,
@@ -120,18 +121,19 @@ pub struct OutcomeData {
 }
 
 /// A winning pattern.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
-    feature = "cli",
+    feature = "schema",
     derive(schemars::JsonSchema),
     schemars(deny_unknown_fields)
 )]
 pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
     pub pattern: &'static str,
     /// Whom it favours.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["black", "white"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white"])))]
     pub player: &'static str,
     /// The ply at which it first held, from 1.
     pub ply: u32,
@@ -140,9 +142,10 @@ pub struct PatternData {
 }
 
 /// A finding: what is wrong or unusual, and where.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
-    feature = "cli",
+    feature = "schema",
     derive(schemars::JsonSchema),
     schemars(deny_unknown_fields)
 )]
@@ -150,7 +153,7 @@ pub struct FindingData<'a> {
     /// The stable kebab-case code.
     pub code: &'static str,
     /// `error`, `warning` or `note`.
-    #[cfg_attr(feature = "cli", schemars(extend("enum" = ["error", "warning", "note"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["error", "warning", "note"])))]
     pub severity: &'static str,
     /// The ply it belongs to, from 1.
     pub ply: Option<u32>,

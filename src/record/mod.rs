@@ -28,5 +28,7 @@ pub use record::{Kind, Record};
 pub use replay::{Placement, Replay, Replayer};
 pub use step::{Step, WrittenMove};
 
-pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
+#[cfg(feature = "json")]
+pub(crate) use point::rectangle as read_rectangle;
+pub(crate) use point::{TT, point as read_point};
 pub(crate) use read::rectangle_points;

@@ -27,6 +27,7 @@
 //! assert_eq!(data["contract"]["mean"], 1.5);
 //! ```
 
+#[cfg(feature = "serde")]
 mod data;
 mod findings;
 mod first_stones;
@@ -40,6 +41,7 @@ mod players;
 mod summary;
 mod wins;
 
+#[cfg(feature = "serde")]
 pub use data::{
     ByData, Data, DistanceData, FindingData, FirstPlayerData, GameData, LengthData, PatternData,
     PlayerData, PliesData, Portion, Rate, SCHEMA, ScoreData, SeatData, Spread, StoneData, WinData,

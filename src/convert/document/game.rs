@@ -18,15 +18,15 @@ pub const VERSION: u32 = 1;
 
 /// Games as data: what `unlur convert --to json` writes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "cli", schemars(title = "A file of Unlur records"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "A file of Unlur records"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordFile {
     /// What kind of file this is.
-    #[cfg_attr(feature = "cli", schemars(extend("const" = FORMAT)))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     pub format: String,
     /// The version of this shape.
-    #[cfg_attr(feature = "cli", schemars(extend("const" = VERSION)))]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     pub version: u32,
     /// The games, in their order.
     #[serde(deserialize_with = "objects")]
@@ -35,14 +35,14 @@ pub struct RecordFile {
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "cli", schemars(title = "A game"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "A game"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordGame {
     /// Which game it is.
     pub kind: RecordKind,
     /// The side of the board, in cells; absent when the record does not say.
-    #[cfg_attr(feature = "cli", schemars(with = "u32", range(min = 2, max = 26)))]
+    #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 2, max = 26)))]
     #[serde(
         default,
         deserialize_with = "present",
@@ -57,16 +57,16 @@ pub struct RecordGame {
     )]
     pub info: Info,
     /// The nodes in preorder; the first is the root. The first child of a node continues its line.
-    #[cfg_attr(feature = "cli", schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     #[serde(deserialize_with = "objects")]
     pub nodes: Vec<RecordNode>,
 }
 
 /// Which game a record is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "cli", schemars(title = "Which game"))]
+#[cfg_attr(feature = "schema", schemars(title = "Which game"))]
 pub enum RecordKind {
     /// Unlur.
     Unlur,
@@ -76,15 +76,15 @@ pub enum RecordKind {
 
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "cli", schemars(title = "A node"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "A node"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
     #[serde(deserialize_with = "Option::deserialize")]
     pub parent: Option<u32>,
     /// The move made in the node; absent where there is none.
-    #[cfg_attr(feature = "cli", schemars(with = "Move"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Move"))]
     #[serde(
         rename = "move",
         default,
@@ -93,7 +93,7 @@ pub struct RecordNode {
     )]
     pub action: Option<Move>,
     /// The comment, `C`: text without escapes, its lines parted by LF.
-    #[cfg_attr(feature = "cli", schemars(with = "Text"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Text"))]
     #[serde(
         default,
         deserialize_with = "present",
@@ -102,13 +102,13 @@ pub struct RecordNode {
     pub comment: Option<Text>,
     /// Every other property with its raw values, escapes and all; of Unlur ascending by
     /// identifier, but for setup stones that name the same point twice.
-    #[cfg_attr(feature = "cli", schemars(schema_with = "properties_schema"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "properties_schema"))]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<(String, Vec<Text>)>,
 }
 
 /// The shape of [`RecordNode::properties`].
-#[cfg(feature = "cli")]
+#[cfg(feature = "schema")]
 fn properties_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({
         "type": "array",

@@ -11,13 +11,13 @@ macro_rules! info {
     ($($field:ident $name:ident $doc:literal,)*) => {
         /// The game-info of the root, by the meaning that SGF gives it. What is absent is not said.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-        #[cfg_attr(feature = "cli", schemars(title = "Game-info"))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "schema", schemars(title = "Game-info"))]
         #[serde(deny_unknown_fields)]
         pub struct Info {
             $(
                 #[doc = $doc]
-                #[cfg_attr(feature = "cli", schemars(with = "Text"))]
+                #[cfg_attr(feature = "schema", schemars(with = "Text"))]
                 #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
                 pub $field: Option<Text>,
             )*

@@ -105,7 +105,7 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
         .collect()
 }
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for Text {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Text".into()

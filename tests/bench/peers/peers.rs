@@ -7,7 +7,7 @@ mod measure;
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use corpus::Layout;
 use measure::{Contestant, compare};
@@ -126,16 +126,12 @@ fn whole_games(pgn: &[u8], length: usize) -> &[u8] {
 /// The sample games that pgn-reader's package brings along, repeated.
 fn sample_games() -> Vec<u8> {
     let metadata = Command::new(env!("CARGO"))
-        .args([
-            "metadata",
-            "--format-version",
-            "1",
-            "--offline",
-            "--manifest-path",
-        ])
+        .args(["metadata", "--format-version", "1", "--manifest-path"])
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
+        .stderr(Stdio::inherit())
         .output()
         .unwrap();
+    assert!(metadata.status.success(), "cargo metadata failed");
     let metadata = String::from_utf8(metadata.stdout).unwrap();
     let manifest = metadata
         .split('"')
