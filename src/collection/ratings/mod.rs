@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use unlur::game::Color;
-//! use unlur::collection::estimate::{Options, Ratings, Results};
+//! use unlur::collection::ratings::{Options, Ratings, Results};
 //!
 //! // Each wins three of four games with either colour: the colour does not matter.
 //! let mut results = Results::default();

@@ -10,6 +10,7 @@
 //! of severity error.
 //!
 //! ```
+//! # #[cfg(feature = "serde")] {
 //! use unlur::analysis::{Judge, Options};
 //! use unlur::sgf::{Parser, Chunk};
 //! use unlur::collection::stats::{Data, Summary};
@@ -25,6 +26,7 @@
 //! let data = serde_json::to_value(Data::new(&summary)).unwrap();
 //! assert_eq!(data["wins"]["white"]["wins"], 1);
 //! assert_eq!(data["contract"]["mean"], 1.5);
+//! # }
 //! ```
 
 #[cfg(feature = "serde")]
