@@ -45,6 +45,53 @@ pub struct Finding {
     pub ply: Option<u32>,
     /// One lower-case sentence without a full stop.
     pub message: Cow<'static, str>,
+    /// How the text can be repaired; `None` if no repair is known.
+    pub fix: Option<Box<Fix>>,
+}
+
+/// A repair of the text that a [`Finding`] is about: plain data, applied elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// The edits, ascending by span. No two spans overlap.
+    pub edits: Vec<Edit>,
+    /// Whether the repaired text is known to mean the same.
+    pub safety: Safety,
+}
+
+/// The replacement of some bytes by others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes to replace, as 0-based offsets into the (unpacked) file; an empty span inserts.
+    pub span: Range<u64>,
+    /// The bytes to put in their place.
+    pub replacement: Cow<'static, [u8]>,
+}
+
+/// Whether a [`Fix`] may be applied unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Safety {
+    /// The repaired text gives the same record except for what the finding names.
+    Safe,
+    /// The repair is a decision about the record, which the user has to make.
+    Unsafe,
+}
+
+impl Fix {
+    /// A repair by one edit.
+    #[must_use]
+    pub fn new(
+        span: Range<u64>,
+        replacement: impl Into<Cow<'static, [u8]>>,
+        safety: Safety,
+    ) -> Self {
+        Self {
+            edits: vec![Edit {
+                span,
+                replacement: replacement.into(),
+            }],
+            safety,
+        }
+    }
 }
 
 impl Finding {
@@ -56,6 +103,7 @@ impl Finding {
             span,
             ply: None,
             message: message.into(),
+            fix: None,
         }
     }
 
@@ -63,6 +111,13 @@ impl Finding {
     #[must_use]
     pub fn at_ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
+        self
+    }
+
+    /// The same finding with a repair.
+    #[must_use]
+    pub fn with_fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(Box::new(fix));
         self
     }
 

@@ -192,7 +192,7 @@ impl<'a> Analysis<'a> {
             reading: record.reading.map(ReadingData::from),
             first_player: judgement.replay.first_player.map(crate::game::Color::name),
             contract_stones: record.side.map(|_| judgement.replay.contract_stones),
-            plies: is_unlur.then_some(judgement.replay.plies),
+            plies: is_unlur.then_some(judgement.replay.ply_count),
             variations: is_unlur.then(|| judgement.game.tree().variations()),
             legal: (record.kind != Kind::Other).then(|| judgement.is_legal()),
             outcome: is_unlur.then(|| judgement.verdict.map(OutcomeData::from).unwrap_or_default()),

@@ -106,23 +106,6 @@ impl Judge {
     }
 }
 
-impl Judge {
-    /// The record of the game that was judged last.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        self.reader.record()
-    }
-
-    /// The position after the 1-based ply `ply` of the main line of `game`, which
-    /// must be the game that was judged last; 0 for the position before its first move.
-    pub fn play_to(&mut self, game: Game<'_>, ply: u32) -> &Position {
-        let mut said_before = Vec::new();
-        self.replayer
-            .play_main_line(game, self.reader.record(), ply, &mut said_before);
-        self.replayer.position()
-    }
-}
-
 impl Judgement<'_> {
     /// Whether the game could be read and has no finding of severity error.
     #[must_use]
@@ -130,6 +113,24 @@ impl Judgement<'_> {
         let is_error = |finding: &Finding| finding.severity() == Severity::Error;
         self.record.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
     }
+
+    /// Whether the game begins with setup stones instead of a contract. Such a game counts in no
+    /// rate.
+    #[must_use]
+    pub fn starts_from_setup(&self) -> bool {
+        self.replay.starts_from_setup()
+    }
+
+    /// The position after the 1-based ply `ply` of the main line; 0 is the position before the
+    /// first move, and numbers beyond the last ply mean the last. `None` without a board.
+    ///
+    /// The time is linear in the plies. To walk through a game, play its
+    /// [plies](crate::record::Replay::plies) instead.
+    #[must_use]
+    pub fn position_at(&self, ply: u32) -> Option<Position> {
+        self.replay.position_at(ply)
+    }
+
     /// The name of the player of a colour, without white space round it; `None` where the record
     /// gives none.
     #[must_use]

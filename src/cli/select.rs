@@ -260,7 +260,7 @@ impl Selection {
                 let idle = self.judges().pop();
                 let mut judge = idle.unwrap_or_else(|| Judge::new(options.clone()));
                 let judgement = judge.judge(game);
-                if let Some(data) = from_sgf(judgement.game, judgement.record) {
+                if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
                     write_sgf(&data, Spelling::default(), out);
                 }
                 self.judges().push(judge);

@@ -29,6 +29,7 @@
 
 mod action;
 mod board;
+mod canonical;
 mod cell_name;
 mod chains;
 mod color;
@@ -50,6 +51,7 @@ mod undo;
 
 pub use action::{Action, Event, IllegalAction};
 pub use board::{Board, Cell, Side};
+pub use canonical::Canonicalizer;
 pub use cell_name::CellName;
 pub use color::Color;
 pub use coordinates::Coordinates;

@@ -7,7 +7,7 @@ use super::edges::Edges;
 use super::goal::Outcome;
 use super::journal::Entry;
 use super::pattern::{Pattern, PatternMatch};
-use super::rules::{Passer, Rules};
+use super::rules::Rules;
 use super::state::{Phase, State};
 
 /// A game of Unlur up to some point.
@@ -132,10 +132,7 @@ impl Position {
     /// the other's. The passer's colour is [`Rules::passer`].
     #[must_use]
     pub fn first_player(&self) -> Option<Color> {
-        let passer = match self.rules.passer {
-            Passer::Black => Color::Black,
-            Passer::White => Color::White,
-        };
+        let passer = self.rules.passer.color();
         self.state.assigned.then(|| {
             if self.state.contract.is_multiple_of(2) {
                 passer

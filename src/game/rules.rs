@@ -1,5 +1,7 @@
 //! The questions on which the sources of the rules differ.
 
+use super::color::Color;
+
 /// Which colour the player who ends the contract takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Passer {
@@ -9,6 +11,17 @@ pub enum Passer {
     /// Whoever passes plays White. Turns [`first_player`](super::Position::first_player) round and
     /// changes nothing else.
     White,
+}
+
+impl Passer {
+    /// The colour that the player who ends the contract takes.
+    #[must_use]
+    pub const fn color(self) -> Color {
+        match self {
+            Self::Black => Color::Black,
+            Self::White => Color::White,
+        }
+    }
 }
 
 /// Whether contract stones may stand on the edges of the board.

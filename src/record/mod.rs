@@ -25,7 +25,7 @@ pub use options::{Options, SizeMeans};
 pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
-pub use replay::{Placement, Replay, Replayer};
+pub use replay::{Effect, Placement, Ply, PlyKind, Replay, Replayer};
 pub use step::{Step, WrittenMove};
 
 pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};

@@ -3,9 +3,8 @@
 use super::claim::Claim;
 use super::dialect::Reading;
 use super::info::{Info, InfoField};
-use super::point::TT;
-use super::step::{Step, WrittenMove};
-use crate::game::{Board, Cell, Side};
+use super::step::Step;
+use crate::game::Side;
 use crate::sgf::{Game, Value};
 
 /// What kind of game a record is of.
@@ -57,23 +56,6 @@ impl Record {
     #[must_use]
     pub fn main_line(&self) -> &[Step] {
         &self.steps[..self.main_line_steps]
-    }
-
-    /// The cell that the 1-based ply `ply` of the main line names, if it names one.
-    #[must_use]
-    pub fn cell_at_ply(&self, ply: u32) -> Option<Cell> {
-        let place = usize::try_from(ply.checked_sub(1)?).ok()?;
-        let step = self
-            .main_line()
-            .iter()
-            .filter(|step| step.act.is_ply())
-            .nth(place)?;
-        let point = match step.act {
-            WrittenMove::Stone(_, point) => point,
-            WrittenMove::AmbiguousTt(_) => TT,
-            _ => return None,
-        };
-        Board::get(self.side?).cell_at(self.reading?.coordinates, point.column, point.row)
     }
 
     /// The value that fills a field of the game-info.

@@ -77,30 +77,13 @@ impl Step {
     /// Where it is written, as file offsets.
     #[must_use]
     pub fn span(&self, game: Game<'_>) -> Range<u64> {
-        match self.written {
-            Written::Value(value) => game.value_at(value as usize).span(),
-            Written::Property(property) => game.property_at(property as usize).span(),
-        }
+        self.written.span(game)
     }
 
     /// The value it is written in; `None` for a property without one.
     #[must_use]
     pub fn value<'a>(&self, game: Game<'a>) -> Option<Value<'a>> {
-        match self.written {
-            Written::Value(value) => Some(game.value_at(value as usize)),
-            Written::Property(_) => None,
-        }
-    }
-
-    /// Whether it is written in that property.
-    #[must_use]
-    pub(crate) fn is_of(&self, game: Game<'_>, property: Property<'_>) -> bool {
-        match self.written {
-            Written::Value(_) => property
-                .first_value()
-                .is_some_and(|first| first.span() == self.span(game)),
-            Written::Property(index) => game.property_at(index as usize).span() == property.span(),
-        }
+        self.written.value(game)
     }
 
     /// The bytes of its value; empty when there is none.
@@ -111,10 +94,38 @@ impl Step {
 }
 
 /// Where a step is written: a value, or a property that has none.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     Value(u32),
     Property(u32),
+}
+
+impl Written {
+    /// The bytes of the value, or of the whole property, as file offsets.
+    pub(crate) fn span(self, game: Game<'_>) -> Range<u64> {
+        match self {
+            Self::Value(value) => game.value_at(value as usize).span(),
+            Self::Property(property) => game.property_at(property as usize).span(),
+        }
+    }
+
+    /// The value; `None` for a property without one.
+    pub(crate) fn value(self, game: Game<'_>) -> Option<Value<'_>> {
+        match self {
+            Self::Value(value) => Some(game.value_at(value as usize)),
+            Self::Property(_) => None,
+        }
+    }
+
+    /// Whether it is written in that property, as its first value.
+    pub(crate) fn is_in(self, game: Game<'_>, property: Property<'_>) -> bool {
+        match self {
+            Self::Value(_) => property
+                .first_value()
+                .is_some_and(|first| first.span() == self.span(game)),
+            Self::Property(index) => game.property_at(index as usize).span() == property.span(),
+        }
+    }
 }
 
 /// Reads the steps of one node after another.

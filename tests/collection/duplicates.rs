@@ -15,7 +15,7 @@ use crate::support::unlur;
 /// A game as a side and a list of moves: what is done, and the number of the cell.
 type Plain = (u32, Vec<(char, usize)>);
 
-fn placements(game: &Plain) -> Vec<Placement> {
+fn placements(game: &Plain) -> std::vec::IntoIter<Placement> {
     let board = Board::get(Side::new(game.0).unwrap());
     let placement = |&(kind, cell): &(char, usize)| {
         let cell = board.cell_by_index(cell).unwrap();
@@ -27,7 +27,7 @@ fn placements(game: &Plain) -> Vec<Placement> {
             _ => Placement::Pass,
         }
     };
-    game.1.iter().map(placement).collect()
+    game.1.iter().map(placement).collect::<Vec<_>>().into_iter()
 }
 
 fn mapped(game: &Plain, symmetry: Symmetry) -> Plain {
@@ -176,7 +176,7 @@ proptest! {
         let plain = grown(&seeds);
         let mut games = Games::new(scope);
         for game in &plain {
-            games.push(Side::new(game.0).unwrap(), &placements(game));
+            games.push(Side::new(game.0).unwrap(), placements(game));
         }
         let alike = find(&games, Options { min_moves });
 
@@ -249,7 +249,7 @@ fn setup_stones_count_as_a_whole() {
         &[('b', 9)],
         &[('b', 4), ('b', 9), ('b', 10)],
     ] {
-        games.push(side, &game(setup, &moves));
+        games.push(side, game(setup, &moves));
     }
     let alike = find(&games, Options { min_moves: 1 });
     assert_eq!(alike.same, [[0, 1, 2]]);

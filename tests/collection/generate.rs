@@ -116,7 +116,7 @@ fn the_text_is_canonical() {
             let mut canonical = Vec::new();
             while let Some(game) = games.next() {
                 let judgement = judge.judge(game);
-                let record = from_sgf(judgement.game, judgement.record).unwrap();
+                let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
                 write_sgf(&record, Spelling::default(), &mut canonical);
             }
             assert_eq!(String::from_utf8(canonical), String::from_utf8(sgf));

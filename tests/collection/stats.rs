@@ -41,7 +41,7 @@ fn data(summary: &Summary) -> Value {
 fn records(text: &[u8]) -> Vec<Option<RecordGame>> {
     let mut records = Vec::new();
     judge(text, |judgement| {
-        records.push(from_sgf(judgement.game, judgement.record));
+        records.push(from_sgf(judgement.game, judgement.record, judgement.replay));
     });
     records
 }

@@ -20,7 +20,8 @@ pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)>
     let mut judge = Judge::new(options());
     let mut games = parser.games(Chunk::whole(text));
     let judgement = judge.judge(games.next().unwrap());
-    let record = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
+    let record =
+        unlur::convert::from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
     let winner = judgement.verdict.map(|verdict| verdict.winner);
     let (json, codes) =
         to_apgame(&record, winner).map_err(|(code, fault)| (code, fault.to_string()))?;
@@ -133,7 +134,8 @@ fn numbers_keep_every_digit() {
         let mut judge = Judge::new(options());
         let mut all = parser.games(Chunk::whole(text.as_bytes()));
         let judgement = judge.judge(all.next().unwrap());
-        let edited = unlur::convert::from_sgf(judgement.game, judgement.record).unwrap();
+        let edited =
+            unlur::convert::from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
         let winner = judgement.verdict.map(|verdict| verdict.winner);
         let (written, _) = to_apgame(&edited, winner).unwrap();
         for number in [

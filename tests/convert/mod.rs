@@ -43,7 +43,7 @@ pub fn convert(text: &[u8]) -> Vec<Converted> {
     while let Some(game) = games.next() {
         let judgement = judge.judge(game);
         all.push(Converted {
-            record: from_sgf(game, judgement.record),
+            record: from_sgf(game, judgement.record, judgement.replay),
             analysis: serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap(),
             bytes: game.bytes().to_vec(),
         });

@@ -165,7 +165,7 @@ proptest! {
             let mut record = reader.record().clone();
             (record.reading, record.side) = (reading, side);
             let mut findings = Vec::new();
-            replayer.play_main_line(game, &record, u32::MAX, &mut findings);
+            replayer.play_main_line(game, &record, &mut findings);
             for (node, found) in by_node(&findings, &starts, &path) {
                 let before = expected.insert(node, found.clone());
                 prop_assert!(before.is_none_or(|before| before == found), "{}", text);

@@ -31,7 +31,7 @@ impl GameCommand for Conversion {
         output.totals.games += 1;
         let judgement = &shown.judgement;
         let (game, record) = (judgement.game, judgement.record);
-        let Some(mut data) = from_sgf(game, record) else {
+        let Some(mut data) = from_sgf(game, record, judgement.replay) else {
             // What is unreadable has findings that say why.
             for (finding, place) in judgement
                 .findings
@@ -113,7 +113,8 @@ impl Conversion {
         let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
         let mut games = parser.games(Chunk::whole(&text));
         let judgement = judge.judge(games.next()?);
-        let is_same = from_sgf(judgement.game, judgement.record).as_ref() == Some(data);
+        let is_same =
+            from_sgf(judgement.game, judgement.record, judgement.replay).as_ref() == Some(data);
         let reads_so = judgement.record.reading.is_none_or(|reading| {
             let contract = match self.spelling.contract {
                 ContractSpelling::Colour => true,

@@ -96,7 +96,7 @@ impl GameCommand for Survey {
             is_compared: side.is_some(),
             bytes: (output.text.len() - before) as u64,
         });
-        let placements = &judgement.replay.placements;
+        let placements = judgement.replay.placements();
         let moves = side.map(|side| Moves::new(side, placements, self.scope));
         output.sum.moves.extend(moves);
     }

@@ -15,9 +15,8 @@ use super::named_output::standard_output;
 use super::status::{Status, print_info};
 use crate::analysis::Judge;
 use crate::draw::text::Style;
-use crate::game::{Color, Position};
 use crate::input::{Entry, GameReader, Inputs, search};
-use crate::record::Kind;
+use crate::record::{Kind, Ply};
 use crate::sgf::Game;
 use picture::Picture;
 use title::Title;
@@ -113,33 +112,26 @@ fn show(
             .map_or("", |finding| &finding.message);
         bail!("{source}: game {number} cannot be shown: {message}");
     }
-    let Some(reading) = judgement.record.reading else {
-        bail!("{source}: game {number} has no board size; `--side N` supplies one");
-    };
-    let plies = judgement.replay.plies;
+    let plies = judgement.replay.ply_count;
     let ply = args.ply.unwrap_or(plies);
     if ply > plies {
         bail!("{source}: game {number} has {plies} plies; there is no ply {ply}");
     }
+    let reading = judgement.record.reading;
+    let Some((reading, position)) = reading.zip(judgement.position_at(ply)) else {
+        bail!("{source}: game {number} has no board size; `--side N` supplies one");
+    };
     let title = Title::new(&judgement, source, number);
     let verdict = judgement.verdict;
     let is_legal = judgement.is_legal();
     let findings = judgement.findings.len();
-
-    let stones =
-        |position: &Position| position.stones(Color::Black) + position.stones(Color::White);
-    let stones_before = ply
-        .checked_sub(1)
-        .map(|before| stones(judge.play_to(game, before)));
-    let last = judge.record().cell_at_ply(ply);
-    let position = judge.play_to(game, ply);
+    let last = judgement.replay.ply(ply).and_then(Ply::stone);
     let picture = Picture {
-        position,
+        position: &position,
         coordinates: reading.coordinates,
         ply,
         plies,
-        // A move that could not be made left nothing to mark.
-        last: last.filter(|_| stones_before.is_some_and(|before| stones(position) > before)),
+        last: last.map(|(_, cell)| cell),
         chain: position
             .deciding_stone()
             .map_or(Vec::new(), |stone| position.chain(stone)),

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::page::Page;
 use crate::cli::count::count;
-use crate::collection::stats::{FirstStones, Wins, folded};
+use crate::collection::stats::{FirstStones, Wins};
 use crate::draw::text::heat_map;
 use crate::game::{Board, Cell, Side};
 
@@ -26,7 +26,7 @@ pub(super) fn map(heading: &str, stones: &FirstStones, page: &mut Page) {
         count(all, "game")
     ));
     page.line(&heat_map(board, |cell| {
-        let place = places.binary_search_by_key(&folded(board, cell), |place| place.1);
+        let place = places.binary_search_by_key(&board.canonical_cell(cell), |place| place.1);
         #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
         let share = |place: usize| places[place].2.games() as f64 / all as f64;
         place.ok().map(share)

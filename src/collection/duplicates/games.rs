@@ -33,7 +33,7 @@ impl Games {
     }
 
     /// Adds the main line of a game, whose number is how many were added before.
-    pub fn push(&mut self, side: Side, placements: &[Placement]) {
+    pub fn push(&mut self, side: Side, placements: impl Iterator<Item = Placement>) {
         self.push_moves(&Moves::new(side, placements, self.scope));
     }
 

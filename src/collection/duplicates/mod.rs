@@ -20,8 +20,8 @@
 //! );
 //!
 //! let mut games = Games::new(Scope::Symmetric);
-//! games.push(side, &[stone, Placement::Pass]);
-//! games.push(side, &[turned, Placement::Pass]);
+//! games.push(side, [stone, Placement::Pass].into_iter());
+//! games.push(side, [turned, Placement::Pass].into_iter());
 //! let alike = find(&games, Options::default());
 //! assert_eq!(alike.same, [[0, 1]]);
 //! assert_eq!(games.symmetry_between(0, 1), Some(2));

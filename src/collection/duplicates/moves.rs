@@ -1,7 +1,7 @@
 //! The moves of a game as numbers that can be compared.
 
 use crate::collection::query::Scope;
-use crate::game::{Board, Cell, Color, Side, Symmetry};
+use crate::game::{Board, Canonicalizer, Cell, Color, Side, Symmetry};
 use crate::record::Placement;
 
 /// The moves of one game, in the smallest of its symmetric forms.
@@ -61,58 +61,60 @@ pub(super) fn symmetries(scope: Scope) -> &'static [Symmetry] {
 impl Moves {
     /// The moves of a main line on a board of `side`.
     #[must_use]
-    pub fn new(side: Side, placements: &[Placement], scope: Scope) -> Self {
+    pub fn new(side: Side, placements: impl Iterator<Item = Placement>, scope: Scope) -> Self {
         let board = Board::get(side);
-        let codes = encoded(placements);
-        let symmetries = symmetries(scope);
-        let has_setup = codes.iter().any(|&code| is_setup(code));
-        let symmetry = if has_setup {
-            let smallest =
-                (0..symmetries.len()).min_by_key(|&index| mapped(board, symmetries[index], &codes));
-            smallest.unwrap_or(0)
-        } else {
-            smallest(board, symmetries, &codes)
+        let mut canonicalizer = match scope {
+            Scope::Symmetric => Canonicalizer::new(board),
+            Scope::Exact => Canonicalizer::identity(board),
         };
+        let mut codes = Vec::with_capacity(placements.size_hint().1.unwrap_or_default());
+        let mut setup: Vec<(Cell, u16)> = Vec::new();
+        let mut placements = placements.peekable();
+        while let Some(placement) = placements.next() {
+            match placement {
+                Placement::Pass => codes.push(PASS),
+                Placement::Stone(color, cell) => {
+                    let kind = match color {
+                        Color::Black => BLACK,
+                        Color::White => WHITE,
+                    };
+                    codes.push(code(canonicalizer.cell(cell), kind));
+                }
+                Placement::SetUp(color, cell) => {
+                    let kind = match color {
+                        Some(Color::Black) => SET_UP[0],
+                        Some(Color::White) => SET_UP[1],
+                        None => SET_UP[2],
+                    };
+                    setup.push((cell, kind));
+                    if !matches!(placements.peek(), Some(Placement::SetUp(..))) {
+                        keep_last_of_each_cell(&mut setup);
+                        let set = canonicalizer.set(&setup);
+                        codes.extend(set.iter().map(|&(cell, kind)| code(cell, kind)));
+                        codes.push(END_OF_SETUP);
+                        setup.clear();
+                    }
+                }
+            }
+        }
+        let symmetry = canonicalizer.symmetry();
+        let index = Symmetry::ALL.iter().position(|other| *other == symmetry);
         Self {
             side,
-            symmetry: u8::try_from(symmetry).unwrap_or(0),
-            codes: match symmetry {
-                0 => codes,
-                _ => mapped(board, symmetries[symmetry], &codes),
-            },
+            symmetry: index
+                .and_then(|index| u8::try_from(index).ok())
+                .unwrap_or(0),
+            codes,
         }
     }
 }
 
-/// The moves where they stand; of what is set up at once only the last word on each cell, sorted.
-fn encoded(placements: &[Placement]) -> Vec<u16> {
-    let mut codes = Vec::with_capacity(placements.len());
-    let mut setup: Vec<u16> = Vec::new();
-    for (index, placement) in placements.iter().enumerate() {
-        match *placement {
-            Placement::Pass => codes.push(PASS),
-            Placement::Stone(Color::Black, cell) => codes.push(code(cell, BLACK)),
-            Placement::Stone(Color::White, cell) => codes.push(code(cell, WHITE)),
-            Placement::SetUp(color, cell) => {
-                let kind = match color {
-                    Some(Color::Black) => SET_UP[0],
-                    Some(Color::White) => SET_UP[1],
-                    None => SET_UP[2],
-                };
-                setup.push(code(cell, kind));
-                if !matches!(placements.get(index + 1), Some(Placement::SetUp(..))) {
-                    // The sort is stable: of one cell the last word comes last.
-                    setup.sort_by_key(|&code| self::cell(code));
-                    let same_cell =
-                        |left: &u16, right: &u16| self::cell(*left) == self::cell(*right);
-                    codes.extend(setup.chunk_by(same_cell).filter_map(|words| words.last()));
-                    codes.push(END_OF_SETUP);
-                    setup.clear();
-                }
-            }
-        }
-    }
-    codes
+/// What setup in a row leaves on each cell that it names.
+fn keep_last_of_each_cell(setup: &mut Vec<(Cell, u16)>) {
+    setup.reverse();
+    // The sort is stable, so of one cell the last comes first.
+    setup.sort_by_key(|(cell, _)| *cell);
+    setup.dedup_by_key(|(cell, _)| *cell);
 }
 
 /// Where a symmetry takes moves.
@@ -133,19 +135,4 @@ fn map_code(board: &Board, symmetry: Symmetry, old: u16) -> u16 {
     }
     let cell = board.cell_by_index(cell(old));
     cell.map_or(old, |cell| code(board.map(symmetry, cell), kind(old)))
-}
-
-/// The index of the first symmetry that makes the smallest of moves without setup stones: those
-/// that cannot win are dropped move by move, and one is mostly left after a few.
-fn smallest(board: &Board, symmetries: &[Symmetry], codes: &[u16]) -> usize {
-    let mut left: Vec<usize> = (0..symmetries.len()).collect();
-    for &code in codes {
-        if left.len() == 1 {
-            break;
-        }
-        let here = |&index: &usize| map_code(board, symmetries[index], code);
-        let least = left.iter().map(here).min();
-        left.retain(|index| Some(here(index)) == least);
-    }
-    left.first().copied().unwrap_or(0)
 }

@@ -1,8 +1,7 @@
 //! How one game began.
 
 use crate::analysis::Judgement;
-use crate::game::{Board, Cell, Color, Side};
-use crate::record::{ContractReading, Step, TT, WrittenMove};
+use crate::game::{Cell, Color, Side};
 
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,34 +31,23 @@ pub struct Line {
 impl Line {
     /// The first turns of a game, `depth` of them at most.
     ///
-    /// `None` when there is no board, and when setup stones stand on it, so that the moves do not
-    /// tell how the position came about. A move that could not be played ends the line.
+    /// `None` if there is no board or the game begins with setup stones. A move that could not be
+    /// played ends the line, and so do setup stones during the game: from there on the moves do not
+    /// lead to the position.
     #[must_use]
     pub fn of(judgement: &Judgement<'_>, depth: usize) -> Option<Self> {
-        let (record, replay) = (judgement.record, judgement.replay);
-        let (side, reading) = (record.side?, record.reading?);
-        let steps = record.main_line();
-        if steps.iter().any(|step| step.act.is_setup()) {
+        let replay = judgement.replay;
+        let side = replay.side?;
+        if replay.starts_from_setup() {
             return None;
         }
-        let mut walk = Walk {
-            board: Board::get(side),
-            coordinates: reading.coordinates,
-            is_by_seat: reading.contract == ContractReading::Seat,
-            is_contract: true,
-            plies: Vec::new(),
-        };
-        let last = replay.outcome.map_or(u32::MAX, |(_, ply)| ply);
-        let moves = steps.iter().filter(|step| step.act.is_ply());
-        for (step, _) in moves.zip(1..=last) {
-            if walk.plies.len() >= depth || !walk.step(step) {
-                break;
-            }
-        }
-        walk.plies.truncate(depth);
+        let plies = replay.plies.iter().map_while(|ply| match ply.stone() {
+            Some((color, cell)) => Some(Ply::Stone { color, cell }),
+            None => ply.effect.ends_contract().then_some(Ply::Pass),
+        });
         Some(Self {
             side,
-            plies: walk.plies,
+            plies: plies.take(depth).collect(),
             first_player: replay.first_player,
         })
     }
@@ -77,61 +65,5 @@ impl Line {
                 _ if index.is_multiple_of(2) => self.first_player,
                 _ => self.first_player.map(Color::opponent),
             })
-    }
-}
-
-/// The walk along the moves of a record.
-struct Walk {
-    board: &'static Board,
-    coordinates: crate::game::Coordinates,
-    is_by_seat: bool,
-    is_contract: bool,
-    plies: Vec<Ply>,
-}
-
-impl Walk {
-    /// Takes one more move; says whether the line goes on behind it.
-    fn step(&mut self, step: &Step) -> bool {
-        match step.act {
-            WrittenMove::Stone(color, point) => {
-                let cell = self
-                    .board
-                    .cell_at(self.coordinates, point.column, point.row);
-                cell.is_some_and(|cell| self.stone(color, cell))
-            }
-            WrittenMove::AmbiguousTt(color) => {
-                match self.board.cell_at(self.coordinates, TT.column, TT.row) {
-                    Some(cell) => self.stone(color, cell),
-                    None => self.pass(),
-                }
-            }
-            WrittenMove::Pass(_) | WrittenMove::Swap(_) => self.pass(),
-            _ => false,
-        }
-    }
-
-    fn stone(&mut self, written: Color, cell: Cell) -> bool {
-        let is_cell = |ply: &Ply| matches!(ply, Ply::Stone { cell: other, .. } if *other == cell);
-        if self.plies.iter().any(is_cell) {
-            return false;
-        }
-        let color = match written {
-            Color::White if self.is_contract && !self.is_by_seat => {
-                self.pass();
-                Color::White
-            }
-            _ if self.is_contract => Color::Black,
-            color => color,
-        };
-        self.plies.push(Ply::Stone { color, cell });
-        true
-    }
-
-    fn pass(&mut self) -> bool {
-        let was_contract = std::mem::replace(&mut self.is_contract, false);
-        if was_contract {
-            self.plies.push(Ply::Pass);
-        }
-        was_contract
     }
 }

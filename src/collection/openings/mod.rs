@@ -24,13 +24,11 @@
 //! assert_eq!((rows[2].ply, rows[2].share.games, rows[2].share.wins), (Some(Ply::Pass), 2, 1));
 //! ```
 
-mod fold;
 mod line;
 mod row;
 mod share;
 mod tree;
 
-pub use fold::Fold;
 pub use line::{Line, Ply};
 pub use row::Row;
 pub use share::Share;

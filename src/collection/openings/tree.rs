@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::fold::Fold;
 use super::line::{Line, Ply};
 use super::share::Share;
 use crate::collection::interner::Interner;
-use crate::game::{Board, Color, Side};
+use crate::game::{Board, Canonicalizer, Color, Side};
 
 /// How many games began in each way, and who won them.
 ///
@@ -48,13 +47,13 @@ impl Openings {
             .map(|color| name(color).map(|name| self.names.number(name)));
         let mut node = self.root(line.side);
         self.count(node, share);
-        let mut fold = Fold::new(Board::get(line.side));
+        let mut canonicalizer = Canonicalizer::new(Board::get(line.side));
         for (&ply, mover) in line.plies.iter().zip(line.movers()) {
             let folded = match ply {
                 Ply::Pass => Ply::Pass,
                 Ply::Stone { color, cell } => Ply::Stone {
                     color,
-                    cell: fold.cell(cell),
+                    cell: canonicalizer.cell(cell),
                 },
             };
             node = self.child(node, folded, line.side);

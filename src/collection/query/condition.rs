@@ -64,7 +64,7 @@ impl Condition {
             Self::Flag(Flag::Legal) => is_unlur && judgement.is_legal(),
             Self::Flag(Flag::Agrees) => judgement.result_matches == Some(true),
             Self::Position(stones) => match record.side {
-                Some(side) if is_unlur => stones.stand_in(side, &replay.placements),
+                Some(side) if is_unlur => stones.stand_in(side, &replay.plies),
                 _ => false,
             },
         }
@@ -90,7 +90,7 @@ fn number(field: Number, judgement: &Judgement<'_>) -> Option<u64> {
     };
     match field {
         Number::Side => record.side.map(|side| side.get().into()),
-        Number::Plies => is_unlur.then(|| judgement.replay.plies.into()),
+        Number::Plies => is_unlur.then(|| judgement.replay.ply_count.into()),
         Number::Contract => record.side.map(|_| judgement.replay.contract_stones.into()),
         Number::Variations => is_unlur.then(|| judgement.game.tree().variations().into()),
         Number::Errors => found(Severity::Error),

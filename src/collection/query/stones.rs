@@ -4,8 +4,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
-use crate::record::Placement;
-use crate::record::{Point, read_point};
+use crate::record::{Effect, Ply, Point, read_point};
 
 /// Where stones of a position may stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,7 +81,7 @@ impl Stones {
     }
 
     /// Whether they stand together before the first move, or after some move.
-    pub(super) fn stand_in(&self, side: Side, placements: &[Placement]) -> bool {
+    pub(super) fn stand_in(&self, side: Side, plies: &[Ply]) -> bool {
         let layouts = self.layouts[side.get() as usize].get_or_init(|| self.layouts(side));
         if layouts.is_empty() {
             return false;
@@ -95,20 +94,21 @@ impl Stones {
             };
             layouts.iter().any(is_there)
         };
-        let starts_set_up = matches!(placements.first(), Some(Placement::SetUp(..)));
-        if !starts_set_up && stands(&board) {
+        let is_setup = |ply: Option<&Ply>| ply.is_some_and(|ply| ply.effect == Effect::Setup);
+        if !is_setup(plies.first()) && stands(&board) {
             return true;
         }
-        for (index, placement) in placements.iter().enumerate() {
-            match *placement {
-                Placement::Pass => continue,
-                Placement::Stone(color, cell) => board[cell.index()] = Some(color),
-                Placement::SetUp(color, cell) => {
-                    board[cell.index()] = color;
-                    if matches!(placements.get(index + 1), Some(Placement::SetUp(..))) {
-                        continue;
-                    }
+        for (index, ply) in plies.iter().enumerate() {
+            if let Some((color, cell)) = ply.stone() {
+                board[cell.index()] = Some(color);
+            } else if let Some((cell, color)) = ply.setup() {
+                board[cell.index()] = color;
+                // The stones that are set up together appear together.
+                if is_setup(plies.get(index + 1)) {
+                    continue;
                 }
+            } else {
+                continue;
             }
             if stands(&board) {
                 return true;

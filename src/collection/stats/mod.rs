@@ -45,7 +45,7 @@ pub use data::{
     PlayerData, PliesData, Portion, Rate, SCHEMA, ScoreData, SeatData, Spread, StoneData, WinData,
 };
 pub use findings::{FindingCount, FindingCounts};
-pub use first_stones::{FirstStones, folded, images};
+pub use first_stones::FirstStones;
 pub use games::GameCounts;
 pub use group::{GroupBy, Key};
 pub use histogram::Histogram;

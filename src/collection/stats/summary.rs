@@ -98,8 +98,8 @@ impl Summary {
         self.by.entry(verdict.by.name()).or_default().add(winner);
         let first_player = self.first_players.entry(replay.first_player).or_default();
         first_player.add(winner);
-        self.plies.add(replay.plies);
-        let end = verdict.ply.unwrap_or(replay.plies);
+        self.plies.add(replay.ply_count);
+        let end = verdict.ply.unwrap_or(replay.ply_count);
         self.patterns.add(&replay.patterns, winner, end);
         if replay.first_player.is_none() {
             return;
@@ -107,7 +107,7 @@ impl Summary {
         let length = self.contract_lengths.entry(replay.contract_stones);
         length.or_default().add(winner);
         let Some(side) = record.side else { return };
-        let [contract, white] = first_stones(record);
+        let [contract, white] = first_stones(replay);
         if let Some(cell) = contract {
             self.first_contract_stones.add(side, cell, winner);
         }

@@ -1,52 +1,56 @@
-//! One step of a record applied to the position.
+//! One step of a record, applied to the position.
 
-use super::placement::Placement;
+use super::ply::{Effect, Ply, PlyKind};
 use crate::finding::{Code, Finding};
 use crate::game::{
-    Action, Board, Cell, Color, Event, IllegalAction, PatternMatch, Patterns, Phase, Position,
+    Action, Board, Cell, Color, Coordinates, Event, IllegalAction, PatternMatch, Patterns, Phase,
+    Position,
 };
-use crate::record::{ContractReading, Reading, Step, TT, WrittenMove};
+use crate::record::{Point, Step, TT, WrittenMove};
 use crate::sgf::Game;
 
-/// What is known of the line of play behind the step at hand.
+/// What is known of a line of play before the next step.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Line {
-    /// The 1-based ply of the latest move.
+pub(super) struct LineState {
+    /// The 1-based number of the latest move.
     pub ply: u32,
     /// The ply of the pass, or of the White stone that implies it.
     pub pass_ply: Option<u32>,
     /// The ply at which the board decided.
     pub outcome_ply: Option<u32>,
-    /// Who gave up, and at which ply.
+    /// Which player gave up, and at which ply.
     pub resignation: Option<(Color, u32)>,
-    /// Whether it began with setup stones.
+    /// Whether the game begins with setup stones.
     pub is_set_up: bool,
-    /// The node whose setup after the first move was reported last.
+    /// The last node whose setup after the first move was reported.
     pub reported_setup: Option<u32>,
-    /// The colour to move in a position of setup stones, where the record says.
+    /// The colour to move in a position of setup stones, if the record names one.
     pub to_move: Option<Color>,
     /// Whether a move after the end was reported.
-    pub is_late: bool,
+    pub is_after_end_reported: bool,
 }
 
 /// The walk along the steps of a record.
 pub(super) struct Walk<'w, 'g> {
     pub game: Game<'g>,
     pub board: &'static Board,
-    pub reading: Reading,
+    pub coordinates: Coordinates,
+    pub is_by_seat: bool,
+    /// Why there is no board; then the moves are listed and nothing is played.
+    pub no_board: Option<Code>,
     pub position: &'w mut Position,
-    pub line: &'w mut Line,
+    pub line: &'w mut LineState,
     pub patterns: &'w mut Vec<(PatternMatch, u32)>,
-    pub placements: &'w mut Vec<Placement>,
+    pub plies: &'w mut Vec<Ply>,
     pub findings: &'w mut Vec<Finding>,
-    /// The index of the finding that tells of plies after the end, and how many they are.
-    pub late: Option<(usize, u32)>,
+    /// The index of the `after-end` finding of this line, and how many moves it counts.
+    pub after_end: Option<(usize, u32)>,
 }
 
 impl Walk<'_, '_> {
-    /// Applies steps up to the ply `last_ply`.
+    /// Applies steps.
     #[inline]
-    pub(super) fn steps(&mut self, steps: &[Step], last_ply: u32) {
+    pub(super) fn steps(&mut self, steps: &[Step]) {
         let mut at = 0;
         while let Some(step) = steps.get(at) {
             if step.act.is_setup() {
@@ -55,9 +59,6 @@ impl Walk<'_, '_> {
                 self.set_up(&steps[at..at + count]);
                 at += count;
             } else {
-                if step.act.is_ply() && self.line.ply == last_ply {
-                    return;
-                }
                 self.step(step);
                 at += 1;
             }
@@ -68,52 +69,42 @@ impl Walk<'_, '_> {
     fn step(&mut self, step: &Step) {
         match step.act {
             WrittenMove::ToMove(color) => return self.set_to_move(color),
-            WrittenMove::Extra => {
-                return self.report(
-                    Code::ExtraMove,
-                    step,
-                    "a node holds one move; this one is not played",
-                );
-            }
+            WrittenMove::Extra => return self.extra_move(step),
             WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
             _ => {}
         }
         self.line.ply += 1;
+        if let Some(code) = self.no_board {
+            return self.list_unplayed(step, code);
+        }
         if self.position.phase() == Phase::Over {
-            return self.late_ply(step);
+            return self.after_end(step);
         }
         match step.act {
-            WrittenMove::Stone(color, point) => {
-                let cell = self
-                    .board
-                    .cell_at(self.reading.coordinates, point.column, point.row);
-                match cell {
-                    Some(cell) if self.position.phase() == Phase::Play => {
-                        let action = Action::Stone { color, cell };
-                        let result = self.position.force(action);
-                        self.applied(step, action, result);
-                    }
-                    _ => self.stone(step, color, cell.ok_or(Code::OffBoard)),
+            WrittenMove::Stone(color, point) => match self.cell(point) {
+                Some(cell) if self.position.phase() == Phase::Play => {
+                    let ply = self.ply(step, PlyKind::Stone, color, Some(cell), Effect::Stone);
+                    let action = Action::Stone { color, cell };
+                    let result = self.position.force(action);
+                    self.applied(step, ply, action, result);
                 }
-            }
+                cell => self.stone(step, color, cell.ok_or(Code::OffBoard)),
+            },
             WrittenMove::Unreadable(color) => self.stone(step, color, Err(Code::BadPoint)),
-            WrittenMove::AmbiguousTt(color) => {
-                match self
-                    .board
-                    .cell_at(self.reading.coordinates, TT.column, TT.row)
-                {
-                    Some(cell) => self.stone(step, color, Ok(cell)),
-                    None => self.pass(step),
-                }
-            }
-            WrittenMove::Swap(_) => {
+            WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
+                Some(cell) => self.stone(step, color, Ok(cell)),
+                None => self.pass(step, color),
+            },
+            WrittenMove::Swap(color) => {
                 self.report(Code::HexSwap, step, "a swap of Hex; read as the pass");
-                self.pass(step);
+                self.pass(step, color);
             }
-            WrittenMove::Pass(_) => self.pass(step),
+            WrittenMove::Pass(color) => self.pass(step, color),
             WrittenMove::Resign(color) => {
                 self.line.resignation = Some((color, self.line.ply));
-                self.force(step, Action::Resign(color));
+                let effect = Effect::Resignation;
+                let ply = self.ply(step, PlyKind::Resignation, color, None, effect);
+                self.force(step, ply, Action::Resign(color));
             }
             WrittenMove::Extra
             | WrittenMove::SetUp(..)
@@ -122,30 +113,96 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A stone on a cell, or on the code of what is no cell, in any phase.
+    /// The cell that a point names.
+    #[inline]
+    pub(super) fn cell(&self, point: Point) -> Option<Cell> {
+        self.board
+            .cell_at(self.coordinates, point.column, point.row)
+    }
+
+    #[inline]
+    fn ply(
+        &self,
+        step: &Step,
+        kind: PlyKind,
+        color: Color,
+        cell: Option<Cell>,
+        effect: Effect,
+    ) -> Ply {
+        Ply {
+            color: Some(color),
+            mover: Some(color),
+            cell,
+            ..Ply::at(step, self.line.ply, kind, effect)
+        }
+    }
+
+    /// A move that is not played, as it is written.
+    pub(super) fn unplayed(&self, step: &Step, effect: Effect) -> Ply {
+        let (kind, color, cell) = match step.act {
+            WrittenMove::Stone(color, point) => (PlyKind::Stone, color, self.cell(point)),
+            WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
+                None if self.no_board.is_none() => (PlyKind::Pass, color, None),
+                cell => (PlyKind::Stone, color, cell),
+            },
+            WrittenMove::Pass(color) | WrittenMove::Swap(color) => (PlyKind::Pass, color, None),
+            WrittenMove::Resign(color) => (PlyKind::Resignation, color, None),
+            WrittenMove::Unreadable(color) => (PlyKind::Stone, color, None),
+            WrittenMove::Extra
+            | WrittenMove::SetUp(..)
+            | WrittenMove::SetUpNothing
+            | WrittenMove::ToMove(_) => unreachable!("the caller made sure of a move"),
+        };
+        self.ply(step, kind, color, cell, effect)
+    }
+
+    /// Lists a move of a game without a board.
+    #[cold]
+    fn list_unplayed(&mut self, step: &Step, code: Code) {
+        let mut effect = Effect::Skipped(code);
+        if let WrittenMove::Resign(color) = step.act
+            && self.line.resignation.is_none()
+        {
+            // A player gives up without a board too.
+            self.line.resignation = Some((color, self.line.ply));
+            effect = Effect::Resignation;
+        }
+        let mut ply = self.unplayed(step, effect);
+        ply.cell = None;
+        self.plies.push(ply);
+    }
+
+    /// A stone in any phase, on a cell or with the code that says why there is no cell.
     #[inline(never)]
     fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
         let mut color = written;
         if self.position.phase() == Phase::Contract {
-            if self.reading.contract == ContractReading::Seat {
+            if self.is_by_seat {
                 color = Color::Black;
             } else if written == Color::White {
                 self.imply_pass(step);
                 if self.position.phase() == Phase::Over {
-                    return self.late_ply(step);
+                    return self.after_end(step);
                 }
             }
         }
+        let effect = match self.position.phase() {
+            Phase::Contract => Effect::ContractStone,
+            _ => Effect::Stone,
+        };
+        let ply = self.ply(step, PlyKind::Stone, color, cell.ok(), effect);
         match cell {
-            Ok(cell) => self.force(step, Action::Stone { color, cell }),
-            Err(Code::BadPoint) => self.skip(step, Code::BadPoint, "this value names no point"),
+            Ok(cell) => self.force(step, ply, Action::Stone { color, cell }),
+            Err(Code::BadPoint) => {
+                self.skip(step, ply, Code::BadPoint, "this value names no point")
+            }
             Err(code) => {
                 let message = format!(
                     "`{}` is no cell of a board of side {}",
                     self.written(step),
                     self.board.side().get()
                 );
-                self.skip(step, code, message);
+                self.skip(step, ply, code, message);
             }
         }
     }
@@ -156,36 +213,49 @@ impl Walk<'_, '_> {
             step,
             "the first White stone shows that the contract has ended; no pass is written",
         );
-        self.line.pass_ply = Some(self.line.ply);
-        self.placements.push(Placement::Pass);
-        self.force(step, Action::Pass);
+        self.end_contract(step, Effect::ImpliedContractEnd);
     }
 
-    fn pass(&mut self, step: &Step) {
+    fn pass(&mut self, step: &Step, color: Color) {
         if self.position.phase() == Phase::Contract {
-            self.line.pass_ply = Some(self.line.ply);
-            self.placements.push(Placement::Pass);
+            self.end_contract(step, Effect::ContractEnd);
+        } else {
+            let ply = self.ply(step, PlyKind::Pass, color, None, Effect::ContractEnd);
+            self.force(step, ply, Action::Pass);
         }
-        self.force(step, Action::Pass);
     }
 
-    /// Applies the action as written, and says what it breaks.
+    fn end_contract(&mut self, step: &Step, effect: Effect) {
+        self.line.pass_ply = Some(self.line.ply);
+        let passer = self.position.rules().passer.color();
+        let ply = Ply {
+            mover: Some(passer),
+            ..self.ply(step, PlyKind::Pass, Color::Black, None, effect)
+        };
+        self.force(step, ply, Action::Pass);
+    }
+
+    /// Applies the action as written, and reports what it breaks.
     #[inline(never)]
-    fn force(&mut self, step: &Step, action: Action) {
+    fn force(&mut self, step: &Step, ply: Ply, action: Action) {
         let result = self.position.force(action);
-        self.applied(step, action, result);
+        self.applied(step, ply, action, result);
     }
 
-    /// Takes down what came of an action.
+    /// Keeps the result of an action.
     #[inline]
-    fn applied(&mut self, step: &Step, action: Action, result: Result<Event, IllegalAction>) {
+    fn applied(
+        &mut self,
+        step: &Step,
+        ply: Ply,
+        action: Action,
+        result: Result<Event, IllegalAction>,
+    ) {
         let event = match result {
             Ok(event) => event,
-            Err(illegal) => return self.refused(step, illegal),
+            Err(illegal) => return self.refused(step, ply, illegal),
         };
-        if let Action::Stone { color, cell } = action {
-            self.placements.push(Placement::Stone(color, cell));
-        }
+        self.plies.push(ply);
         if let Some(violation) = event.violation {
             self.violation(step, action, violation);
         }

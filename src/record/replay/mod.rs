@@ -1,15 +1,22 @@
 //! A record played through: what each ply did, and what it broke.
 //!
 //! A [`Replayer`] applies a [`Record`](crate::record::Record) to a
-//! [`Position`](crate::game::Position) as it is written. What cannot be applied
-//! is skipped, what breaks a rule is applied, and both are said in a finding.
+//! [`Position`](crate::game::Position) as it is written. A move that cannot be applied is skipped,
+//! a move that breaks a rule is applied, and each gets a finding. The result is a [`Replay`]: a
+//! list of [`Ply`]s, and the only reading of the game. Statistics, openings, queries, duplicates,
+//! pictures and converters read that list.
 
 mod apply;
 mod placement;
+mod ply;
+#[expect(clippy::module_inception, reason = "the noun that the room is about")]
+mod replay;
 mod replayer;
 mod report;
 mod setup;
 mod variations;
 
 pub use placement::Placement;
-pub use replayer::{Replay, Replayer};
+pub use ply::{Effect, Ply, PlyKind};
+pub use replay::Replay;
+pub use replayer::Replayer;

@@ -1,8 +1,9 @@
-//! What a walk says of the steps that break a rule.
+//! What a walk reports of the steps that break a rule.
 
 use std::borrow::Cow;
 
 use super::apply::Walk;
+use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
 use crate::game::{Action, IllegalAction};
 use crate::record::Step;
@@ -10,16 +11,16 @@ use crate::record::Step;
 impl Walk<'_, '_> {
     /// An action that could not be applied.
     #[cold]
-    pub(super) fn refused(&mut self, step: &Step, illegal: IllegalAction) {
+    pub(super) fn refused(&mut self, step: &Step, ply: Ply, illegal: IllegalAction) {
         if illegal == IllegalAction::PassAfterContract {
             let message = match self.line.pass_ply {
                 Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
                 None => "nobody passes in a position of setup stones".to_owned(),
             };
-            self.skip(step, Code::PassAfterContract, message);
+            self.skip(step, ply, Code::PassAfterContract, message);
         } else {
             let message = format!("there is a stone on {} already", self.written(step));
-            self.skip(step, Code::Occupied, message);
+            self.skip(step, ply, Code::Occupied, message);
         }
     }
 
@@ -38,26 +39,49 @@ impl Walk<'_, '_> {
 
     /// A move that cannot be applied: after it either colour may follow.
     #[cold]
-    pub(super) fn skip(&mut self, step: &Step, code: Code, message: impl Into<Cow<'static, str>>) {
+    pub(super) fn skip(
+        &mut self,
+        step: &Step,
+        ply: Ply,
+        code: Code,
+        message: impl Into<Cow<'static, str>>,
+    ) {
         self.report(code, step, message);
+        self.plies.push(Ply {
+            effect: Effect::Skipped(code),
+            ..ply
+        });
         self.position.skip();
+    }
+
+    /// A move value after the first of its node.
+    #[cold]
+    pub(super) fn extra_move(&mut self, step: &Step) {
+        if self.no_board.is_none() {
+            self.report(
+                Code::ExtraMove,
+                step,
+                "a node holds one move; this one is not played",
+            );
+        }
     }
 
     /// A move after the end: the first is reported, the others are counted.
     #[cold]
-    pub(super) fn late_ply(&mut self, step: &Step) {
-        if let Some((_, count)) = &mut self.late {
+    pub(super) fn after_end(&mut self, step: &Step) {
+        self.plies.push(self.unplayed(step, Effect::AfterEnd));
+        if let Some((_, count)) = &mut self.after_end {
             *count += 1;
-        } else if !self.line.is_late {
-            self.line.is_late = true;
-            self.late = Some((self.findings.len(), 1));
+        } else if !self.line.is_after_end_reported {
+            self.line.is_after_end_reported = true;
+            self.after_end = Some((self.findings.len(), 1));
             self.report(Code::AfterEnd, step, "");
         }
     }
 
-    /// Writes how many moves of the line stand after the end into the finding of the first.
-    pub(super) fn report_late_plies(&mut self) {
-        let Some((finding, count)) = self.late.take() else {
+    /// Writes into the finding of the first move after the end how many there are in the line.
+    pub(super) fn report_moves_after_end(&mut self) {
+        let Some((finding, count)) = self.after_end.take() else {
             return;
         };
         let what = match count {
@@ -76,7 +100,7 @@ impl Walk<'_, '_> {
         self.findings[finding].message = message.into();
     }
 
-    /// The text of the step's value, cut short where it is long.
+    /// The text of the step's value, cut short if it is long.
     pub(super) fn written(&self, step: &Step) -> String {
         const LONGEST: usize = 16;
         let raw = step.raw(self.game).trim_ascii();
@@ -85,7 +109,7 @@ impl Walk<'_, '_> {
         format!("{}{dots}", text.escape_debug())
     }
 
-    /// Reports a finding of the ply at hand.
+    /// Reports a finding of the latest ply.
     pub(super) fn report(
         &mut self,
         code: Code,

@@ -1,6 +1,7 @@
 //! Every path beside the main line, each node played once.
 
-use super::apply::{Line, Walk};
+use super::apply::LineState;
+use super::ply::Effect;
 use super::replayer::Replayer;
 use crate::finding::Finding;
 use crate::record::Record;
@@ -10,57 +11,43 @@ use crate::sgf::Game;
 struct Branch {
     node: usize,
     mark: usize,
-    line: Line,
+    line: LineState,
 }
 
 impl Replayer {
     /// Plays every variation of a record whose main line was just played, and adds
     /// what they break to `findings`.
     ///
-    /// Moves are taken back to where lines part, so the time is linear in the
-    /// nodes however deep they branch. Afterwards the position is that of the
-    /// last line.
+    /// The replay then lists the plies of the variations too. Moves are taken back to where lines
+    /// part, so the time is linear in the nodes however deep they branch. Afterwards the position
+    /// is that of the last line.
     pub fn play_variations(
         &mut self,
         game: Game<'_>,
         record: &Record,
         findings: &mut Vec<Finding>,
     ) {
-        let (Some(reading), Some(side)) = (record.reading, record.side) else {
-            return;
-        };
         let tree = game.tree();
         if tree.variations() == 0 {
             return;
         }
-        self.position.reset(side, self.position.rules());
-        self.line = Line::default();
         let known = findings.len();
         let mut patterns = Vec::new();
-        let mut placements = Vec::new();
+        let mut plies = std::mem::take(&mut self.replay.variations);
         let mut branches: Vec<Branch> = Vec::new();
-        let mut walk = Walk {
-            game,
-            board: self.position.board(),
-            reading,
-            position: &mut self.position,
-            line: &mut self.line,
-            patterns: &mut patterns,
-            placements: &mut placements,
-            findings,
-            late: None,
-        };
+        let mut walk = self.walk(game, record, &mut patterns, &mut plies, findings);
         let mut steps = record.steps.as_slice();
         for node in 0..tree.node_count() {
             if node == tree.main_line_length() {
                 // The main line was reported when it was played by itself.
-                walk.late = None;
+                walk.after_end = None;
                 walk.findings.truncate(known);
+                walk.plies.clear();
             }
             if let Some(parent) = tree.parent(node)
                 && parent + 1 != node
             {
-                walk.report_late_plies();
+                walk.report_moves_after_end();
                 branches.truncate(
                     1 + branches
                         .iter()
@@ -75,9 +62,15 @@ impl Replayer {
             let of_node = steps.iter().take_while(|step| step.node as usize == node);
             let (here, rest) = steps.split_at(of_node.count());
             steps = rest;
-            walk.steps(here, u32::MAX);
+            let first = walk.plies.len();
+            walk.steps(here);
+            for ply in &mut walk.plies[first..] {
+                // Which player made a move of the contract depends on the line taken from it.
+                if ply.effect == Effect::ContractStone {
+                    ply.mover = None;
+                }
+            }
             walk.patterns.clear();
-            walk.placements.clear();
             if tree.has_variations(node) {
                 branches.push(Branch {
                     node,
@@ -86,6 +79,7 @@ impl Replayer {
                 });
             }
         }
-        walk.report_late_plies();
+        walk.report_moves_after_end();
+        self.replay.variations = plies;
     }
 }

@@ -32,7 +32,7 @@ fn canonical(bytes: &[u8]) -> Vec<u8> {
             if let Entry::Game(&game, _) = entry {
                 let judgement = judge.judge(game);
                 let is_unlur = judgement.record.kind == Kind::Unlur;
-                let record = from_sgf(game, judgement.record);
+                let record = from_sgf(game, judgement.record, judgement.replay);
                 if let Some(record) = record.filter(|_| is_unlur) {
                     write_sgf(&record, Spelling::default(), &mut written);
                 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::rate::{Portion, Rate};
-use crate::collection::stats::first_stones::{FirstStones, images};
+use crate::collection::stats::first_stones::FirstStones;
 use crate::game::{Board, Color, Coordinates};
 
 /// The games that began on one cell, or one that a symmetry makes of it.
@@ -34,7 +34,7 @@ pub(super) fn stones(stones: &FirstStones) -> Vec<StoneData> {
             StoneData {
                 side: side.get(),
                 cell: board.algebraic(Coordinates::Hex, cell).to_string(),
-                cells: images(board, cell),
+                cells: board.orbit_size(cell),
                 portion: Portion::new(wins.games(), all),
                 black: Rate::of(wins, Color::Black),
                 white: Rate::of(wins, Color::White),

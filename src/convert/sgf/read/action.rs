@@ -4,69 +4,33 @@ use super::canonicalizer::Canonicalizer;
 use super::values::raw_point;
 use crate::convert::document::{Move, Text};
 use crate::game::Color;
-use crate::record::{ContractReading, Step, TT, WrittenMove};
+use crate::record::{Ply, PlyKind, read_point};
 
 impl Canonicalizer<'_> {
-    /// A move, and whether the contract goes on behind it.
-    pub(super) fn action(&self, step: &Step, contract: &mut bool) -> Move {
-        let by_seat = self
-            .record
-            .reading
-            .is_some_and(|reading| reading.contract == ContractReading::Seat);
-        let (point, color) = match step.act {
-            WrittenMove::Pass(color) | WrittenMove::Swap(color) => return pass(color, contract),
-            WrittenMove::Resign(color) => {
-                return Move::Resign {
-                    color: color.into(),
-                };
-            }
-            WrittenMove::Stone(color, point) => (Some(point), color),
-            WrittenMove::AmbiguousTt(color) => (Some(TT), color),
-            WrittenMove::Unreadable(color) => (None, color),
-            _ => unreachable!("only a ply is an action"),
-        };
-        let cell = self
-            .points
-            .zip(point)
-            .and_then(|(points, point)| points.cell(point));
-        if cell.is_none()
-            && matches!(step.act, WrittenMove::AmbiguousTt(_))
-            && self.points.is_some()
-        {
-            return pass(color, contract);
-        }
-        let color = match (*contract, color) {
-            (true, Color::White) if by_seat => Color::Black,
-            (true, Color::White) => {
-                *contract = false;
-                color
-            }
-            _ => color,
-        };
-        if let Some((points, cell)) = self.points.zip(cell) {
-            return Move::Stone {
-                color: color.into(),
+    /// A move of the replay in canonical form.
+    pub(super) fn action(&self, ply: &Ply) -> Move {
+        let color = ply.color.unwrap_or(Color::Black).into();
+        match (ply.kind, self.points.zip(ply.cell)) {
+            (PlyKind::Pass, _) => Move::Pass { color },
+            (PlyKind::Resignation, _) => Move::Resign { color },
+            (_, Some((points, cell))) => Move::Stone {
+                color,
                 at: points.name(cell),
-            };
-        }
-        let outside = self.points.zip(point);
-        let outside = outside.and_then(|(points, point)| points.name_outside(point));
-        let written = || step.value(self.game).map_or(Text::from(""), raw_point);
-        Move::Raw {
-            color: color.into(),
-            raw: outside.map_or_else(written, Text::Characters),
+            },
+            (_, None) => Move::Raw {
+                color,
+                raw: self.raw_move(ply),
+            },
         }
     }
-}
 
-/// A pass: in Black's name when it ends the contract.
-fn pass(color: Color, contract: &mut bool) -> Move {
-    let color = if std::mem::take(contract) {
-        Color::Black
-    } else {
-        color
-    };
-    Move::Pass {
-        color: color.into(),
+    /// A value that names no cell: as a point beyond the board, else as it is written.
+    fn raw_move(&self, ply: &Ply) -> Text {
+        let Some(value) = ply.value(self.game) else {
+            return Text::from("");
+        };
+        let outside = self.points.zip(read_point(value.raw()));
+        let outside = outside.and_then(|(points, point)| points.name_outside(point));
+        outside.map_or_else(|| raw_point(value), Text::Characters)
     }
 }

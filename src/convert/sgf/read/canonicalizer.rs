@@ -6,24 +6,14 @@ use super::row;
 use super::values::{raw, raw_of, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::game::{Board, Color};
-use crate::record::{Record, Step};
+use crate::record::{Effect, Ply, Record, Replay};
 use crate::sgf::{self, Game, Name, Property, Value};
-
-/// What the way from the root to a node leaves open.
-#[derive(Clone, Copy)]
-struct Way {
-    /// The node's index in the canonical form.
-    index: u32,
-    /// Whether the contract goes on behind it.
-    contract: bool,
-    /// Whether a move was made.
-    moved: bool,
-}
 
 /// The making of a canonical form.
 pub(super) struct Canonicalizer<'a> {
     pub(super) game: Game<'a>,
     pub(super) record: &'a Record,
+    replay: &'a Replay,
     pub(super) points: Option<Points>,
     nodes: Vec<RecordNode>,
     info: Info,
@@ -32,7 +22,7 @@ pub(super) struct Canonicalizer<'a> {
 }
 
 impl<'a> Canonicalizer<'a> {
-    pub(super) fn new(game: Game<'a>, record: &'a Record) -> Self {
+    pub(super) fn new(game: Game<'a>, record: &'a Record, replay: &'a Replay) -> Self {
         let points = record
             .side
             .zip(record.reading)
@@ -43,6 +33,7 @@ impl<'a> Canonicalizer<'a> {
         Self {
             game,
             record,
+            replay,
             points,
             nodes: Vec::with_capacity(game.tree().node_count()),
             info: Info::default(),
@@ -51,18 +42,21 @@ impl<'a> Canonicalizer<'a> {
     }
 
     pub(super) fn run(mut self) -> RecordGame {
-        let mut ways: Vec<Way> = Vec::with_capacity(self.game.tree().node_count());
-        let mut steps = self.record.steps.as_slice();
+        // The index of each node in the canonical form, which has more nodes where passes are
+        // implied.
+        let mut indices: Vec<u32> = Vec::with_capacity(self.game.tree().node_count());
+        let replay = self.replay;
+        let mut plies = replay.plies.iter().chain(&replay.variations).peekable();
         for node in 0..self.game.tree().node_count() {
-            let here = steps
-                .iter()
-                .take_while(|step| step.node as usize == node)
-                .count();
-            let (here, rest) = steps.split_at(here);
-            steps = rest;
-            let parent = self.game.tree().parent(node).map(|parent| ways[parent]);
-            let way = self.node(node, here, parent);
-            ways.push(way);
+            let mut needs_pass = false;
+            let mut ply = None;
+            while let Some(here) = plies.next_if(|ply| ply.node as usize == node) {
+                needs_pass |= here.effect == Effect::ImpliedContractEnd;
+                ply = ply.or(here.is_move().then_some(here));
+            }
+            let parent = self.game.tree().parent(node).map(|parent| indices[parent]);
+            let index = self.node(node, ply, needs_pass, parent);
+            indices.push(index);
         }
         RecordGame {
             kind: RecordKind::Unlur,
@@ -73,25 +67,16 @@ impl<'a> Canonicalizer<'a> {
     }
 
     /// Makes a node, and a pass before it where one is implied.
-    fn node(&mut self, node: usize, steps: &[Step], parent: Option<Way>) -> Way {
-        let mut needs_pass = false;
-        let mut contract = parent.is_none_or(|way| way.contract);
-        let mut moved = parent.is_some_and(|way| way.moved);
-        if !moved && steps.iter().any(|step| step.act.is_setup()) {
-            contract = false;
-        }
-        let ply = steps.iter().find(|step| step.act.is_ply());
-        let mut action = None;
-        if let Some(ply) = ply {
-            let was_contract = contract;
-            action = Some(self.action(ply, &mut contract));
-            moved = true;
-            let is_pass = matches!(action, Some(Move::Pass { .. }));
-            needs_pass = was_contract && !contract && !is_pass;
-        }
+    fn node(
+        &mut self,
+        node: usize,
+        ply: Option<&Ply>,
+        needs_pass: bool,
+        parent: Option<u32>,
+    ) -> u32 {
         let mut data = RecordNode {
-            parent: parent.map(|way| way.index),
-            action,
+            parent,
+            action: ply.map(|ply| self.action(ply)),
             ..RecordNode::default()
         };
         // Nearly every node is one move, which is said already.
@@ -102,15 +87,11 @@ impl<'a> Canonicalizer<'a> {
         if needs_pass {
             self.pass_before(&mut data);
         }
-        Way {
-            index: self.push(data),
-            contract,
-            moved,
-        }
+        self.push(data)
     }
 
     /// Adds what a node says beside its move.
-    fn properties(&mut self, node: usize, ply: Option<&Step>, data: &mut RecordNode) {
+    fn properties(&mut self, node: usize, ply: Option<&Ply>, data: &mut RecordNode) {
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, data);
         }
@@ -153,7 +134,7 @@ impl<'a> Canonicalizer<'a> {
         &mut self,
         property: Property<'a>,
         is_root: bool,
-        ply: Option<&Step>,
+        ply: Option<&Ply>,
         data: &mut RecordNode,
     ) {
         let name = property.name();
@@ -165,7 +146,7 @@ impl<'a> Canonicalizer<'a> {
             }
             return;
         }
-        let is_the_ply = ply.is_some_and(|step| step.is_of(self.game, property));
+        let is_the_ply = ply.is_some_and(|ply| ply.is_in(self.game, property));
         if is_the_ply {
             values.next();
             if values.len() > 0 {

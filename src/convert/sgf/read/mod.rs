@@ -8,20 +8,20 @@ mod properties;
 mod values;
 
 use crate::convert::document::RecordGame;
-use crate::record::{Kind, Record};
+use crate::record::{Kind, Record, Replay};
 use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
 
 /// The canonical form of a game; `None` when nothing of it could be read.
 ///
-/// The record must be read with its variations, and its contract settled, as
-/// [`Judge::judge`](crate::analysis::Judge::judge) does.
+/// The record must be read and replayed with its variations, as
+/// [`Judge::judge`](crate::analysis::Judge::judge) does when its options ask for them.
 #[must_use]
-pub fn from_sgf(game: Game<'_>, record: &Record) -> Option<RecordGame> {
+pub fn from_sgf(game: Game<'_>, record: &Record, replay: &Replay) -> Option<RecordGame> {
     match record.kind {
         Kind::Unreadable => None,
         Kind::Other => Some(other::other(game)),
-        Kind::Unlur => Some(Canonicalizer::new(game, record).run()),
+        Kind::Unlur => Some(Canonicalizer::new(game, record, replay).run()),
     }
 }
 

@@ -1,0 +1,132 @@
+//! One of the twelve symmetric images of a game, chosen while the game is read.
+
+use super::board::{Board, Cell};
+use super::symmetry::Symmetry;
+
+/// Maps the cells of a game, one after another, so that all twelve images of a game become one.
+///
+/// The *canonical form* is the image whose cells come first, compared one by one in the order of
+/// the game. Only the symmetries that lead to it are kept: the first cell that not all of them map
+/// to the same cell decides. Hence the canonical form of a beginning is the beginning of the
+/// canonical form.
+///
+/// ```
+/// use unlur::game::{Board, Canonicalizer, Side, Symmetry};
+///
+/// let board = Board::get(Side::new(5).unwrap());
+/// let game = [board.cell(4, 4).unwrap(), board.cell(2, 5).unwrap(), board.cell(7, 1).unwrap()];
+/// let canonical = |symmetry| {
+///     let mut canonicalizer = Canonicalizer::new(board);
+///     game.map(|cell| canonicalizer.cell(board.map(symmetry, cell)))
+/// };
+/// for symmetry in Symmetry::ALL {
+///     assert_eq!(canonical(symmetry), canonical(Symmetry::ALL[0]));
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Canonicalizer {
+    board: &'static Board,
+    /// The indices in [`Symmetry::ALL`] of the symmetries that lead to the canonical form so far.
+    kept: [u8; Symmetry::ALL.len()],
+    count: usize,
+}
+
+impl Canonicalizer {
+    /// A canonicalizer before the first cell.
+    #[must_use]
+    pub fn new(board: &'static Board) -> Self {
+        Self {
+            board,
+            kept: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+            count: Symmetry::ALL.len(),
+        }
+    }
+
+    /// A canonicalizer that maps each cell to itself, to compare games without symmetry.
+    #[must_use]
+    pub fn identity(board: &'static Board) -> Self {
+        Self {
+            count: 1,
+            ..Self::new(board)
+        }
+    }
+
+    /// The image of the next cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of a larger board.
+    pub fn cell(&mut self, cell: Cell) -> Cell {
+        let board = self.board;
+        self.next(|symmetry| board.map(symmetry, cell))
+    }
+
+    /// The image of cells that are set at the same time, in ascending order. Each has a mark, such
+    /// as a colour, that the symmetries keep.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is of a larger board.
+    pub fn set<T: Copy + Ord>(&mut self, cells: &[(Cell, T)]) -> Vec<(Cell, T)> {
+        let board = self.board;
+        self.next(|symmetry| {
+            let images = cells.iter();
+            let mut images: Vec<(Cell, T)> = images
+                .map(|&(cell, mark)| (board.map(symmetry, cell), mark))
+                .collect();
+            images.sort_unstable();
+            images
+        })
+    }
+
+    /// The first symmetry of [`Symmetry::ALL`] that leads from the game to its canonical form.
+    #[must_use]
+    pub fn symmetry(&self) -> Symmetry {
+        Symmetry::ALL[usize::from(self.kept[0])]
+    }
+
+    /// The least of the images, and only the symmetries that lead to it.
+    fn next<T: Ord>(&mut self, image: impl Fn(Symmetry) -> T) -> T {
+        let image = |index: u8| image(Symmetry::ALL[usize::from(index)]);
+        let mut least = image(self.kept[0]);
+        let mut count = 1;
+        for at in 1..self.count {
+            let other = image(self.kept[at]);
+            if other < least {
+                least = other;
+                count = 0;
+            } else if other > least {
+                continue;
+            }
+            self.kept[count] = self.kept[at];
+            count += 1;
+        }
+        self.count = count;
+        least
+    }
+}
+
+impl Board {
+    /// The first of the cells that the twelve symmetries map `cell` to.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of a larger board.
+    #[must_use]
+    pub fn canonical_cell(&self, cell: Cell) -> Cell {
+        let images = Symmetry::ALL.map(|symmetry| self.map(symmetry, cell));
+        images.into_iter().min().unwrap_or(cell)
+    }
+
+    /// How many cells the twelve symmetries map `cell` to: 1, 6 or 12.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is of a larger board.
+    #[must_use]
+    pub fn orbit_size(&self, cell: Cell) -> usize {
+        let mut images = Symmetry::ALL.map(|symmetry| self.map(symmetry, cell));
+        images.sort_unstable();
+        images.chunk_by(|left, right| left == right).count()
+    }
+}

@@ -1,0 +1,153 @@
+//! One thing that happened in a game, and what it did.
+
+use std::ops::Range;
+
+use crate::finding::Code;
+use crate::game::{Cell, Color};
+use crate::record::Step;
+use crate::record::step::Written;
+use crate::sgf::{Game, Property, Value};
+
+/// One thing that happened in a line of play: a move, the end of the contract, or a setup stone.
+///
+/// Every reader of a game works with this list, so they all agree on the contract, the moves and
+/// the cells. A move is one element. A White stone that implies the pass is two: the end of the
+/// contract and the stone. A node with setup stones is one element for each cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The 1-based number of the move; of a setup stone the number of the move before it, 0 before
+    /// the first move.
+    pub number: u32,
+    /// The 0-based index of the node.
+    pub node: u32,
+    pub(crate) written: Written,
+    /// What kind of thing it is.
+    pub kind: PlyKind,
+    /// The colour of the stone; for a pass or a resignation the colour that it is written with.
+    ///
+    /// Contract stones and the pass that ends the contract are black, whichever way the record
+    /// writes them. `None` when setup empties a cell.
+    pub color: Option<Color>,
+    /// The colour of the player who made the move: in the contract the colour that the player gets
+    /// when it ends. `None` while the contract is open, for the contract moves of variations and
+    /// for setup.
+    pub mover: Option<Color>,
+    /// The cell; `None` for a pass, a resignation and a move whose value is no cell of the board.
+    pub cell: Option<Cell>,
+    /// What it did.
+    pub effect: Effect,
+}
+
+/// What kind of thing a [`Ply`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlyKind {
+    /// A stone, or a move whose value cannot be read.
+    Stone,
+    /// A pass, written or implied.
+    Pass,
+    /// A resignation.
+    Resignation,
+    /// A setup stone, or a cell emptied by setup.
+    Setup,
+}
+
+/// What a [`Ply`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// A black stone of the contract came on the board.
+    ContractStone,
+    /// A written pass ended the contract.
+    ContractEnd,
+    /// The White stone that follows ended the contract: no pass is written.
+    ImpliedContractEnd,
+    /// A stone of the play came on the board.
+    Stone,
+    /// A cell was set up.
+    Setup,
+    /// The game ended: a player gave up.
+    Resignation,
+    /// Nothing: the move cannot be applied, for the reason that the code names.
+    Skipped(Code),
+    /// Nothing: the game was over before.
+    AfterEnd,
+}
+
+impl Effect {
+    /// The lower-case name, as `unlur moves` prints it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ContractStone => "contract",
+            Self::ContractEnd | Self::ImpliedContractEnd => "pass",
+            Self::Stone => "stone",
+            Self::Setup => "setup",
+            Self::Resignation => "resign",
+            Self::Skipped(_) => "skipped",
+            Self::AfterEnd => "after-end",
+        }
+    }
+
+    /// Whether a written or implied pass ended the contract.
+    #[must_use]
+    pub const fn ends_contract(self) -> bool {
+        matches!(self, Self::ContractEnd | Self::ImpliedContractEnd)
+    }
+}
+
+impl Ply {
+    /// The stone that was played here and the cell it came on; `None` for everything else.
+    #[must_use]
+    pub fn stone(&self) -> Option<(Color, Cell)> {
+        match self.effect {
+            Effect::ContractStone | Effect::Stone => self.color.zip(self.cell),
+            _ => None,
+        }
+    }
+
+    /// The cell that was set up here and the stone it holds now; `None` for everything else.
+    #[must_use]
+    pub fn setup(&self) -> Option<(Cell, Option<Color>)> {
+        match self.effect {
+            Effect::Setup => self.cell.map(|cell| (cell, self.color)),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of the moves that are counted: neither setup nor an implied pass.
+    #[must_use]
+    pub fn is_move(&self) -> bool {
+        self.kind != PlyKind::Setup && self.effect != Effect::ImpliedContractEnd
+    }
+
+    /// Where it is written, in bytes of the file.
+    #[must_use]
+    pub fn span(&self, game: Game<'_>) -> Range<u64> {
+        self.written.span(game)
+    }
+
+    /// The value it is written in; `None` for a property without a value.
+    #[must_use]
+    pub fn value<'a>(&self, game: Game<'a>) -> Option<Value<'a>> {
+        self.written.value(game)
+    }
+
+    /// Whether it is written in that property, as its first value.
+    #[must_use]
+    pub(crate) fn is_in(&self, game: Game<'_>, property: Property<'_>) -> bool {
+        self.written.is_in(game, property)
+    }
+
+    /// Something at `step`, with everything but its kind, colour, cell and effect.
+    pub(super) fn at(step: &Step, number: u32, kind: PlyKind, effect: Effect) -> Self {
+        Self {
+            number,
+            node: step.node,
+            written: step.written,
+            kind,
+            color: None,
+            mover: None,
+            cell: None,
+            effect,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! A game as it was played.
+
+use super::placement::Placement;
+use super::ply::{Effect, Ply};
+use crate::game::{Action, Color, Outcome, PatternMatch, Position, Rules, Side};
+
+/// A game as it was played: the one place where a record is interpreted.
+#[derive(Clone, Debug, Default)]
+pub struct Replay {
+    /// The side of the board; `None` if the record gives none.
+    pub side: Option<Side>,
+    /// The rules that the game was played by.
+    pub rules: Rules,
+    /// How many plies the main line has, legal or not, after the end too.
+    pub ply_count: u32,
+    /// How many contract stones were applied.
+    pub contract_stones: u32,
+    /// The colour of the player who had the first turn of the contract; `None` while the contract
+    /// is open, and after setup stones.
+    pub first_player: Option<Color>,
+    /// Whether there is a board and the contract has ended: by a pass, a White stone or setup.
+    pub contract_ended: bool,
+    /// The colour to move in the position of setup stones that the game begins with; `None` if it
+    /// begins with an empty board.
+    pub setup_turn: Option<Color>,
+    /// What the board decided, and the 1-based ply at which.
+    pub outcome: Option<(Outcome, u32)>,
+    /// Which player gave up in a move of the record, and at which 1-based ply.
+    pub resignation: Option<(Color, u32)>,
+    /// The winning patterns, with the 1-based ply at which each first held.
+    pub patterns: Vec<(PatternMatch, u32)>,
+    /// What happened in the main line, in order.
+    pub plies: Vec<Ply>,
+    /// The same for the nodes beside the main line, in preorder. Empty unless the record was read
+    /// with its variations.
+    pub variations: Vec<Ply>,
+}
+
+impl Replay {
+    /// Which player won on the board or by a resignation among the moves, whatever `RE` says.
+    #[must_use]
+    pub fn winner(&self) -> Option<Color> {
+        match (self.outcome, self.resignation) {
+            (Some((outcome, _)), _) => Some(outcome.winner),
+            (None, Some((color, _))) => Some(color.opponent()),
+            (None, None) => None,
+        }
+    }
+
+    /// Whether the game begins with setup stones instead of a contract.
+    #[must_use]
+    pub fn starts_from_setup(&self) -> bool {
+        self.setup_turn.is_some()
+    }
+
+    /// The moves of the main line, one for each ply: written moves, applied or not.
+    pub fn moves(&self) -> impl Iterator<Item = &Ply> {
+        self.plies.iter().filter(|ply| ply.is_move())
+    }
+
+    /// What the main line changed on the board, in order.
+    pub fn placements(&self) -> impl Iterator<Item = Placement> {
+        self.plies.iter().filter_map(Ply::placement)
+    }
+
+    /// The move with that 1-based number.
+    #[must_use]
+    pub fn ply(&self, number: u32) -> Option<&Ply> {
+        let from = self.plies.partition_point(|ply| ply.number < number);
+        let mut here = self.plies[from..].iter();
+        here.find(|ply| ply.is_move())
+            .filter(|ply| ply.number == number)
+    }
+
+    /// The position after the 1-based ply `ply`, with the setup that follows it; 0 is the position
+    /// before the first move, and numbers beyond the last ply mean the last. `None` without a
+    /// board.
+    #[must_use]
+    pub fn position_at(&self, ply: u32) -> Option<Position> {
+        let mut position = Position::new(self.side?, self.rules);
+        let length = self.plies.partition_point(|event| event.number <= ply);
+        let together = |left: &Ply, right: &Ply| {
+            left.effect == Effect::Setup && right.effect == Effect::Setup && left.node == right.node
+        };
+        let mut is_started = self.setup_turn.is_none();
+        for group in self.plies[..length].chunk_by(together) {
+            let Some(ply) = group.first() else { continue };
+            if ply.number > 0 && !is_started {
+                position.start_in_play(self.setup_turn.unwrap_or(Color::White));
+                is_started = true;
+            }
+            let action = match (ply.effect, ply.stone(), ply.color) {
+                (Effect::Setup, ..) => {
+                    position.set_up(group.iter().filter_map(Ply::setup));
+                    continue;
+                }
+                (Effect::Skipped(_), ..) => {
+                    position.skip();
+                    continue;
+                }
+                (Effect::ContractStone | Effect::Stone, Some((color, cell)), _) => {
+                    Action::Stone { color, cell }
+                }
+                (Effect::ContractEnd | Effect::ImpliedContractEnd, ..) => Action::Pass,
+                (Effect::Resignation, _, Some(color)) => Action::Resign(color),
+                _ => continue,
+            };
+            let applied = position.force(action);
+            debug_assert!(
+                applied.is_ok(),
+                "what was applied once can be applied again"
+            );
+        }
+        if !is_started {
+            position.start_in_play(self.setup_turn.unwrap_or(Color::White));
+        }
+        Some(position)
+    }
+
+    /// Fills in the players of the contract's moves, which are known only when it has ended.
+    pub(super) fn name_movers_of_contract(&mut self) {
+        if self.starts_from_setup() {
+            return;
+        }
+        let mut turn = self.first_player;
+        for ply in &mut self.plies {
+            if ply.number == 0 {
+                continue;
+            }
+            match ply.effect {
+                Effect::ContractStone => {
+                    ply.mover = turn;
+                    turn = turn.map(Color::opponent);
+                }
+                Effect::ContractEnd | Effect::ImpliedContractEnd => {
+                    ply.mover = turn;
+                    return;
+                }
+                Effect::Skipped(_) => ply.mover = turn,
+                _ => {}
+            }
+        }
+    }
+}
