@@ -1,37 +1,41 @@
-//! What the main line shows of its contract before it is replayed.
+//! What the moves show of the spelling of their contract, before they are replayed.
 
-use super::dialect::{ContractReading, PassReading};
+use super::dialect::ContractReading;
 use super::point::TT;
 use super::step::{Step, WrittenMove};
 use crate::game::{Board, Color, Coordinates};
 
-/// How a contract is spelled.
+/// How a contract may be spelled.
 pub(super) struct Contract {
+    /// By colour, or none after setup stones.
     pub reading: ContractReading,
-    pub pass: PassReading,
+    /// Whether the stones may be coloured by seat instead.
     pub may_be_by_seat: bool,
 }
 
-/// What the main line shows of its contract before it is replayed.
+/// How the contract of a main line may be spelled.
 pub(super) fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) -> Contract {
     let is_tt_a_cell = board.cell_at(coordinates, TT.column, TT.row).is_some();
     let mut stones = 0_u32;
     let (mut has_white, mut alternates) = (false, true);
     let mut has_moved = false;
+    let by_colour = |may_be_by_seat| Contract {
+        reading: ContractReading::Colour,
+        may_be_by_seat,
+    };
     for step in steps {
         match step.act {
             WrittenMove::SetUp(..) | WrittenMove::SetUpNothing if !has_moved => {
                 return Contract {
                     reading: ContractReading::None,
-                    pass: PassReading::None,
                     may_be_by_seat: false,
                 };
             }
             WrittenMove::Pass(_) | WrittenMove::Swap(_) => {
-                return Contract::with_pass(has_white, alternates);
+                return by_colour(has_white && alternates);
             }
             WrittenMove::AmbiguousTt(_) if !is_tt_a_cell => {
-                return Contract::with_pass(has_white, alternates);
+                return by_colour(has_white && alternates);
             }
             WrittenMove::Stone(color, _)
             | WrittenMove::AmbiguousTt(color)
@@ -47,32 +51,10 @@ pub(super) fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) 
             }
             _ => {}
         }
-        if has_white && !alternates {
+        if !alternates {
             break;
         }
         has_moved |= step.act.is_ply();
     }
-    Contract {
-        reading: ContractReading::Colour,
-        pass: if has_white {
-            PassReading::Implied
-        } else {
-            PassReading::None
-        },
-        may_be_by_seat: false,
-    }
-}
-
-impl Contract {
-    fn with_pass(has_white: bool, alternates: bool) -> Self {
-        Self {
-            reading: ContractReading::Colour,
-            pass: if has_white {
-                PassReading::Implied
-            } else {
-                PassReading::Explicit
-            },
-            may_be_by_seat: has_white && alternates,
-        }
-    }
+    by_colour(false)
 }

@@ -80,7 +80,7 @@ pub struct Reading {
     pub size: SizeMeaning,
     /// How its contract stones are spelled.
     pub contract: ContractReading,
-    /// How its pass is spelled.
+    /// How its pass is spelled, which the replay finds out.
     pub pass: PassReading,
     /// False when the other coordinates would have fitted every point as well.
     pub certain: bool,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::claim::Claim;
 use super::contract::contract;
-use super::dialect::{Reading, SizeMeaning, Trial, trials};
+use super::dialect::{PassReading, Reading, SizeMeaning, Trial, trials};
 use super::info::{Info, InfoField};
 use super::options::{Options, SizeMeans};
 use super::point::Point;
@@ -83,7 +83,7 @@ impl Reader {
             coordinates: trial.coordinates,
             size: trial.size,
             contract: contract.reading,
-            pass: contract.pass,
+            pass: PassReading::None,
             certain,
         });
     }

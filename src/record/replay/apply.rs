@@ -194,7 +194,7 @@ impl Walk<'_, '_> {
         match cell {
             Ok(cell) => self.force(step, ply, Action::Stone { color, cell }),
             Err(Code::BadPoint) => {
-                self.skip(step, ply, Code::BadPoint, "this value names no point")
+                self.skip(step, ply, Code::BadPoint, "this value names no point");
             }
             Err(code) => {
                 let message = format!(

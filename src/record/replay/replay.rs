@@ -3,6 +3,7 @@
 use super::placement::Placement;
 use super::ply::{Effect, Ply};
 use crate::game::{Action, Color, Outcome, PatternMatch, Position, Rules, Side};
+use crate::record::PassReading;
 
 /// A game as it was played: the one place where a record is interpreted.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +52,17 @@ impl Replay {
     #[must_use]
     pub fn starts_from_setup(&self) -> bool {
         self.setup_turn.is_some()
+    }
+
+    /// How the pass that ends the contract is written.
+    #[must_use]
+    pub fn pass(&self) -> PassReading {
+        let mut effects = self.plies.iter().map(|ply| ply.effect);
+        match effects.find(|effect| effect.ends_contract()) {
+            Some(Effect::ImpliedContractEnd) => PassReading::Implied,
+            Some(_) => PassReading::Explicit,
+            None => PassReading::None,
+        }
     }
 
     /// The moves of the main line, one for each ply: written moves, applied or not.

@@ -4,7 +4,7 @@ use super::apply::{LineState, Walk};
 use super::replay::Replay;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Position, Rules, Side};
-use crate::record::{ContractReading, InfoField, PassReading, Record};
+use crate::record::{ContractReading, InfoField, Record};
 use crate::sgf::Game;
 
 /// Plays records through, one after another, in the same memory.
@@ -45,6 +45,19 @@ impl Replayer {
     /// If its contract can be read by seat and by colour, the reading with fewer errors is taken
     /// and noted in the record; on a tie the reading by seat.
     pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Vec<Finding>) {
+        self.choose_contract(game, record, findings);
+        if let Some(reading) = &mut record.reading {
+            reading.pass = self.replay.pass();
+        }
+    }
+
+    /// Plays the main line by the reading of the contract that fits it better.
+    fn choose_contract(
+        &mut self,
+        game: Game<'_>,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+    ) {
         let known = findings.len();
         let errors = |findings: &[Finding]| {
             let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
@@ -59,7 +72,6 @@ impl Replayer {
         findings.truncate(known);
         record.reading = by_colour.map(|mut reading| {
             reading.contract = ContractReading::Seat;
-            reading.pass = PassReading::Explicit;
             reading
         });
         self.play_main_line(game, record, findings);
