@@ -12,8 +12,8 @@ use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
 #[cfg(feature = "files")]
-use unlur::input::Chunks;
-use unlur::sgf::{self, Chunk, Parser, no_game_finding};
+use unlur::input::{Chunks, Content};
+use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
 
 /// Where the fixtures stand.
 pub fn fixtures() -> PathBuf {
@@ -81,13 +81,16 @@ pub fn analyses_in_chunks(
         assert!(!is_last, "a chunk behind the last one");
         assert_eq!(chunk.is_first, length == 0 && analyses.is_empty());
         is_last = chunk.is_last;
+        if matches!(chunk.content, Content::Binary) {
+            return vec![Value::from(binary_file_finding().code.name())];
+        }
         length = chunk.offset + chunk.bytes.len() as u64;
         let more = analyses_of(chunk.chunk(), analyses.len(), text, options);
         analyses.extend(more);
     }
     assert!(is_last);
     if analyses.is_empty() {
-        analyses.push(Value::from(no_game_finding(&[], length).code.name()));
+        analyses.push(Value::from(no_game_finding(length).code.name()));
     }
     analyses
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use memchr::memrchr2_iter;
+use memchr::{memchr, memmem, memrchr2_iter};
 
 use super::seam::character_start;
 use super::source_chunk::{Content, SourceChunk};
@@ -13,6 +13,9 @@ use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, i
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
 const SIZE: usize = 1 << 18;
+
+/// How many bytes of a stream show whether it is text.
+const BINARY_WINDOW: usize = 8 << 10;
 
 /// How much of a text without a game is kept, in case that a game begins in it.
 const KEPT_TEXT: usize = 4096;
@@ -36,6 +39,7 @@ pub struct Chunks<'r> {
     /// What ended the stream before its time; what was read before comes first.
     failure: Option<io::Error>,
     format: Format,
+    reads_binary: bool,
     json: Option<JsonScanner>,
     parser: Parser,
 }
@@ -77,6 +81,7 @@ impl<'r> Chunks<'r> {
             has_ended: false,
             failure: None,
             format: options.format,
+            reads_binary: options.reads_binary,
             json: None,
             parser: Parser::new(options.text),
         }
@@ -98,6 +103,14 @@ impl<'r> Chunks<'r> {
                 && let Some(failure) = self.failure.take()
             {
                 return Err(failure);
+            }
+            if !self.reads_binary && self.looks_binary() {
+                self.has_ended = true;
+                let chunk = self.cut(self.pending.len(), self.place);
+                return Ok(Some(SourceChunk {
+                    content: Content::Binary,
+                    ..chunk
+                }));
             }
             self.json = JsonScanner::detect(&self.pending, self.format);
         }
@@ -133,6 +146,14 @@ impl<'r> Chunks<'r> {
             }
             target = self.size.max(self.pending.len() * 2);
         }
+    }
+
+    /// Whether the beginning of the stream holds a NUL byte, and no game.
+    fn looks_binary(&self) -> bool {
+        let beginning = &self.pending[..self.pending.len().min(BINARY_WINDOW)];
+        !self.is_transcribed
+            && memchr(0, beginning).is_some()
+            && memmem::find(beginning, b"(;").is_none()
     }
 
     /// The next objects of a file of JSON.

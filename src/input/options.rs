@@ -10,4 +10,6 @@ pub struct Options {
     pub text: sgf::Options,
     /// The format of the sources.
     pub format: Format,
+    /// Whether sources that look binary are read as text all the same.
+    pub reads_binary: bool,
 }

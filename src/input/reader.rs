@@ -38,6 +38,7 @@ impl GameReader {
                 }
                 ControlFlow::Continue(())
             }
+            Content::Binary => ControlFlow::Continue(()),
             Content::Json(objects) => self.json.read(chunk.chunk(), objects, visit),
         }
     }

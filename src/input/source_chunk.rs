@@ -51,6 +51,8 @@ pub enum Content {
     Sgf,
     /// Objects of JSON.
     Json(JsonObjects),
+    /// The beginning of a source that is not text. It is not read any further.
+    Binary,
 }
 
 /// A source that cannot be read, or not to its end.

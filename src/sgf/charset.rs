@@ -6,18 +6,19 @@ use std::str::FromStr;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
-    BIG5, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, MACINTOSH, SHIFT_JIS, UTF_8,
+    UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1252, X_MAC_CYRILLIC,
 };
 
 /// The charset that a game's values are decoded with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charset(&'static Encoding);
 
-/// How the bytes of a value are stepped through while its end is looked for.
+/// Which bytes of a value are the second half of a character, and so no bracket or backslash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scan {
-    /// Byte by byte: every byte that looks like a bracket is one.
-    Bytes,
+pub(super) enum TrailBytes {
+    /// None: every byte that looks like a bracket is one.
+    None,
     /// A lead byte of `Shift_JIS` takes the next byte along; katakana are single bytes.
     ShiftJis,
     /// A lead byte takes the next byte along.
@@ -27,24 +28,33 @@ pub(super) enum Scan {
 }
 
 impl Charset {
-    /// UTF-8, which every file without other words is tried as first.
+    /// UTF-8, the first one tried for a game that declares none.
     pub const UTF_8: Self = Self(UTF_8);
     /// Windows-1252, which explains every byte.
     pub const WINDOWS_1252: Self = Self(WINDOWS_1252);
 
-    /// The charset that a label such as `UTF-8`, `latin1` or `Shift_JIS` names.
+    /// The charset that a label such as `UTF-8`, `latin1` or `Shift_JIS` names: one of the labels
+    /// of the WHATWG, or another usual name such as `EUC-CN`, `CP936` or `MacRoman`.
     ///
-    /// `None` for an unknown label and for UTF-16, in which no SGF token could
-    /// have been read.
+    /// `UTF-16` means UTF-8 here, because no SGF token could have been read in UTF-16. `None` for
+    /// an unknown label.
+    ///
+    /// ```
+    /// use unlur::sgf::Charset;
+    ///
+    /// assert_eq!(Charset::from_label(b"CP936").unwrap().name(), "GBK");
+    /// assert_eq!(Charset::from_label(b"Mac-Japanese").unwrap().name(), "Shift_JIS");
+    /// ```
     #[must_use]
     pub fn from_label(label: &[u8]) -> Option<Self> {
         if label.eq_ignore_ascii_case(b"UTF-8") {
             return Some(Self::UTF_8);
         }
-        Encoding::for_label(label)
-            .filter(|&encoding| encoding.is_ascii_compatible() || encoding == ISO_2022_JP)
-            .filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE)
-            .map(Self)
+        let encoding = Encoding::for_label(label).or_else(|| other_name(label))?;
+        if encoding == UTF_16LE || encoding == UTF_16BE {
+            return Some(Self::UTF_8);
+        }
+        (encoding.is_ascii_compatible() || encoding == ISO_2022_JP).then_some(Self(encoding))
     }
 
     /// The charset that the bytes look most like.
@@ -77,7 +87,7 @@ impl Charset {
         self.0.decode_without_bom_handling(bytes).0
     }
 
-    /// The bytes as text; `None` where the charset cannot explain them all.
+    /// The bytes as text; `None` if the charset cannot explain them all.
     pub(super) fn decode_exactly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         self.0
             .decode_without_bom_handling_and_without_replacement(bytes)
@@ -108,28 +118,97 @@ impl Charset {
         count as u64
     }
 
-    pub(super) fn scan(self) -> Scan {
+    pub(super) fn trail_bytes(self) -> TrailBytes {
         if self.0 == SHIFT_JIS {
-            Scan::ShiftJis
+            TrailBytes::ShiftJis
         } else if [GBK, GB18030, BIG5].contains(&self.0) {
-            Scan::TwoBytes
+            TrailBytes::TwoBytes
         } else if self.0 == ISO_2022_JP {
-            Scan::Iso2022Jp
+            TrailBytes::Iso2022Jp
         } else {
-            Scan::Bytes
+            TrailBytes::None
         }
     }
 }
 
-/// Whose word on the charset counts.
+/// The charset of a name that is no label of the WHATWG.
+fn other_name(label: &[u8]) -> Option<&'static Encoding> {
+    let letters = label.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    let name: String = letters
+        .map(|&byte| char::from(byte.to_ascii_lowercase()))
+        .collect();
+    let name = name.strip_prefix('x').unwrap_or(&name);
+    Some(match name {
+        "utf8" | "utf8n" | "utf16" | "utf16le" | "utf16be" | "ucs2" | "iso10646" => UTF_8,
+        "ansi" | "ascii" | "iso646us" | "isolatin1" | "latin1" | "windowslatin1" => WINDOWS_1252,
+        "euccn" | "gb" | "gb2312" | "gb231280" | "hzgb2312" | "macchinesesimp" | "ms936" => GBK,
+        "macchinesetrad" | "ms950" | "big5eten" => BIG5,
+        "sjis" | "shiftjis" | "macjapanese" | "mskanji" | "ms932" => SHIFT_JIS,
+        "eucjp" | "ujis" | "cp51932" | "cp20932" => EUC_JP,
+        "euckr" | "mackorean" | "uhc" | "ms949" => EUC_KR,
+        "macroman" | "macintosh" | "maclatin1" => MACINTOSH,
+        "maccyrillic" | "macukrainian" => X_MAC_CYRILLIC,
+        _ => return code_page(name).or_else(|| iso_part(name)),
+    })
+}
+
+/// The charset of a code page of Windows or DOS, as in `cp936`.
+fn code_page(name: &str) -> Option<&'static Encoding> {
+    let number = ["windows", "codepage", "cp", "ibm", "win"]
+        .iter()
+        .find_map(|prefix| name.strip_prefix(prefix))
+        .unwrap_or(name);
+    Some(match number {
+        "866" => IBM866,
+        "874" => WINDOWS_874,
+        "932" | "943" => SHIFT_JIS,
+        "936" => GBK,
+        "949" => EUC_KR,
+        "950" => BIG5,
+        "54936" => GB18030,
+        "10000" => MACINTOSH,
+        "10007" => X_MAC_CYRILLIC,
+        "65001" => UTF_8,
+        "1250" | "1251" | "1252" | "1253" | "1254" | "1255" | "1256" | "1257" | "1258" => {
+            Encoding::for_label(format!("windows-{number}").as_bytes())?
+        }
+        _ => return None,
+    })
+}
+
+/// The charset of a part of ISO 8859, as in `ISO_8859_15` or `Latin-9`.
+fn iso_part(name: &str) -> Option<&'static Encoding> {
+    let part = match name.strip_prefix("iso8859").or(name.strip_prefix("8859")) {
+        Some(part) => part,
+        None => match name
+            .strip_prefix("isolatin")
+            .or(name.strip_prefix("latin"))?
+        {
+            "2" => "2",
+            "3" => "3",
+            "4" => "4",
+            "5" => "9",
+            "6" => "10",
+            "7" => "13",
+            "8" => "14",
+            "9" | "0" => "15",
+            "10" => "16",
+            _ => return None,
+        },
+    };
+    Encoding::for_label(format!("iso-8859-{part}").as_bytes())
+}
+
+/// Which charset a game is read in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CharsetChoice {
     /// The game's own `CA`; without a known one UTF-8 where valid, else windows-1252.
     #[default]
     Declared,
-    /// This one, whatever the game says.
+    /// This one, whatever the game declares.
     Named(Charset),
-    /// The one that the game's bytes look most like, whatever the game says.
+    /// The game's own `CA` if it is known and explains the game's bytes, else the one that the
+    /// bytes look most like.
     Guessed,
 }
 

@@ -6,7 +6,7 @@ use super::charset::Charset;
 use super::games::without_bom;
 use super::line_column::LineColumn;
 use super::node::{Node, Property, Value};
-use super::outside::LeadingText;
+use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
 use crate::finding::Finding;
 

@@ -3,8 +3,9 @@
 use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
 use super::line_column::LineColumn;
-use super::outside::{self, BOM, LeadingText};
-use super::parse::Parser;
+use super::parser::Parser;
+use super::resync::{BOM, next_game};
+use super::surrounding_text::{self, LeadingText};
 use crate::finding::{Code, Finding, Severity, sort_by_offset};
 
 /// A part of a file that begins where a game begins, or the file.
@@ -47,24 +48,24 @@ impl<'b> Chunk<'b> {
 #[derive(Debug)]
 pub struct Games<'p, 'b> {
     parser: &'p mut Parser,
-    piece: Chunk<'b>,
+    chunk: Chunk<'b>,
     at: usize,
     place: LineColumn,
 }
 
 impl Parser {
     /// Starts on the games of a piece.
-    pub fn games<'p, 'b>(&'p mut self, piece: Chunk<'b>) -> Games<'p, 'b> {
-        self.charset = if piece.is_transcribed {
+    pub fn games<'p, 'b>(&'p mut self, chunk: Chunk<'b>) -> Games<'p, 'b> {
+        self.charset = if chunk.is_transcribed {
             CharsetChoice::Named(Charset::UTF_8)
         } else {
             self.options.charset
         };
         Games {
             parser: self,
-            piece,
+            chunk,
             at: 0,
-            place: piece.place,
+            place: chunk.place,
         }
     }
 }
@@ -81,27 +82,27 @@ impl Games<'_, '_> {
         self.parser.findings.clear();
         let first_place = self.place;
         let before_start = self.at;
-        let start = outside::next_game(self.piece.bytes, before_start)?;
+        let start = self.next_start(before_start)?;
         let mut dropped = None;
-        if before_start == 0 && (self.piece.offset == 0 || self.piece.leading_text.is_some()) {
+        if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
             dropped = self.report_before(start);
         }
-        let before = &self.piece.bytes[before_start..start];
-        let rest = &self.piece.bytes[start..];
-        let (length, charset) = self.parser.parse(rest, self.piece.offset + start as u64);
-        let place = first_place.after(without_bom(before, self.piece.offset), Charset::UTF_8);
+        let before = &self.chunk.bytes[before_start..start];
+        let rest = &self.chunk.bytes[start..];
+        let (length, charset) = self.parser.parse(rest, self.chunk.offset + start as u64);
+        let place = first_place.after(without_bom(before, self.chunk.offset), Charset::UTF_8);
         let end = start + length;
-        let next = outside::next_game(self.piece.bytes, end).unwrap_or(self.piece.bytes.len());
-        outside::report(
-            self.piece.bytes,
+        let next = self.next_start(end).unwrap_or(self.chunk.bytes.len());
+        surrounding_text::report(
+            self.chunk.bytes,
             end..next,
-            self.piece.offset,
+            self.chunk.offset,
             &mut self.parser.findings,
         );
         sort_by_offset(&mut self.parser.findings);
 
-        let (bytes, after) = (&rest[..length], &self.piece.bytes[end..next]);
-        self.place = place.after(&self.piece.bytes[start..next], charset);
+        let (bytes, after) = (&rest[..length], &self.chunk.bytes[end..next]);
+        self.place = place.after(&self.chunk.bytes[start..next], charset);
         self.at = next;
         let tree = &self.parser.tree;
         let findings = &self.parser.findings;
@@ -112,14 +113,14 @@ impl Games<'_, '_> {
             bytes,
             tree,
             findings,
-            offset: self.piece.offset + start as u64,
+            offset: self.chunk.offset + start as u64,
             place,
             first_finding_place: first_place,
             surroundings: Surroundings { before, after },
             dropped,
             charset,
             readable: tree.property_count() > 0 || !broken,
-            is_transcribed: self.piece.is_transcribed,
+            is_transcribed: self.chunk.is_transcribed,
         })
     }
 
@@ -131,7 +132,13 @@ impl Games<'_, '_> {
         (self.at, self.place)
     }
 
-    /// Reports what stands before a file's first game, and gives what its piece leaves out of it.
+    /// The offset of the next game at or after `from`.
+    fn next_start(&self, from: usize) -> Option<usize> {
+        let begins_line = self.chunk.place.column == 1;
+        next_game(self.chunk.bytes, from, begins_line)
+    }
+
+    /// Reports what precedes a file's first game, and returns the part of it that is in no chunk.
     fn report_before(&mut self, start: usize) -> Option<LeadingText> {
         let Chunk {
             bytes,
@@ -139,7 +146,7 @@ impl Games<'_, '_> {
             leading_text,
             is_transcribed,
             ..
-        } = self.piece;
+        } = self.chunk;
         let findings = &mut self.parser.findings;
         if is_transcribed {
             findings.push(Finding::new(
@@ -149,30 +156,36 @@ impl Games<'_, '_> {
             ));
         }
         if let Some(mut before) = leading_text {
-            before.extend(&bytes[..start], offset, self.piece.place);
-            let text_end = offset + outside::trim(bytes, 0..start).end as u64;
+            before.extend(&bytes[..start], offset, self.chunk.place);
+            let text_end = offset + surrounding_text::trim(bytes, 0..start).end as u64;
             before.report(text_end, findings);
             return Some(before);
         }
         let mut text_start = 0;
         if offset == 0 && bytes.starts_with(BOM) {
             text_start = BOM.len();
-            findings.push(outside::bom_finding());
+            findings.push(surrounding_text::bom_finding());
         }
-        outside::report(bytes, text_start..start, offset, findings);
+        surrounding_text::report(bytes, text_start..start, offset, findings);
         None
     }
 }
 
-/// The finding of a file in which no game begins.
-///
-/// `beginning` is its first part, which tells a binary file; `length` its size in bytes.
+/// The finding of a file that is not text.
 #[must_use]
-pub fn no_game_finding(beginning: &[u8], length: u64) -> Finding {
-    let message = if beginning.is_empty() {
+pub fn binary_file_finding() -> Finding {
+    Finding::new(
+        Code::BinaryFile,
+        0..1,
+        "this file is not text: its beginning holds a NUL byte and no game; `--text` reads it",
+    )
+}
+
+/// The finding of a file of `length` bytes that holds no game.
+#[must_use]
+pub fn no_game_finding(length: u64) -> Finding {
+    let message = if length == 0 {
         "the file is empty"
-    } else if beginning.contains(&0) {
-        "no game begins anywhere in this file, which looks like binary data"
     } else {
         "no game begins anywhere in this file"
     };

@@ -146,10 +146,11 @@ impl Name {
         )
     }
 
-    /// Whether the property shows that a game begins where it stands.
+    /// Whether the property is one of FF, GM, SZ, CA and AP, which only a root holds and which
+    /// show where a game begins.
     #[must_use]
-    pub const fn is_game_opening(self) -> bool {
-        self.is_game_info() || matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
+    pub const fn is_root(self) -> bool {
+        matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
     }
 
     /// Whether the value is text, or ends with text: a `]` in it may be meant as text.
@@ -163,6 +164,23 @@ impl Name {
                 Self::C | Self::N | Self::AP | Self::CA | Self::LB | Self::FG
             ) || (self.is_game_info() && !matches!(self, Self::TM | Self::HA | Self::KM)))
     }
+}
+
+/// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define, or `TE`.
+pub(super) fn is_standard(identifier: &[u8]) -> bool {
+    const IDENTIFIERS: &str = " AB AE AN AP AR AS AW B BL BM BR BS BT C CA CH CP CR DD DM DO DT EL \
+        EV EX FF FG GB GC GM GN GW HA HO ID IP IT IY KM KO L LB LN LT M MA MN N OB OM ON OP OT OV \
+        OW PB PC PL PM PW RE RG RO RU SC SE SI SL SO SQ ST SU SZ TB TC TE TM TR TW UC US V VW W \
+        WL WR WS WT ";
+    matches!(identifier.len(), 1 | 2)
+        && IDENTIFIERS
+            .as_bytes()
+            .windows(identifier.len() + 2)
+            .any(|entry| {
+                entry.first() == Some(&b' ')
+                    && entry.last() == Some(&b' ')
+                    && &entry[1..=identifier.len()] == identifier
+            })
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::name::Name;
 use super::text::{simple_text, text};
 use super::tree::ValueRow;
-use super::value::in_single_bytes;
+use super::value::escape_trail_bytes;
 
 /// One node of a game.
 #[derive(Clone, Copy, Debug)]
@@ -147,8 +147,8 @@ impl<'a> Value<'a> {
 
     /// The bytes as written, with a backslash before each that would be taken for a
     /// bracket or backslash by a reader who does not know their charset.
-    pub(crate) fn raw_in_single_bytes(&self) -> Vec<u8> {
-        in_single_bytes(self.raw(), self.game.charset.scan())
+    pub(crate) fn raw_with_escaped_trail_bytes(&self) -> Vec<u8> {
+        escape_trail_bytes(self.raw(), self.game.charset.trail_bytes())
     }
 
     /// The value read as FF\[4\]'s Text.

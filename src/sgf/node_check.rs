@@ -35,9 +35,9 @@ pub(super) fn check_last_node(
     }
 }
 
-/// The marks of moves, and those of setup stones.
+/// The marks of moves, and those of setup.
 const MOVES: u64 = mark(Name::B) | mark(Name::W);
-const SETUP: u64 = mark(Name::AB) | mark(Name::AW) | mark(Name::AE);
+const SETUP: u64 = mark(Name::AB) | mark(Name::AW) | mark(Name::AE) | mark(Name::PL);
 
 /// One of 64 bits for a name, which no two names of a usual node share: no node without a bit twice
 /// holds a name twice.
@@ -49,7 +49,7 @@ const fn mark(name: Name) -> u64 {
 
 fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Vec<Finding>) {
     let is_move = |property: &PropertyRow| property.name.is_move();
-    let is_setup = |property: &PropertyRow| property.name.is_setup();
+    let is_setup = |property: &PropertyRow| property.name.is_setup() || property.name == Name::PL;
     let (first_move, first_setup) = (
         properties.iter().position(is_move),
         properties.iter().position(is_setup),
@@ -60,7 +60,7 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Vec<Find
             later,
             base,
             Code::MixedNode,
-            "this node holds a move and setup stones, which belong in nodes of their own",
+            "this node holds a move and setup, which belong in nodes of their own",
         ));
     }
 }
@@ -77,7 +77,7 @@ fn report_duplicates(
             base,
             Code::DuplicateProperty,
             format!(
-                "`{}` stands in this node already",
+                "this node already has `{}`",
                 String::from_utf8_lossy(identifier(later, bytes))
             ),
         ));

@@ -1,12 +1,12 @@
 //! The tokens of SGF, and the only file that knows nom.
 
-use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::char;
-use nom::combinator::{map, recognize, verify};
-use nom::sequence::{pair, preceded, terminated};
+use nom::combinator::{map, verify};
+use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser as _};
 
-use super::name::Name;
+use super::name::{Name, is_standard};
 
 /// What is left of the input, and the token; a mismatch carries nothing.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
@@ -71,7 +71,7 @@ pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
     .parse(input)
 }
 
-/// A property identifier of one or two capitals with a bracket right behind it, and its length.
+/// A property identifier of one or two capitals followed by a bracket, and its length.
 #[inline]
 pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
     match *input {
@@ -83,7 +83,7 @@ pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
 
 /// `;`, `B` or `W`, and a value of at most four bytes without a backslash; its name and length.
 ///
-/// Nearly every node of an archive is one, so it is told in a register. Eight bytes have to be
+/// Nearly every node of an archive is one, so it is found in a register. Eight bytes have to be
 /// there, and no byte of the value may be part of a longer character.
 #[inline]
 pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
@@ -126,42 +126,92 @@ pub(super) fn opening_bracket(input: &[u8]) -> Token<'_, char> {
     preceded(space, char('[')).parse(input)
 }
 
-/// The identifier of a property that shows where a game begins.
-fn game_opening(input: &[u8]) -> Token<'_, Name> {
-    verify(map(identifier, Name::reduce), |name| name.is_game_opening()).parse(input)
+/// White space and the semicolon of a node.
+pub(super) fn node_start(input: &[u8]) -> Token<'_, char> {
+    preceded(space, char(';')).parse(input)
 }
 
-/// A game's beginning where none was expected: `(;` and a property of a root, all
-/// on one line, its value without a backslash.
-pub(super) fn resumption(input: &[u8]) -> Token<'_, &[u8]> {
-    recognize((
-        tag("(;"),
-        game_opening,
-        take_while(|byte| is_space(byte) && !matches!(byte, b'\n' | b'\r')),
-        char('['),
-        take_while(|byte| !matches!(byte, b']' | b'\\' | b'\n' | b'\r')),
-        char(']'),
-    ))
-    .parse(input)
+/// White space, and an identifier of FF\[1\] to FF\[4\] in capitals with its bracket.
+pub(super) fn standard_property(input: &[u8]) -> Token<'_, &[u8]> {
+    let standard = verify(identifier, |identifier: &[u8]| is_standard(identifier));
+    preceded(space, terminated(standard, opening_bracket)).parse(input)
 }
 
-/// A game's beginning between games: `(` and `;`, or `(` and a property of a root.
-pub(super) fn game_start(input: &[u8]) -> Token<'_, ()> {
-    preceded(
-        pair(char('('), space),
-        nom::branch::alt((
-            map(char(';'), drop),
-            map(pair(game_opening, opening_bracket), drop),
-        )),
-    )
-    .parse(input)
+/// A semicolon, an identifier and a bracket, with white space between.
+pub(super) fn node_with_property(input: &[u8]) -> Token<'_, &[u8]> {
+    let property = preceded(space, terminated(identifier, opening_bracket));
+    preceded(char(';'), property).parse(input)
 }
 
-/// What may follow a closed value: another value, a node, a variation, a property.
+/// Whether one of FF, GM, SZ, CA and AP with a value follows after blanks, identifiers and
+/// values, all on one line and without a backslash.
+pub(super) fn root_property_ahead(line: &[u8]) -> bool {
+    let mut rest = line;
+    let mut is_root = false;
+    loop {
+        match rest.first() {
+            Some(b'[') => {
+                let stop = rest
+                    .iter()
+                    .position(|byte| matches!(byte, b']' | b'\\' | b'\n' | b'\r'));
+                match stop {
+                    Some(end) if rest[end] == b']' => {
+                        if is_root {
+                            return true;
+                        }
+                        rest = &rest[end + 1..];
+                    }
+                    _ => return false,
+                }
+            }
+            Some(&byte) if is_blank(byte) => rest = &rest[1..],
+            _ => match identifier(rest) {
+                Ok((after, identifier)) => {
+                    is_root = Name::reduce(identifier).is_root();
+                    rest = after;
+                }
+                Err(_) => return false,
+            },
+        }
+    }
+}
+
+/// White space within a line.
+fn is_blank(byte: u8) -> bool {
+    is_space(byte) && !matches!(byte, b'\n' | b'\r')
+}
+
+/// Whether a `]` of a text closes it, told by what follows.
+///
+/// It closes before a value, a node, a variation, a property and at the end of the input. It
+/// does not when it is part of a smiley such as `:])]`: when one or more `)` follow on its line,
+/// and a `]` that may close.
 #[inline]
-pub(super) fn may_follow_value(input: &[u8]) -> bool {
+pub(super) fn closes_text(input: &[u8]) -> bool {
     // Nearly always it is the next node or a property of the usual form.
-    input.first() == Some(&b';') || short_identifier(input).is_some() || after_value(input).is_ok()
+    input.first() == Some(&b';')
+        || short_identifier(input).is_some()
+        || after_value(input).is_ok() && !is_smiley(input)
+}
+
+fn is_smiley(input: &[u8]) -> bool {
+    let mouth_end = input
+        .iter()
+        .position(|&byte| !is_blank(byte) && byte != b')')
+        .filter(|&end| input[end] == b']' && input[..end].contains(&b')'));
+    let Some(mouth_end) = mouth_end else {
+        return false;
+    };
+    let after = &input[mouth_end + 1..];
+    let blanks = after.iter().take_while(|&&byte| is_blank(byte)).count();
+    if after.get(blanks) == Some(&b'(') {
+        return true;
+    }
+    let after_space = space(after).map_or(after, |(rest, _)| rest);
+    matches!(after_space.first(), Some(b';' | b')'))
+        || terminated(identifier, opening_bracket)
+            .parse(after_space)
+            .is_ok()
 }
 
 fn after_value(input: &[u8]) -> Token<'_, ()> {

@@ -223,7 +223,7 @@ impl GameTree {
 
 /// An arena index or byte offset as a row holds it.
 ///
-/// A game has fewer than 2³² bytes ([`Options::limit`](super::Options)), and no
+/// A game has fewer than 2³² bytes ([`Options::limit`](super::Options::limit)), and no
 /// row takes less than a byte of it.
 #[inline]
 pub(super) fn as_row(index: usize) -> u32 {

@@ -1,10 +1,10 @@
 //! Where a property value ends.
 
-use memchr::{memchr2, memchr2_iter};
+use memchr::memchr2;
 
-use super::charset::Scan;
-use super::outside::is_sync_point;
-use super::syntax::{may_follow_value, stop_among};
+use super::charset::TrailBytes;
+use super::resync::next_sync_point;
+use super::syntax::{closes_text, stop_among};
 
 /// The end of a value, as an offset into the game's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,21 +17,21 @@ pub(super) enum End {
 
 /// Finds the end of the value whose first byte is at `from`.
 ///
-/// In a value that `is_text`, a bracket after which no SGF can follow belongs to
-/// the text; the offset of each such bracket is handed to `unescaped`.
+/// In a value that `is_text`, a bracket that cannot close it belongs to the text; the offset of
+/// each such bracket is handed to `unescaped`.
 #[inline]
 pub(super) fn value_end(
     bytes: &[u8],
     from: usize,
     is_text: bool,
-    scan: Scan,
+    trail_bytes: TrailBytes,
     mut unescaped: impl FnMut(usize),
 ) -> End {
     let mut at = from;
     // Where the search for a swallowed game goes on.
     let mut searched = from;
     loop {
-        let stop = next_stop(bytes, at, scan);
+        let stop = next_stop(bytes, at, trail_bytes);
         if bytes.get(stop) == Some(&b'\\') {
             // Any other escaped byte may begin a character of two, so it is left
             // to the next step.
@@ -39,13 +39,13 @@ pub(super) fn value_end(
             at = stop + 1 + usize::from(escapes_stop);
             continue;
         }
-        if let Some(next_game) = swallowed_game(bytes, searched, stop) {
+        if let Some(next_game) = next_sync_point(bytes, searched, stop) {
             return End::Unclosed(next_game);
         }
         if stop >= bytes.len() {
             return End::Unclosed(bytes.len());
         }
-        if !is_text || may_follow_value(&bytes[stop + 1..]) {
+        if !is_text || closes_text(&bytes[stop + 1..]) {
             return End::Closed(stop);
         }
         unescaped(stop);
@@ -56,24 +56,24 @@ pub(super) fn value_end(
 
 /// The next `]` or backslash at or after `at` that is no part of a longer character.
 #[inline]
-fn next_stop(bytes: &[u8], at: usize, scan: Scan) -> usize {
-    match scan {
-        Scan::Bytes => stop(bytes, at),
-        Scan::ShiftJis => {
+fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
+    match trail_bytes {
+        TrailBytes::None => stop(bytes, at),
+        TrailBytes::ShiftJis => {
             stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC))
         }
-        Scan::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
-        Scan::Iso2022Jp => stop_iso_2022_jp(bytes, at),
+        TrailBytes::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
+        TrailBytes::Iso2022Jp => stop_iso_2022_jp(bytes, at),
     }
 }
 
 /// A value with a backslash before every byte that only its charset tells from a
 /// bracket or backslash, for a reader who goes byte by byte.
-pub(super) fn in_single_bytes(value: &[u8], scan: Scan) -> Vec<u8> {
+pub(super) fn escape_trail_bytes(value: &[u8], trail_bytes: TrailBytes) -> Vec<u8> {
     let mut out = Vec::with_capacity(value.len());
     let mut at = 0;
     while at < value.len() {
-        let stop = next_stop(value, at, scan).min(value.len());
+        let stop = next_stop(value, at, trail_bytes).min(value.len());
         for &byte in &value[at..stop] {
             if matches!(byte, b']' | b'\\') {
                 out.push(b'\\');
@@ -153,17 +153,4 @@ fn stop_iso_2022_jp(bytes: &[u8], mut at: usize) -> usize {
         }
     }
     bytes.len()
-}
-
-/// The first line in `from..to` that begins a game of its own.
-#[inline]
-fn swallowed_game(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
-    // A line break and the shortest beginning, `(;FF[`.
-    const SHORTEST: usize = 6;
-    if to - from < SHORTEST {
-        return None;
-    }
-    memchr2_iter(b'\n', b'\r', &bytes[from..to])
-        .map(|distance| from + distance + 1)
-        .find(|&line| is_sync_point(bytes, line))
 }

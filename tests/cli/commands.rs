@@ -119,7 +119,7 @@ fn what_cannot_be_read_does_not_stop_the_others() {
         let said = stderr(&output);
         assert!(said.contains("nowhere: No such file"), "{said}");
         assert!(said.contains("hollow: no game file"), "{said}");
-        assert!(said.contains("looks like binary data"), "{said}");
+        assert!(said.contains("error[binary-file]"), "{said}");
         assert!(
             said.contains("empty.sgf:1:1: error[no-game]: the file is empty"),
             "{said}"

@@ -169,6 +169,16 @@ fn five_megabytes_of_game_starts() {
 }
 
 #[test]
+fn a_million_parentheses_that_close_too_early() {
+    let nodes = || wrapped("(;", ";B[aa])", MILLION, "");
+    assert_held(nodes, [1, MILLION + 1, MILLION, MILLION - 1]);
+    let in_values = || wrapped("(;)", ";A[(;)", MILLION, "]FF[4])");
+    assert_held(in_values, [1, 2, 2, 1]);
+    let mouths = || wrapped("(;C[", "])", MILLION, "]x])");
+    assert_held(mouths, [1, 1, 1, MILLION]);
+}
+
+#[test]
 fn five_megabytes_of_line_breaks() {
     let breaks = || wrapped("(;", "\r\n\n\r\r", MILLION, ")");
     assert_held(breaks, [1, 1, 0, 0]);

@@ -48,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn a_resumption_is_what_the_table_says(bytes in pool::bytes()) {
+    fn a_sync_point_is_what_its_definition_says(bytes in pool::bytes()) {
         for at in 0..=bytes.len() {
             prop_assert_eq!(is_sync_point(&bytes, at), oracle::is_sync_point(&bytes, at), "{}", at);
         }
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn every_resumption_begins_a_game(bytes in pool::bytes(), options in pool::options()) {
+    fn every_sync_point_begins_a_game(bytes in pool::bytes(), options in pool::options()) {
         let games = read(&bytes, options);
         for at in (0..bytes.len()).filter(|&at| is_sync_point(&bytes, at)) {
             prop_assert!(games.iter().any(|game| game.offset == at as u64), "{}", at);
@@ -122,7 +122,7 @@ proptest! {
     }
 }
 
-/// Where the reader stands behind each game.
+/// Where the reader is after each game.
 fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
     let mut parser = Parser::new(options);
     let mut games = parser.games(Chunk::whole(bytes));

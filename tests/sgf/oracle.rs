@@ -160,30 +160,42 @@ pub fn place(bytes: &[u8], offset: u64, charset: &str) -> LineColumn {
     }
 }
 
-/// Whether a game begins on the line at `at` whatever stands before it, told from
-/// the table's words.
+/// Whether a synchronisation point is at `at`, from the words of its definition.
 pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
-    const OPENING: &str = "FF GM SZ CA AP \
-        AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT";
+    const ROOT: [&str; 5] = ["FF", "GM", "SZ", "CA", "AP"];
+    let begins_line = match at {
+        0 => true,
+        3 if bytes.starts_with(b"\xEF\xBB\xBF") => true,
+        _ => b"\r\n".contains(&bytes[at - 1]),
+    };
     let line = lines(&bytes[at..])[0];
     let line = &line[..line.len().min(256)];
-    let at_line_start = at == 0 || b"\r\n".contains(&bytes[at - 1]);
-    let Some(inside) = line.strip_prefix(b"(;").filter(|_| at_line_start) else {
+    let Some(mut rest) = line.strip_prefix(b"(;").filter(|_| begins_line) else {
         return false;
     };
-    let Some(bracket) = inside.iter().position(|&byte| byte == b'[') else {
-        return false;
-    };
-    let name = inside[..bracket].trim_ascii_end().to_vec();
-    let Ok(name) = String::from_utf8(name) else {
-        return false;
-    };
-    let capitals: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
-    let value = &inside[bracket + 1..];
-    name.chars().all(|c| c.is_ascii_alphanumeric())
-        && OPENING.split(' ').any(|opening| opening == capitals)
-        && value
-            .iter()
-            .find(|byte| matches!(byte, b']' | b'\\'))
-            .is_some_and(|&byte| byte == b']')
+    while let Some(open) = rest.iter().position(|&byte| byte == b'[') {
+        let Some(length) = rest[open..].iter().position(|&byte| byte == b']') else {
+            return false;
+        };
+        let (words, value) = (&rest[..open], &rest[open..open + length]);
+        let words: Vec<_> = words
+            .split(|byte| b" \t\x0B\x0C".contains(byte))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let is_identifier = |word: &&[u8]| {
+            word[0].is_ascii_alphabetic() && word.iter().all(u8::is_ascii_alphanumeric)
+        };
+        if value.contains(&b'\\') || !words.iter().all(is_identifier) {
+            return false;
+        }
+        let capitals = words.last().map(|word| {
+            let capitals = word.iter().filter(|byte| !byte.is_ascii_lowercase());
+            String::from_utf8(capitals.copied().collect()).unwrap()
+        });
+        if capitals.is_some_and(|capitals| ROOT.contains(&capitals.as_str())) {
+            return true;
+        }
+        rest = &rest[open + length + 1..];
+    }
+    false
 }

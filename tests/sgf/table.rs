@@ -69,6 +69,7 @@ fn a_byte_order_mark_is_noted() {
     assert_eq!(games[0].findings[0].span, 0..3);
     assert_findings(b"\xEF\xBB\xBFhi\n(;)", &[&[(Bom, 0), (TextOutside, 3)]]);
     assert_findings(b"(;)\n\xEF\xBB\xBF(;)", &[&[(TextOutside, 4)], &[]]);
+    assert_findings(b"\xEF\xBB\xBF;GM[1])", &[&[(Bom, 0), (MissingOpen, 3)]]);
 }
 
 #[test]
@@ -185,8 +186,9 @@ fn a_charset_is_assumed_only_for_high_bytes() {
     assert_eq!(utf_8[0].charset, "UTF-8");
     let other = assert_findings(b"(;CA[nonsense]C[a\xE9])", &[&[(CharsetAssumed, 17)]]);
     assert_eq!(other[0].charset, "windows-1252");
-    let utf_16 = assert_findings(b"(;CA[UTF-16]C[\xE9])", &[&[(CharsetAssumed, 14)]]);
-    assert_eq!(utf_16[0].charset, "windows-1252");
+    // No SGF token could be read in UTF-16, so such a declaration means UTF-8.
+    let utf_16 = assert_findings(b"(;CA[UTF-16]C[\xC3\xA9])", &[&[]]);
+    assert_eq!(utf_16[0].charset, "UTF-8");
 }
 
 #[test]
@@ -212,7 +214,13 @@ fn a_charset_can_be_named_or_guessed() {
         with("auto", &russian),
         ("windows-1251", vec![CharsetAssumed])
     );
-    assert!("UTF-16".parse::<CharsetChoice>().is_err());
+    // A CA that works is believed, also when it is not the best guess.
+    let latin = b"(;CA[windows-1252]C[\xD5\xEE\xF0\xEE\xF8\xE0\xFF \xE8\xE3\xF0\xE0])";
+    assert_eq!(with("auto", latin), ("windows-1252", vec![]));
+    let chinese = b"(;CA[EUC-CN]C[\xC4\xE3\x95\x5D\xBA\xC3];B[aa])";
+    assert_eq!(with("auto", chinese), ("GBK", vec![]));
+    assert_eq!(with("auto", b"(;CA[UTF-8]C[\xC3\xA9])"), ("UTF-8", vec![]));
+    assert_eq!(with("auto", b"(;CA[UTF-8]C[plain])"), ("UTF-8", vec![]));
     assert!("nonsense".parse::<CharsetChoice>().is_err());
 }
 
@@ -287,6 +295,41 @@ fn brackets_without_their_backslash() {
             (UnescapedBracket, 25),
         ]],
     );
+    // A smiley: the bracket that closes comes after its mouth.
+    for (bytes, offset) in [
+        (&b"(;C[hm :])];B[aa])"[..], 8),
+        (b"(;C[hm :])])", 8),
+        (b"(;C[:])]\n\t;B[aa])", 5),
+        (b"(;C[:] ) )] (;B[aa]))", 5),
+        (b"(;C[:])]N[x])", 5),
+        (b"(;C[:]))]\n black [aa])", 5),
+    ] {
+        let games = read(bytes, Options::default());
+        let found = games[0].findings.first().map(|it| (it.code, it.span.start));
+        assert_eq!(
+            found,
+            Some((UnescapedBracket, offset)),
+            "{}",
+            bytes.escape_ascii()
+        );
+        assert_eq!(games.len(), 1);
+    }
+    // No mouth, or nothing after it that follows a value.
+    for bytes in [
+        &b"(;C[:]))"[..],
+        b"(;C[a])]\n(;B[aa])",
+        b"(;C[a])] text",
+        b"(;C[a]\n)];B[aa])",
+        b"(;C[a];)];B[aa])",
+    ] {
+        let games = read(bytes, Options::default());
+        let mut codes = games[0].findings.iter().map(|it| it.code);
+        assert!(
+            !codes.any(|code| code == UnescapedBracket),
+            "{}",
+            bytes.escape_ascii()
+        );
+    }
     // What may follow a value: a value, a node, a variation, an end, an identifier.
     for after in [
         "[b]",
@@ -319,6 +362,98 @@ fn brackets_without_their_backslash() {
 }
 
 #[test]
+fn a_parenthesis_too_many_loses_no_move() {
+    for bytes in [
+        &b"(;FF[4];B[aa]);W[bb];B[cc])"[..],
+        b"(;FF[4];B[aa]) ) \n;W[bb];B[cc])",
+        b"(;FF[4];B[aa]);W [bb];B[cc])",
+        b"(;FF[4];B[aa]); W[bb];B[cc])",
+    ] {
+        let games = assert_findings(bytes, &[&[(StrayClose, 13)]]);
+        let parents: Vec<_> = games[0].nodes.iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(1), Some(2)]);
+    }
+    // After variations too: what follows is one more of them.
+    let games = assert_findings(
+        b"(;FF[4](;B[aa])(;B[bb]));W[cc])",
+        &[&[(StrayClose, 23), (StraySemicolon, 24)]],
+    );
+    assert_eq!(games[0].nodes[3].parent, Some(0));
+    // A node with a root's property continues no game, wherever in the node that is.
+    for bytes in [
+        &b"(;FF[4];B[aa]);GM[1];B[cc])"[..],
+        b"(;FF[4];B[aa]);C[x]KGS[;y]GaMe\n[1];B[cc])",
+    ] {
+        let games = assert_findings(bytes, &[&[(StraySemicolon, 14), (TextOutside, 15)]]);
+        assert_eq!(games[0].nodes.len(), 2);
+    }
+    // Nor does one without a property.
+    let games = read(b"(;FF[4];B[aa]);;)", Options::default());
+    assert_eq!(games[0].nodes.len(), 2);
+    // The search for a root's property ends where a game would begin.
+    let games = read(b"(;B[aa]);C[x(;y)]FF[4])", Options::default());
+    assert_eq!((games.len(), games[0].nodes.len()), (1, 2));
+}
+
+#[test]
+fn a_game_without_its_parenthesis() {
+    let games = assert_findings(
+        b"From: Ada\n;FF[4]GM[1];B[aa])\n(;FF[4])",
+        &[&[(TextOutside, 0), (MissingOpen, 10)], &[]],
+    );
+    assert_eq!(games[0].offset, 10);
+    assert_eq!(games[0].nodes.len(), 2);
+    assert_findings(
+        b";PB[Ada] GaMe[1];B[aa])",
+        &[&[(MissingOpen, 0), (LongIdentifier, 9)]],
+    );
+    assert_findings(b"(;FF[4])\n;GM[1])", &[&[], &[(MissingOpen, 9)]]);
+    assert_findings(
+        b"(;FF[4])\r;AP[x](;B[aa])(;B[bb]))",
+        &[&[], &[(MissingOpen, 9)]],
+    );
+    // Not at the start of a line, or no root's property on it: text.
+    for bytes in [
+        &b"(;FF[4])x\n ;GM[1])"[..],
+        b"(;FF[4])x\n;PB[x]\nGM[1])",
+        b"(;FF[4])x\n;C[\\]]GM[1])",
+        b"(;FF[4])x ;GM[1])",
+    ] {
+        let games = read(bytes, Options::default());
+        assert_eq!(games.len(), 1, "{}", bytes.escape_ascii());
+    }
+    // The window counts from where the parenthesis would be.
+    for (length, count) in [(250, 1), (251, 0)] {
+        let bytes = format!(";GM[{}])", "1".repeat(length));
+        assert_eq!(read(bytes.as_bytes(), Options::default()).len(), count);
+    }
+}
+
+#[test]
+fn a_game_without_its_semicolon() {
+    for identifier in ["GM", "B", "PB", "TE", "WT", "LT"] {
+        let bytes = format!("text\n( {identifier}[x];B[aa])");
+        assert_findings(
+            bytes.as_bytes(),
+            &[&[(TextOutside, 0), (MissingSemicolon, 7)]],
+        );
+    }
+    // No identifier of the standard, not in capitals, or not at the start of a line.
+    for text in [
+        "(see [1])",
+        "(A[1])",
+        "(GaMe[1])",
+        "(XYZ[1])",
+        "(GM)",
+        "x(GM[1])",
+        " (GM[1])",
+        "(7[1])",
+    ] {
+        assert_findings(text.as_bytes(), &[]);
+    }
+}
+
+#[test]
 fn strays() {
     assert_findings(b"(;B[aa]))", &[&[(StrayClose, 8)]]);
     assert_findings(
@@ -326,8 +461,8 @@ fn strays() {
         &[&[(StrayClose, 9), (StraySemicolon, 11)], &[]],
     );
     assert_findings(
-        b"(;B[aa]);B[bb]\n(;)",
-        &[&[(StraySemicolon, 8), (TextOutside, 9)], &[]],
+        b"(;B[aa]); B bb\n(;)",
+        &[&[(StraySemicolon, 8), (TextOutside, 10)], &[]],
     );
     assert_findings(b")\n(;)", &[&[(StrayClose, 0)]]);
     assert_findings(b"(;(;B[aa]);W[bb])", &[&[(StraySemicolon, 10)]]);
@@ -357,15 +492,17 @@ fn missing_closes() {
     assert_findings(b"(;B[aa]\n (;FF[4]))", &[&[]]);
     assert_findings(b"(;B[aa]\n(;FF\n[4]))", &[&[]]);
     assert_findings(b"(;B[aa]\n(;C[4]))", &[&[]]);
+    // Collections of merged games begin variations with game-info.
+    assert_findings(b"(;GM[1]\n(;PB[Ada]RE[B+];B[aa])\n(;PB[Bo]))", &[&[]]);
     for name in [
         "FF",
         "GM",
         "SZ",
         "CA",
         "AP",
-        "PB",
-        "RE",
-        "PlayerWhite",
+        "GaMe",
+        "PB[Ada]PlayerWhite [Bo]C[x][y] SZ",
+        "PB FF",
         "FF \t",
     ] {
         for line_break in ["\n", "\r", "\r\n", "\n\r"] {
@@ -410,16 +547,16 @@ fn unclosed_values() {
 
 #[test]
 fn a_swallowed_game_shows_within_256_bytes() {
-    // `(;PB[`, the name and its bracket.
+    // `(;GM[`, the name and its bracket.
     for (length, games) in [(250, 2), (251, 1)] {
         let name = "a".repeat(length);
-        let bytes = format!("(;C[abc\n(;PB[{name}]B[aa])");
+        let bytes = format!("(;C[abc\n(;GM[{name}]B[aa])");
         assert_eq!(
             read(bytes.as_bytes(), Options::default()).len(),
             games,
             "{length}"
         );
-        let bytes = format!("(;B[aa]\n(;PB[{name}]B[aa])");
+        let bytes = format!("(;B[aa]\n(;GM[{name}]B[aa])");
         assert_eq!(
             read(bytes.as_bytes(), Options::default()).len(),
             games,
@@ -451,14 +588,14 @@ fn a_file_without_a_game() {
         b"(",
         b"hello",
         b";B[aa]",
-        b"(B[aa])",
+        b"x(B[aa])",
         b"\xEF\xBB\xBF",
         b"()",
     ] {
         assert_findings(bytes, &[]);
     }
-    assert_eq!(no_game_finding(b"", 0).code, NoGame);
-    assert_eq!(no_game_finding(b"hello", 5).span, 0..5);
+    assert_eq!(no_game_finding(0).code, NoGame);
+    assert_eq!(no_game_finding(5).span, 0..5);
 }
 
 #[test]
@@ -538,4 +675,81 @@ fn a_game_beyond_the_limit() {
         .readable
     };
     assert!(readable(8) && !readable(7));
+}
+
+#[test]
+fn an_unclosed_game_counts_the_lines_that_it_swallows() {
+    for (lines, expected) in [
+        ("", ""),
+        ("\n(;PB[Ada];B[aa])", "; 1 line that begins `(;` is read"),
+        (
+            "\n(;B[aa])\r(;W[bb](;B[cc]))",
+            "; 2 lines that begin `(;` are read",
+        ),
+    ] {
+        for end in ["", "\n(;FF[4])"] {
+            let bytes = format!("(;B[aa]{lines}{end}");
+            let games = read(bytes.as_bytes(), Options::default());
+            assert_eq!(games[0].findings[0].code, MissingClose);
+            let message = &games[0].findings[0].message;
+            let said = message.split("the end of the file").nth(1).unwrap();
+            assert!(said.starts_with(expected), "{message}");
+            assert_eq!(said.is_empty(), expected.is_empty());
+        }
+    }
+}
+
+#[test]
+fn usual_names_of_charsets() {
+    for (name, labels) in [
+        (
+            "GBK",
+            &["EUC-CN", "GB2312-80", "CP936", "x-mac-chinesesimp", "ms936"][..],
+        ),
+        ("gb18030", &["GB18030", "cp54936"]),
+        (
+            "Shift_JIS",
+            &[
+                "CP932",
+                "Mac-Japanese",
+                "MacJapanese",
+                "windows-932",
+                "ms_kanji",
+            ],
+        ),
+        ("EUC-KR", &["CP949", "windows-949", "Mac-Korean", "EUC_KR"]),
+        ("Big5", &["CP950", "Big5-HKSCS", "Mac-ChineseTrad"]),
+        ("EUC-JP", &["eucJP", "EUC-JP", "x-euc-jp"]),
+        ("macintosh", &["MacRoman", "Mac-Roman", "x-mac-roman"]),
+        ("x-mac-cyrillic", &["MacCyrillic", "Mac-Ukrainian"]),
+        (
+            "windows-1252",
+            &[
+                "Latin-1",
+                "Latin1",
+                "ISO-8859-1",
+                "ISO8859_1",
+                "iso 8859-1",
+                "CP1252",
+                "8859-1",
+            ],
+        ),
+        ("ISO-8859-2", &["Latin-2", "iso8859-2"]),
+        ("ISO-8859-15", &["Latin-9", "ISO_8859_15"]),
+        ("windows-1251", &["CP1251", "win-1251"]),
+        (
+            "UTF-8",
+            &[
+                "UTF8", "UTF-16", "UTF16LE", "utf-16be", "Unicode", "CP65001",
+            ],
+        ),
+    ] {
+        for label in labels {
+            let charset = Charset::from_label(label.as_bytes());
+            assert_eq!(charset.map(Charset::name), Some(name), "{label}");
+        }
+    }
+    for label in ["", "no such thing", "Latin-77", "CP1", "UTF-7", "8859", "x"] {
+        assert_eq!(Charset::from_label(label.as_bytes()), None, "{label}");
+    }
 }

@@ -141,7 +141,7 @@ impl Hand {
         let mut written = self.escaped(text, 8);
         if (0..written.len()).any(|at| {
             // Where a line of the text would begin a game, its parenthesis is escaped too.
-            at > 0 && is_sync_point(format!("{written}]").as_bytes(), at)
+            at > 0 && is_sync_point(format!("{written}]FF[]").as_bytes(), at)
         }) {
             written = self.escaped(text, 1);
         }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::values::parse_side;
+use super::values::{parse_game_size, parse_side};
 use crate::analysis;
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
@@ -42,6 +42,14 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_name = "NAME|auto")]
     charset: Option<CharsetChoice>,
 
+    /// The largest game that is read, in bytes or as in 512MiB; at most 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = parse_game_size)]
+    max_game_size: u32,
+
+    /// Read files that look binary as text
+    #[arg(long)]
+    text: bool,
+
     /// Read games without a GM property as Unlur
     #[arg(long)]
     assume_unlur: bool,
@@ -57,8 +65,9 @@ impl Reading {
         input::Options {
             text: sgf::Options {
                 charset: self.charset.unwrap_or_default(),
-                ..sgf::Options::default()
+                limit: self.max_game_size,
             },
+            reads_binary: self.text,
             format: match self.from {
                 From::Auto => input::Format::Auto,
                 From::Sgf => input::Format::Sgf,

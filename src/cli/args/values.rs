@@ -22,6 +22,44 @@ pub(in crate::cli) fn parse_side(text: &str) -> Result<Side, String> {
     })
 }
 
+/// A number of bytes, as `1000000`, `64MiB` or `1GB`.
+pub(in crate::cli) fn parse_size(text: &str) -> Result<u64, String> {
+    const UNITS: [(&str, u64); 11] = [
+        ("kib", 1 << 10),
+        ("mib", 1 << 20),
+        ("gib", 1 << 30),
+        ("tib", 1 << 40),
+        ("kb", 1_000),
+        ("mb", 1_000_000),
+        ("gb", 1_000_000_000),
+        ("k", 1 << 10),
+        ("m", 1 << 20),
+        ("g", 1 << 30),
+        ("b", 1),
+    ];
+    let lower = text.trim().to_ascii_lowercase();
+    let (number, unit) = UNITS
+        .iter()
+        .find_map(|(name, unit)| Some((lower.strip_suffix(name)?, *unit)))
+        .unwrap_or((&lower, 1));
+    number
+        .trim_end()
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(unit))
+        .filter(|&size| size > 0)
+        .ok_or_else(|| "expected a number of bytes, as in 1000000 or 64MiB".to_owned())
+}
+
+/// The largest game that is read, in bytes.
+pub(in crate::cli) fn parse_game_size(text: &str) -> Result<u32, String> {
+    let size = parse_size(text)?;
+    if size > 1 << 32 {
+        return Err("at most 4GiB".to_owned());
+    }
+    Ok(u32::try_from(size).unwrap_or(u32::MAX))
+}
+
 /// A number of a type that has no 0.
 pub(in crate::cli) fn parse_positive<N: FromStr>(text: &str) -> Result<N, String> {
     text.parse()

@@ -10,7 +10,7 @@ use crate::cli::args::judging_of_data;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::finding::Finding;
 use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
-use crate::sgf::{LineColumn, no_game_finding};
+use crate::sgf::{LineColumn, binary_file_finding, no_game_finding};
 
 /// The work done on one part.
 pub(super) struct ChunkDone<S> {
@@ -103,7 +103,10 @@ impl<R: GameCommand> Batch<'_, R> {
 }
 
 fn gameless(chunk: &SourceChunk) -> Option<Finding> {
+    if matches!(chunk.content, Content::Binary) {
+        return Some(binary_file_finding());
+    }
     let is_empty_list = matches!(&chunk.content, Content::Json(all) if all.is_empty_list);
     let length = chunk.offset + chunk.bytes.len() as u64;
-    (chunk.is_last && !is_empty_list).then(|| no_game_finding(&chunk.bytes, length))
+    (chunk.is_last && !is_empty_list).then(|| no_game_finding(length))
 }

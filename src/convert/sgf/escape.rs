@@ -48,18 +48,19 @@ fn is_plain(value: &[u8]) -> bool {
 
 /// The value, its last lines such that no reader takes one for the beginning of a game.
 ///
-/// Every other bracket in a value has its backslash, so only the one that closes
-/// it could make a line look like `(;FF[4]`.
+/// Every other bracket in a value has its backslash, so only the one that closes it could make a
+/// line look like `(;FF[4]`, by itself or with the properties after it.
 fn guard_line_starts(mut value: Vec<u8>) -> Vec<u8> {
     let reach = value.len().saturating_sub(SYNC_WINDOW);
-    value.push(b']');
+    let length = value.len();
+    value.extend_from_slice(b"]FF[]");
     // A line may look so up to a bracket on a later one, so each is looked at.
     let lines = memchr::memchr2_iter(b'\n', b'\r', &value[reach..]);
     let misread: Vec<_> = lines
         .map(|line_break| reach + line_break + 1)
         .filter(|&line| is_sync_point(&value, line))
         .collect();
-    value.pop();
+    value.truncate(length);
     for line in misread.into_iter().rev() {
         value.insert(line, b'\\');
     }

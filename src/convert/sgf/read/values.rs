@@ -46,7 +46,7 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
 
 /// A value that the game's charset cannot explain; as text where UTF-8 could.
 fn unexplained(value: Value<'_>) -> Text {
-    String::from_utf8(escape_raw(&value.raw_in_single_bytes()).into_owned()).map_or_else(
+    String::from_utf8(escape_raw(&value.raw_with_escaped_trail_bytes()).into_owned()).map_or_else(
         |not_utf8| Text::Bytes(not_utf8.into_bytes()),
         Text::Characters,
     )

@@ -1,15 +1,16 @@
-//! Text that belongs to no game, and where the next game begins in it.
+//! Text that belongs to no game.
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2_iter};
+use memchr::memchr;
 
 use super::charset::Charset;
 use super::line_column::LineColumn;
-use super::syntax::{game_start, is_space, resumption};
+use super::resync::BOM;
+use super::syntax::is_space;
 use crate::finding::{Code, Finding};
 
-/// What is to be said of a beginning of a file that was dropped because no game begins in it.
+/// What is reported of the beginning of a file that was dropped because it holds no game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeadingText {
     has_bom: bool,
@@ -19,8 +20,8 @@ pub struct LeadingText {
 }
 
 impl LeadingText {
-    /// Takes notice of the next bytes, which begin at the file offset `offset` and at `place`.
-    /// Gives the place behind them.
+    /// Takes note of the next bytes, which begin at the file offset `offset` and at `place`.
+    /// Returns the place after them.
     pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
         let (bytes, offset) = match bytes.strip_prefix(BOM) {
             Some(rest) if offset == 0 => {
@@ -78,8 +79,6 @@ impl LeadingText {
     }
 }
 
-pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
-
 pub(super) fn bom_finding() -> Finding {
     Finding::new(
         Code::Bom,
@@ -91,66 +90,12 @@ pub(super) fn bom_finding() -> Finding {
 fn stray_finding(code: Code, at: u64) -> Finding {
     let message = match code {
         Code::StrayClose => "this `)` closes nothing",
-        _ => "this `;` begins a node outside every game",
+        _ => "this `;` begins a node outside all games",
     };
     Finding::new(code, at..at + 1, message)
 }
 
-/// How far [`is_sync_point`] looks, in bytes from the line's start.
-pub const SYNC_WINDOW: usize = 256;
-
-/// Whether a line that begins at `at` begins a game whatever stands before it.
-///
-/// True for a line that starts with `(;` and a root's or game-info property
-/// (`FF`, `GM`, `SZ`, `CA`, `AP`, `PB`, ...) whose value closes on that line,
-/// within 256 bytes and without a backslash. Such a line ends an unclosed value
-/// and an unclosed game before it, so a collection can be cut there without
-/// reading what comes first.
-///
-/// # Panics
-///
-/// When `at` is behind the end of `bytes`.
-#[must_use]
-pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
-    let line = &bytes[at..bytes.len().min(at + SYNC_WINDOW)];
-    at.checked_sub(1)
-        .is_none_or(|before| matches!(bytes[before], b'\n' | b'\r'))
-        && line.starts_with(b"(;")
-        && resumption(line).is_ok()
-}
-
-/// The offset of the next line that [`is_sync_point`], or the end.
-pub(super) fn next_resumption(bytes: &[u8], from: usize) -> usize {
-    memchr2_iter(b'\n', b'\r', &bytes[from..])
-        .map(|distance| from + distance + 1)
-        .find(|&line| is_sync_point(bytes, line))
-        .unwrap_or(bytes.len())
-}
-
-/// The offset of a line up to `limit` that [`is_sync_point`], if one is so near
-/// that its bytes may reach across `limit`.
-pub(super) fn resumption_across(bytes: &[u8], limit: usize) -> Option<usize> {
-    if limit >= bytes.len() {
-        return None;
-    }
-    let first = limit.saturating_sub(SYNC_WINDOW).max(1);
-    (first..=limit).find(|&line| is_sync_point(bytes, line))
-}
-
-/// The offset of the next game's parenthesis at or after `from`.
-pub(super) fn next_game(bytes: &[u8], from: usize) -> Option<usize> {
-    let mut at = from;
-    while let Some(distance) = memchr(b'(', &bytes[at..]) {
-        at += distance;
-        if game_start(&bytes[at..]).is_ok() {
-            return Some(at);
-        }
-        at += 1;
-    }
-    None
-}
-
-/// Reports what stands in `range`, between games: strays first, then text.
+/// Reports what is between games, in `range`: strays first, then text.
 pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mut Vec<Finding>) {
     let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
     let outside = trim(bytes, range);

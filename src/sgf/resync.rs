@@ -1,0 +1,98 @@
+//! Where games begin, also after broken ones.
+
+use memchr::{memchr_iter, memchr2};
+
+use super::syntax::{self, root_property_ahead};
+
+/// How many bytes of a line [`is_sync_point`] looks at.
+pub const SYNC_WINDOW: usize = 256;
+
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// Whether a **synchronisation point** is at `at`: a line that begins a game whatever precedes it.
+///
+/// The line begins `(;`. Then come blanks, identifiers and values, each value closed on the line
+/// and without a backslash, up to one of the root properties FF, GM, SZ, CA and AP, whose `]` is
+/// at most 255 bytes after the `(`. The bytes alone decide, whatever the charset. A
+/// synchronisation point ends an unclosed value and an unclosed game, so a file can be cut there
+/// without reading what precedes it.
+///
+/// A line begins at the first byte, after a byte order mark at the beginning, and after any CR
+/// or LF.
+///
+/// # Panics
+///
+/// When `at` is greater than the length of `bytes`.
+///
+/// # Examples
+///
+/// ```
+/// use unlur::sgf::is_sync_point;
+///
+/// assert!(is_sync_point(b"(;PB[Ada] GM[4000];B[c3])", 0));
+/// // Without a root property it is a variation, as in a collection of merged games.
+/// assert!(!is_sync_point(b"(;PB[Ada];B[c3])", 0));
+/// ```
+#[must_use]
+pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
+    let line = &bytes[at..bytes.len().min(at + SYNC_WINDOW)];
+    line.starts_with(b"(;") && is_line_start(bytes, at) && root_property_ahead(&line[2..])
+}
+
+/// Whether a line begins at `at`; the first byte is taken to begin one.
+pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
+    at.checked_sub(1)
+        .is_none_or(|before| matches!(bytes[before], b'\n' | b'\r'))
+        || at == BOM.len() && bytes.starts_with(BOM)
+}
+
+/// The first synchronisation point in `from..to` that is not at `from` itself.
+#[inline]
+pub(super) fn next_sync_point(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    // Texts hold fewer parentheses than line breaks.
+    memchr_iter(b'(', bytes.get(from + 1..to)?)
+        .map(|distance| from + 1 + distance)
+        .find(|&at| is_sync_point(bytes, at))
+}
+
+/// A synchronisation point up to `limit` that is so near that its bytes may reach across `limit`.
+pub(super) fn sync_point_across(bytes: &[u8], limit: usize) -> Option<usize> {
+    if limit >= bytes.len() {
+        return None;
+    }
+    let first = limit.saturating_sub(SYNC_WINDOW).max(1);
+    (first..=limit).find(|&line| is_sync_point(bytes, line))
+}
+
+/// The offset of the next game at or after `from`, outside games. `begins_line` says whether the
+/// first byte begins a line.
+///
+/// A game begins with `(;`. At the start of a line it also begins without its `(`, when a root
+/// property follows as in a synchronisation point, and without its `;`, when a standard
+/// identifier with a value follows.
+pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<usize> {
+    let mut at = from;
+    while let Some(distance) = memchr2(b'(', b';', &bytes[at..]) {
+        at += distance;
+        let begins_line = || {
+            if at == 0 {
+                begins_line
+            } else {
+                is_line_start(bytes, at)
+            }
+        };
+        let begins_game = if bytes[at] == b'(' {
+            syntax::node_start(&bytes[at + 1..]).is_ok()
+                || begins_line() && syntax::standard_property(&bytes[at + 1..]).is_ok()
+        } else {
+            // The window counts from where the `(` would be.
+            let window = bytes.len().min(at + SYNC_WINDOW - 1);
+            begins_line() && root_property_ahead(&bytes[at + 1..window])
+        };
+        if begins_game {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}

@@ -1,0 +1,516 @@
+//! One game's bytes to its tree: one loop, its own stack, no game too broken to read on.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::charset::TrailBytes;
+use super::name::Name;
+use super::node_check::check_last_node;
+use super::parser::Parser;
+use super::resync::{is_sync_point, next_game};
+use super::surrounding_text::trim;
+use super::syntax::{self, Class, class};
+use super::tree::{GameTree, NONE, as_row};
+use super::value::{End, value_end};
+use crate::finding::{Code, Finding};
+
+/// Reads one game into the arena of a [`Parser`].
+pub(super) struct TreeBuilder<'p, 'b> {
+    /// The bytes from the game's first one on.
+    bytes: &'b [u8],
+    /// The file offset of the first byte.
+    base: u64,
+    trail_bytes: TrailBytes,
+    tree: &'p mut GameTree,
+    findings: &'p mut Vec<Finding>,
+    open_variations: &'p mut Vec<OpenVariation>,
+    at: usize,
+    /// The latest node of the line being read.
+    current: u32,
+    /// The latest child of `current`, once a variation of it was closed.
+    last_child: u32,
+    previous: Previous,
+    is_closed: bool,
+    /// Whether an unclosed value ended the game; then its missing `)` is not reported as well.
+    has_unclosed_value: bool,
+    /// The lines that begin with a variation, as the games that an unclosed game swallows do.
+    variation_lines: u32,
+    long_identifiers: u32,
+    first_long_identifier: usize,
+    /// The end of the latest run of unexpected bytes.
+    unexpected_end: usize,
+    /// The range that [`next_game`] has searched, up to the start of a game or the end.
+    searched: Range<usize>,
+}
+
+/// An open parenthesis.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenVariation {
+    /// The parent of the variation's first node.
+    branch: u32,
+    /// The latest child of `branch` so far.
+    last_child: u32,
+}
+
+/// What was read last at the current depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Previous {
+    /// An opening parenthesis: no node is open.
+    Open,
+    /// A node, which takes properties.
+    Node,
+    /// A closed variation: no node may follow.
+    Variation,
+}
+
+impl<'p, 'b> TreeBuilder<'p, 'b> {
+    /// A builder for the game that begins at the first byte of `bytes`, the byte `base` of its
+    /// file.
+    pub(super) fn new(
+        parser: &'p mut Parser,
+        bytes: &'b [u8],
+        base: u64,
+        trail_bytes: TrailBytes,
+    ) -> Self {
+        let (tree, findings, open_variations) = parser.arena();
+        tree.clear();
+        open_variations.clear();
+        Self {
+            bytes,
+            base,
+            trail_bytes,
+            tree,
+            findings,
+            open_variations,
+            at: 0,
+            current: NONE,
+            last_child: NONE,
+            previous: Previous::Open,
+            is_closed: false,
+            has_unclosed_value: false,
+            variation_lines: 0,
+            long_identifiers: 0,
+            first_long_identifier: 0,
+            unexpected_end: 0,
+            searched: 0..0,
+        }
+    }
+
+    /// Reads the game. Returns where it ends, and whether it is closed there.
+    pub(super) fn run(mut self) -> (usize, bool) {
+        if self.bytes.first() == Some(&b';') {
+            self.open_variations.push(OpenVariation {
+                branch: NONE,
+                last_child: NONE,
+            });
+            self.report(Code::MissingOpen, 0..1, "this game begins without its `(`");
+        }
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match class(byte) {
+                Class::Semicolon => self.semicolon(),
+                Class::Letter => self.property(),
+                Class::Space => self.at += 1,
+                Class::Open => {
+                    if self.at > 0 && is_sync_point(self.bytes, self.at) {
+                        break;
+                    }
+                    self.open_variation();
+                }
+                Class::Close => {
+                    self.close_variation();
+                    if self.is_closed {
+                        break;
+                    }
+                }
+                Class::Bracket | Class::Other => self.unexpected(self.at),
+            }
+        }
+        self.check_last_node();
+        if !self.is_closed && !self.has_unclosed_value {
+            self.report_missing_close();
+        }
+        if self.long_identifiers > 0 {
+            self.report_long_identifiers();
+        }
+        (self.at, self.is_closed)
+    }
+
+    fn open_variation(&mut self) {
+        let outer = self.open_variations.last();
+        let last_child = match (self.previous, outer) {
+            (Previous::Open, Some(outer)) => outer.last_child,
+            _ => self.last_child,
+        };
+        if outer.is_some() {
+            let begins_line = matches!(self.bytes[self.at - 1], b'\n' | b'\r');
+            if begins_line && self.bytes.get(self.at + 1) == Some(&b';') {
+                self.variation_lines += 1;
+            }
+            if self.previous == Previous::Open {
+                self.report(
+                    Code::EmptyVariation,
+                    self.at..self.at + 1,
+                    "this variation begins with a variation instead of a node",
+                );
+            }
+        }
+        self.open_variations.push(OpenVariation {
+            branch: self.current,
+            last_child,
+        });
+        self.last_child = last_child;
+        self.previous = Previous::Open;
+        self.at += 1;
+    }
+
+    fn close_variation(&mut self) {
+        if self.previous == Previous::Open {
+            self.report(
+                Code::EmptyVariation,
+                self.at..self.at + 1,
+                "this variation ends without a node",
+            );
+        }
+        if self.open_variations.len() == 1
+            && let Some(node) = self.node_after_close()
+        {
+            self.report(
+                Code::StrayClose,
+                self.at..self.at + 1,
+                "this `)` would close the game, but its nodes go on; stepped over",
+            );
+            self.at = node;
+            return;
+        }
+        self.at += 1;
+        if let Some(variation) = self.open_variations.pop() {
+            self.current = variation.branch;
+            self.last_child = variation.last_child;
+            self.previous = Previous::Variation;
+        }
+        match self.open_variations.last_mut() {
+            None => self.is_closed = true,
+            // One that has only variations so far: they are its branch's children.
+            Some(outer) if outer.branch == self.current => outer.last_child = self.last_child,
+            Some(_) => {}
+        }
+    }
+
+    /// The offset of the node that follows the `)` here and belongs to the game that it would
+    /// close, if there is one: a node with a property, and without a root's.
+    fn node_after_close(&mut self) -> Option<usize> {
+        let between = self.bytes[self.at..]
+            .iter()
+            .position(|&byte| byte != b')' && !syntax::is_space(byte));
+        let node = self.at + between?;
+        if self.bytes[node] != b';' {
+            return None;
+        }
+        // What the game would be read on to must not depend on the games after it.
+        let bytes = &self.bytes[..self.next_game(self.at + 1)];
+        syntax::node_with_property(bytes.get(node..)?).ok()?;
+        let mut at = node + 1;
+        while let Some(&byte) = bytes.get(at) {
+            at = match class(byte) {
+                Class::Space | Class::Other => at + 1,
+                Class::Bracket => self.end_of_value(bytes, at, Name::PRIVATE),
+                Class::Letter => {
+                    let (_, identifier) = syntax::identifier(&bytes[at..]).ok()?;
+                    let name = Name::reduce(identifier);
+                    let after = at + identifier.len();
+                    match syntax::opening_bracket(&bytes[after..]) {
+                        Ok(_) if name.is_root() => return None,
+                        Ok((rest, _)) => {
+                            self.end_of_value(bytes, bytes.len() - rest.len() - 1, name)
+                        }
+                        Err(_) => after,
+                    }
+                }
+                Class::Semicolon | Class::Open | Class::Close => break,
+            };
+        }
+        Some(node)
+    }
+
+    /// Where the value ends whose bracket is at `opening`.
+    fn end_of_value(&self, bytes: &[u8], opening: usize, name: Name) -> usize {
+        match value_end(bytes, opening + 1, name.is_text(), self.trail_bytes, drop) {
+            End::Closed(end) => end + 1,
+            End::Unclosed(end) => end,
+        }
+    }
+
+    /// Where the next game would begin at or after `from`, outside games; the end if none does.
+    fn next_game(&mut self, from: usize) -> usize {
+        // Every byte is searched once, however many parentheses ask.
+        if !self.searched.contains(&from) {
+            let next = next_game(self.bytes, from, false);
+            self.searched = from..next.unwrap_or(self.bytes.len());
+        }
+        self.searched.end
+    }
+
+    /// Reads a node's semicolon, and a whole run of short moves if one begins here.
+    fn semicolon(&mut self) {
+        self.check_last_node();
+        // Under other charsets a bracket may be half a character.
+        if self.previous == Previous::Node && self.trail_bytes == TrailBytes::None {
+            self.moves();
+            if self.bytes.get(self.at) != Some(&b';') {
+                return;
+            }
+        } else if self.previous == Previous::Variation {
+            self.report(
+                Code::StraySemicolon,
+                self.at..self.at + 1,
+                "this node follows a variation; read as one more variation",
+            );
+        }
+        self.push_node();
+        self.at += 1;
+    }
+
+    /// Reads the nodes from here on that hold one short move each, as most nodes do. Each is the
+    /// only child, so far, of the node before it.
+    fn moves(&mut self) {
+        let tree = &mut *self.tree;
+        let (first, mut at) = (tree.node_count(), self.at);
+        let mut name = Name::PRIVATE;
+        loop {
+            if let Some((move_name, length)) = syntax::short_move(self.bytes, at) {
+                name = move_name;
+                tree.push_move(at, name, at + length - 1);
+                at += length;
+            } else if self
+                .bytes
+                .get(at)
+                .is_some_and(|&byte| syntax::is_space(byte))
+            {
+                // With a line for each node every other step comes here.
+                at += 1;
+            } else {
+                break;
+            }
+        }
+        if tree.node_count() > first {
+            self.current = as_row(tree.node_count() - 1);
+            self.at = at;
+            self.more_values(name);
+        }
+    }
+
+    /// Appends a node that begins here, after the last one was checked.
+    fn push_node(&mut self) {
+        let node = self
+            .tree
+            .push_node(self.current, self.last_child, as_row(self.at));
+        if let Some(variation) = self.open_variations.last_mut()
+            && variation.branch == self.current
+        {
+            variation.last_child = node;
+        }
+        self.current = node;
+        self.last_child = NONE;
+        self.previous = Previous::Node;
+    }
+
+    #[inline]
+    fn check_last_node(&mut self) {
+        check_last_node(self.tree, self.bytes, self.base, self.findings);
+    }
+
+    /// Reads an identifier and the values after it.
+    fn property(&mut self) {
+        let rest = &self.bytes[self.at..];
+        let Some((name, length)) = syntax::short_identifier(rest) else {
+            return self.long_property();
+        };
+        self.push_property(name, length);
+        self.at += 1;
+        self.values(name);
+    }
+
+    /// Appends the property whose identifier of `length` bytes begins here, and steps over it.
+    #[inline]
+    fn push_property(&mut self, name: Name, length: usize) {
+        if self.previous != Previous::Node {
+            self.report(
+                Code::MissingSemicolon,
+                self.at..self.at + 1,
+                "this node begins without a `;`",
+            );
+            self.check_last_node();
+            self.push_node();
+        }
+        self.tree
+            .push_property(as_row(self.at), as_row(self.at + length), name);
+        self.at += length;
+    }
+
+    /// Reads values, the first of which begins here, after its bracket.
+    #[inline]
+    fn values(&mut self, name: Name) {
+        loop {
+            let start = self.at;
+            let (base, findings) = (self.base, &mut *self.findings);
+            let unescaped = |bracket| {
+                let offset = base + bracket as u64;
+                findings.push(Finding::new(
+                    Code::UnescapedBracket,
+                    offset..offset + 1,
+                    "this `]` belongs to the text and needs a backslash",
+                ));
+            };
+            let end = value_end(
+                self.bytes,
+                start,
+                name.is_text(),
+                self.trail_bytes,
+                unescaped,
+            );
+            let (End::Closed(value_end) | End::Unclosed(value_end)) = end;
+            self.tree.push_value(as_row(start), as_row(value_end));
+            if end == End::Unclosed(value_end) {
+                self.at = value_end;
+                self.has_unclosed_value = true;
+                return self.report(
+                    Code::UnclosedValue,
+                    start - 1..start,
+                    "this value is not closed before the next game or the end of the file",
+                );
+            }
+            self.at = value_end + 1;
+            if !self.opens_value() {
+                return;
+            }
+        }
+    }
+
+    /// Reads the values that follow one of the same property, if any do.
+    fn more_values(&mut self, name: Name) {
+        if self.opens_value() {
+            self.values(name);
+        }
+    }
+
+    /// Steps over white space and an opening bracket, if they come next.
+    #[inline]
+    fn opens_value(&mut self) -> bool {
+        if matches!(self.bytes.get(self.at), Some(b';' | b'A'..=b'Z')) {
+            return false;
+        }
+        let opening = syntax::opening_bracket(&self.bytes[self.at..]);
+        if let Ok((rest, _)) = opening {
+            self.at = self.bytes.len() - rest.len();
+        }
+        opening.is_ok()
+    }
+
+    /// Reads a property whose identifier is long, or not followed by its bracket at once.
+    fn long_property(&mut self) {
+        let Ok((rest, identifier)) = syntax::identifier(&self.bytes[self.at..]) else {
+            return self.unexpected(self.at);
+        };
+        let start = self.at;
+        let identifier_end = start + identifier.len();
+        let name = Name::reduce(identifier);
+        let opening = syntax::opening_bracket(rest);
+        if !name.is_spelled(identifier) && identifier.iter().any(u8::is_ascii_lowercase) {
+            if identifier.iter().any(u8::is_ascii_uppercase) {
+                if self.long_identifiers == 0 {
+                    self.first_long_identifier = start;
+                }
+                self.long_identifiers += 1;
+            } else if opening.is_ok() {
+                self.report(
+                    Code::BadIdentifier,
+                    start..identifier_end,
+                    "this identifier has no capital letter; kept as an unknown property",
+                );
+            } else {
+                // A word, not a property.
+                return self.unexpected(identifier_end);
+            }
+        }
+        self.push_property(name, identifier.len());
+        if let Ok((rest, _)) = opening {
+            self.at = self.bytes.len() - rest.len();
+            self.values(name);
+        } else {
+            self.report(
+                Code::MissingValue,
+                start..identifier_end,
+                "this property has no value",
+            );
+        }
+    }
+
+    /// Steps over bytes that fit nowhere, from here and at least to `from`.
+    fn unexpected(&mut self, from: usize) {
+        let start = self.at;
+        self.at = from;
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match class(byte) {
+                Class::Other => self.at += 1,
+                Class::Bracket => {
+                    match value_end(self.bytes, self.at + 1, false, self.trail_bytes, drop) {
+                        End::Closed(end) => self.at = end + 1,
+                        End::Unclosed(end) => {
+                            self.at = end;
+                            break;
+                        }
+                    }
+                }
+                _ => break,
+            }
+        }
+        let between = &self.bytes[self.unexpected_end..start];
+        let goes_on = self.unexpected_end > 0 && between.iter().all(|&byte| syntax::is_space(byte));
+        self.unexpected_end = self.at;
+        let end = self.base + self.at as u64;
+        match self.findings.last_mut() {
+            Some(last) if goes_on && last.code == Code::UnexpectedBytes => last.span.end = end,
+            _ => self.report(
+                Code::UnexpectedBytes,
+                start..self.at,
+                "these bytes fit nowhere in a game; kept and stepped over",
+            ),
+        }
+    }
+
+    fn report_missing_close(&mut self) {
+        let inside = trim(self.bytes, 0..self.at);
+        let what = match self.open_variations.len() {
+            0 | 1 => Cow::Borrowed("the game is not closed before the next one"),
+            open => Cow::Owned(format!(
+                "{open} parentheses are not closed before the next game"
+            )),
+        };
+        let lines = match self.variation_lines {
+            0 => Cow::Borrowed(""),
+            1 => Cow::Borrowed("; 1 line that begins `(;` is read as its variation"),
+            count => Cow::Owned(format!(
+                "; {count} lines that begin `(;` are read as its variations"
+            )),
+        };
+        let message = format!("{what} or the end of the file{lines}");
+        self.report(Code::MissingClose, inside.end - 1..inside.end, message);
+    }
+
+    fn report_long_identifiers(&mut self) {
+        let start = self.first_long_identifier;
+        let message = match self.long_identifiers {
+            1 => Cow::Borrowed("an identifier in its long spelling; read as its capitals"),
+            count => Cow::Owned(format!(
+                "{count} identifiers in their long spelling; read as their capitals"
+            )),
+        };
+        self.report(Code::LongIdentifier, start..start + 1, message);
+    }
+
+    #[cold]
+    fn report(&mut self, code: Code, range: Range<usize>, message: impl Into<Cow<'static, str>>) {
+        let span = self.base + range.start as u64..self.base + range.end as u64;
+        self.findings.push(Finding::new(code, span, message));
+    }
+}
