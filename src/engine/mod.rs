@@ -3,6 +3,7 @@
 //! The room uses [`game`](crate::game) alone. A [`Solver`] proves who wins a small or late position;
 //! a [`Tree`] estimates the chances in any other by Monte-Carlo tree search.
 
+mod assess;
 mod contract;
 mod field;
 mod graph;
@@ -14,6 +15,7 @@ mod proof;
 mod pruning;
 mod random;
 mod reduction;
+mod review;
 mod search;
 mod solver;
 mod state;
@@ -21,9 +23,11 @@ mod strategy;
 mod table;
 mod tree;
 
+pub use assess::{Assessment, Assessor, Limits};
 pub use contract::{ContractSolution, contract_classes};
 pub use playout::{Policy, playouts};
 pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
+pub use review::{Class, GamePlies, PlyReview, Thresholds, accuracy};
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree, TreeOptions};

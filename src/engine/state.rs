@@ -49,7 +49,7 @@ pub(super) struct State {
 /// What a look at a state shows without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
-    /// The player to move completes the own goal on any of these nodes.
+    /// The player to move completes the own goal on any of these nodes, or else a pattern.
     Won(u64),
     /// Every move loses.
     Lost,
@@ -288,20 +288,23 @@ impl State {
     /// must be filled at once, and with two of them every move loses. A cell that completes the
     /// foreign goal alone loses at once, so any other cell is at least as good.
     pub(super) fn look(&self, graph: &Graph, patterns: bool) -> Look {
-        let deciding = |color| {
-            let winning = self.winning(color);
-            winning
-                | if patterns {
-                    self.patterned(graph, color)
-                } else {
-                    0
-                }
+        let patterned = |color| {
+            if patterns {
+                self.patterned(graph, color)
+            } else {
+                0
+            }
         };
-        let winning = deciding(self.turn);
+        let winning = self.winning(self.turn);
         if winning != 0 {
             return Look::Won(winning);
         }
-        let threats = deciding(self.turn.opponent());
+        let winning = patterned(self.turn);
+        if winning != 0 {
+            return Look::Won(winning);
+        }
+        let opponent = self.turn.opponent();
+        let threats = self.winning(opponent) | patterned(opponent);
         let mut moves = self.empty & !self.losing(self.turn);
         if threats != 0 {
             moves &= threats;

@@ -383,6 +383,10 @@ impl Tree {
             _ => None,
         });
         let open: Vec<u16> = self.unlike_cells().collect();
+        let ends = |color, cell| verdict(color, field.probe(color, cell).edges);
+        if let Some(&cell) = open.iter().find(|&&cell| ends(color, cell) == Some(color)) {
+            return vec![marked(cell, Known::Won)];
+        }
         if let Some(winner) = decided {
             let known = if winner == color {
                 Known::Won
@@ -390,10 +394,6 @@ impl Tree {
                 Known::Lost
             };
             return vec![marked(open[0], known)];
-        }
-        let ends = |color, cell| verdict(color, field.probe(color, cell).edges);
-        if let Some(&cell) = open.iter().find(|&&cell| ends(color, cell) == Some(color)) {
-            return vec![marked(cell, Known::Won)];
         }
         let is_threat = |cell: &u16| ends(opponent, *cell) == Some(opponent);
         let mut threats = open.iter().copied().filter(is_threat);

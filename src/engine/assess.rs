@@ -1,0 +1,154 @@
+//! What one position is worth: proved where that succeeds, else estimated.
+
+use std::time::{Duration, Instant};
+
+use crate::game::{Phase, Position};
+
+use super::solver::Solver;
+use super::tree::{Move, Tree, TreeOptions};
+
+/// How much work goes into one position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// The playouts of a search.
+    pub playouts: u32,
+    /// The nodes of a proof.
+    pub nodes: u64,
+    /// How long a position may take; the results then depend on the speed of the machine.
+    pub time: Option<Duration>,
+    /// The bytes of the solver's table and of the search tree, each.
+    pub memory: usize,
+    /// The seed of the playouts.
+    pub seed: u64,
+}
+
+/// What a position is worth to the player to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assessment {
+    /// The chance of the player to move, 0 to 1.
+    pub chance: f64,
+    /// Whether the chance, then 0 or 1, is proved.
+    pub is_proved: bool,
+    /// The best move and what is expected after it.
+    pub line: Vec<Move>,
+    /// The playouts of the search; 0 when the solver proved it.
+    pub playouts: u32,
+    /// The move that alone wins, when all others are proved to lose.
+    pub only: Option<Move>,
+    /// In the contract: the chance of the player who passes, 0 to 1.
+    pub pass: Option<f64>,
+    /// In the contract: the chance of the player who adds the best stone, 0 to 1.
+    pub stone: Option<f64>,
+}
+
+/// The memory of a node of the search tree, in bytes.
+const NODE_SIZE: usize = 32;
+
+/// The most open cells of a position that the solver tries within a review: with more the usual
+/// limits are not enough.
+const TRIED_OPEN: usize = 30;
+
+/// Says what positions are worth, one after another, in the same memory.
+#[derive(Debug)]
+pub struct Assessor {
+    limits: Limits,
+    solver: Solver,
+}
+
+impl Assessor {
+    /// An assessor that does this much work on each position.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            solver: Solver::new(limits.memory),
+        }
+    }
+
+    /// What a position is worth, as long as `go_on` says so; `None` when it was stopped, when the
+    /// game is over, or when it is not known whose turn it is.
+    ///
+    /// The answer depends on the position and the limits alone, unless the time is limited.
+    pub fn assess(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
+        position.turn()?;
+        if let Some(assessment) = self.prove(position, go_on) {
+            return Some(assessment);
+        }
+        let options = TreeOptions {
+            nodes: (self.limits.memory / NODE_SIZE).max(4096),
+            ..TreeOptions::default()
+        };
+        let end = self.limits.time.map(|time| Instant::now() + time);
+        let mut tree = Tree::new(position, options, self.limits.seed)?;
+        tree.search(self.limits.playouts, &mut |_| {
+            go_on() && end.is_none_or(|end| Instant::now() < end)
+        });
+        if !go_on() {
+            return None;
+        }
+        let estimate = tree.estimate();
+        let is_contract = position.phase() == Phase::Contract;
+        let pass = tree.moves().find(|found| found.play == Move::Pass);
+        let stones = tree
+            .moves()
+            .filter(|found| found.play != Move::Pass && found.playouts > 0);
+        let most = stones.max_by_key(|found| found.playouts);
+        Some(Assessment {
+            chance: estimate.chance,
+            is_proved: estimate.is_proved,
+            line: estimate.line,
+            playouts: estimate.playouts,
+            only: None,
+            pass: pass.filter(|_| is_contract).map(|found| found.chance),
+            stone: most.filter(|_| is_contract).map(|found| found.chance),
+        })
+    }
+
+    /// Tries to prove a position in play.
+    fn prove(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
+        let cells = position.board().cells();
+        let open = cells.filter(|&cell| position.stone(cell).is_none()).count();
+        if position.phase() != Phase::Play || open > TRIED_OPEN {
+            return None;
+        }
+        let limits = self.limits;
+        let end = limits.time.map(|time| Instant::now() + time);
+        let may_go_on =
+            |nodes| nodes < limits.nodes && go_on() && end.is_none_or(|end| Instant::now() < end);
+        let winner = self.solver.solve(position, &mut { may_go_on }).winner()?;
+        let line = self.solver.principal_line(position, &mut { may_go_on });
+        let wins = position.turn() == Some(winner);
+        let best = line.first().copied().map(Move::Stone);
+        Some(Assessment {
+            chance: f64::from(u8::from(wins)),
+            is_proved: true,
+            only: best.filter(|_| wins && self.is_only(position, line[0], &may_go_on)),
+            line: line.into_iter().map(Move::Stone).collect(),
+            playouts: 0,
+            pass: None,
+            stone: None,
+        })
+    }
+
+    /// Whether every move but `best` is proved to lose.
+    fn is_only(
+        &mut self,
+        position: &Position,
+        best: crate::game::Cell,
+        go_on: &dyn Fn(u64) -> bool,
+    ) -> bool {
+        let Some(color) = position.turn() else {
+            return false;
+        };
+        let mut next = position.clone();
+        position.board().cells().all(|cell| {
+            if cell == best || position.stone(cell).is_some() {
+                return true;
+            }
+            let played = next.play(crate::game::Action::Stone { color, cell });
+            let winner = self.solver.solve(&next, &mut |nodes| go_on(nodes)).winner();
+            next.undo();
+            played.is_ok() && winner == Some(color.opponent())
+        })
+    }
+}

@@ -1,0 +1,276 @@
+//! A game from ply to ply: what each move was worth.
+
+use crate::game::{Action, Color, Phase, Position};
+
+use super::assess::Assessment;
+use super::tree::Move;
+
+/// How bad a move was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// Less than an inaccuracy.
+    #[default]
+    None,
+    /// It lost as many points as an inaccuracy does.
+    Inaccuracy,
+    /// It lost as many points as a mistake does.
+    Mistake,
+    /// It lost as many points as a blunder does.
+    Blunder,
+}
+
+impl Class {
+    /// The stable lower-case name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// From how many points of loss on a move is an inaccuracy, a mistake and a blunder.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thresholds(pub [f64; 3]);
+
+impl Default for Thresholds {
+    /// 5, 10 and 15 points.
+    fn default() -> Self {
+        Self([5.0, 10.0, 15.0])
+    }
+}
+
+impl Thresholds {
+    fn class(self, loss: f64) -> Class {
+        let Self([inaccuracy, mistake, blunder]) = self;
+        if loss >= blunder {
+            Class::Blunder
+        } else if loss >= mistake {
+            Class::Mistake
+        } else if loss >= inaccuracy {
+            Class::Inaccuracy
+        } else {
+            Class::None
+        }
+    }
+}
+
+/// What one move was worth. Chances and losses are in points, 0 to 100, rounded to a tenth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlyReview {
+    /// The 1-based ply.
+    pub ply: u32,
+    /// The part of the game.
+    pub phase: Phase,
+    /// The colour of the player who moved; `None` in the contract, where there are no colours.
+    pub color: Option<Color>,
+    /// The move.
+    pub played: Move,
+    /// The best move found.
+    pub best: Option<Move>,
+    /// What is expected from the best move on.
+    pub line: Vec<Move>,
+    /// The chance of the player who moved, before the move.
+    pub before: f64,
+    /// The same after the move.
+    pub after: f64,
+    /// How much smaller the chance became.
+    pub loss: f64,
+    /// How bad that is.
+    pub class: Class,
+    /// Whether a proved win was given away: proved before the move, and proved lost after it.
+    pub missed_win: bool,
+    /// Whether both chances are proved.
+    pub is_proved: bool,
+    /// Whether the move played is proved to be the only one that wins.
+    pub is_only: bool,
+    /// The playouts of the search before the move; 0 when a proof needed none.
+    pub playouts: u32,
+    /// In the contract: the chance of the player who passes, and with the best stone.
+    pub pass_and_stone: Option<(f64, f64)>,
+}
+
+/// A game to review: the positions before and after each of its plies.
+#[derive(Clone, Debug)]
+pub struct GamePlies {
+    /// One more than there are plies.
+    pub positions: Vec<Position>,
+    /// The moves between them.
+    pub moves: Vec<Move>,
+}
+
+impl GamePlies {
+    /// The plies up to the first one that is not a legal move, of positions that follow each other.
+    #[must_use]
+    pub fn new(positions: impl IntoIterator<Item = Position>) -> Self {
+        let mut plies = Self {
+            positions: Vec::new(),
+            moves: Vec::new(),
+        };
+        for position in positions {
+            if let Some(before) = plies.positions.last() {
+                let Some(play) = move_between(before, &position) else {
+                    break;
+                };
+                plies.moves.push(play);
+            }
+            plies.positions.push(position);
+        }
+        plies
+    }
+
+    /// What each move was worth, from the assessments of all positions, `None` for those that are
+    /// over. Plies without an assessment are left out.
+    #[must_use]
+    pub fn review(
+        &self,
+        assessments: &[Option<Assessment>],
+        thresholds: Thresholds,
+    ) -> Vec<PlyReview> {
+        let plies = self
+            .moves
+            .iter()
+            .zip(self.positions.windows(2))
+            .zip(assessments.windows(2));
+        let reviews = plies
+            .enumerate()
+            .filter_map(|(index, ((&played, positions), around))| {
+                let ply = u32::try_from(index + 1).ok()?;
+                let after = after(&positions[0], &positions[1], around[1].as_ref(), played)?;
+                let before = around[0].as_ref()?;
+                Some(review(
+                    ply,
+                    &positions[0],
+                    played,
+                    before,
+                    after,
+                    thresholds,
+                ))
+            });
+        reviews.collect()
+    }
+
+    /// The color of the player who made the move of a 1-based ply: in the contract it follows from
+    /// the pass; `None` while there is none.
+    #[must_use]
+    pub fn player(&self, ply: u32) -> Option<Color> {
+        let index = usize::try_from(ply).ok()?.checked_sub(1)?;
+        let position = self.positions.get(index)?;
+        if position.phase() == Phase::Play {
+            return position.turn();
+        }
+        let pass = self.moves.iter().position(|&play| play == Move::Pass)?;
+        let is_passer = (pass - index).is_multiple_of(2);
+        Some(if is_passer {
+            Color::Black
+        } else {
+            Color::White
+        })
+    }
+}
+
+/// The legal move that leads from one position to the next.
+fn move_between(before: &Position, after: &Position) -> Option<Move> {
+    let board = before.board();
+    let new = |&cell: &_| before.stone(cell).is_none() && after.stone(cell).is_some();
+    let mut next = before.clone();
+    let play = match board.cells().find(new) {
+        Some(cell) => {
+            let color = after.stone(cell)?;
+            next.play(Action::Stone { color, cell }).ok()?;
+            Move::Stone(cell)
+        }
+        None => {
+            next.play(Action::Pass).ok()?;
+            Move::Pass
+        }
+    };
+    let is_same = board
+        .cells()
+        .all(|cell| next.stone(cell) == after.stone(cell));
+    (is_same && next.phase() == after.phase()).then_some(play)
+}
+
+/// The chance of the player who moved, after the move, and whether it is proved.
+fn after(
+    before: &Position,
+    position: &Position,
+    assessment: Option<&Assessment>,
+    played: Move,
+) -> Option<(f64, bool)> {
+    if let Some(outcome) = position.outcome() {
+        let mover = match played {
+            Move::Pass => Some(Color::Black),
+            Move::Stone(_) => before.turn(),
+        };
+        return Some((f64::from(u8::from(Some(outcome.winner) == mover)), true));
+    }
+    let next = assessment?;
+    Some((1.0 - next.chance, next.is_proved))
+}
+
+/// Two searches of the same move differ by chance. So the move played is worth what the search after
+/// it says, a move at least as good as it was there before, and playing the best move loses nothing.
+fn review(
+    ply: u32,
+    position: &Position,
+    played: Move,
+    before: &Assessment,
+    (mut after, mut is_after_proved): (f64, bool),
+    thresholds: Thresholds,
+) -> PlyReview {
+    let mut best = before.line.first().copied();
+    let mut line = before.line.clone();
+    let mut chance = before.chance;
+    let mut is_before_proved = before.is_proved;
+    if is_before_proved && (chance <= 0.0 || (best == Some(played))) {
+        (after, is_after_proved) = (chance, true);
+    }
+    if is_after_proved && after >= 1.0 {
+        (chance, is_before_proved) = (1.0, true);
+    }
+    if !is_before_proved && (best == Some(played) || chance < after) {
+        chance = after;
+        is_before_proved = is_after_proved && after >= 1.0;
+        if best != Some(played) {
+            best = Some(played);
+            line = vec![played];
+        }
+    }
+    let [points_before, points_after] =
+        [chance, after].map(|chance| (chance * 1000.0).round() / 10.0);
+    let loss = ((points_before - points_after).max(0.0) * 10.0).round() / 10.0;
+    let is_contract = position.phase() == Phase::Contract;
+    PlyReview {
+        ply,
+        phase: position.phase(),
+        color: position.turn().filter(|_| !is_contract),
+        played,
+        best,
+        line,
+        before: points_before,
+        after: points_after,
+        loss,
+        class: thresholds.class(loss),
+        missed_win: is_before_proved && is_after_proved && chance >= 1.0 && after <= 0.0,
+        is_proved: is_before_proved && is_after_proved,
+        is_only: before.only == Some(played),
+        playouts: before.playouts,
+        pass_and_stone: before.pass.zip(before.stone),
+    }
+}
+
+/// How well a player moved, 0 to 100: the mean over their moves of
+/// `103.1668 exp(-0.04354 loss) - 3.1669`, as on Lichess; `None` without a move.
+#[must_use]
+pub fn accuracy(losses: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for loss in losses {
+        sum += (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0);
+        count += 1.0;
+    }
+    (count > 0.0).then(|| (sum / count * 10.0_f64).round() / 10.0)
+}
