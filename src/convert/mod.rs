@@ -6,6 +6,7 @@
 //! SGF --read, judged--> from_sgf --> RecordGame --> write_sgf --> SGF
 //! JSON  ------------------serde----> RecordGame --serde---------> JSON
 //! Abstract Play --from_apgame------> RecordGame --> to_apgame --> Abstract Play
+//! plain text -----from_text--------> RecordGame --> to_text ----> plain text
 //! ```
 
 mod apgame;
@@ -14,6 +15,7 @@ mod error;
 mod fix;
 mod json;
 mod sgf;
+mod text;
 
 pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
@@ -26,3 +28,7 @@ pub use json::{
     read_json_located, read_value,
 };
 pub use sgf::{ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, write_sgf};
+pub use text::{
+    TextError, TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text,
+    looks_like_text, to_text,
+};

@@ -8,7 +8,7 @@ use memchr::{memchr, memmem, memrchr2_iter};
 use super::seam::character_start;
 use super::source_chunk::{Content, SourceChunk};
 use super::utf16::{Transcriber, is_mark};
-use crate::convert::{Format, JsonScanner};
+use crate::convert::{Format, JsonScanner, looks_like_text};
 use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point};
 
 /// How many bytes a chunk has, more or less, unless a game is larger.
@@ -41,6 +41,7 @@ pub struct Chunks<'r> {
     format: Format,
     reads_binary: bool,
     json: Option<JsonScanner>,
+    is_text: bool,
     parser: Parser,
 }
 
@@ -83,6 +84,7 @@ impl<'r> Chunks<'r> {
             format: options.format,
             reads_binary: options.reads_binary,
             json: None,
+            is_text: false,
             parser: Parser::new(options.text),
         }
     }
@@ -113,6 +115,14 @@ impl<'r> Chunks<'r> {
                 }));
             }
             self.json = JsonScanner::detect(&self.pending, self.format);
+            self.is_text = match self.format {
+                Format::Text => true,
+                Format::Auto => self.json.is_none() && looks_like_text(&self.pending),
+                _ => false,
+            };
+        }
+        if self.is_text {
+            return Ok(Some(self.whole_text()));
         }
         if self.json.is_some() {
             return Ok(Some(self.next_objects()));
@@ -154,6 +164,18 @@ impl<'r> Chunks<'r> {
         !self.is_transcribed
             && memchr(0, beginning).is_some()
             && memmem::find(beginning, b"(;").is_none()
+    }
+
+    /// A file of plain text, up to the limit of a game.
+    fn whole_text(&mut self) -> SourceChunk {
+        self.has_ended = self.has_ended || self.fill(self.limit);
+        let chunk = self.cut(self.pending.len(), self.place);
+        self.has_ended = true;
+        SourceChunk {
+            content: Content::Text,
+            is_last: self.failure.is_none(),
+            ..chunk
+        }
     }
 
     /// The next objects of a file of JSON.

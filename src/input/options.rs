@@ -1,6 +1,6 @@
 //! How sources are read.
 
-use crate::convert::Format;
+use crate::convert::{Format, TextOptions};
 use crate::sgf;
 
 /// How sources are read.
@@ -12,4 +12,6 @@ pub struct Options {
     pub format: Format,
     /// Whether sources that look binary are read as text all the same.
     pub reads_binary: bool,
+    /// How plain text is read.
+    pub moves: TextOptions,
 }

@@ -2,23 +2,26 @@
 
 use std::ops::ControlFlow;
 
+use super::options::Options;
 use super::source_chunk::{Content, SourceChunk};
-use crate::convert::{Entry, JsonReader};
-use crate::sgf::{self, Parser};
+use crate::convert::{Entry, JsonReader, TextReader};
+use crate::sgf::Parser;
 
 /// Reads the games of chunks, one after another, into the same memory.
 #[derive(Debug, Default)]
 pub struct GameReader {
     parser: Parser,
     json: JsonReader,
+    text: TextReader,
 }
 
 impl GameReader {
     /// A reader with nothing read yet.
     #[must_use]
-    pub fn new(options: sgf::Options) -> Self {
+    pub fn new(options: Options) -> Self {
         Self {
-            parser: Parser::new(options),
+            parser: Parser::new(options.text),
+            text: TextReader::new(options.moves),
             // SGF made from JSON is in UTF-8, whatever charset other SGF is in.
             json: JsonReader::default(),
         }
@@ -40,6 +43,7 @@ impl GameReader {
             }
             Content::Binary => ControlFlow::Continue(()),
             Content::Json(objects) => self.json.read(chunk.chunk(), objects, visit),
+            Content::Text => self.text.read(chunk.chunk(), visit),
         }
     }
 }

@@ -53,6 +53,8 @@ pub enum Content {
     Json(JsonObjects),
     /// The beginning of a source that is not text. It is not read any further.
     Binary,
+    /// Plain text, all of it.
+    Text,
 }
 
 /// A source that cannot be read, or not to its end.

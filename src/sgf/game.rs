@@ -26,6 +26,8 @@ pub struct Game<'a> {
     pub(super) readable: bool,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub(super) is_transcribed: bool,
+    /// The places of some file offsets, ascending, for a game that was written as SGF.
+    pub(super) known_places: &'a [(u64, LineColumn)],
 }
 
 /// The bytes of the file on both sides of a game that belong to no game.
@@ -150,6 +152,13 @@ impl<'a> Game<'a> {
         (0..self.tree.main_line_length()).map(move |index| Node { game: self, index })
     }
 
+    /// The game with the places of some file offsets, ascending, in the text that it was
+    /// converted from.
+    pub(crate) fn with_places(mut self, places: &'a [(u64, LineColumn)]) -> Self {
+        self.known_places = places;
+        self
+    }
+
     /// The place of each finding, for findings ascending by offset.
     ///
     /// The text is walked once for all of them.
@@ -165,6 +174,10 @@ impl<'a> Game<'a> {
                 .and_then(|dropped| dropped.place_at(finding.span.start))
             {
                 return place;
+            }
+            let known = self.known_places;
+            if let Ok(index) = known.binary_search_by_key(&finding.span.start, |place| place.0) {
+                return known[index].1;
             }
             if finding.span.end == 0 {
                 // The finding of the whole file, whose beginning may be gone.

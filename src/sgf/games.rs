@@ -121,6 +121,7 @@ impl Games<'_, '_> {
             charset,
             readable: tree.property_count() > 0 || !broken,
             is_transcribed: self.chunk.is_transcribed,
+            known_places: &[],
         })
     }
 

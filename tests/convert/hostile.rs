@@ -26,7 +26,7 @@ pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
         ..Options::default()
     };
     let mut chunks = Chunks::with_size("x", Box::new(Cursor::new(bytes.to_vec())), size, input);
-    let mut reader = GameReader::new(input.text);
+    let mut reader = GameReader::new(input);
     let mut judge = Judge::new(options());
     let mut read = Read::default();
     while let Some(chunk) = chunks.next_chunk().unwrap() {

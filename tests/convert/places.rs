@@ -15,7 +15,7 @@ fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
         size,
         Options::default(),
     );
-    let mut reader = GameReader::new(Options::default().text);
+    let mut reader = GameReader::new(Options::default());
     let mut places = Vec::new();
     while let Some(chunk) = chunks.next_chunk().unwrap() {
         let _ = reader.read(&chunk, |entry| {

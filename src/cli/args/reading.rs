@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::values::{parse_game_size, parse_side};
 use crate::analysis;
+use crate::convert::{TextNotation, TextOptions};
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
 use crate::input;
@@ -73,7 +74,27 @@ impl Reading {
                 From::Sgf => input::Format::Sgf,
                 From::Json => input::Format::Json,
                 From::Apgame => input::Format::ApGame,
+                From::Text => input::Format::Text,
             },
+            moves: self.moves(),
+        }
+    }
+
+    /// How plain text is read.
+    fn moves(&self) -> TextOptions {
+        let mut options = TextOptions::default();
+        options.notation = self.notation();
+        options.side = self.side;
+        options
+    }
+
+    /// How the cells of plain text are named, if a flag says.
+    pub(in crate::cli) fn notation(&self) -> Option<TextNotation> {
+        match self.coordinates {
+            Coordinates::Auto => None,
+            Coordinates::Hex => Some(TextNotation::Hex),
+            Coordinates::Pbem => Some(TextNotation::Pbem),
+            Coordinates::Apgame => Some(TextNotation::AbstractPlay),
         }
     }
 
@@ -92,7 +113,8 @@ impl Reading {
             },
             reading: record::Options {
                 coordinates: match self.coordinates {
-                    Coordinates::Auto => None,
+                    // That of Abstract Play is for plain text alone.
+                    Coordinates::Auto | Coordinates::Apgame => None,
                     Coordinates::Hex => Some(game::Coordinates::Hex),
                     Coordinates::Pbem => Some(game::Coordinates::Pbem),
                 },
@@ -133,6 +155,8 @@ enum From {
     Json,
     /// Game records of Abstract Play
     Apgame,
+    /// Plain text: move lists and drawn boards
+    Text,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -162,6 +186,8 @@ enum Coordinates {
     Hex,
     /// Without the corners at the top right and the bottom left
     Pbem,
+    /// As on Abstract Play; for plain text alone
+    Apgame,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

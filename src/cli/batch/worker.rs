@@ -28,7 +28,7 @@ impl<R: GameCommand> Batch<'_, R> {
     pub(super) fn worker(
         &self,
     ) -> impl FnMut(Result<SourceChunk, SourceError>) -> ChunkDone<R::Sum> {
-        let mut reader = GameReader::new(self.reading.input().text);
+        let mut reader = GameReader::new(self.reading.input());
         let mut sgf_judge = Judge::new(self.judging.clone());
         let mut data_judge = Judge::new(judging_of_data(&self.judging));
         move |chunk| {

@@ -9,8 +9,8 @@ use super::super::totals::Totals;
 use super::Target;
 use crate::analysis::{self, Judge};
 use crate::convert::{
-    ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, from_sgf, to_apgame,
-    write_sgf,
+    ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, TextNotation, from_sgf,
+    to_apgame, to_text, write_sgf,
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
@@ -21,6 +21,8 @@ use crate::sgf::{Chunk, Game, LineColumn, Parser, write_standalone};
 pub(super) struct Conversion {
     pub to: Target,
     pub spelling: Spelling,
+    /// How cells are named in plain text.
+    pub notation: TextNotation,
     pub fill_result: bool,
     pub is_quiet: bool,
     pub ignored: Vec<Code>,
@@ -100,7 +102,7 @@ impl Conversion {
             source,
             output,
         };
-        if let Some(origin) = shown.origin.filter(|origin| !origin.is_apgame)
+        if let Some(origin) = shown.origin.filter(|origin| origin.is_record())
             && origin.record != data
         {
             notes.report(
@@ -231,6 +233,19 @@ impl Notes<'_> {
                 }
                 Err(error) => {
                     self.report(error.code, &error.to_string());
+                    return false;
+                }
+            },
+            Target::Text => match to_text(data, self.conversion.notation) {
+                Ok(written) => {
+                    if !written.is_whole {
+                        self.report(Code::LeftOut, Code::LeftOut.title());
+                    }
+                    self.output.text.extend_from_slice(written.text.as_bytes());
+                    self.output.text.push(b'\n');
+                }
+                Err(error) => {
+                    self.report(Code::NotConvertible, &error.to_string());
                     return false;
                 }
             },

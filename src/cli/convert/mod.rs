@@ -6,6 +6,7 @@ mod each;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::Common;
@@ -15,16 +16,16 @@ use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
 use super::totals::Totals;
-use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
+use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling, TextNotation};
 use crate::game::Coordinates;
 use crate::input::{Source, search};
 use conversion::Conversion;
 
-/// Convert games between SGF, JSON and Abstract Play records
+/// Convert games between SGF, JSON, Abstract Play records and plain text
 ///
 /// Reads every format that the other commands read and writes one. Without -o
-/// the games go to standard output. What cannot be converted is said on standard
-/// error with its place; the rest is converted all the same.
+/// the games go to standard output. A game that cannot be converted is reported on
+/// standard error with its place; the others are converted.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
@@ -49,9 +50,9 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
     write_points: Points,
 
-    /// How points lie on the board in SGF; pbem marks the file with CS[pbem]
-    #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
-    write_coordinates: System,
+    /// How points lie on the board [default: hex, in plain text that of --coordinates]; pbem marks SGF with CS[pbem]
+    #[arg(long, value_enum, value_name = "SYSTEM")]
+    write_coordinates: Option<System>,
 
     /// How contract stones are coloured in SGF
     #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
@@ -73,6 +74,8 @@ enum Target {
     Json,
     /// Game records of Abstract Play
     Apgame,
+    /// Plain text: headers and numbered turns
+    Text,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -82,11 +85,12 @@ enum Points {
     Letters,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum System {
-    #[default]
     Hex,
     Pbem,
+    /// Abstract Play's; in plain text alone
+    Apgame,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -106,7 +110,7 @@ enum Pass {
 impl Target {
     fn delimiters(self) -> Delimiters {
         match self {
-            Self::Sgf => Delimiters::Text,
+            Self::Sgf | Self::Text => Delimiters::Text,
             Self::Json => Delimiters::Records,
             Self::Apgame => Delimiters::ArrayOfMany,
         }
@@ -116,6 +120,7 @@ impl Target {
         match self {
             Self::Sgf => "sgf",
             Self::Json | Self::Apgame => "json",
+            Self::Text => "txt",
         }
     }
 }
@@ -128,8 +133,8 @@ impl Args {
                 Points::Letters => PointSpelling::Letters,
             },
             coordinates: match self.write_coordinates {
-                System::Hex => Coordinates::Hex,
-                System::Pbem => Coordinates::Pbem,
+                Some(System::Pbem) => Coordinates::Pbem,
+                Some(System::Hex | System::Apgame) | None => Coordinates::Hex,
             },
             contract: match self.write_contract {
                 Contract::Colour => ContractSpelling::Colour,
@@ -142,6 +147,16 @@ impl Args {
         }
     }
 
+    /// How cells are named in plain text.
+    fn notation(&self) -> TextNotation {
+        match self.write_coordinates {
+            Some(System::Hex) => TextNotation::Hex,
+            Some(System::Pbem) => TextNotation::Pbem,
+            Some(System::Apgame) => TextNotation::AbstractPlay,
+            None => self.common.reading.notation().unwrap_or_default(),
+        }
+    }
+
     /// Converts sources into one output.
     fn convert(
         &self,
@@ -151,6 +166,7 @@ impl Args {
         let report = Conversion {
             to: self.to,
             spelling: self.spelling(),
+            notation: self.notation(),
             fill_result: self.fill_result,
             is_quiet: self.common.output.quiet,
             ignored: self.common.work.ignore.clone(),
@@ -171,6 +187,9 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
+    if args.write_coordinates == Some(System::Apgame) && args.to != Target::Text {
+        bail!("`--write-coordinates apgame` is for `--to text` alone");
+    }
     let paths = &args.common.paths.paths;
     match &args.output_to {
         None => {

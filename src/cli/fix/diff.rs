@@ -16,6 +16,9 @@ const CONTEXT: usize = 3;
 /// A hunk that has grown to this many bytes ends, so that a file of any size needs little memory.
 const LARGEST_HUNK: usize = 1 << 20;
 
+/// Changed lines that follow each other are shown together up to this many bytes.
+const LARGEST_BLOCK: usize = 1 << 16;
+
 /// Writes the edits of a file, which come ascending, as a unified diff.
 pub(super) struct DiffWriter {
     source: BufReader<File>,
@@ -95,13 +98,7 @@ impl DiffWriter {
     }
 
     pub(super) fn push(&mut self, edit: Edit) -> anyhow::Result<()> {
-        if self
-            .block
-            .as_ref()
-            .is_some_and(|block| edit.span.start >= block.end() && block.text.ends_with(b"\n"))
-        {
-            self.end_block()?;
-        }
+        self.leave_block(edit.span.start)?;
         if self.block.is_none() {
             self.pass_lines(edit.span.start)?;
             self.block = Some(Block {
@@ -124,6 +121,31 @@ impl DiffWriter {
         }
         if let Some(block) = &mut self.block {
             block.edits.push(edit);
+        }
+        Ok(())
+    }
+
+    /// Ends the block unless the edit at `offset` is in it or in the line after it.
+    fn leave_block(&mut self, offset: u64) -> anyhow::Result<()> {
+        let Some(block) = &self.block else {
+            return Ok(());
+        };
+        if offset < block.end() || !block.text.ends_with(b"\n") {
+            return Ok(());
+        }
+        if block.text.len() > LARGEST_BLOCK {
+            return self.end_block();
+        }
+        let Some(line) = self.line()? else {
+            return Ok(());
+        };
+        let is_in_line = offset < self.at || !line.ends_with(b"\n");
+        match &mut self.block {
+            Some(block) if is_in_line => block.text.extend_from_slice(&line),
+            _ => {
+                self.end_block()?;
+                self.unchanged(line)?;
+            }
         }
         Ok(())
     }

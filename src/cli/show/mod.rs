@@ -56,7 +56,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.output.apply_color();
     let input = args.reading.input();
-    let mut reader = GameReader::new(input.text);
+    let mut reader = GameReader::new(input);
     let wanted = args.game.get();
     let (mut before, mut number) = (0, 0);
     let mut shown = None;

@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
 fn canonical(bytes: &[u8]) -> Vec<u8> {
     let options = Options::default();
     let mut chunks = Chunks::with_size("x", Box::new(Cursor::new(bytes.to_vec())), 1 << 16, options);
-    let mut reader = GameReader::new(options.text);
+    let mut reader = GameReader::new(options);
     let mut judging = analysis::Options::default();
     judging.reading.variations = true;
     let mut judge = Judge::new(judging);

@@ -12,4 +12,6 @@ pub enum Format {
     Json,
     /// Game records of Abstract Play.
     ApGame,
+    /// Move lists and drawn boards in plain text.
+    Text,
 }

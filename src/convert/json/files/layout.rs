@@ -29,7 +29,7 @@ impl Layout {
             text.first() == Some(&b'{') && keys.iter().any(|key| inside.starts_with(key))
         };
         Some(match (format, text.first()) {
-            (Format::Sgf, _) => return None,
+            (Format::Sgf | Format::Text, _) => return None,
             (Format::Auto, _) if !looks_like_json => return None,
             (Format::Json, _) => Layout::Record,
             (Format::Auto, _) if is_record() => Layout::Record,

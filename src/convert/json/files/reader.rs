@@ -3,6 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::objects::JsonObjects;
+use crate::convert::text::TextPlaces;
 use crate::convert::{
     ApGame, Object, RecordError, RecordGame, Spelling, check, from_apgame, read_json, write_sgf,
 };
@@ -31,6 +32,8 @@ pub struct ConvertedFrom {
     places: Vec<(usize, usize)>,
     /// What is wrong with the game record, though it was read.
     faults: Vec<RecordError>,
+    /// Where the game is in a plain text, if it was read from one.
+    text: Option<TextPlaces>,
 }
 
 /// A game of a chunk, or what is there instead of one.
@@ -70,6 +73,7 @@ impl JsonReader {
                         is_apgame: objects.is_apgame,
                         places,
                         faults,
+                        text: None,
                     };
                     let chunk = Chunk {
                         offset,
@@ -116,10 +120,36 @@ fn broken(fault: &RecordError, span: Range<u64>) -> Finding {
 }
 
 impl ConvertedFrom {
+    /// A game from plain text.
+    pub(in crate::convert) fn text(record: RecordGame, text: TextPlaces) -> Self {
+        Self {
+            path: String::new(),
+            record,
+            is_apgame: false,
+            places: Vec::new(),
+            faults: Vec::new(),
+            text: Some(text),
+        }
+    }
+
+    /// Whether the game was a record in JSON.
+    #[must_use]
+    pub fn is_record(&self) -> bool {
+        !self.is_apgame && self.text.is_none()
+    }
+
+    /// The places of offsets in a plain text.
+    pub(in crate::convert) fn places(&self) -> &[(u64, LineColumn)] {
+        self.text.as_ref().map_or(&[], |text| &text.places)
+    }
+
     /// Moves findings from the SGF that the game was written as to where it comes
     /// from: the place of its object, and the path of the node. Findings of that itself
     /// come first.
     pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
+        if let Some(text) = &self.text {
+            return text.relocate(game.offset(), findings);
+        }
         let span = game.offset()..game.offset() + 1;
         for finding in &mut *findings {
             let node = game.node_at(finding.span.start);

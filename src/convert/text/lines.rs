@@ -1,0 +1,66 @@
+//! The lines of a text and the words of a line.
+
+use std::ops::Range;
+
+/// A word and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word<'t> {
+    pub text: &'t str,
+    pub span: Range<usize>,
+}
+
+/// The lines of a text without their line breaks.
+pub(super) fn lines(text: &str) -> Vec<Word<'_>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let kept = line.trim_end_matches(['\n', '\r']);
+        lines.push(Word {
+            text: kept,
+            span: start..start + kept.len(),
+        });
+        start += line.len();
+    }
+    lines
+}
+
+/// The words of a line, parted by white space and commas. A number with a full stop, as in
+/// `12.e5`, is a word of its own.
+pub(super) fn words<'t>(line: &Word<'t>) -> Vec<Word<'t>> {
+    let mut words = Vec::new();
+    let mut rest = line.text;
+    let mut at = line.span.start;
+    let parts = |letter: char| letter.is_whitespace() || letter == ',';
+    loop {
+        let trimmed = rest.trim_start_matches(parts);
+        at += rest.len() - trimmed.len();
+        rest = trimmed;
+        if rest.is_empty() {
+            return words;
+        }
+        let end = rest.find(parts).unwrap_or(rest.len());
+        let digits = rest.len()
+            - rest
+                .trim_start_matches(|digit: char| digit.is_ascii_digit())
+                .len();
+        let marks = rest[digits..end].trim_start_matches(['.', ')']);
+        let number = end - marks.len();
+        let end = if digits > 0 && number > digits {
+            number
+        } else {
+            end
+        };
+        words.push(Word {
+            text: &rest[..end],
+            span: at..at + end,
+        });
+        at += end;
+        rest = &rest[end..];
+    }
+}
+
+/// Whether the word numbers a turn, or holds the place of one: `12`, `12.`, `...`.
+pub(super) fn is_number(word: &str) -> bool {
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b')' | b'-'))
+}

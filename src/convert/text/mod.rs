@@ -1,0 +1,18 @@
+//! Plain text: move lists as people post them, and boards drawn in characters.
+//!
+//! A text may hold several games. Each begins with headers such as `Black: Ada`, a drawn board,
+//! or its moves. What is read becomes a [`RecordGame`](super::RecordGame), and SGF from there.
+
+mod diagram;
+mod lines;
+mod notation;
+mod read;
+mod reader;
+mod turns;
+mod write;
+
+pub use notation::TextNotation;
+pub use read::{TextGame, TextOptions, from_text, looks_like_text};
+pub(in crate::convert) use reader::TextPlaces;
+pub use reader::TextReader;
+pub use write::{TextError, WrittenText, to_text};

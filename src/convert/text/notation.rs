@@ -1,0 +1,82 @@
+//! The names of cells in plain text.
+
+use crate::game::{Board, Cell, Coordinates};
+use crate::record::read_point;
+
+/// How plain text names cells. The same name means different cells in different systems.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TextNotation {
+    /// Letter of the column and number of the row from the top, in the `hex` coordinates: `h8`.
+    #[default]
+    Hex,
+    /// Letter of the row from the top and number of the column in the `pbem` coordinates, as the
+    /// `PBeM` server writes them: `A5`.
+    Pbem,
+    /// Letter of the row from the bottom and number of the cell in that row: `b5`.
+    AbstractPlay,
+}
+
+impl TextNotation {
+    /// The lower-case name, as flags and headers give it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hex => "hex",
+            Self::Pbem => "pbem",
+            Self::AbstractPlay => "apgame",
+        }
+    }
+
+    /// The notation of that name, in any letter case.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Hex, Self::Pbem, Self::AbstractPlay]
+            .into_iter()
+            .find(|notation| notation.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The cell that a name stands for; `None` for a name of no cell of this board.
+    pub(super) fn cell(self, board: &Board, name: &str) -> Option<Cell> {
+        match self {
+            Self::Hex => {
+                let point = read_point(name.as_bytes())?;
+                board.cell_at(Coordinates::Hex, point.column, point.row)
+            }
+            Self::Pbem => {
+                // The letter counts rows here, so the parts of a point change places.
+                let point = read_point(name.as_bytes())?;
+                board.cell_at(Coordinates::Pbem, point.row, point.column)
+            }
+            Self::AbstractPlay => board.cell_from_abstract_play(&name.to_ascii_lowercase()),
+        }
+    }
+
+    /// The name of a cell.
+    pub(super) fn write(self, board: &Board, cell: Cell) -> String {
+        match self {
+            Self::Hex => board.algebraic(Coordinates::Hex, cell).to_string(),
+            Self::Pbem => {
+                let (column, row) = board.column_row(Coordinates::Pbem, cell);
+                let (high, low) = ((row - 1) / 26, (row - 1) % 26);
+                let letter = |place: u8| char::from(b'A' + place);
+                let mut name = String::new();
+                if high > 0 {
+                    name.push(letter(high - 1));
+                }
+                name.push(letter(low));
+                name + &column.to_string()
+            }
+            Self::AbstractPlay => board.abstract_play(cell).to_string(),
+        }
+    }
+}
+
+/// Whether a word has the form of a cell's name: one or two letters and one or two digits.
+pub(super) fn is_cell_name(word: &str) -> bool {
+    let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    let letters = word.len() - digits.len();
+    (1..=2).contains(&letters)
+        && (1..=2).contains(&digits.len())
+        && digits.bytes().all(|digit| digit.is_ascii_digit())
+        && !digits.starts_with('0')
+}

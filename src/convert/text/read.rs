@@ -1,0 +1,507 @@
+//! Games from plain text.
+
+use std::ops::Range;
+
+use super::diagram::diagram;
+use super::lines::{Word, is_number, lines, words};
+use super::notation::{TextNotation, is_cell_name};
+use super::turns::{SWAP, Turns};
+use crate::convert::document::{Color, Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::sgf::escape::escape_raw_text;
+use crate::game::{Board, Coordinates, Side};
+
+/// How plain text is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TextOptions {
+    /// How cells are named, whatever the text declares; `hex` if neither says.
+    pub notation: Option<TextNotation>,
+    /// The side of the board where the text gives none.
+    pub side: Option<Side>,
+}
+
+/// A game of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextGame {
+    /// The game as a record.
+    pub record: RecordGame,
+    /// Where it begins, as a 0-based byte offset in the text.
+    pub start: usize,
+    /// The bytes of each ply in the text.
+    pub plies: Vec<Range<usize>>,
+    /// The bytes of text that is neither header nor move.
+    pub other_text: Vec<Range<usize>>,
+    /// Whether a board is drawn.
+    pub is_drawn: bool,
+    /// Whether its moves are numbered from 1, or its side is given.
+    is_declared: bool,
+}
+
+/// The games of a text, in their order.
+#[must_use]
+pub fn from_text(text: &str, options: TextOptions) -> Vec<TextGame> {
+    let lines = lines(text);
+    let mut reader = Reader {
+        text,
+        options,
+        games: Vec::new(),
+        game: Builder::new(options),
+    };
+    let mut number = 0;
+    while let Some(line) = lines.get(number) {
+        if let Some((diagram, height)) = diagram(&lines[number..]) {
+            if reader.game.has_moves() || reader.game.is_drawn {
+                reader.finish();
+            }
+            reader.game.begin(line.span.start);
+            reader.game.side = Some(diagram.side);
+            reader.game.is_drawn = true;
+            diagram.set_up(&mut reader.game.nodes[0]);
+            number += height;
+            continue;
+        }
+        let end = reader.line(line);
+        number += 1;
+        // A comment in braces may take in further lines.
+        while lines.get(number).is_some_and(|line| line.span.start < end) {
+            if let Some(line) = lines.get(number).filter(|line| line.span.end > end) {
+                let rest = Word {
+                    text: &text[end..line.span.end],
+                    span: end..line.span.end,
+                };
+                let _ = reader.line(&rest);
+            }
+            number += 1;
+        }
+    }
+    reader.finish();
+    reader.games
+}
+
+/// Whether a file that begins with `beginning` cannot be anything but plain text with a game: a
+/// drawn board, or moves that are numbered from 1 or follow the side of the board.
+#[must_use]
+pub fn looks_like_text(beginning: &[u8]) -> bool {
+    const ENOUGH: usize = 1 << 16;
+    let beginning = &beginning[..beginning.len().min(ENOUGH)];
+    if beginning.contains(&0) || memchr::memmem::find(beginning, b"(;").is_some() {
+        return false;
+    }
+    let games = from_text(&String::from_utf8_lossy(beginning), TextOptions::default());
+    games.first().is_some_and(|game| {
+        let moves = game
+            .record
+            .nodes
+            .iter()
+            .filter_map(|node| node.action.as_ref());
+        let is_raw = |action: &Move| matches!(action, Move::Raw { .. });
+        let readable = moves.clone().filter(|action| !is_raw(action)).count();
+        let unreadable = moves.count() - readable;
+        game.is_drawn || game.is_declared && readable >= 2 && 4 * unreadable <= readable
+    })
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    options: TextOptions,
+    games: Vec<TextGame>,
+    game: Builder,
+}
+
+impl Reader<'_> {
+    /// Reads a line; returns where a comment that it begins ends, if on a later line.
+    fn line(&mut self, line: &Word<'_>) -> usize {
+        let trimmed = line.text.trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') || self.header(line, trimmed) {
+            return 0;
+        }
+        let mut at = line.span.start;
+        loop {
+            let rest = &self.text[at..line.span.end];
+            let mark = rest
+                .find(['{', ';'])
+                .map_or(line.span.end, |mark| at + mark);
+            self.moves(&Word {
+                text: &self.text[at..mark],
+                span: at..mark,
+            });
+            match self.text.as_bytes().get(mark) {
+                Some(b'{') if mark < line.span.end => {
+                    let (comment, end) = braced(self.text, mark);
+                    self.game.comment(&comment);
+                    if end >= line.span.end {
+                        return end;
+                    }
+                    at = end;
+                }
+                Some(b';') if mark < line.span.end => {
+                    self.game.comment(self.text[mark + 1..line.span.end].trim());
+                    return 0;
+                }
+                _ => return 0,
+            }
+        }
+    }
+
+    /// Reads a header such as `Black: Ada`; false if the line is none.
+    fn header(&mut self, line: &Word<'_>, trimmed: &str) -> bool {
+        let Some((key, value)) = trimmed.split_once(':') else {
+            return to_move(trimmed).is_some_and(|color| {
+                self.game.to_move(color);
+                self.game.is_drawn
+            });
+        };
+        let Some(header) = Header::of(key.trim()) else {
+            return false;
+        };
+        let value = value.trim();
+        let is_late_result = matches!(header, Header::Info("RE")) && self.game.info_is_free("RE");
+        let is_repeated = match header {
+            Header::Info(identifier) => !self.game.info_is_free(identifier),
+            Header::Side => self.game.has_side_header,
+            Header::Coordinates | Header::ToMove => false,
+        };
+        let follows_game = self.game.has_moves() || self.game.is_drawn;
+        let belongs = is_late_result || matches!(header, Header::ToMove | Header::Coordinates);
+        if is_repeated || follows_game && !belongs {
+            self.finish();
+        }
+        self.game.begin(line.span.start);
+        match header {
+            Header::Side => {
+                self.game.side = value.parse().ok().and_then(Side::new).or(self.options.side);
+                self.game.has_side_header = true;
+            }
+            Header::Coordinates => {
+                let declared = TextNotation::from_name(value);
+                self.game.notation = self.options.notation.or(declared).unwrap_or_default();
+            }
+            Header::ToMove => {
+                if let Some(color) = color(value) {
+                    self.game.to_move(color);
+                }
+            }
+            Header::Info(identifier) => self.game.set_info(identifier, value),
+        }
+        true
+    }
+
+    /// Reads a part of a line that is neither header nor comment.
+    fn moves(&mut self, line: &Word<'_>) {
+        let words = words(line);
+        let said: Vec<_> = words.iter().filter(|word| !is_number(word.text)).collect();
+        let readable = said.iter().filter(|word| is_move(word.text)).count();
+        if said.is_empty() {
+            return;
+        }
+        if 2 * readable < said.len() {
+            return self.game.other_text(line);
+        }
+        let is_first = words
+            .first()
+            .is_some_and(|word| word.text.trim_end_matches(['.', ')']) == "1");
+        if is_first && self.game.has_moves() {
+            self.finish();
+        }
+        if !self.game.has_moves() {
+            self.game.begin(line.span.start);
+            self.game.is_numbered |= is_first;
+        }
+        for word in said {
+            self.game.play(word);
+        }
+    }
+
+    fn finish(&mut self) {
+        let game = std::mem::replace(&mut self.game, Builder::new(self.options));
+        if let Some(game) = game.finish() {
+            self.games.push(game);
+        }
+    }
+}
+
+/// The comment whose brace opens at `at`, and the offset after its closing brace. A backslash
+/// keeps a brace or backslash in the comment.
+fn braced(text: &str, at: usize) -> (String, usize) {
+    let mut comment = String::new();
+    let mut letters = text[at + 1..].char_indices();
+    while let Some((index, letter)) = letters.next() {
+        match letter {
+            '}' => return (comment, at + 1 + index + 1),
+            '\\' => comment.extend(letters.next().map(|(_, letter)| letter)),
+            '\r' => {}
+            letter => comment.push(letter),
+        }
+    }
+    (comment, text.len())
+}
+
+/// What a header gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Header {
+    Side,
+    Coordinates,
+    ToMove,
+    Info(&'static str),
+}
+
+/// The headers of the game-info and the SGF properties they fill; the first name of each is
+/// written.
+pub(super) const HEADERS: &[(&str, &str)] = &[
+    ("Black", "PB"),
+    ("Red", "PB"),
+    ("White", "PW"),
+    ("Black rank", "BR"),
+    ("White rank", "WR"),
+    ("Black team", "BT"),
+    ("White team", "WT"),
+    ("Date", "DT"),
+    ("Event", "EV"),
+    ("Round", "RO"),
+    ("Place", "PC"),
+    ("Site", "PC"),
+    ("Result", "RE"),
+    ("Name", "GN"),
+    ("About", "GC"),
+    ("Opening", "ON"),
+    ("Time limit", "TM"),
+    ("Overtime", "OT"),
+    ("Rules", "RU"),
+    ("Source", "SO"),
+    ("Entered by", "US"),
+    ("Annotator", "AN"),
+    ("Copyright", "CP"),
+];
+
+impl Header {
+    fn of(key: &str) -> Option<Self> {
+        let is = |name: &str| key.eq_ignore_ascii_case(name);
+        if is("Side") || is("Size") {
+            return Some(Self::Side);
+        }
+        if is("Coordinates") {
+            return Some(Self::Coordinates);
+        }
+        if is("To move") {
+            return Some(Self::ToMove);
+        }
+        let header = HEADERS.iter().find(|(name, _)| is(name))?;
+        Some(Self::Info(header.1))
+    }
+}
+
+/// The colour in a line such as `ply 9 of 21, c10: white to move`.
+fn to_move(line: &str) -> Option<Color> {
+    let before = line.strip_suffix(" to move")?;
+    color(before.rsplit([' ', ':']).next()?)
+}
+
+fn color(word: &str) -> Option<Color> {
+    let is = |name: &str| word.eq_ignore_ascii_case(name);
+    if is("black") || is("red") {
+        Some(Color::Black)
+    } else {
+        is("white").then_some(Color::White)
+    }
+}
+
+/// A word without the marks around it, and the colour in front of it, as in `W:e5!`.
+fn bare(word: &str) -> (Option<Color>, &str) {
+    let (color, word) = match word.split_once(':') {
+        Some(("B" | "b" | "R" | "r", rest)) => (Some(Color::Black), rest),
+        Some(("W" | "w", rest)) => (Some(Color::White), rest),
+        _ => (None, word),
+    };
+    (color, word.trim_end_matches(['!', '?', '#', '*', '.', ',']))
+}
+
+fn is_move(word: &str) -> bool {
+    let (_, word) = bare(word);
+    is_cell_name(word) || Action::of(word).is_some()
+}
+
+/// What a word other than a cell's name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action {
+    Pass,
+    Swap,
+    Resign,
+}
+
+impl Action {
+    fn of(word: &str) -> Option<Self> {
+        const WORDS: &[(&str, Action)] = &[
+            ("pass", Action::Pass),
+            ("black", Action::Pass),
+            ("swap", Action::Swap),
+            ("swap-pieces", Action::Swap),
+            ("swap-sides", Action::Swap),
+            ("resign", Action::Resign),
+            ("resigns", Action::Resign),
+        ];
+        let mut words = WORDS.iter();
+        let found = words.find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+        Some(found.1)
+    }
+}
+
+/// The game being read.
+struct Builder {
+    start: Option<usize>,
+    side: Option<Side>,
+    has_side_header: bool,
+    notation: TextNotation,
+    info: Info,
+    nodes: Vec<RecordNode>,
+    turns: Turns,
+    to_move: Option<Color>,
+    plies: Vec<Range<usize>>,
+    other_text: Vec<Range<usize>>,
+    is_drawn: bool,
+    is_numbered: bool,
+}
+
+impl Builder {
+    fn new(options: TextOptions) -> Self {
+        Self {
+            start: None,
+            side: options.side,
+            has_side_header: false,
+            notation: options.notation.unwrap_or_default(),
+            info: Info::default(),
+            nodes: vec![RecordNode::default()],
+            turns: Turns::default(),
+            to_move: None,
+            plies: Vec::new(),
+            other_text: Vec::new(),
+            is_drawn: false,
+            is_numbered: false,
+        }
+    }
+
+    fn begin(&mut self, at: usize) {
+        self.start.get_or_insert(at);
+    }
+
+    fn has_moves(&self) -> bool {
+        !self.plies.is_empty()
+    }
+
+    fn to_move(&mut self, color: Color) {
+        self.to_move = Some(color);
+    }
+
+    fn info_is_free(&mut self, identifier: &str) -> bool {
+        let name = crate::sgf::Name::reduce(identifier.as_bytes());
+        self.info
+            .field_mut(name)
+            .is_none_or(|field| field.is_none())
+    }
+
+    fn set_info(&mut self, identifier: &str, value: &str) {
+        let name = crate::sgf::Name::reduce(identifier.as_bytes());
+        if let Some(field) = self.info.field_mut(name) {
+            *field = (!value.is_empty()).then(|| Text::from(value));
+        }
+    }
+
+    /// Adds a comment to the latest node.
+    fn comment(&mut self, text: &str) {
+        let Some(node) = self.nodes.last_mut() else {
+            return;
+        };
+        match &mut node.comment {
+            Some(Text::Characters(comment)) => {
+                comment.push('\n');
+                comment.push_str(text);
+            }
+            comment => *comment = Some(Text::from(text)),
+        }
+    }
+
+    fn other_text(&mut self, line: &Word<'_>) {
+        let start = line.span.start + line.text.len() - line.text.trim_start().len();
+        let span = start..start + line.text.trim().len();
+        self.other_text.push(span);
+    }
+
+    fn play(&mut self, word: &Word<'_>) {
+        if self.plies.is_empty() && self.is_drawn {
+            self.turns = Turns::in_play(self.to_move.unwrap_or(Color::White));
+        }
+        let (color, bare) = bare(word.text);
+        let color = color.unwrap_or(self.turns.next());
+        let action = match Action::of(bare) {
+            Some(Action::Pass) => Move::Pass { color },
+            Some(Action::Resign) => Move::Resign { color },
+            Some(Action::Swap) => Move::Raw {
+                color,
+                raw: Text::from(SWAP),
+            },
+            None => self.stone(color, bare),
+        };
+        self.turns.play(&action);
+        let parent = u32::try_from(self.nodes.len() - 1).ok();
+        self.nodes.push(RecordNode {
+            parent,
+            action: Some(action),
+            ..RecordNode::default()
+        });
+        self.plies.push(word.span.clone());
+    }
+
+    /// A stone; a word that names no cell of the board stays a move, for the record to report.
+    fn stone(&self, color: Color, word: &str) -> Move {
+        let at = match self.side.map(Board::get) {
+            Some(board) => {
+                let cell = self.notation.cell(board, word);
+                cell.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string())
+            }
+            None if self.notation == TextNotation::Hex && is_cell_name(word) => {
+                Some(word.to_ascii_lowercase())
+            }
+            None => None,
+        };
+        match at {
+            Some(at) => Move::Stone { color, at },
+            None if self.notation == TextNotation::Hex && is_cell_name(word) => Move::Raw {
+                color,
+                raw: Text::Characters(word.to_ascii_lowercase()),
+            },
+            None => Move::Raw {
+                color,
+                // Never a point or a word of SGF.
+                raw: Text::Characters(escape_raw_text(format!("no cell: {word}").into())),
+            },
+        }
+    }
+
+    fn finish(mut self) -> Option<TextGame> {
+        if !(self.is_drawn || self.has_moves() || self.has_side_header) {
+            return None;
+        }
+        let root = &mut self.nodes[0];
+        if self.is_drawn
+            && let Some(color) = self.to_move
+        {
+            let value = Text::from(color.identifier());
+            root.properties.push(("PL".to_owned(), vec![value]));
+        }
+        root.properties
+            .push(("AP".to_owned(), vec![Text::from("unlur")]));
+        root.properties.sort_by(|left, right| left.0.cmp(&right.0));
+        Some(TextGame {
+            record: RecordGame {
+                kind: RecordKind::Unlur,
+                side: self.side.map(Side::get),
+                info: self.info,
+                nodes: self.nodes,
+            },
+            start: self.start.unwrap_or(0),
+            plies: self.plies,
+            other_text: self.other_text,
+            is_drawn: self.is_drawn,
+            is_declared: self.is_numbered || self.has_side_header,
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! Whose turn it is in a list of moves without colours.
+
+use crate::convert::document::{Color, Move};
+
+/// Whose turn it is. The contract is all black; White moves first in play; then colours alternate.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Turns {
+    /// The colour of the latest move in play; none during the contract.
+    latest: Option<Color>,
+}
+
+impl Turns {
+    /// Play without a contract, with `color` to move.
+    pub(super) fn in_play(color: Color) -> Self {
+        Self {
+            latest: Some(other(color)),
+        }
+    }
+
+    /// The colour of the next move if the text does not name one.
+    pub(super) fn next(self) -> Color {
+        self.latest.map_or(Color::Black, other)
+    }
+
+    /// Whether the contract goes on.
+    pub(super) fn is_contract(self) -> bool {
+        self.latest.is_none()
+    }
+
+    /// Notes a move.
+    pub(super) fn play(&mut self, action: &Move) {
+        let is_pass = matches!(action, Move::Pass { .. }) || is_swap(action);
+        match (self.latest, action.color()) {
+            // After the pass White moves.
+            (None, _) if is_pass => self.latest = Some(Color::Black),
+            (None, Color::White) => self.latest = Some(Color::White),
+            (None, Color::Black) => {}
+            (Some(_), color) => self.latest = Some(color),
+        }
+    }
+}
+
+/// Whether the move is a swap of Hex, which counts as a pass.
+fn is_swap(action: &Move) -> bool {
+    matches!(action, Move::Raw { raw, .. } if raw.as_str() == Some(SWAP))
+}
+
+/// The word that SGF has for a swap.
+pub(super) const SWAP: &str = "swap-pieces";
+
+pub(super) fn other(color: Color) -> Color {
+    match color {
+        Color::Black => Color::White,
+        Color::White => Color::Black,
+    }
+}

@@ -1,0 +1,282 @@
+//! Games to plain text.
+
+use std::fmt;
+
+use super::notation::{TextNotation, is_cell_name};
+use super::read::{HEADERS, TextOptions, from_text};
+use super::turns::Turns;
+use crate::convert::document::{Color, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::game::{Board, Cell, Coordinates, Side};
+use crate::record::read_point;
+
+/// The most columns of a line of moves.
+const WIDTH: usize = 79;
+
+/// A game in plain text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenText {
+    /// Headers, a drawn board if the game begins with setup stones, and numbered turns.
+    pub text: String,
+    /// Whether the text holds all of the record; without variations, markup and the like it
+    /// does not.
+    pub is_whole: bool,
+}
+
+/// Why plain text cannot hold a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// The 1-based ply that it cannot hold; `None` if it is no move.
+    pub ply: Option<u32>,
+    /// One lower-case sentence without a full stop.
+    pub message: &'static str,
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ply {
+            Some(ply) => write!(f, "ply {ply}: {}", self.message),
+            None => f.write_str(self.message),
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// The main line of a game in plain text, its cells named in `notation`.
+///
+/// The text reads back as the same moves on the same board.
+///
+/// # Errors
+///
+/// A [`TextError`] for another game than Unlur, a game without a board size, setup stones in the
+/// middle of the game, and a move on no cell of the board.
+pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText, TextError> {
+    let refused = |message| TextError { ply: None, message };
+    if game.kind == RecordKind::Other {
+        return Err(refused("only Unlur can be written as plain text"));
+    }
+    let side = game.side.and_then(Side::new);
+    let side = side.ok_or_else(|| refused("the board size is missing"))?;
+    let line = main_line(game);
+    let mut writer = Writer {
+        board: Board::get(side),
+        notation,
+        text: format!("Side: {}\nCoordinates: {}\n", side.get(), notation.name()),
+        column: 0,
+        turns: Turns::default(),
+    };
+    writer.headers(game);
+    writer.text.push('\n');
+    if line.iter().skip(1).any(has_setup) || line[0].action.is_some() && has_setup(&line[0]) {
+        return Err(refused(
+            "setup stones during the game have no place in plain text",
+        ));
+    }
+    if has_setup(&line[0]) {
+        writer.position(&line[0])?;
+    }
+    writer.moves(line)?;
+    let read = from_text(&writer.text, TextOptions::default());
+    let [read] = read.as_slice() else {
+        return Err(refused("as plain text it would not be read back the same"));
+    };
+    let actions = |nodes: &[RecordNode]| -> Vec<Move> {
+        nodes
+            .iter()
+            .filter_map(|node| node.action.clone())
+            .collect()
+    };
+    if actions(&read.record.nodes) != actions(line) || read.record.side != game.side {
+        return Err(refused("as plain text it would not be read back the same"));
+    }
+    Ok(WrittenText {
+        is_whole: without_program(&read.record) == without_program(game),
+        text: writer.text,
+    })
+}
+
+/// The nodes of the main line.
+fn main_line(game: &RecordGame) -> &[RecordNode] {
+    let follows = |(index, node): (usize, &RecordNode)| {
+        index == 0
+            || node
+                .parent
+                .is_some_and(|parent| parent as usize + 1 == index)
+    };
+    let length = game
+        .nodes
+        .iter()
+        .enumerate()
+        .take_while(|&(index, node)| follows((index, node)));
+    &game.nodes[..length.count()]
+}
+
+fn has_setup(node: &RecordNode) -> bool {
+    node.properties
+        .iter()
+        .any(|(identifier, _)| matches!(identifier.as_str(), "AB" | "AW" | "AE"))
+}
+
+fn without_program(game: &RecordGame) -> RecordGame {
+    let mut game = game.clone();
+    if let Some(root) = game.nodes.first_mut() {
+        root.properties.retain(|(identifier, _)| identifier != "AP");
+        for (identifier, values) in &mut root.properties {
+            if matches!(identifier.as_str(), "AB" | "AW") {
+                values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
+            }
+        }
+    }
+    game
+}
+
+struct Writer {
+    board: &'static Board,
+    notation: TextNotation,
+    text: String,
+    column: usize,
+    turns: Turns,
+}
+
+impl Writer {
+    fn headers(&mut self, game: &RecordGame) {
+        for (identifier, value) in game.info.filled() {
+            let header = HEADERS.iter().find(|(_, known)| *known == identifier);
+            let line = value.as_str().filter(|value| !value.contains(['\n', '\r']));
+            if let Some(((name, _), value)) = header.zip(line) {
+                self.text += &format!("{name}: {value}\n");
+            }
+        }
+    }
+
+    /// Draws the stones that the game begins with.
+    fn position(&mut self, root: &RecordNode) -> Result<(), TextError> {
+        let board = self.board;
+        let mut stones: Vec<Option<Color>> = vec![None; board.cells().count()];
+        for (identifier, values) in &root.properties {
+            let color = match identifier.as_str() {
+                "AB" => Some(Color::Black),
+                "AW" => Some(Color::White),
+                "AE" => None,
+                _ => continue,
+            };
+            for value in values {
+                let cell = value.as_str().and_then(|value| cell_at(board, value));
+                let cell = cell.ok_or(TextError {
+                    ply: None,
+                    message: "a setup stone is on no cell of the board",
+                })?;
+                stones[cell.index()] = color;
+            }
+        }
+        let mut turn = Color::White;
+        for (identifier, values) in &root.properties {
+            if identifier == "PL" {
+                let value = values.first().and_then(Text::as_str).unwrap_or_default();
+                let is_black = value.trim().starts_with(['B', 'b']);
+                turn = if is_black { Color::Black } else { Color::White };
+                let name = if is_black { "black" } else { "white" };
+                self.text += &format!("To move: {name}\n\n");
+            }
+        }
+        let mut row = u32::MAX;
+        for cell in board.cells() {
+            let (number, _) = board.row_and_index(cell);
+            if number != row {
+                if row != u32::MAX {
+                    self.text.push('\n');
+                }
+                row = number;
+                let indent = number.abs_diff(board.side().get() - 1);
+                self.text.extend((0..indent).map(|_| ' '));
+            } else {
+                self.text.push(' ');
+            }
+            self.text.push(match stones[cell.index()] {
+                None => '.',
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+            });
+        }
+        self.text.push_str("\n\n");
+        self.turns = Turns::in_play(turn);
+        Ok(())
+    }
+
+    fn moves(&mut self, line: &[RecordNode]) -> Result<(), TextError> {
+        let mut ply = 0;
+        for node in line {
+            if let Some(action) = &node.action {
+                ply += 1;
+                let was_contract = self.turns.is_contract();
+                let next = self.turns.next();
+                let word = self.word(action).ok_or(TextError {
+                    ply: Some(ply),
+                    message: "this move is on no cell of the board",
+                })?;
+                let color = match action.color() {
+                    color if color == next => "",
+                    Color::Black => "B:",
+                    Color::White => "W:",
+                };
+                self.push(&format!("{ply}. {color}{word}"));
+                self.turns.play(action);
+                // The contract comes first, on lines of its own.
+                if was_contract && !self.turns.is_contract() {
+                    self.end_line();
+                }
+            }
+            if let Some(comment) = node.comment.as_ref().and_then(Text::as_str) {
+                let escaped = comment.replace('\\', "\\\\").replace('}', "\\}");
+                self.push(&format!("{{{escaped}}}"));
+            }
+        }
+        self.end_line();
+        Ok(())
+    }
+
+    fn word(&self, action: &Move) -> Option<String> {
+        match action {
+            Move::Pass { .. } => Some("pass".to_owned()),
+            Move::Resign { .. } => Some("resign".to_owned()),
+            Move::Stone { at, .. } => {
+                let cell = cell_at(self.board, at)?;
+                Some(self.notation.write(self.board, cell))
+            }
+            Move::Raw { raw, .. } => {
+                let raw = raw.as_str()?;
+                let is_off_board = self.notation == TextNotation::Hex && is_cell_name(raw);
+                is_off_board.then(|| raw.to_owned())
+            }
+        }
+    }
+
+    /// Appends words to the line, or to a new one where they do not fit.
+    fn push(&mut self, words: &str) {
+        let length = words.chars().count();
+        if self.column > 0 && self.column + 1 + length > WIDTH {
+            self.end_line();
+        }
+        if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text.push_str(words);
+        self.column = match words.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + length,
+        };
+    }
+
+    fn end_line(&mut self) {
+        if self.column > 0 {
+            self.text.push('\n');
+            self.column = 0;
+        }
+    }
+}
+
+fn cell_at(board: &Board, name: &str) -> Option<Cell> {
+    let point = read_point(name.as_bytes())?;
+    board.cell_at(Coordinates::Hex, point.column, point.row)
+}
