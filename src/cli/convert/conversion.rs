@@ -241,8 +241,11 @@ impl Notes<'_> {
                     if !written.is_whole {
                         self.report(Code::LeftOut, Code::LeftOut.title());
                     }
-                    self.output.text.extend_from_slice(written.text.as_bytes());
-                    self.output.text.push(b'\n');
+                    self.output
+                        .rows
+                        .text
+                        .extend_from_slice(written.text.as_bytes());
+                    self.output.rows.text.push(b'\n');
                 }
                 Err(error) => {
                     self.report(Code::NotConvertible, &error.to_string());

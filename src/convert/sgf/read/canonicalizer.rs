@@ -157,7 +157,11 @@ impl<'a> Canonicalizer<'a> {
         }
         if values.len() == 0 {
             // Nothing is read from text without a value, but a mark may be one.
-            if !(name.is_text() || name.is_root() || name.is_game_info() || matches!(name, Name::CS | Name::PL)) {
+            if !(name.is_text()
+                || name.is_root()
+                || name.is_game_info()
+                || matches!(name, Name::CS | Name::PL))
+            {
                 add(
                     &mut data.properties,
                     &identifier(property),
