@@ -11,6 +11,7 @@
 
 mod apgame;
 mod document;
+mod entry;
 mod error;
 mod fix;
 mod json;
@@ -21,11 +22,11 @@ pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
 };
+pub use entry::{ConvertedFrom, Entry};
 pub use error::RecordError;
 pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, may_have_fix};
 pub use json::{
-    ConvertedFrom, Entry, Format, JsonObjects, JsonReader, JsonScanner, Object, read_json,
-    read_json_located, read_value,
+    Format, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located, read_value,
 };
 pub use sgf::{ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, write_sgf};
 pub use text::{

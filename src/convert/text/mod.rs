@@ -6,13 +6,14 @@
 mod diagram;
 mod lines;
 mod notation;
+mod places;
 mod read;
 mod reader;
 mod turns;
 mod write;
 
 pub use notation::TextNotation;
+pub(in crate::convert) use places::TextPlaces;
 pub use read::{TextGame, TextOptions, from_text, looks_like_text};
-pub(in crate::convert) use reader::TextPlaces;
 pub use reader::TextReader;
 pub use write::{TextError, WrittenText, to_text};

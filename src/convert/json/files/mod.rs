@@ -9,5 +9,5 @@ mod scanner;
 
 pub use format::Format;
 pub use objects::JsonObjects;
-pub use reader::{ConvertedFrom, Entry, JsonReader};
+pub use reader::JsonReader;
 pub use scanner::JsonScanner;

@@ -1,0 +1,117 @@
+//! A game of a source in any format, and what it was converted from.
+
+use super::document::RecordGame;
+use super::error::RecordError;
+use super::text::TextPlaces;
+use crate::finding::{Code, Finding};
+use crate::sgf::{Game, LineColumn};
+
+/// The game that a game in SGF was converted from.
+#[derive(Clone, Debug)]
+pub struct ConvertedFrom {
+    /// The path of the game in its file, as in `games[3]`.
+    pub path: String,
+    /// The game as data, as it was given.
+    pub record: RecordGame,
+    /// Whether it was a game record of Abstract Play.
+    pub is_apgame: bool,
+    /// Round and index, from 0, of each ply of a game record of Abstract Play.
+    places: Vec<(usize, usize)>,
+    /// What is wrong with the game record, though it was read.
+    faults: Vec<RecordError>,
+    /// Where the game is in a plain text, if it was read from one.
+    text: Option<TextPlaces>,
+}
+
+/// A game of a chunk, or what is there instead of one.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry<'a> {
+    /// A game, and what it was converted from if the source is not SGF.
+    Game(&'a Game<'a>, Option<&'a ConvertedFrom>),
+    /// What is wrong with something that is not a game, and its place.
+    Broken(&'a Finding, LineColumn),
+}
+
+impl ConvertedFrom {
+    /// A record in JSON, at a path of its file.
+    pub(in crate::convert) fn record(path: String, record: RecordGame) -> Self {
+        Self {
+            is_apgame: false,
+            ..Self::apgame(path, record, Vec::new(), Vec::new())
+        }
+    }
+
+    /// A game record of Abstract Play, at a path of its file.
+    pub(in crate::convert) fn apgame(
+        path: String,
+        record: RecordGame,
+        places: Vec<(usize, usize)>,
+        faults: Vec<RecordError>,
+    ) -> Self {
+        Self {
+            path,
+            record,
+            is_apgame: true,
+            places,
+            faults,
+            text: None,
+        }
+    }
+
+    /// A game from plain text.
+    pub(in crate::convert) fn text(record: RecordGame, text: TextPlaces) -> Self {
+        Self {
+            path: String::new(),
+            record,
+            is_apgame: false,
+            places: Vec::new(),
+            faults: Vec::new(),
+            text: Some(text),
+        }
+    }
+
+    /// Whether the game was a record in JSON.
+    #[must_use]
+    pub fn is_record(&self) -> bool {
+        !self.is_apgame && self.text.is_none()
+    }
+
+    /// The places of offsets in a plain text.
+    pub(in crate::convert) fn places(&self) -> &[(u64, LineColumn)] {
+        self.text.as_ref().map_or(&[], |text| &text.places)
+    }
+
+    /// Moves findings from the SGF that the game was written as to where it comes
+    /// from: the place of its object, and the path of the node. Findings of that itself
+    /// come first.
+    pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
+        if let Some(text) = &self.text {
+            return text.relocate(game.offset(), findings);
+        }
+        let span = game.offset()..game.offset() + 1;
+        for finding in &mut *findings {
+            let node = game.node_at(finding.span.start);
+            let path = match (self.is_apgame, finding.ply) {
+                (true, Some(ply)) => {
+                    let place = self.places.get(ply.saturating_sub(1) as usize);
+                    place.map_or_else(
+                        || self.path.clone(),
+                        |(round, place)| format!("{}.moves[{round}][{place}]", self.path),
+                    )
+                }
+                (false, _) if node > 0 => format!("{}.nodes[{node}]", self.path),
+                _ => self.path.clone(),
+            };
+            let path = path.trim_start_matches('.');
+            if !path.is_empty() {
+                finding.message = format!("{path}: {}", finding.message).into();
+            }
+            finding.span = span.clone();
+        }
+        let own = self.faults.iter().map(|fault| {
+            let fault = fault.clone().within(&self.path);
+            Finding::new(Code::IncompleteHeader, span.clone(), fault.to_string())
+        });
+        findings.splice(..0, own);
+    }
+}
