@@ -12,6 +12,8 @@ pub(super) struct ChunkOutput<S = ()> {
     pub messages: Vec<String>,
     /// How many games the chunk has, counting what is in the place of one.
     pub entries: u64,
+    /// Why something of the chunk is not a game, if so.
+    pub failed: Option<String>,
     /// What was read and found.
     pub totals: Totals,
     /// What the command sums up over all games.

@@ -4,20 +4,25 @@ use std::io::Write as _;
 
 use clap_complete::Shell;
 
-use super::named_output::standard_output;
+use super::args::Target;
 use super::status::Status;
 
-/// Print a script with which a shell completes arguments
+/// Print a script that completes arguments in a shell
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The shell that is to run the script
+    /// The shell that runs the script
     shell: Shell,
+
+    #[command(flatten)]
+    target: Target,
 }
 
 pub(super) fn run(args: &Args, command: &mut clap::Command) -> anyhow::Result<Status> {
-    // Written to memory first: the generator panics where writing fails.
+    // Written to memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "unlur", &mut script);
-    standard_output().write_all(&script)?;
+    let mut out = args.target.open()?;
+    out.write_all(&script)?;
+    out.finish()?;
     Ok(Status::Clean)
 }

@@ -1,13 +1,12 @@
 //! `unlur explain`: what findings mean.
 
-use std::io::{BufWriter, Write as _};
+use std::io::Write as _;
 
 use anstyle::Style;
 use serde::Serialize;
 
-use super::args::{Format, Output, parse_code};
+use super::args::{Format, Output, Target, parse_code};
 use super::data::{Line, Row, write_rows};
-use super::named_output::standard_output;
 use super::status::Status;
 use crate::cli::output::{Column, explanation};
 use crate::finding::Code;
@@ -22,6 +21,8 @@ pub(super) struct Args {
     #[arg(value_name = "CODE", value_parser = parse_code)]
     code: Option<Code>,
 
+    #[command(flatten)]
+    target: Target,
     #[command(flatten)]
     output: Output,
 }
@@ -64,7 +65,7 @@ impl Row for Entry {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let mut out = BufWriter::new(standard_output());
+    let mut out = args.target.open()?;
     match (args.output.format, args.code) {
         (Format::Table, Some(code)) => {
             let bold = if args.output.has_color() {
@@ -73,7 +74,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
                 Style::new()
             };
             writeln!(out, "{bold}{code}{bold:#}\n\n{}", explanation(code))?;
-            out.flush()?;
         }
         (_, code) => {
             let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
@@ -81,5 +81,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             write_rows(entries, &args.output.encoding(), &mut out)?;
         }
     }
+    out.finish()?;
     Ok(Status::Clean)
 }

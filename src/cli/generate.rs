@@ -1,16 +1,13 @@
 //! `unlur generate`: random legal games.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::ValueEnum;
 
-use super::args::{parse_positive, parse_side};
-use super::named_output::standard_output;
-use super::output_file::OutputFile;
+use super::args::{Target, parse_positive, parse_side};
 use super::status::Status;
 use crate::cli::parallel::map_in_order;
 use crate::collection::generate::{self, Generator, Options};
@@ -48,16 +45,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     players: Option<u32>,
 
-    /// A file for the games instead of standard output
-    #[arg(short, long = "output", value_name = "FILE")]
-    output_to: Option<PathBuf>,
+    #[command(flatten)]
+    target: Target,
 
-    /// Replace a file that exists
-    #[arg(long)]
-    force: bool,
-
-    /// How many threads to work on [default: as many as the machine has]
-    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
+    /// How many threads to use [default: as many as the machine has cores]
+    #[arg(short, long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -79,14 +71,9 @@ const USUAL: RangeInclusive<u32> = 2..=6;
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let options = options(args);
     Generator::new(options.clone()).context("cannot generate such games")?;
-    match &args.output_to {
-        Some(path) => {
-            let mut file = OutputFile::create(path, args.force)?;
-            write(args, &options, &mut file)?;
-            file.finish()?;
-        }
-        None => write(args, &options, &mut BufWriter::new(standard_output()))?,
-    }
+    let mut out = args.target.open()?;
+    write(args, &options, &mut out)?;
+    out.finish()?;
     Ok(Status::Clean)
 }
 

@@ -1,52 +1,63 @@
-//! Ctrl-C and other signals to end: they end the program at once and leave no half-written file.
+//! Signals that end the program, such as that of Ctrl-C: it leaves no incomplete file.
+//!
+//! SIGHUP is left alone, so that `nohup` works. A temporary file that it leaves is removed by the
+//! next run that writes the same file.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, Once, PoisonError};
 
-/// The files being written, which nobody will want half.
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The files being written.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The exit status of a program that a signal has ended.
 const INTERRUPTED: i32 = 130;
 
-/// A file being written; an interrupt removes it as long as this lives.
+/// A file being written; a signal removes it as long as this lives.
 pub(super) struct RemoveOnInterrupt(PathBuf);
 
 impl RemoveOnInterrupt {
-    /// Has the file removed when an interrupt comes.
+    /// Has the file removed when a signal ends the program.
     pub(super) fn new(path: &Path) -> Self {
         static HANDLER: Once = Once::new();
-        HANDLER.call_once(|| {
-            // Without a handler a signal still ends the program, only less tidily. There is one
-            // for all signals, and none may end what `nohup` has begun.
-            if !is_hangup_ignored() {
-                let _ = ctrlc::set_handler(end);
-            }
-        });
-        unfinished(|files| files.push(path.to_owned()));
+        HANDLER.call_once(listen);
+        temporary(|files| files.push(path.to_owned()));
         Self(path.to_owned())
     }
 }
 
 impl Drop for RemoveOnInterrupt {
     fn drop(&mut self) {
-        unfinished(|files| files.retain(|file| *file != self.0));
+        temporary(|files| files.retain(|file| *file != self.0));
     }
 }
 
-/// Whether a hangup shall not end the program, as far as the system tells.
-fn is_hangup_ignored() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    // The first signal, and the lowest bit, is that of a hangup.
-    ignored
-        .and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok())
-        .is_some_and(|signals| signals & 1 == 1)
+/// Without a handler a signal still ends the program, and leaves a temporary file.
+#[cfg(unix)]
+fn listen() {
+    use signal_hook::consts::{
+        SIGALRM, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+    };
+
+    let ending = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2];
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(ending) {
+        std::thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                end();
+            }
+        });
+    }
+    // Caught, so that writing beyond the limit on the size of files is an ordinary error.
+    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
 }
 
-#[expect(clippy::exit, reason = "an interrupt ends the program wherever it is")]
+#[cfg(not(unix))]
+fn listen() {
+    let _ = ctrlc::set_handler(end);
+}
+
+#[expect(clippy::exit, reason = "a signal ends the program wherever it is")]
 fn end() {
-    unfinished(|files| {
+    temporary(|files| {
         for file in files.drain(..) {
             let _ = std::fs::remove_file(file);
         }
@@ -54,6 +65,6 @@ fn end() {
     });
 }
 
-fn unfinished(change: impl FnOnce(&mut Vec<PathBuf>)) {
-    change(&mut UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner));
+fn temporary(change: impl FnOnce(&mut Vec<PathBuf>)) {
+    change(&mut TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner));
 }

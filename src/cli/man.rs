@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::named_output::standard_output;
+use super::args::Target;
 use super::status::Status;
 
 /// Print a page of the manual, as troff
@@ -10,9 +10,12 @@ use super::status::Status;
 /// `unlur man | man -l -` shows it.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The command whose page it is; without it, the page of the program
+    /// The command; without it, the page of the program
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
+
+    #[command(flatten)]
+    target: Target,
 }
 
 pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status> {
@@ -31,11 +34,13 @@ pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status>
                 .name(command.get_display_name().unwrap_or_default().to_owned())
         }
     };
-    let mut out = Vec::new();
+    let mut text = Vec::new();
     clap_mangen::Man::new(page)
         .source(concat!("unlur ", env!("CARGO_PKG_VERSION")))
         .manual("The unlur manual")
-        .render(&mut out)?;
-    standard_output().write_all(&out)?;
+        .render(&mut text)?;
+    let mut out = args.target.open()?;
+    out.write_all(&text)?;
+    out.finish()?;
     Ok(Status::Clean)
 }

@@ -11,6 +11,7 @@ mod data;
 mod dedup;
 mod exclusions;
 mod explain;
+mod file_id;
 mod fix;
 mod generate;
 mod interrupt;
@@ -21,14 +22,16 @@ mod openings;
 pub mod output;
 mod output_file;
 mod parallel;
+mod program;
 mod progress;
 mod rate;
 mod schema;
 mod select;
 mod show;
+mod sources;
 mod stats;
 mod status;
-mod stream;
+mod temporary_file;
 mod terminal;
 mod totals;
 mod validate;
@@ -36,12 +39,13 @@ mod validate;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{FromArgMatches as _, Parser, Subcommand};
+use status::Status;
 
 /// Reads, replays, judges and analyses SGF records of the board game Unlur
 ///
-/// Data goes to standard output, messages and summaries to standard error. Where a command takes a
-/// PATH, it may be a file, a folder, which is searched for *.sgf, also packed, or - for standard input.
+/// Data goes to standard output, messages and summaries to standard error. A PATH is a file, a
+/// folder, which is searched for *.sgf, also compressed, or - for standard input.
 #[derive(Debug, Parser)]
 #[command(name = "unlur", version, max_term_width = 100, after_help = EXIT_STATUS)]
 struct Cli {
@@ -73,34 +77,44 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  nothing is wrong
   1  there is a finding of severity error
-  2  not all the work could be done: a wrong argument, or a path that cannot be read";
+  2  the command could not do all its work: a wrong argument, or a path that cannot be read";
 
 /// Runs the program with the given arguments, the program's own name first.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    let command = match Cli::try_parse_from(arguments) {
-        Ok(cli) => cli.command,
-        Err(error) => {
-            // Help and version are no errors; what goes wrong in printing is no news.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
-        }
+    let parsed = program::program()
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return program::print(&error).into(),
     };
-    let result = match command {
-        Command::Validate(args) => validate::run(&args),
-        Command::Analyze(args) => analyze::run(&args),
-        Command::Show(args) => show::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Fix(args) => fix::run(&args),
-        Command::Stats(args) => stats::run(&args),
-        Command::Generate(args) => generate::run(&args),
-        Command::Openings(args) => openings::run(&args),
-        Command::Rate(args) => rate::run(&args),
-        Command::Select(args) => select::run(&args),
-        Command::Dedup(args) => dedup::run(&args),
-        Command::Schema(args) => schema::run(&args),
-        Command::Completions(args) => completions::run(&args, &mut Cli::command()),
-        Command::Man(args) => man::run(&args, Cli::command()),
-    };
-    status::report(result).into()
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(reason) = program::conflict(name, matches)
+    {
+        status::print_error(reason);
+        return Status::Incomplete.into();
+    }
+    let status = status::report(run_command(&cli.command));
+    output_file::sync_folders();
+    status.into()
+}
+
+fn run_command(command: &Command) -> anyhow::Result<Status> {
+    match command {
+        Command::Validate(args) => validate::run(args),
+        Command::Analyze(args) => analyze::run(args),
+        Command::Show(args) => show::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Fix(args) => fix::run(args),
+        Command::Stats(args) => stats::run(args),
+        Command::Generate(args) => generate::run(args),
+        Command::Openings(args) => openings::run(args),
+        Command::Rate(args) => rate::run(args),
+        Command::Select(args) => select::run(args),
+        Command::Dedup(args) => dedup::run(args),
+        Command::Schema(args) => schema::run(args),
+        Command::Completions(args) => completions::run(args, &mut program::program()),
+        Command::Man(args) => man::run(args, program::program()),
+    }
 }

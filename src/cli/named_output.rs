@@ -1,16 +1,11 @@
-//! Where data are written, with a name for what is said when that fails.
+//! A writer with a name for error messages.
 
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, Write};
 
 /// A writer whose errors say what could not be written.
 pub(super) struct NamedOutput<W> {
     out: W,
     name: String,
-}
-
-/// Standard output.
-pub(super) fn standard_output() -> NamedOutput<StdoutLock<'static>> {
-    NamedOutput::new(io::stdout().lock(), "the output")
 }
 
 impl<W> NamedOutput<W> {
@@ -25,7 +20,7 @@ impl<W> NamedOutput<W> {
         self.out
     }
 
-    /// The same error in our words; its kind stays, for that of a closed pipe is no error.
+    /// The same error with the name. Its kind stays: a closed pipe is not an error.
     fn named<T>(&self, result: io::Result<T>) -> io::Result<T> {
         result.map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use super::output_file::OutputFile;
+use super::status::Status;
 
 /// A path with a place for a number.
 #[derive(Debug)]
@@ -97,9 +98,16 @@ impl NumberedFiles {
         Ok(())
     }
 
-    /// Moves the last file to its place.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
-        self.file.map_or(Ok(()), OutputFile::finish)
+    /// Completes the last file, unless an input failed and it would replace another file.
+    pub(super) fn finish(
+        self,
+        failed_input: Option<&str>,
+        keeps_partial: bool,
+    ) -> anyhow::Result<Status> {
+        match self.file {
+            Some(file) => file.finish_after(failed_input, keeps_partial),
+            None => Ok(Status::Clean),
+        }
     }
 }
 

@@ -1,38 +1,52 @@
-//! A file that is written beside its place and moved there when it is whole.
+//! Files that are written under a temporary name and renamed when they are complete.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, anyhow, bail};
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::TempPath;
 
 use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
+use super::status::{Status, print_error};
+use super::{file_id, temporary_file};
 
-/// A file being written; without [`OutputFile::finish`] nothing is left of it.
+/// A file being written; without [`OutputFile::finish`] nothing of it is left.
 ///
-/// Devices and pipes stay what they are, and are written to at once; so is standard
-/// output, given as `-`.
+/// Devices and pipes are written to directly, and so is standard output, given as `-`.
 pub(super) struct OutputFile {
     out: BufWriter<Box<dyn Write + Send>>,
-    /// What is moved where in the end; none for what is written to at once.
-    moved: Option<Moved>,
+    /// The file that is renamed at the end; `None` if the output is written directly.
+    renamed: Option<Renamed>,
 }
 
-struct Moved {
+struct Renamed {
+    file: File,
     from: TempPath,
     to: PathBuf,
+    folder: PathBuf,
     replaces: bool,
     _guard: RemoveOnInterrupt,
 }
 
 impl OutputFile {
-    /// Begins a file, which may replace another one only when `force` says so. In place of
-    /// a link the file it leads to is replaced.
+    /// Standard output.
+    pub(super) fn standard() -> Self {
+        Self::direct(NamedOutput::new(io::stdout(), "the output"))
+    }
+
+    /// Begins a file, which replaces an existing one only with `force`. A link stays: the file it
+    /// leads to is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, exists, or is one that this run reads.
     pub(super) fn create(path: &Path, force: bool) -> anyhow::Result<Self> {
         if path == Path::new("-") || path == Path::new("/dev/stdout") {
-            return Ok(Self::direct(NamedOutput::new(io::stdout(), "the output")));
+            return Ok(Self::standard());
         }
         if is_stream(path) {
             let stream = OpenOptions::new().append(true).open(path);
@@ -44,23 +58,30 @@ impl OutputFile {
         if to.is_dir() {
             bail!("{} is a folder", path.display());
         }
+        if let Some(input) = file_id::of_path(&to).and_then(|id| file_id::input_path(&id)) {
+            let (path, input) = (path.display(), input.display());
+            bail!("{path} is an input too, as {input}; write to another file");
+        }
         if !force && to.exists() {
             bail!("{} exists; `--force` replaces it", path.display());
         }
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let (file, from) = NamedTempFile::new_in(folder)
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot create {}", folder.display()))?;
+        let (file, from) = temporary_file::create(&to, &folder)
             .map_err(|error| anyhow!(without_path(&error)))
             .with_context(|| format!("cannot write in {}", folder.display()))?
             .into_parts();
-        make_readable(&file).with_context(|| format!("cannot write {}", path.display()))?;
+        let out = NamedOutput::new(file.try_clone()?, to.display().to_string());
         Ok(Self {
-            out: BufWriter::new(Box::new(NamedOutput::new(file, to.display().to_string()))),
-            moved: Some(Moved {
+            out: BufWriter::new(Box::new(out)),
+            renamed: Some(Renamed {
                 _guard: RemoveOnInterrupt::new(&from),
+                file,
                 from,
                 to,
+                folder,
                 replaces: force,
             }),
         })
@@ -69,26 +90,88 @@ impl OutputFile {
     fn direct(stream: impl Write + Send + 'static) -> Self {
         Self {
             out: BufWriter::new(Box::new(stream)),
-            moved: None,
+            renamed: None,
         }
     }
 
-    /// Moves the file to its place.
+    /// Completes the file: its bytes reach the disk, then it gets its name.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written or renamed.
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
-        let Some(moved) = self.moved else {
-            return Ok(self.out.flush()?);
-        };
         self.out.flush()?;
-        drop(self.out);
-        let persisted = if moved.replaces {
-            moved.from.persist(&moved.to)
-        } else {
-            moved.from.persist_noclobber(&moved.to)
+        self.renamed.map_or(Ok(()), Renamed::finish)
+    }
+
+    /// Completes the file, unless one of its inputs failed and it would replace another file. With
+    /// `keeps_partial` a file with a failed input is called `NAME.partial`.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written or renamed.
+    pub(super) fn finish_after(
+        mut self,
+        failed_input: Option<&str>,
+        keeps_partial: bool,
+    ) -> anyhow::Result<Status> {
+        let (Some(failed), Some(renamed)) = (failed_input, &mut self.renamed) else {
+            self.finish()?;
+            return Ok(Status::Clean);
         };
-        persisted
+        let to = renamed.to.display().to_string();
+        if keeps_partial {
+            let mut partial = renamed.to.clone().into_os_string();
+            partial.push(".partial");
+            renamed.to = PathBuf::from(partial);
+            let written = renamed.to.display().to_string();
+            self.finish()?;
+            print_error(&format!(
+                "an input of {to} failed ({failed}); what there is of it is in {written}"
+            ));
+        } else if renamed.to.exists() {
+            print_error(&format!(
+                "{to} is not replaced, because an input failed ({failed}); `--keep-partial` writes \
+                 what there is of it to {to}.partial"
+            ));
+        } else {
+            self.finish()?;
+        }
+        Ok(Status::Incomplete)
+    }
+}
+
+impl Renamed {
+    fn finish(self) -> anyhow::Result<()> {
+        let path = || format!("cannot write {}", self.to.display());
+        if let Ok(replaced) = fs::metadata(&self.to) {
+            // A mode that cannot be kept must not lose the file.
+            let _ = self.file.set_permissions(replaced.permissions());
+        }
+        self.file.sync_all().with_context(path)?;
+        let renamed = if self.replaces {
+            self.from.persist(&self.to)
+        } else {
+            self.from.persist_noclobber(&self.to)
+        };
+        renamed
             .map_err(|error| error.error)
-            .with_context(|| format!("cannot write {}", moved.to.display()))?;
+            .with_context(|| format!("cannot write {}", self.to.display()))?;
+        let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
+        folders.insert(self.folder);
         Ok(())
+    }
+}
+
+/// The folders in which files were renamed.
+static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Has the new names reach the disk, at the end of a run.
+pub(super) fn sync_folders() {
+    let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
+    for folder in std::mem::take(&mut *folders) {
+        // Some systems cannot open folders; the files themselves are on the disk.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
 }
 
@@ -109,38 +192,25 @@ fn is_stream(path: &Path) -> bool {
     OPEN.iter().any(|open| path.starts_with(open)) || path.metadata().is_ok_and(is_other)
 }
 
-/// Where a path leads to when it is a link, there or not.
+/// The file that a link leads to, which need not exist; a path that is no link stays.
 fn followed(path: &Path) -> PathBuf {
-    // As many as the system follows.
-    const MOST_LINKS: usize = 40;
-    let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        let Ok(target) = fs::read_link(&path) else {
-            break;
-        };
-        path = path
-            .parent()
-            .map_or(target.clone(), |folder| folder.join(target));
+    if let Ok(path) = path.canonicalize() {
+        return path;
     }
-    path
+    match fs::read_link(path) {
+        Ok(target) => match path.parent() {
+            Some(folder) => folder.join(target),
+            None => target,
+        },
+        Err(_) => path.to_owned(),
+    }
 }
 
-/// An error of a file with a made-up name, which says nothing to anybody.
+/// An error without the random name of a temporary file.
 fn without_path(error: &io::Error) -> String {
     let text = error.to_string();
     match text.split_once(" at path ") {
         Some((text, _)) => text.to_owned(),
         None => text,
     }
-}
-
-/// Gives a temporary file, which is its owner's alone, the usual rights.
-fn make_readable(file: &File) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        file.set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
-    let _ = file;
-    Ok(())
 }

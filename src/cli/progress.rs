@@ -1,13 +1,10 @@
 //! A progress bar on standard error, for work that takes longer than a moment.
 
-use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::stream::Stream;
-
-/// How long nothing is drawn.
+/// How long no bar is drawn.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How much time passes between two drawings, at least; the bar's own limit lets bursts through.
@@ -16,15 +13,16 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// A bar that counts bytes.
 pub(super) struct Progress {
     bar: ProgressBar,
-    /// When the bar may be drawn next; `None` where it never will.
+    /// When the bar may be drawn next; `None` if never.
     next: Option<Instant>,
-    /// The bytes that the bar is not yet told of: it is drawn when it counts.
+    /// Bytes that are not in the bar yet: counting draws it.
     waiting: u64,
 }
 
 impl Progress {
-    /// A bar over `total` bytes, or without an end where nobody knows.
-    pub(super) fn new(is_shown: bool, total: Option<u64>) -> Self {
+    /// A bar over `total` bytes, or without an end if that is unknown.
+    pub(super) fn new(is_shown: bool, is_patient: bool, total: Option<u64>) -> Self {
+        let patience = if is_patient { PATIENCE } else { Duration::ZERO };
         let bar = match total {
             Some(total) => ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden())
                 .with_style(style(
@@ -35,12 +33,12 @@ impl Progress {
         };
         Self {
             bar,
-            next: is_shown.then(|| Instant::now() + PATIENCE),
+            next: is_shown.then(|| Instant::now() + patience),
             waiting: 0,
         }
     }
 
-    /// Counts bytes that were dealt with.
+    /// Counts bytes that were processed.
     pub(super) fn advance(&mut self, bytes: u64) {
         self.waiting += bytes;
         if let Some(next) = &mut self.next {
@@ -54,7 +52,7 @@ impl Progress {
             }
         }
         self.bar.inc(std::mem::take(&mut self.waiting));
-        // What is packed holds more than its size says, and nobody knows how much.
+        // Compressed files hold more than their size, by an unknown factor.
         if self
             .bar
             .length()
@@ -65,31 +63,26 @@ impl Progress {
         }
     }
 
-    /// Does something that prints without the bar in its way. The bar is drawn twice for that, so
-    /// it is for what prints where the bar is.
+    /// Prints something without the bar in its way. This draws the bar twice, so it is only for
+    /// what goes to the same terminal.
     pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// Standard error, whatever it is: whether a bar is wanted there has been decided.
+/// Standard error, which is hidden unless it is a terminal.
 fn target() -> ProgressDrawTarget {
-    /// How often a bar is drawn at most, in a second, and one that nobody may be watching.
+    /// How often a bar is drawn at most, in a second.
     const RATE: u8 = 10;
-    const UNWATCHED_RATE: u8 = 4;
-    if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr_with_hz(RATE)
-    } else {
-        ProgressDrawTarget::term_like_with_hz(Box::new(Stream), UNWATCHED_RATE)
-    }
+    ProgressDrawTarget::stderr_with_hz(RATE)
 }
 
-/// Where nobody knows the end.
+/// The style if the total is unknown.
 fn endless() -> ProgressStyle {
     style("{spinner} {bytes} {bytes_per_sec} {elapsed}")
 }
@@ -104,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_total_that_was_passed_is_none() {
-        let mut progress = Progress::new(false, Some(100));
+        let mut progress = Progress::new(false, true, Some(100));
         progress.advance(100);
         assert_eq!(progress.bar.length(), Some(100));
         progress.advance(1);

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::ValueEnum;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 
-use super::named_output::standard_output;
+use super::args::Target;
 use super::status::Status;
 use crate::analysis::Analysis;
 use crate::convert::RecordFile;
@@ -15,6 +15,9 @@ use crate::convert::RecordFile;
 pub(super) struct Args {
     /// The shape to print
     shape: Shape,
+
+    #[command(flatten)]
+    target: Target,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -30,9 +33,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::Record => schema::<RecordFile>(),
         Shape::Analysis => schema::<Analysis<'static>>(),
     };
-    let mut out = standard_output();
+    let mut out = args.target.open()?;
     serde_json::to_writer_pretty(&mut out, &schema)?;
     writeln!(out)?;
+    out.finish()?;
     Ok(Status::Clean)
 }
 

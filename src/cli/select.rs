@@ -1,8 +1,7 @@
 //! `unlur select`: the games that an expression chooses.
 
-use std::io::{BufWriter, Write as _};
+use std::io::Write as _;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Format};
@@ -10,7 +9,6 @@ use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::Delimiters;
-use super::named_output::standard_output;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::status::{Status, print_error, print_info};
@@ -59,18 +57,10 @@ pub(super) struct Args {
     #[arg(long)]
     canonical: bool,
 
-    /// A file for the games; with --split a pattern such as out-{}.sgf or out-%04d.sgf
-    #[arg(short, long = "output", value_name = "FILE|PATTERN")]
-    output_to: Option<PathBuf>,
-
     /// Write files of N games each, numbered from 1
     #[arg(long, value_name = "N", requires = "output_to",
           value_parser = clap::value_parser!(u64).range(1..))]
     split: Option<u64>,
-
-    /// Replace files that exist
-    #[arg(long, requires = "output_to")]
-    force: bool,
 
     #[command(flatten)]
     common: Common,
@@ -93,14 +83,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             return Ok(Status::Incomplete);
         }
     };
-    let files = match (args.split, &args.output_to) {
+    let target = &args.common.target;
+    let files = match (args.split, &target.output_to) {
         (Some(games), Some(pattern)) => {
             let pattern = parse_pattern(pattern)?;
-            Some(Mutex::new(NumberedFiles::new(pattern, games, args.force)))
+            Some(Mutex::new(NumberedFiles::new(pattern, games, target.force)))
         }
         _ => None,
     };
-    let mut rewriting = args.common.reading.judging(&args.common.work.ignore);
+    let mut rewriting = args.common.reading.judging(&args.common.work.ignored());
     rewriting.reading.variations = true;
     let selection = Selection {
         query,
@@ -111,27 +102,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         judges: Mutex::default(),
         files,
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, &selection);
-    let outcome = match &args.output_to {
-        Some(path) if args.split.is_none() => {
-            let mut file = OutputFile::create(path, args.force)?;
-            let outcome = batch.run(&mut file)?;
-            file.finish()?;
-            outcome
-        }
-        _ => {
-            let mut out = BufWriter::new(standard_output());
-            let outcome = batch.run(&mut out)?;
-            if args.count {
-                out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
-            }
-            out.flush()?;
-            outcome
-        }
+    let batch = Batch::new(&args.common, Delimiters::Text, &selection)?;
+    let mut out = match args.split {
+        Some(_) => OutputFile::standard(),
+        None => target.open()?,
     };
-    let files = selection.files.map(Mutex::into_inner);
-    if let Some(files) = files {
-        files.unwrap_or_else(PoisonError::into_inner).finish()?;
+    let outcome = batch.run(&mut out)?;
+    if args.count {
+        out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
+    }
+    let mut status = outcome.complete(out, target)?;
+    if let Some(files) = selection.files.map(Mutex::into_inner) {
+        let files = files.unwrap_or_else(PoisonError::into_inner);
+        let failed_input = outcome.failed_input.as_deref();
+        status = status.max(files.finish(failed_input, target.keep_partial)?);
     }
     if !args.common.output.quiet && !args.count && !outcome.is_cut_short {
         let games = count(outcome.totals.games, "game");
@@ -142,16 +126,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         };
         print_info(&format!("{} of {first}{games}", outcome.sum.games));
     }
-    Ok(outcome.status)
+    Ok(status)
 }
 
 /// The count as data.
 fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
     let (chosen, games) = (outcome.sum.games, outcome.totals.games);
     match format {
-        Format::Table => format!("{chosen}\n"),
+        Format::Table | Format::Github => format!("{chosen}\n"),
         Format::Csv => format!("chosen,games\n{chosen},{games}\n"),
-        Format::Json | Format::Ndjson => format!("{{\"chosen\":{chosen},\"games\":{games}}}\n"),
+        Format::Json | Format::Ndjson | Format::Sarif => {
+            format!("{{\"chosen\":{chosen},\"games\":{games}}}\n")
+        }
     }
 }
 
@@ -221,6 +207,7 @@ impl GameCommand for &Selection {
         &self,
         total: &Chosen,
         output: &mut ChunkOutput<Chosen>,
+        _: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
         let wanted = self.limit.saturating_sub(total.games);
         let mut flow = ControlFlow::Continue(());

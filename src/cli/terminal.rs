@@ -9,7 +9,6 @@ use super::output::Screen;
 static IS_FILE: AtomicBool = AtomicBool::new(false);
 
 /// Records that the data go to a file.
-#[expect(dead_code, reason = "`-o` of every command uses it, next")]
 pub(super) fn set_file() {
     IS_FILE.store(true, Ordering::Relaxed);
 }

@@ -17,6 +17,8 @@ pub(super) struct Totals {
     pub errors: u64,
     pub warnings: u64,
     pub notes: u64,
+    /// Findings that count as errors for the exit status.
+    pub denied: u64,
     /// Games that a conversion wrote.
     pub written: u64,
     /// Games that a conversion could not write.
@@ -58,6 +60,7 @@ impl Totals {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notes += other.notes;
+        self.denied += other.denied;
         self.written += other.written;
         self.left_out += other.left_out;
         self.with_notes += other.with_notes;

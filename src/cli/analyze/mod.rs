@@ -2,16 +2,19 @@
 
 mod row;
 
-use std::io::BufWriter;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::args::{Common, Format};
+use anyhow::{anyhow, bail};
+
+use super::args::{Common, Findings, Format};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding, UNNUMBERED};
-use super::named_output::standard_output;
+use super::data::{Delimiters, Encoding, Row as _, UNNUMBERED};
 use super::status::{Status, print_info};
+use super::terminal;
 use crate::analysis::Analysis;
+use crate::collection::query::{Query, Scope};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 
@@ -23,43 +26,138 @@ use crate::sgf::LineColumn;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
+    /// Only the games that match an expression, as those of `select`
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    filter: Option<String>,
+
+    /// The columns of the table or of the CSV, in this order (comma list)
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
+    columns: Vec<String>,
+
+    /// Stop after N games
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    #[command(flatten)]
+    findings: Findings,
+
     #[command(flatten)]
     common: Common,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
-    let mut out = BufWriter::new(standard_output());
-    let encoding = args.common.output.encoding();
+    let output = &args.common.output;
+    output.apply_color();
+    if args.common.target.output_to.is_some() {
+        terminal::set_file();
+    }
+    let encoding = Encoding {
+        columns: columns(args)?,
+        ..output.encoding()
+    };
+    let query = args.filter.as_deref().map(parse_query).transpose()?;
     let delimiters = Delimiters::of::<Analysis<'_>>(&encoding);
-    let batch = Batch::new(&args.common, delimiters, Analyses { encoding });
+    let analyses = Analyses {
+        encoding,
+        query,
+        limit: args.limit.unwrap_or(u64::MAX),
+    };
+    let mut batch = Batch::new(&args.common, delimiters, analyses)?;
+    batch.judging.ignored.extend(args.findings.unselected());
+    batch.denied = args.findings.denied();
+    let mut out = args.common.target.open()?;
     let outcome = batch.run(&mut out)?;
-    if args.common.output.format == Format::Table
-        && !args.common.output.quiet
-        && !outcome.is_cut_short
-    {
+    let status = outcome.complete(out, &args.common.target)?;
+    if output.format == Format::Table && !output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
     }
-    Ok(outcome.status)
+    Ok(match status {
+        Status::Errors if args.findings.exit_zero => Status::Clean,
+        status => status,
+    })
+}
+
+fn parse_query(expression: &str) -> anyhow::Result<Query> {
+    Query::parse(expression, Scope::Symmetric)
+        .map_err(|error| anyhow!("{error}\n  {}", error.excerpt().join("\n  ")))
+}
+
+/// The indices of the columns that are asked for.
+fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
+    let names: Vec<&str> = match args.common.output.format {
+        _ if args.columns.is_empty() => return Ok(Vec::new()),
+        Format::Table => Analysis::TABLE.iter().map(|column| column.title).collect(),
+        Format::Csv => Analysis::CSV.to_vec(),
+        _ => bail!("`--columns` works with the formats table and csv"),
+    };
+    let index = |wanted: &String| {
+        let wanted = wanted.trim().replace('_', " ");
+        let mut places = names.iter();
+        let index = places.position(|name| name.replace('_', " ") == wanted);
+        index.ok_or_else(|| {
+            let names = names.join(", ").replace(' ', "_").replace(",_", ", ");
+            anyhow!("no column is called `{wanted}`; there are {names}")
+        })
+    };
+    args.columns.iter().map(index).collect()
 }
 
 struct Analyses {
     encoding: Encoding,
+    query: Option<Query>,
+    limit: u64,
 }
 
 impl GameCommand for Analyses {
-    type Sum = ();
+    /// How many games were written.
+    type Sum = u64;
 
-    fn game(&self, shown: &GameContext<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        source: &str,
+        game: u64,
+        output: &mut ChunkOutput<u64>,
+    ) {
         let judgement = &shown.judgement;
+        let is_wanted = |query: &Query| query.matches(judgement);
+        if output.sum == self.limit || !self.query.as_ref().is_none_or(is_wanted) {
+            return;
+        }
+        output.sum += 1;
         output.totals.add_game(judgement);
         let analysis = Analysis::new(judgement, source, UNNUMBERED);
         output.rows.push(&self.encoding, &analysis, Some(game));
     }
 
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<u64>,
+    ) {
         output.messages.push(message(finding, place, source));
     }
 
-    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
+    fn before_write(
+        &self,
+        written: &u64,
+        output: &mut ChunkOutput<u64>,
+        _: &Arc<str>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        let wanted = self.limit.saturating_sub(*written);
+        if output.sum < wanted {
+            return Ok(ControlFlow::Continue(()));
+        }
+        output.sum = wanted;
+        output
+            .rows
+            .truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
+        Ok(ControlFlow::Break(()))
+    }
+
+    fn add(&self, total: &mut u64, part: u64, _: &Arc<str>, _: u64) {
+        *total += part;
+    }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Output, Reading, Work};
+use super::{Output, Reading, Target, Work};
 
 /// What to read.
 #[derive(Args, Debug)]
@@ -19,6 +19,8 @@ pub(in crate::cli) struct Paths {
 pub(in crate::cli) struct Common {
     #[command(flatten)]
     pub paths: Paths,
+    #[command(flatten)]
+    pub target: Target,
     #[command(flatten)]
     pub output: Output,
     #[command(flatten)]

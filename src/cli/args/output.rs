@@ -9,19 +9,23 @@ use crate::cli::terminal;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct Output {
-    /// The form of the data on standard output
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    /// The format of the data
+    #[arg(short, long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: Format,
 
     /// When to use colours
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: When,
 
-    /// Print no summary; of its findings `validate` prints the errors alone
+    /// In CSV, put an apostrophe before texts that a spreadsheet would take for formulas
+    #[arg(long)]
+    pub csv_safe: bool,
+
+    /// Print no summary; `validate` prints only errors
     #[arg(short, long)]
     pub quiet: bool,
 
-    /// Sum up each file too, on standard error
+    /// Print more: a summary of each file, and what was skipped
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }
@@ -31,6 +35,7 @@ impl Output {
     pub(in crate::cli) fn encoding(&self) -> Encoding {
         Encoding {
             format: self.format,
+            csv_safe: self.csv_safe,
             ..Encoding::default()
         }
     }
@@ -66,6 +71,10 @@ pub(in crate::cli) enum Format {
     Ndjson,
     /// Comma-separated values with a header
     Csv,
+    /// Workflow commands of GitHub Actions
+    Github,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
 }
 
 /// When to do something for the eye.

@@ -1,35 +1,42 @@
-//! How a command gets through much input.
+//! How a command works through its input.
 
 use std::io::IsTerminal as _;
 use std::num::NonZeroUsize;
 
 use clap::Args;
 
+use super::findings::{Codes, parse_codes};
 use super::output::When;
-use super::values::{parse_code, parse_positive};
+use super::values::parse_positive;
 use crate::finding::Code;
 
-/// How to get through much input.
+/// How to work through the input.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Work")]
 pub(in crate::cli) struct Work {
-    /// How many threads to work on [default: as many as the machine has]
-    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
+    /// How many threads to use [default: as many as the machine has cores]
+    #[arg(short, long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
     pub jobs: Option<NonZeroUsize>,
 
-    /// When to draw a progress bar on standard error
+    /// When to draw a progress bar on standard error, if that is a terminal
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub progress: When,
 
-    /// Neither print nor count findings of this code (repeatable)
-    #[arg(long, value_name = "CODE", value_parser = parse_code, help_heading = "Output")]
-    pub ignore: Vec<Code>,
+    /// Ignore these findings: codes, or errors, warnings, notes (comma list, repeatable)
+    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',',
+          help_heading = "Findings")]
+    ignore: Vec<Codes>,
 }
 
 /// More threads than this only get in each other's way.
 const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
 impl Work {
+    /// The codes whose findings are neither printed nor counted.
+    pub(in crate::cli) fn ignored(&self) -> Vec<Code> {
+        Codes::union(&self.ignore)
+    }
+
     pub(in crate::cli) fn jobs(&self) -> NonZeroUsize {
         self.jobs
             .or_else(|| std::thread::available_parallelism().ok())
@@ -37,11 +44,13 @@ impl Work {
             .min(MOST_JOBS)
     }
 
+    /// Whether a progress bar is drawn.
     pub(in crate::cli) fn shows_progress(&self) -> bool {
-        match self.progress {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => std::io::stderr().is_terminal(),
-        }
+        self.progress != When::Never && std::io::stderr().is_terminal()
+    }
+
+    /// Whether the bar is drawn only if the work takes longer than a moment.
+    pub(in crate::cli) fn is_patient(&self) -> bool {
+        self.progress != When::Always
     }
 }

@@ -38,13 +38,14 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             batch,
             out,
             writer: None,
-            progress: Progress::new(batch.work.shows_progress(), total),
+            progress: Progress::new(batch.work.shows_progress(), batch.work.is_patient(), total),
             is_on_terminal: terminal::is_terminal(),
             outcome: Outcome {
                 status: Status::Clean,
                 totals: Totals::default(),
                 sum: R::Sum::default(),
                 is_cut_short: false,
+                failed_input: None,
             },
             file: Totals::default(),
             entries: 0,
@@ -81,6 +82,12 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
                 self.outcome.totals.merge(&std::mem::take(&mut self.file));
                 let message = format!("{}: {error}", done.source);
                 self.progress.suspend(|| print_error(&message));
+                let mut output = ChunkOutput::default();
+                self.batch
+                    .report
+                    .unreadable(&error.to_string(), &done.source, &mut output);
+                let _nothing_to_stop = self.write(output, &done.source)?;
+                self.outcome.failed_input.get_or_insert(message);
             }
         }
         if done.is_last {
@@ -95,10 +102,15 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         source: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
         let before = self.entries;
+        if let Some(reason) = &output.failed
+            && self.outcome.failed_input.is_none()
+        {
+            self.outcome.failed_input = Some(format!("{source}: {reason}"));
+        }
         let flow = self
             .batch
             .report
-            .before_write(&self.outcome.sum, &mut output)?;
+            .before_write(&self.outcome.sum, &mut output, source)?;
         if let Some(writer) = &mut self.writer {
             let out = &mut *self.out;
             let has_data = !output.rows.text.is_empty() && self.is_on_terminal;
@@ -162,7 +174,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             }
         }
         self.outcome.totals.merge(&self.file);
-        if self.outcome.totals.errors > 0 {
+        if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
         }
         Ok(self.outcome)

@@ -34,6 +34,9 @@ pub(in crate::cli) trait GameCommand: Sync {
         output: &mut ChunkOutput<Self::Sum>,
     );
 
+    /// Adds to the data that a source cannot be read, which standard error reports anyway.
+    fn unreadable(&self, _error: &str, _source: &str, _: &mut ChunkOutput<Self::Sum>) {}
+
     /// Changes an output before it is written, in the order of the chunks; after a break nothing more
     /// is read.
     ///
@@ -44,6 +47,7 @@ pub(in crate::cli) trait GameCommand: Sync {
         &self,
         _: &Self::Sum,
         _: &mut ChunkOutput<Self::Sum>,
+        _source: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
         Ok(ControlFlow::Continue(()))
     }

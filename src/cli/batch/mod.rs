@@ -7,13 +7,15 @@ mod worker;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use super::args::{Common, Output, Reading, Work};
+use super::args::{Common, Output, Reading, Target, Work};
 use super::data::Delimiters;
+use super::output_file::OutputFile;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
 use crate::analysis;
 use crate::cli::parallel::map_in_order;
-use crate::input::{Inputs, Source, search};
+use crate::finding::Code;
+use crate::input::{Inputs, Source};
 use collector::OutputCollector;
 pub(super) use game_command::{GameCommand, GameContext, message};
 
@@ -25,6 +27,8 @@ pub(super) struct Batch<'a, R> {
     pub reading: &'a Reading,
     /// How games are judged, which most commands leave to the flags.
     pub judging: analysis::Options,
+    /// The codes that count as errors for the exit status.
+    pub denied: Vec<Code>,
     /// What is written around the data.
     pub delimiters: Delimiters,
     pub report: R,
@@ -38,12 +42,35 @@ pub(super) struct Outcome<S> {
     pub sum: S,
     /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
+    /// The first input that was not read whole or holds no game, and why.
+    pub failed_input: Option<String>,
+}
+
+impl<S> Outcome<S> {
+    /// Completes the command's output, unless an input failed and it would replace another file.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub(super) fn complete(&self, out: OutputFile, target: &Target) -> anyhow::Result<Status> {
+        let failed_input = self.failed_input.as_deref();
+        let status = out.finish_after(failed_input, target.keep_partial)?;
+        Ok(self.status.max(status))
+    }
 }
 
 impl<'a, R: GameCommand> Batch<'a, R> {
     /// A batch over all paths, judged as the flags say.
-    pub(in crate::cli) fn new(args: &'a Common, delimiters: Delimiters, report: R) -> Self {
-        Self::over(search(&args.paths.paths), args, delimiters, report)
+    ///
+    /// # Errors
+    ///
+    /// If a path names the file that standard output goes to.
+    pub(in crate::cli) fn new(
+        args: &'a Common,
+        delimiters: Delimiters,
+        report: R,
+    ) -> anyhow::Result<Self> {
+        Ok(Self::over(args.sources()?, args, delimiters, report))
     }
 
     /// The same over these sources.
@@ -58,7 +85,8 @@ impl<'a, R: GameCommand> Batch<'a, R> {
             output: &args.output,
             work: &args.work,
             reading: &args.reading,
-            judging: args.reading.judging(&args.work.ignore),
+            judging: args.reading.judging(&args.work.ignored()),
+            denied: Vec::new(),
             delimiters,
             report,
         }

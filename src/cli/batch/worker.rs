@@ -61,6 +61,9 @@ impl<R: GameCommand> Batch<'_, R> {
                                 origin.relocate(game, findings);
                             }
                         });
+                        let denied = |finding: &&Finding| self.denied.contains(&finding.code);
+                        let denied = judgement.findings.iter().filter(denied).count();
+                        output.totals.denied += denied as u64;
                         let number = output.entries;
                         self.report.game(
                             &GameContext { judgement, origin },
@@ -95,7 +98,11 @@ impl<R: GameCommand> Batch<'_, R> {
         source: &str,
         output: &mut ChunkOutput<R::Sum>,
     ) {
-        if !self.work.ignore.contains(&finding.code) {
+        if !self.judging.ignored.contains(&finding.code) {
+            output
+                .failed
+                .get_or_insert_with(|| finding.message.to_string());
+            output.totals.denied += u64::from(self.denied.contains(&finding.code));
             output.totals.add(finding);
             self.report.broken(finding, place, source, output);
         }

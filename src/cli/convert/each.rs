@@ -7,34 +7,32 @@ use std::path::{Path, PathBuf};
 use super::super::output_file::OutputFile;
 use super::super::status::{Status, print_error, report};
 use super::super::totals::Totals;
-use super::{Args, finish};
-use crate::input::{Source, search};
+use super::Args;
+use crate::input::Source;
 
 /// Converts each source into a file of its own, its place in the folders kept.
-pub(super) fn convert_each(args: &Args, folder: &Path) -> Status {
+pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status> {
     let mut status = Status::Clean;
     let mut taken = HashSet::new();
     let mut totals = Totals::default();
-    for path in &args.common.paths.paths {
-        for (name, source) in search(std::slice::from_ref(path)) {
-            let place = renamed(
-                folder.join(relative(&name, &source, path)),
-                args.to.extension(),
-            );
-            if !taken.insert(place.clone()) {
-                print_error(&format!(
-                    "{name}: another input is written to {} already",
-                    place.display()
-                ));
-                status = Status::Incomplete;
-                continue;
-            }
-            let converted = convert_one(args, name, source, &place, &mut totals);
-            status = status.max(report(converted));
+    for (searched, name, source) in args.common.sources_by_path()? {
+        let place = renamed(
+            folder.join(relative(&name, &source, searched)),
+            args.to.extension(),
+        );
+        if !taken.insert(place.clone()) {
+            print_error(&format!(
+                "{name}: another input is written to {} already",
+                place.display()
+            ));
+            status = Status::Incomplete;
+            continue;
         }
+        let converted = convert_one(args, name, source, &place, &mut totals);
+        status = status.max(report(converted));
     }
     args.print_summary(&totals);
-    status
+    Ok(status)
 }
 
 fn convert_one(
@@ -44,10 +42,15 @@ fn convert_one(
     place: &Path,
     totals: &mut Totals,
 ) -> anyhow::Result<Status> {
-    let mut file = OutputFile::create(place, args.force)?;
+    let target = &args.common.target;
+    let mut file = OutputFile::create(place, target.force)?;
     let outcome = args.convert(vec![(name, source)], &mut file)?;
     totals.merge(&outcome.totals);
-    finish(file, &outcome)
+    if outcome.totals.games == 0 && outcome.failed_input.is_some() {
+        // Nothing was read: the file would be empty.
+        return Ok(outcome.status);
+    }
+    outcome.complete(file, target)
 }
 
 /// The path with another extension, which takes the place of that of a packing too.

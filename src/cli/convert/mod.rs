@@ -3,8 +3,8 @@
 mod conversion;
 mod each;
 
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::bail;
 use clap::ValueEnum;
@@ -12,13 +12,11 @@ use clap::ValueEnum;
 use super::args::Common;
 use super::batch::{Batch, Outcome};
 use super::data::Delimiters;
-use super::named_output::standard_output;
-use super::output_file::OutputFile;
 use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling, TextNotation};
 use crate::game::Coordinates;
-use crate::input::{Source, search};
+use crate::input::Source;
 use conversion::Conversion;
 
 /// Convert games between SGF, JSON, Abstract Play records and plain text
@@ -32,15 +30,6 @@ pub(super) struct Args {
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Target,
-
-    /// A file for all games (- is standard output), or a folder (named with a final / where it does not exist yet)
-    /// for one file each
-    #[arg(short, long = "output", value_name = "FILE|DIR")]
-    output_to: Option<PathBuf>,
-
-    /// Replace files that exist
-    #[arg(long)]
-    force: bool,
 
     /// Write the result where the record has none and the board decides
     #[arg(long)]
@@ -169,7 +158,7 @@ impl Args {
             notation: self.notation(),
             fill_result: self.fill_result,
             is_quiet: self.common.output.quiet,
-            ignored: self.common.work.ignore.clone(),
+            ignored: self.common.work.ignored(),
         };
         let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report);
         // The canonical form is that of the variations too.
@@ -190,30 +179,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.write_coordinates == Some(System::Apgame) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
-    let paths = &args.common.paths.paths;
-    match &args.output_to {
-        None => {
-            let mut out = BufWriter::new(standard_output());
-            let outcome = args.convert(search(paths), &mut out)?;
+    match &args.common.target.output_to {
+        Some(path) if is_folder(path) => each::convert_each(args, path),
+        _ => {
+            let sources = args.common.sources()?;
+            let mut out = args.common.target.open()?;
+            let outcome = args.convert(sources, &mut out)?;
+            let status = outcome.complete(out, &args.common.target)?;
             args.print_summary(&outcome.totals);
-            Ok(outcome.status)
-        }
-        Some(path) if is_folder(path) => Ok(each::convert_each(args, path)),
-        Some(path) => {
-            let mut file = OutputFile::create(path, args.force)?;
-            let outcome = args.convert(search(paths), &mut file)?;
-            args.print_summary(&outcome.totals);
-            finish(file, &outcome)
+            Ok(status)
         }
     }
-}
-
-/// Keeps what was written, unless nothing at all could be read.
-fn finish(file: OutputFile, outcome: &Outcome<()>) -> anyhow::Result<Status> {
-    if outcome.status < Status::Incomplete || outcome.totals.games > 0 {
-        file.finish()?;
-    }
-    Ok(outcome.status)
 }
 
 /// Whether the path is a folder, or is written as one.

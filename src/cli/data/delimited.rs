@@ -25,6 +25,8 @@ pub(in crate::cli) enum Delimiters {
     ArrayOfMany,
     /// The head of a file of records in JSON.
     Records,
+    /// The head and the end of a JSON document, around the objects of an array.
+    Document(String, &'static str),
 }
 
 impl Delimiters {
@@ -32,8 +34,8 @@ impl Delimiters {
     pub(in crate::cli) fn of<R: Row>(encoding: &Encoding) -> Self {
         match encoding.format {
             Format::Csv => Self::Csv(encoding.chosen(R::CSV).join(",")),
-            Format::Table => Self::Table(encoding.chosen(R::TABLE)),
-            Format::Json => Self::Array,
+            Format::Table | Format::Github => Self::Table(encoding.chosen(R::TABLE)),
+            Format::Json | Format::Sarif => Self::Array,
             Format::Ndjson => Self::Lines,
         }
     }
@@ -46,6 +48,7 @@ impl Delimiters {
                 format!(r#"{{"format":"{FORMAT}","version":{VERSION},"games":["#),
                 "]}\n",
             )),
+            Self::Document(opening, closing) => Some((opening.clone(), *closing)),
             Self::Text | Self::Lines | Self::Csv(_) | Self::Table(_) => None,
         }
     }
@@ -117,7 +120,10 @@ impl DelimitedWriter {
                 self.held = Some(row.to_owned());
                 Ok(())
             }
-            Delimiters::Array | Delimiters::ArrayOfMany | Delimiters::Records => {
+            Delimiters::Array
+            | Delimiters::ArrayOfMany
+            | Delimiters::Records
+            | Delimiters::Document(..) => {
                 if let Some(held) = self.held.take() {
                     out.write_all(b"[\n")?;
                     out.write_all(&held)?;

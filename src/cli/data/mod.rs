@@ -37,7 +37,7 @@ pub(super) fn write_data<D: Data>(
 ) -> anyhow::Result<()> {
     let mut rows = Rows::default();
     let delimiters = match encoding.format {
-        Format::Table => {
+        Format::Table | Format::Github => {
             data.text(out)?;
             return Ok(out.flush()?);
         }
@@ -46,7 +46,7 @@ pub(super) fn write_data<D: Data>(
             rows.end_row();
             Delimiters::Csv(D::CSV.join(","))
         }
-        Format::Json | Format::Ndjson => match data.document() {
+        Format::Json | Format::Ndjson | Format::Sarif => match data.document() {
             Some(document) if encoding.format == Format::Json => {
                 rows.push_json(&document, None);
                 Delimiters::Lines

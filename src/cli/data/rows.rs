@@ -88,9 +88,9 @@ impl Rows {
         number: Option<u64>,
     ) {
         match encoding.format {
-            Format::Json | Format::Ndjson => return self.push_json(row, number),
+            Format::Json | Format::Ndjson | Format::Sarif => return self.push_json(row, number),
             Format::Csv => row.csv(&mut Line::new(self, encoding, number)),
-            Format::Table => row.table(&mut Line::new(self, encoding, number)),
+            Format::Table | Format::Github => row.table(&mut Line::new(self, encoding, number)),
         }
         self.end_row();
     }

@@ -13,14 +13,14 @@ use super::args::Common;
 use super::batch::{Batch, Outcome};
 use super::count::count;
 use super::data::{Delimiters, write_rows};
-use super::named_output::{NamedOutput, standard_output};
+use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
 use crate::collection::duplicates::{Alike, Games, Options, find};
 use crate::collection::query::Scope;
 use catalogue::{Catalogue, Survey};
 use keep::{Keep, copy_kept, dropped};
-use likeness::{Likeness, likenesses};
+use likeness::likenesses;
 
 /// Find games that are the same, or nearly
 ///
@@ -53,10 +53,6 @@ pub(super) struct Args {
     )]
     keep: Keep,
 
-    /// Replace a file that exists
-    #[arg(long, requires = "write")]
-    force: bool,
-
     #[command(flatten)]
     common: Common,
 }
@@ -67,9 +63,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         scope: survey_scope(args),
         keeps_text: args.write.is_some(),
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, survey);
+    let batch = Batch::new(&args.common, Delimiters::Text, survey)?;
+    let mut out = args.common.target.open()?;
     let (outcome, spool) = if args.write.is_some() {
-        let file = tempfile::tempfile().context("cannot make a temporary file")?;
+        let file = tempfile::tempfile().with_context(|| {
+            let folder = std::env::temp_dir();
+            format!("cannot create a temporary file in {}", folder.display())
+        })?;
         let mut spool = BufWriter::new(NamedOutput::new(file, "a temporary file"));
         let outcome = batch.run(&mut spool)?;
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
@@ -85,17 +85,22 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         min_moves: args.min_moves.max(1),
     };
     let alike = find(games, options);
+    let mut status = outcome.status;
     if let (Some(path), Some(spool)) = (&args.write, spool) {
         let dropped = dropped(args.keep, catalogue, &alike);
-        let mut file = OutputFile::create(path, args.force)?;
+        let mut file = OutputFile::create(path, args.common.target.force)?;
         copy_kept(catalogue, &dropped, spool, &mut file)?;
-        file.finish()?;
+        let failed_input = outcome.failed_input.as_deref();
+        let keeps_partial = args.common.target.keep_partial;
+        status = status.max(file.finish_after(failed_input, keeps_partial)?);
     }
-    print(args, likenesses(catalogue, games, &alike))?;
+    let groups = likenesses(catalogue, games, &alike);
+    write_rows(groups, &args.common.output.encoding(), &mut out)?;
+    status = status.max(outcome.complete(out, &args.common.target)?);
     if !args.common.output.quiet {
         print_info(&summary(&outcome, &alike, games.len()));
     }
-    Ok(outcome.status)
+    Ok(status)
 }
 
 fn survey_scope(args: &Args) -> Scope {
@@ -104,11 +109,6 @@ fn survey_scope(args: &Args) -> Scope {
     } else {
         Scope::Symmetric
     }
-}
-
-fn print(args: &Args, groups: Vec<Likeness<'_>>) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(standard_output());
-    write_rows(groups, &args.common.output.encoding(), &mut out)
 }
 
 fn summary(outcome: &Outcome<Catalogue>, alike: &Alike, compared: usize) -> String {

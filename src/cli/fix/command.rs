@@ -78,6 +78,7 @@ impl GameCommand for FixGames {
         &self,
         _: &FileSum,
         output: &mut ChunkOutput<FileSum>,
+        _: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
         let mut target = self.target.lock().unwrap_or_else(PoisonError::into_inner);
         for edit in output.sum.edits.drain(..) {

@@ -33,7 +33,7 @@ pub(super) fn fix_source(
             Status::Incomplete
         }
         Ok(Source::File(path)) => {
-            let to = match &args.output_to {
+            let to = match &args.common.target.output_to {
                 Some(folder) => folder.join(below(&path, searched)),
                 None => path.clone(),
             };
@@ -43,7 +43,7 @@ pub(super) fn fix_source(
             let mut spool = tempfile::NamedTempFile::new().context("no temporary file")?;
             io::copy(&mut io::stdin().lock(), &mut spool)?;
             spool.flush()?;
-            let to = match &args.output_to {
+            let to = match &args.common.target.output_to {
                 Some(folder) => folder.join("stdin"),
                 None => PathBuf::from("-"),
             };
@@ -71,7 +71,7 @@ fn fix_file(
     } else if args.diff {
         Target::Diff(Box::new(DiffWriter::new(path, &name)?))
     } else {
-        let mut rewriter = Rewriter::new(path, to, is_in_place || args.force)?
+        let mut rewriter = Rewriter::new(path, to, is_in_place || args.common.target.force)?
             .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
         if !is_in_place {
             rewriter.begin()?;

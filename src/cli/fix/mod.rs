@@ -6,8 +6,6 @@ mod fix_file;
 mod rewriter;
 mod summary;
 
-use std::path::PathBuf;
-
 use super::args::{Common, parse_code};
 use super::status::{Status, print_info};
 use crate::convert::FixOptions;
@@ -48,14 +46,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "SUFFIX", conflicts_with_all = ["diff", "check", "output_to"])]
     backup: Option<String>,
 
-    /// Write repaired copies into this folder and leave the files as they are
-    #[arg(short, long = "output", value_name = "DIR", conflicts_with_all = ["diff", "check"])]
-    output_to: Option<PathBuf>,
-
-    /// Replace files that exist in the folder of -o
-    #[arg(long, requires = "output_to")]
-    force: bool,
-
     #[command(flatten)]
     common: Common,
 }
@@ -66,7 +56,7 @@ impl Args {
         options.has_unsafe = self.unsafe_fixes;
         options.fill_result = self.fill_result;
         options.selected.clone_from(&self.select);
-        options.ignored.clone_from(&self.common.work.ignore);
+        options.ignored = self.common.work.ignored();
         options
     }
 

@@ -2,7 +2,6 @@
 
 mod rows;
 
-use std::io::BufWriter;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -11,7 +10,6 @@ use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_rows};
 use super::exclusions::Exclusions;
-use super::named_output::standard_output;
 use super::status::{Status, print_info};
 use crate::collection::openings::{Line, Openings};
 use crate::finding::Finding;
@@ -44,7 +42,6 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let mut out = BufWriter::new(standard_output());
     let batch = Batch::new(
         &args.common,
         Delimiters::Text,
@@ -52,16 +49,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             depth: args.depth.get(),
             only_side: args.only_side,
         },
-    );
-    let outcome = batch.run(&mut out)?;
-    let (openings, exclusions) = outcome.sum;
+    )?;
+    let mut out = args.common.target.open()?;
+    let mut outcome = batch.run(&mut out)?;
+    let (openings, exclusions) = std::mem::take(&mut outcome.sum);
     let rows = openings.rows(args.min_games);
     write_rows(rows::data(&rows), &args.common.output.encoding(), &mut out)?;
+    let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
         print_info(&exclusions.to_string());
     }
-    Ok(outcome.status)
+    Ok(status)
 }
 
 struct Beginnings {

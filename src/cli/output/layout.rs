@@ -52,19 +52,26 @@ impl Layout {
             let Need { most, least } = needs[column];
             let more = spare.min(most - least);
             spare -= more;
-            least + more
+            match columns[column].path && least + more < most {
+                // Shortened paths rarely fill the width they are given.
+                true => widest_path(column, columns[column].title, lines, least + more, screen),
+                false => least + more,
+            }
         });
         Self {
             widths: widths.collect(),
             shown,
         }
     }
+}
 
-    /// The width of the whole table.
-    pub(super) fn width(&self) -> usize {
-        let gaps = self.widths.len().saturating_sub(1) * Self::GAP.len();
-        self.widths.iter().sum::<usize>() + gaps
-    }
+/// The width of the widest path of a column when all are shortened to `width`, at least the title's.
+fn widest_path(column: usize, title: &str, lines: &str, width: usize, screen: Screen) -> usize {
+    let paths = lines
+        .lines()
+        .filter_map(|line| line.split(char::from(CELL_END)).nth(column));
+    let widths = paths.map(|path| shorten_path(path, width, screen.is_ascii).width());
+    widths.max().unwrap_or(0).max(title.width())
 }
 
 fn needs(columns: &[Column<'_>], lines: &str, is_ascii: bool) -> Vec<Need> {

@@ -1,7 +1,9 @@
 //! Tables for people.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
+use comfy_table::{CellAlignment, ColumnConstraint, LineStyle, Table, TableStyle, Width};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::{Layout, shorten_middle, shorten_path};
@@ -109,7 +111,8 @@ pub(in crate::cli) const CELL_END: u8 = 0x1f;
 /// Ends a line there.
 pub(in crate::cli) const LINE_END: u8 = b'\n';
 
-/// How many lines are held to find the widths of the columns; later ones may be wider.
+/// How many lines are held to find the widths of the columns. Later lines go on in the same widths
+/// one by one, so that a table of any length takes little memory.
 const SAMPLE: usize = 4096;
 
 /// Writes a table row by row, in bounded memory.
@@ -150,32 +153,57 @@ impl<'a> TableWriter<'a> {
         Ok(())
     }
 
-    /// Fixes the layout and writes the lines held.
+    /// Fixes the layout and draws the lines held.
     fn flush(&mut self, out: &mut impl Write) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         let layout = Layout::new(&self.columns, &held, self.screen);
-        let titles: Vec<_> = self.columns.iter().map(|column| column.title).collect();
-        let separator = char::from(CELL_END).to_string();
-        self.write_line(&layout, &titles.join(&separator), out)?;
-        let rule = if self.screen.is_ascii { "-" } else { "─" };
-        writeln!(out, "{}", rule.repeat(layout.width()))?;
+        let rule = if self.screen.is_ascii { '-' } else { '─' };
+        let mut table = Table::new();
+        table.load_style(TableStyle::new().header_separator(LineStyle::none().fill(rule)));
+        table.set_header(layout.shown.iter().map(|&index| self.columns[index].title));
         for line in held.lines() {
-            self.write_line(&layout, line, out)?;
+            table.add_row(self.cells(&layout, line));
         }
+        for (place, column) in table.column_iter_mut().enumerate() {
+            let is_last = place + 1 == layout.shown.len();
+            let gap = if is_last { 0 } else { Layout::GAP.len() };
+            let [gap, width] = [gap, layout.widths[place]]
+                .map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));
+            column.set_padding((0, gap));
+            column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width + gap)));
+            if self.columns[layout.shown[place]].numeric {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        writeln!(out, "{}", table.trim_fmt())?;
         self.layout = Some(layout);
         Ok(())
     }
 
-    fn write_line(&self, layout: &Layout, line: &str, out: &mut impl Write) -> io::Result<()> {
+    /// The shown cells of a line, as they fit.
+    fn cells<'l>(&self, layout: &Layout, line: &'l str) -> Vec<Cow<'l, str>> {
         let cells: Vec<&str> = line.split(char::from(CELL_END)).collect();
-        let mut text = String::new();
-        for (&index, &width) in layout.shown.iter().zip(&layout.widths) {
+        let shown = layout.shown.iter().zip(&layout.widths);
+        let fitted = shown.map(|(&index, &width)| {
             let cell = cells.get(index).copied().unwrap_or("");
             let cell = if self.columns[index].path {
                 shorten_path(cell, width, self.screen.is_ascii)
             } else {
                 shorten_middle(cell, self.screen.is_ascii)
             };
+            if self.screen.is_ascii && !cell.is_ascii() {
+                return Cow::Owned(cell.replace(|character: char| !character.is_ascii(), "?"));
+            }
+            cell
+        });
+        fitted.collect()
+    }
+
+    /// Writes one line below the table as it was drawn.
+    fn write_line(&self, layout: &Layout, line: &str, out: &mut impl Write) -> io::Result<()> {
+        let mut text = String::new();
+        let cells = self.cells(layout, line);
+        for ((&index, &width), cell) in layout.shown.iter().zip(&layout.widths).zip(cells) {
             let padding = width.saturating_sub(cell.width());
             if self.columns[index].numeric {
                 text.extend(std::iter::repeat_n(' ', padding));
@@ -185,9 +213,6 @@ impl<'a> TableWriter<'a> {
                 text.extend(std::iter::repeat_n(' ', padding));
             }
             text += Layout::GAP;
-        }
-        if self.screen.is_ascii {
-            text = text.replace(|character: char| !character.is_ascii(), "?");
         }
         writeln!(out, "{}", text.trim_end())
     }

@@ -3,7 +3,6 @@
 mod data;
 mod text;
 
-use std::io::BufWriter;
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -13,7 +12,6 @@ use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
 use super::exclusions::Exclusions;
-use super::named_output::standard_output;
 use super::status::{Status, print_info};
 use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::finding::Finding;
@@ -47,10 +45,10 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let mut out = BufWriter::new(standard_output());
-    let batch = Batch::new(&args.common, Delimiters::Text, Count);
-    let outcome = batch.run(&mut out)?;
-    let (results, exclusions) = outcome.sum;
+    let batch = Batch::new(&args.common, Delimiters::Text, Count)?;
+    let mut out = args.common.target.open()?;
+    let mut outcome = batch.run(&mut out)?;
+    let (results, exclusions) = std::mem::take(&mut outcome.sum);
     let options = Options {
         prior: args.prior,
         anchor: args.anchor.clone(),
@@ -64,11 +62,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         prior: args.prior,
     };
     write_data(&data, &args.common.output.encoding(), &mut out)?;
+    let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
         print_info(&exclusions.to_string());
     }
-    Ok(outcome.status)
+    Ok(status)
 }
 
 struct Count;

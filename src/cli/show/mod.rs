@@ -9,10 +9,9 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Output, Reading, judging_of_data, parse_positive};
+use super::args::{Output, Reading, Target, judging_of_data, parse_positive};
 use super::batch::message;
 use super::data::{Data, Line, write_data};
-use super::named_output::standard_output;
 use super::status::{Status, print_info};
 use crate::analysis::{Judge, Verdict};
 use crate::draw::text::Style;
@@ -47,6 +46,8 @@ pub(super) struct Args {
     #[arg(long)]
     ascii: bool,
 
+    #[command(flatten)]
+    target: Target,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
@@ -139,7 +140,7 @@ fn show(
             .deciding_stone()
             .map_or(Vec::new(), |stone| position.chain(stone)),
     };
-    let mut out = standard_output();
+    let mut out = args.target.open()?;
     let style = Style {
         unicode: !args.ascii,
         color: args.output.has_color(),
@@ -153,6 +154,7 @@ fn show(
         number,
     };
     write_data(&data, &args.output.encoding(), &mut out)?;
+    out.finish()?;
     if findings > 0 && !args.output.quiet {
         let what = match (findings, is_legal) {
             (1, true) => "1 finding".to_owned(),

@@ -9,7 +9,7 @@ mod rows;
 mod tables;
 
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter};
+use std::io;
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -18,7 +18,6 @@ use super::args::{Common, Format};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
-use super::named_output::standard_output;
 use super::status::{Status, print_info};
 use crate::collection::stats::{self, Key, Summary};
 use crate::finding::Finding;
@@ -87,7 +86,8 @@ impl From<GroupBy> for stats::GroupBy {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let group_by = args.group_by.map(stats::GroupBy::from);
-    let batch = Batch::new(&args.common, Delimiters::Text, Counts { group_by });
+    let batch = Batch::new(&args.common, Delimiters::Text, Counts { group_by })?;
+    let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
     if group_by.is_none() {
         // The summary of no game at all is one too.
@@ -98,12 +98,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         group_by,
         top: args.top,
     };
-    let mut out = BufWriter::new(standard_output());
     write_data(&data, &args.common.output.encoding(), &mut out)?;
+    let status = outcome.complete(out, &args.common.target)?;
     if args.common.output.format == Format::Table && !args.common.output.quiet {
         print_info(&outcome.totals.to_string());
     }
-    Ok(outcome.status)
+    Ok(status)
 }
 
 /// The summaries of the groups; of one without a name where there are none.

@@ -1,21 +1,21 @@
 //! `unlur validate`: every finding, and a summary.
 
+mod command;
+mod github;
 mod row;
+mod sarif;
+mod statistics;
 
-use std::io::BufWriter;
-use std::sync::Arc;
+use std::io;
 
-use super::args::{Common, Format};
-use super::batch::{Batch, GameCommand, GameContext};
-use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding, UNNUMBERED};
-use super::named_output::standard_output;
+use anyhow::bail;
+
+use super::args::{Common, Findings, Format};
+use super::batch::Batch;
+use super::data::{Delimiters, write_data};
 use super::status::{Status, print_info};
 use super::terminal;
-use crate::analysis::FindingData;
-use crate::cli::output::{printable, snippet};
-use crate::finding::{Finding, Severity};
-use crate::sgf::LineColumn;
+use command::{Limit, Validation};
 use row::FindingRow;
 
 /// Read and replay games and print every finding
@@ -26,123 +26,83 @@ use row::FindingRow;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
+    /// Print how many findings there are by code and by file, instead of the findings
+    #[arg(long)]
+    statistics: bool,
+
+    /// Print at most N findings of each file, and count the rest [default: 100 on a terminal]
+    #[arg(long, value_name = "N")]
+    max_findings: Option<u64>,
+
+    #[command(flatten)]
+    findings: Findings,
+
     #[command(flatten)]
     common: Common,
 }
 
+/// How many findings of a file a terminal shows.
+const MOST_ON_TERMINAL: u64 = 100;
+
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    args.common.output.apply_color();
-    let mut out = BufWriter::new(standard_output());
-    let encoding = args.common.output.encoding();
+    let output = &args.common.output;
+    output.apply_color();
+    let encoding = output.encoding();
+    let is_text = encoding.format == Format::Table;
+    if args.statistics && matches!(encoding.format, Format::Github | Format::Sarif) {
+        bail!("`--statistics` has the formats table, json, ndjson and csv");
+    }
     let delimiters = match encoding.format {
-        Format::Table => Delimiters::Text,
+        _ if args.statistics => Delimiters::Text,
+        Format::Table | Format::Github => Delimiters::Text,
+        Format::Sarif => sarif::delimiters(),
         _ => Delimiters::of::<FindingRow<'_>>(&encoding),
     };
+    if args.common.target.output_to.is_some() {
+        terminal::set_file();
+    }
+    let is_on_terminal = is_text && terminal::is_terminal();
+    let severity = args.findings.severity;
     let validation = Validation {
-        has_snippets: encoding.format == Format::Table && terminal::is_terminal(),
-        encoding,
-        is_quiet: args.common.output.quiet,
-        has_color: args.common.output.has_color(),
+        encoding: encoding.clone(),
+        counts_only: args.statistics,
+        severity,
+        is_quiet: output.quiet,
+        has_snippets: is_on_terminal,
+        folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
+        has_color: output.has_color(),
+        limit: Limit::new(
+            args.max_findings
+                .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
+        ),
     };
-    let outcome = Batch::new(&args.common, delimiters, validation).run(&mut out)?;
-    if !args.common.output.quiet && !outcome.is_cut_short {
+    let mut batch = Batch::new(&args.common, delimiters, &validation)?;
+    batch.judging.ignored.extend(args.findings.unselected());
+    batch.denied = args.findings.denied();
+    let mut out = args.common.target.open()?;
+    let outcome = if args.statistics {
+        let outcome = batch.run(&mut io::sink())?;
+        write_data(&outcome.sum.statistics, &encoding, &mut out)?;
+        outcome
+    } else {
+        batch.run(&mut out)?
+    };
+    let status = outcome.complete(out, &args.common.target)?;
+    if !output.quiet && !outcome.is_cut_short {
+        for (code, count) in &outcome.sum.folded {
+            print_info(&format!("{count} × {code}; `--severity note` shows them"));
+        }
+        let hidden = validation.limit.hidden();
+        if hidden > 0 {
+            let findings = super::count::count(hidden, "finding");
+            print_info(&format!(
+                "{findings} not shown; `--max-findings N` shows more of each file"
+            ));
+        }
         print_info(&outcome.totals.to_string());
     }
-    Ok(outcome.status)
-}
-
-struct Validation {
-    encoding: Encoding,
-    is_quiet: bool,
-    has_snippets: bool,
-    has_color: bool,
-}
-
-/// How far to both sides of a finding its line is shown, in bytes.
-const REACH: u64 = 1024;
-
-impl GameCommand for Validation {
-    type Sum = ();
-
-    fn game(&self, shown: &GameContext<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
-        let judgement = &shown.judgement;
-        output.totals.add_game(judgement);
-        if judgement.findings.is_empty() {
-            return;
-        }
-        let places = judgement.game.places(judgement.findings);
-        for (finding, place) in judgement.findings.iter().zip(places) {
-            if !self.wants(finding) {
-                continue;
-            }
-            // A game that was not SGF has no line to show.
-            if self.has_snippets && shown.origin.is_none() {
-                let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
-                let text = snippet(finding, place, source, &line, columns, self.has_color);
-                push_text(&format!("{}\n", text.trim_end()), output);
-            } else {
-                self.push(finding, place, source, Some(game), output);
-            }
-        }
-    }
-
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        self.push(finding, place, source, None, output);
-    }
-
-    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
-}
-
-impl Validation {
-    fn wants(&self, finding: &Finding) -> bool {
-        !self.is_quiet || finding.severity() == Severity::Error
-    }
-
-    fn push(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        number: Option<u64>,
-        output: &mut ChunkOutput,
-    ) {
-        if self.encoding.format == Format::Table {
-            return push_text(&self.line(finding, place, source), output);
-        }
-        let row = FindingRow {
-            source,
-            game: number.map(|_| UNNUMBERED),
-            finding: FindingData::new(finding, place),
-        };
-        output.rows.push(&self.encoding, &row, number);
-    }
-
-    fn line(&self, finding: &Finding, place: LineColumn, source: &str) -> String {
-        let color = match finding.severity() {
-            Severity::Error => anstyle::AnsiColor::Red,
-            Severity::Warning => anstyle::AnsiColor::Yellow,
-            Severity::Note => anstyle::AnsiColor::Cyan,
-        };
-        let style = if self.has_color {
-            color.on_default().bold()
-        } else {
-            anstyle::Style::new()
-        };
-        format!(
-            "{}:{}:{}: {style}{}[{}]{style:#}: {}",
-            printable(source),
-            place.line,
-            place.column,
-            finding.severity(),
-            finding.code,
-            printable(&finding.message),
-        )
-    }
-}
-
-/// Adds a line for people.
-fn push_text(text: &str, output: &mut ChunkOutput) {
-    output.rows.text.extend_from_slice(text.as_bytes());
-    output.rows.text.push(b'\n');
-    output.rows.end_row();
+    Ok(match status {
+        Status::Errors if args.findings.exit_zero => Status::Clean,
+        status => status,
+    })
 }

@@ -39,3 +39,19 @@ impl Row for FindingRow<'_> {
 
     fn table(&self, _: &mut Line<'_>) {}
 }
+
+/// The code of a file that cannot be read. It is no finding of a game, so it cannot be ignored.
+pub(super) const UNREADABLE: &str = "unreadable-file";
+
+/// The data of a file that cannot be read.
+pub(super) fn unreadable(message: &str) -> FindingData<'_> {
+    FindingData {
+        code: UNREADABLE,
+        severity: "error",
+        ply: None,
+        offset: 0,
+        line: 1,
+        column: 1,
+        message,
+    }
+}

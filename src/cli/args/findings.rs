@@ -1,0 +1,92 @@
+//! Which findings count, and for what.
+
+use clap::{Args, ValueEnum};
+
+use super::values::parse_code;
+use crate::finding::{Code, Finding, Severity};
+
+/// Some codes, of one word of a comma list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::cli) struct Codes(Vec<Code>);
+
+impl Codes {
+    /// All codes of a list.
+    pub(in crate::cli) fn union(list: &[Self]) -> Vec<Code> {
+        list.iter().flat_map(|codes| &codes.0).copied().collect()
+    }
+}
+
+/// Parses a code, or `errors`, `warnings`, `notes`.
+pub(in crate::cli) fn parse_codes(word: &str) -> Result<Codes, String> {
+    let severity = match word.trim().to_ascii_lowercase().as_str() {
+        "errors" => Severity::Error,
+        "warnings" => Severity::Warning,
+        "notes" => Severity::Note,
+        word => return Ok(Codes(vec![parse_code(word)?])),
+    };
+    let codes = Code::ALL.iter().copied();
+    let of_severity = codes.filter(|code| code.severity() == severity);
+    Ok(Codes(of_severity.collect()))
+}
+
+/// Which findings count, and for what.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Findings")]
+pub(in crate::cli) struct Findings {
+    /// Look only for these findings: codes, or errors, warnings, notes (comma list, repeatable)
+    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
+    select: Vec<Codes>,
+
+    /// The least severity that is printed; all findings are counted
+    #[arg(long, value_enum, value_name = "SEVERITY")]
+    pub severity: Option<Least>,
+
+    /// Let these findings count as errors for the exit status (comma list, repeatable)
+    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
+    deny: Vec<Codes>,
+
+    /// Exit with status 0 whatever is found; status 2 stays
+    #[arg(long)]
+    pub exit_zero: bool,
+}
+
+/// The least severity that is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Least {
+    /// Errors
+    Error,
+    /// Errors and warnings
+    Warning,
+    /// All
+    Note,
+}
+
+impl Least {
+    /// Whether a finding is printed.
+    pub(in crate::cli) fn admits(self, finding: &Finding) -> bool {
+        match self {
+            Self::Error => finding.severity() == Severity::Error,
+            Self::Warning => finding.severity() != Severity::Note,
+            Self::Note => true,
+        }
+    }
+}
+
+impl Findings {
+    /// The codes that `--select` leaves out.
+    pub(in crate::cli) fn unselected(&self) -> Vec<Code> {
+        let selected = Codes::union(&self.select);
+        let codes = Code::ALL.iter().copied();
+        let unselected = codes.filter(|code| !selected.contains(code));
+        if selected.is_empty() {
+            Vec::new()
+        } else {
+            unselected.collect()
+        }
+    }
+
+    /// The codes that count as errors for the exit status.
+    pub(in crate::cli) fn denied(&self) -> Vec<Code> {
+        Codes::union(&self.deny)
+    }
+}

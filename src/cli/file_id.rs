@@ -1,0 +1,52 @@
+//! Which file is which, whatever paths lead to it.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Tells files apart: device and inode, or the whole path on systems without them.
+#[cfg(unix)]
+pub(super) type FileId = (u64, u64);
+#[cfg(not(unix))]
+pub(super) type FileId = PathBuf;
+
+/// The file at a path; `None` unless it is a regular file.
+pub(super) fn of_path(path: &Path) -> Option<FileId> {
+    let data = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        Some((data.dev(), data.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = data;
+        path.canonicalize().ok()
+    }
+}
+
+/// The file that standard output goes to; `None` unless it is a regular file.
+pub(super) fn of_standard_output() -> Option<FileId> {
+    of_path(Path::new("/dev/stdout"))
+}
+
+/// The file that standard input comes from; `None` unless it is a regular file.
+pub(super) fn of_standard_input() -> Option<FileId> {
+    of_path(Path::new("/dev/stdin"))
+}
+
+/// The files that this run reads.
+static INPUTS: Mutex<Option<HashMap<FileId, PathBuf>>> = Mutex::new(None);
+
+/// Records that this run reads a file.
+pub(super) fn add_input(id: FileId, path: &Path) {
+    let mut inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let inputs = inputs.get_or_insert_default();
+    inputs.entry(id).or_insert_with(|| path.to_owned());
+}
+
+/// The path by which this run reads a file, if it does.
+pub(super) fn input_path(id: &FileId) -> Option<PathBuf> {
+    let inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
+    inputs.as_ref()?.get(id).cloned()
+}

@@ -1,0 +1,86 @@
+//! What a command reads: the files that its paths lead to, without its own output.
+
+use std::io;
+use std::path::Path;
+
+use anyhow::bail;
+
+use super::args::Common;
+use super::file_id;
+use crate::input::{Source, search};
+
+/// A source and its name.
+pub(super) type NamedSource = (String, io::Result<Source>);
+
+impl Common {
+    /// Finds what the paths lead to.
+    ///
+    /// What a search finds below the folder of `-o`, and the file of `-o` or standard output, are
+    /// left out: they are the command's own output.
+    ///
+    /// # Errors
+    ///
+    /// If a path names the file that standard output goes to.
+    pub(super) fn sources(&self) -> anyhow::Result<Vec<NamedSource>> {
+        let sources = self.sources_by_path()?.into_iter();
+        Ok(sources.map(|(_, name, source)| (name, source)).collect())
+    }
+
+    /// The same, each source with the path that leads to it.
+    pub(super) fn sources_by_path(
+        &self,
+    ) -> anyhow::Result<Vec<(&Path, String, io::Result<Source>)>> {
+        let mut sources = Vec::new();
+        for path in &self.paths.paths {
+            let mut found = search(std::slice::from_ref(path));
+            found.retain(|(_, source)| !self.is_own_output(path, source));
+            let found = found.into_iter();
+            sources.extend(found.map(|(name, source)| (path.as_path(), name, source)));
+        }
+        let output = file_id::of_standard_output();
+        for (_, name, source) in &sources {
+            let (id, path) = match source {
+                Ok(Source::File(path)) => (file_id::of_path(path), path.as_path()),
+                Ok(Source::StandardInput) => (file_id::of_standard_input(), Path::new("-")),
+                Err(_) => continue,
+            };
+            if id.is_some() && id == output && self.target.output_to.is_none() {
+                bail!("{name} is read and written at once; write to another file");
+            }
+            if let Some(id) = id {
+                file_id::add_input(id, path);
+            }
+        }
+        Ok(sources)
+    }
+
+    /// Whether a source that a search below `searched` has found is output of this command.
+    fn is_own_output(&self, searched: &Path, source: &io::Result<Source>) -> bool {
+        let Ok(Source::File(path)) = source else {
+            return false;
+        };
+        if path == searched {
+            return false;
+        }
+        match &self.target.output_to {
+            None => {
+                let output = file_id::of_standard_output();
+                output.is_some() && file_id::of_path(path) == output
+            }
+            Some(output) if output.is_dir() => {
+                let (Ok(output), Ok(root), Ok(path)) = (
+                    output.canonicalize(),
+                    searched.canonicalize(),
+                    path.canonicalize(),
+                ) else {
+                    return false;
+                };
+                output != root && output.starts_with(root) && path.starts_with(output)
+            }
+            Some(output) => {
+                let output = file_id::of_path(output);
+                output.is_some() && file_id::of_path(path) == output
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Temporary files beside the files that they will become.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::Path;
+
+use tempfile::{Builder, NamedTempFile};
+
+/// Ends the name of every temporary file.
+const SUFFIX: &str = ".unlur-tmp";
+
+/// How many characters of the target's name are in that of its temporary file.
+const NAME: usize = 60;
+
+/// How often another name is tried if another run removes the file before it is locked.
+const ATTEMPTS: usize = 8;
+
+/// Creates a temporary file for `target` in its folder, locked as long as it is open, and removes
+/// those that a killed run has left.
+///
+/// Its name is a dot, that of the target, a random part and `.unlur-tmp`.
+pub(super) fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let prefix: String = ['.'].into_iter().chain(name.chars().take(NAME)).collect();
+    let prefix = prefix + ".";
+    remove_stale(folder, &prefix);
+    let mut builder = Builder::new();
+    builder.prefix(&prefix).suffix(SUFFIX);
+    // Less the rights that the umask takes, as for any new file.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    for _ in 0..ATTEMPTS {
+        let file = builder.tempfile_in(folder)?;
+        // A file system without locks loses only the removal of stale files.
+        let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
+        if !is_taken && file.path().exists() {
+            return Ok(file);
+        }
+    }
+    Err(io::Error::other("the temporary files vanish"))
+}
+
+/// Removes the temporary files of a target that no run has locked.
+fn remove_stale(folder: &Path, prefix: &str) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if is_temporary(&entry.file_name(), prefix)
+            && let Ok(file) = File::options().write(true).open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_temporary(name: &OsStr, prefix: &str) -> bool {
+    let name = name.to_string_lossy();
+    let random = name
+        .strip_prefix(prefix)
+        .and_then(|rest| rest.strip_suffix(SUFFIX));
+    random.is_some_and(|random| !random.is_empty() && !random.contains('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::create;
+    use std::fs;
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_and_what_is_in_use_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("out.sgf");
+        let stale = folder.path().join(".out.sgf.a1b2c3.unlur-tmp");
+        let other = folder.path().join(".other.sgf.a1b2c3.unlur-tmp");
+        fs::write(&stale, "half").unwrap();
+        fs::write(&other, "half").unwrap();
+        let first = create(&target, folder.path()).unwrap();
+        let second = create(&target, folder.path()).unwrap();
+        assert!(!stale.exists() && other.exists());
+        assert!(first.path().exists() && second.path().exists());
+    }
+}

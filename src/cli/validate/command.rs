@@ -1,0 +1,238 @@
+//! What `validate` prints of each game.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::github;
+use super::row::{FindingRow, unreadable};
+use super::sarif::SarifResult;
+use super::statistics::Statistics;
+use crate::analysis::FindingData;
+use crate::cli::args::{Format, Least};
+use crate::cli::batch::{GameCommand, GameContext};
+use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::data::{Encoding, UNNUMBERED};
+use crate::cli::output::{printable, snippet};
+use crate::finding::{Code, Finding, Severity};
+use crate::sgf::LineColumn;
+
+/// How findings are printed.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each comes from a flag of its own"
+)]
+pub(super) struct Validation {
+    pub encoding: Encoding,
+    /// Whether findings are counted and not printed.
+    pub counts_only: bool,
+    pub severity: Option<Least>,
+    pub is_quiet: bool,
+    pub has_snippets: bool,
+    /// Whether notes are counted by code and not printed.
+    pub folds_notes: bool,
+    pub has_color: bool,
+    pub limit: Limit,
+}
+
+/// What is summed up.
+#[derive(Default)]
+pub(super) struct Sum {
+    pub statistics: Statistics,
+    /// Notes that were counted and not printed.
+    pub folded: BTreeMap<Code, u64>,
+}
+
+/// How far to both sides of a finding its line is shown, in bytes.
+const REACH: u64 = 1024;
+
+impl GameCommand for &Validation {
+    type Sum = Sum;
+
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        source: &str,
+        game: u64,
+        output: &mut ChunkOutput<Sum>,
+    ) {
+        let judgement = &shown.judgement;
+        output.totals.add_game(judgement);
+        if judgement.findings.is_empty() {
+            return;
+        }
+        if self.counts_only {
+            return output.sum.statistics.count(judgement.findings);
+        }
+        let places = judgement.game.places(judgement.findings);
+        for (finding, place) in judgement.findings.iter().zip(places) {
+            if !self.wants(finding, output) {
+                continue;
+            }
+            // A game that was not SGF has no line to show.
+            if self.has_snippets && shown.origin.is_none() {
+                let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
+                let text = snippet(finding, place, source, &line, columns, self.has_color);
+                push_text(&format!("{}\n", text.trim_end()), output);
+            } else {
+                let data = FindingData::new(finding, place);
+                self.push(data, source, Some(game), output);
+            }
+        }
+    }
+
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<Sum>,
+    ) {
+        if self.counts_only {
+            output.sum.statistics.count(std::slice::from_ref(finding));
+        } else if self.wants(finding, output) {
+            self.push(FindingData::new(finding, place), source, None, output);
+        }
+    }
+
+    fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
+        // Standard error has it already.
+        if self.encoding.format != Format::Table && !self.counts_only {
+            self.push(unreadable(error), source, None, output);
+        }
+    }
+
+    fn before_write(
+        &self,
+        _: &Sum,
+        output: &mut ChunkOutput<Sum>,
+        source: &Arc<str>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        self.limit.apply(output, source);
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn add(&self, total: &mut Sum, part: Sum, source: &Arc<str>, _: u64) {
+        total.statistics.add(part.statistics, source);
+        for (code, count) in part.folded {
+            *total.folded.entry(code).or_insert(0) += count;
+        }
+    }
+}
+
+impl Validation {
+    /// Whether a finding is printed; a note that is folded is counted.
+    fn wants(&self, finding: &Finding, output: &mut ChunkOutput<Sum>) -> bool {
+        if self.folds_notes && finding.severity() == Severity::Note {
+            *output.sum.folded.entry(finding.code).or_insert(0) += 1;
+            return false;
+        }
+        let least = match (self.severity, self.is_quiet) {
+            (Some(least), _) => least,
+            (None, true) => Least::Error,
+            (None, false) => Least::Note,
+        };
+        least.admits(finding)
+    }
+
+    fn push(
+        &self,
+        finding: FindingData<'_>,
+        source: &str,
+        number: Option<u64>,
+        output: &mut ChunkOutput<Sum>,
+    ) {
+        let game = number.map(|_| UNNUMBERED);
+        let row = FindingRow {
+            source,
+            game,
+            finding,
+        };
+        match self.encoding.format {
+            Format::Table => push_text(&self.line(&row), output),
+            Format::Github => push_text(&github::command(&row.finding, source), output),
+            Format::Sarif => output.rows.push_json(&SarifResult::from(&row), number),
+            _ => output.rows.push(&self.encoding, &row, number),
+        }
+    }
+
+    fn line(&self, row: &FindingRow<'_>) -> String {
+        let finding = &row.finding;
+        let color = match finding.severity {
+            "error" => anstyle::AnsiColor::Red,
+            "warning" => anstyle::AnsiColor::Yellow,
+            _ => anstyle::AnsiColor::Cyan,
+        };
+        let style = if self.has_color {
+            color.on_default().bold()
+        } else {
+            anstyle::Style::new()
+        };
+        format!(
+            "{}:{}:{}: {style}{}[{}]{style:#}: {}",
+            printable(row.source),
+            finding.line,
+            finding.column,
+            finding.severity,
+            finding.code,
+            printable(finding.message),
+        )
+    }
+}
+
+/// Adds a line of text, which is one row.
+fn push_text(text: &str, output: &mut ChunkOutput<Sum>) {
+    output.rows.text.extend_from_slice(text.as_bytes());
+    output.rows.text.push(b'\n');
+    output.rows.end_row();
+}
+
+/// How many findings of each file are printed.
+pub(super) struct Limit {
+    most: Option<u64>,
+    state: Mutex<LimitState>,
+}
+
+#[derive(Default)]
+struct LimitState {
+    source: Option<Arc<str>>,
+    shown: u64,
+    hidden: u64,
+}
+
+impl Limit {
+    pub(super) fn new(most: Option<u64>) -> Self {
+        Self {
+            most,
+            state: Mutex::default(),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, LimitState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many findings were left out.
+    pub(super) fn hidden(&self) -> u64 {
+        self.state().hidden
+    }
+
+    /// Leaves out what is too much of the file `source`, whose chunks come in order.
+    fn apply(&self, output: &mut ChunkOutput<Sum>, source: &Arc<str>) {
+        let Some(most) = self.most else {
+            return;
+        };
+        let mut state = self.state();
+        if state.source.as_ref() != Some(source) {
+            state.source = Some(Arc::clone(source));
+            state.shown = 0;
+        }
+        let rows = output.rows.ends.len() as u64;
+        let shown = rows.min(most.saturating_sub(state.shown));
+        output
+            .rows
+            .truncate(usize::try_from(shown).unwrap_or(usize::MAX));
+        state.shown += shown;
+        state.hidden += rows - shown;
+    }
+}

@@ -1,0 +1,233 @@
+//! How many findings there are, by code and by file.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::cli::data::{Data, Line};
+use crate::cli::output::{Column, table};
+use crate::cli::terminal;
+use crate::finding::{Code, Finding, Severity};
+
+/// The findings of some games.
+#[derive(Debug, Default)]
+pub(super) struct Statistics {
+    codes: BTreeMap<Code, CodeCount>,
+    files: Vec<(Arc<str>, FileCount)>,
+    /// Those of the chunk at hand, whose file [`Statistics::add`] names.
+    file: FileCount,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct CodeCount {
+    findings: u64,
+    games: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct FileCount {
+    errors: u64,
+    warnings: u64,
+    notes: u64,
+}
+
+impl FileCount {
+    fn findings(self) -> u64 {
+        self.errors + self.warnings + self.notes
+    }
+}
+
+impl Statistics {
+    /// Counts the findings of one game, or of what is in the place of one.
+    pub(super) fn count(&mut self, findings: &[Finding]) {
+        for (index, finding) in findings.iter().enumerate() {
+            let code = finding.code;
+            let is_first = findings[..index].iter().all(|before| before.code != code);
+            let count = self.codes.entry(code).or_default();
+            count.findings += 1;
+            count.games += u64::from(is_first);
+            match finding.severity() {
+                Severity::Error => self.file.errors += 1,
+                Severity::Warning => self.file.warnings += 1,
+                Severity::Note => self.file.notes += 1,
+            }
+        }
+    }
+
+    /// Adds the findings of a chunk of the file `source`.
+    pub(super) fn add(&mut self, part: Self, source: &Arc<str>) {
+        for (code, count) in part.codes {
+            let total = self.codes.entry(code).or_default();
+            total.findings += count.findings;
+            total.games += count.games;
+        }
+        if part.file.findings() == 0 {
+            return;
+        }
+        if self.files.last().is_none_or(|(last, _)| last != source) {
+            self.files.push((Arc::clone(source), FileCount::default()));
+        }
+        if let Some((_, total)) = self.files.last_mut() {
+            total.errors += part.file.errors;
+            total.warnings += part.file.warnings;
+            total.notes += part.file.notes;
+        }
+    }
+
+    fn codes(&self) -> Vec<Entry<'_>> {
+        let mut codes: Vec<_> = self.codes.iter().collect();
+        codes.sort_by_key(|(_, count)| Reverse(count.findings));
+        let entries = codes.into_iter().map(|(code, count)| Entry::Code {
+            code: code.name(),
+            severity: code.severity().name(),
+            findings: count.findings,
+            games: count.games,
+        });
+        entries.collect()
+    }
+
+    fn files(&self) -> Vec<Entry<'_>> {
+        let mut files: Vec<_> = self.files.iter().collect();
+        files.sort_by_key(|(_, count)| Reverse(count.findings()));
+        let entries = files.into_iter().map(|(source, count)| Entry::File {
+            source,
+            findings: count.findings(),
+            errors: count.errors,
+            warnings: count.warnings,
+            notes: count.notes,
+        });
+        entries.collect()
+    }
+}
+
+/// One row: a code or a file.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Entry<'a> {
+    Code {
+        code: &'static str,
+        severity: &'static str,
+        findings: u64,
+        games: u64,
+    },
+    File {
+        source: &'a str,
+        findings: u64,
+        errors: u64,
+        warnings: u64,
+        notes: u64,
+    },
+}
+
+impl Entry<'_> {
+    fn cells(&self) -> Vec<String> {
+        match self {
+            Self::Code {
+                code,
+                severity,
+                findings,
+                games,
+            } => vec![
+                findings.to_string(),
+                games.to_string(),
+                (*severity).to_owned(),
+                (*code).to_owned(),
+            ],
+            Self::File {
+                source,
+                findings,
+                errors,
+                warnings,
+                notes,
+            } => vec![
+                findings.to_string(),
+                errors.to_string(),
+                warnings.to_string(),
+                notes.to_string(),
+                (*source).to_owned(),
+            ],
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    codes: Vec<Entry<'a>>,
+    files: Vec<Entry<'a>>,
+}
+
+impl Data for Statistics {
+    const CSV: &'static [&'static str] = &[
+        "kind", "name", "severity", "findings", "games", "errors", "warnings", "notes",
+    ];
+
+    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.codes.is_empty() {
+            return Ok(());
+        }
+        let codes = [
+            Column::number("findings"),
+            Column::number("games"),
+            Column::text("severity"),
+            Column::text("code"),
+        ];
+        let files = [
+            Column::number("findings"),
+            Column::number("errors"),
+            Column::number("warnings"),
+            Column::number("notes"),
+            Column::path("source"),
+        ];
+        let cells =
+            |entries: Vec<Entry<'_>>| -> Vec<_> { entries.iter().map(Entry::cells).collect() };
+        let screen = terminal::screen();
+        writeln!(out, "{}\n", table(&codes, cells(self.codes()), screen))?;
+        writeln!(out, "{}", table(&files, cells(self.files()), screen))?;
+        Ok(())
+    }
+
+    fn document(&self) -> Option<impl Serialize> {
+        Some(Document {
+            codes: self.codes(),
+            files: self.files(),
+        })
+    }
+
+    fn objects(&self) -> Vec<impl Serialize> {
+        let mut objects = self.codes();
+        objects.extend(self.files());
+        objects
+    }
+
+    fn csv(&self, line: &mut Line<'_>) {
+        let none = || None::<u64>;
+        for entry in self.codes().into_iter().chain(self.files()) {
+            match entry {
+                Entry::Code {
+                    code,
+                    severity,
+                    findings,
+                    games,
+                } => {
+                    line.value("code").value(code).value(severity);
+                    line.value(findings).value(games);
+                    line.maybe(none()).maybe(none()).maybe(none()).end();
+                }
+                Entry::File {
+                    source,
+                    findings,
+                    errors,
+                    warnings,
+                    notes,
+                } => {
+                    line.value("file").text(source).maybe(none());
+                    line.value(findings).maybe(none());
+                    line.value(errors).value(warnings).value(notes).end();
+                }
+            }
+        }
+    }
+}
