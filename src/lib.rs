@@ -38,6 +38,7 @@
 //! | feature | adds |
 //! |---|---|
 //! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`] |
+//! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
 //! | `serde` | `Serialize` for analyses, findings and statistics |
 //! | `json` | [`convert`]: JSON records and Abstract Play records |
 //! | `files` | [`input`]: files and folders of any size, compressed or not |

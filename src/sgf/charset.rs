@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, MACINTOSH, SHIFT_JIS, UTF_8,
     UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1252, X_MAC_CYRILLIC,
@@ -57,12 +56,20 @@ impl Charset {
         (encoding.is_ascii_compatible() || encoding == ISO_2022_JP).then_some(Self(encoding))
     }
 
-    /// The charset that the bytes look most like.
+    /// The charset that the bytes look most like. Without the feature `charset-detection` the same
+    /// as [`assume`](Self::assume).
     #[must_use]
     pub fn guess(bytes: &[u8]) -> Self {
-        let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
-        detector.feed(bytes, true);
-        Self(detector.guess(None, Utf8Detection::Allow))
+        #[cfg(feature = "charset-detection")]
+        {
+            use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+            detector.feed(bytes, true);
+            Self(detector.guess(None, Utf8Detection::Allow))
+        }
+        #[cfg(not(feature = "charset-detection"))]
+        Self::assume(bytes)
     }
 
     /// UTF-8 where the bytes are valid, else windows-1252.
