@@ -47,7 +47,7 @@ use status::Status;
 /// Data goes to standard output, messages and summaries to standard error. A PATH is a file, a
 /// folder, which is searched for *.sgf, also compressed, or - for standard input.
 #[derive(Debug, Parser)]
-#[command(name = "unlur", version, max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(name = "unlur", version, long_version = env!("UNLUR_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -1,0 +1,47 @@
+//! Gives `unlur --version` the commit and the features of the build.
+
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut features: Vec<_> = std::env::vars()
+        .filter_map(|(name, _)| Some(name.strip_prefix("CARGO_FEATURE_")?.to_lowercase()))
+        .filter(|feature| feature != "default")
+        .map(|feature| feature.replace('_', "-"))
+        .collect();
+    features.sort();
+    // Only a release names its commit, so that a commit does not make a debug build rebuild.
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let built_from = match is_release {
+        true => commit().unwrap_or_else(|| "unknown commit".to_owned()),
+        false => "debug build".to_owned(),
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    let features = features.join(" ");
+    println!("cargo::rustc-env=UNLUR_VERSION={version} ({built_from}; features {features})");
+}
+
+/// The commit that the sources are from: cargo notes it in a package, git knows it in a clone.
+fn commit() -> Option<String> {
+    if let Ok(note) = std::fs::read_to_string(".cargo_vcs_info.json") {
+        let (_, rest) = note.split_once("\"sha1\": \"")?;
+        return Some(rest.get(..10)?.to_owned());
+    }
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    git(&[
+        "describe",
+        "--always",
+        "--dirty",
+        "--abbrev=10",
+        "--exclude=*",
+    ])
+}
+
+/// What git prints, if there is a git and a repository.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
+}
