@@ -12,9 +12,10 @@ fn main() {
     features.sort();
     // Only a release names its commit, so that a commit does not make a debug build rebuild.
     let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let built_from = match is_release {
-        true => commit().unwrap_or_else(|| "unknown commit".to_owned()),
-        false => "debug build".to_owned(),
+    let built_from = if is_release {
+        commit().unwrap_or_else(|| "unknown commit".to_owned())
+    } else {
+        "debug build".to_owned()
     };
     let version = env!("CARGO_PKG_VERSION");
     let features = features.join(" ");

@@ -3,12 +3,15 @@
 /// The program as a user runs it: help, output formats, exit status, progress and signals.
 #[cfg(feature = "cli")]
 mod cli;
-/// Questions to many games: statistics, selection, openings, duplicates, ratings, random games.
+/// Questions about many games: statistics, selection, openings, duplicates, ratings, random games.
 #[cfg(feature = "json")]
 mod collection;
 /// Conversion between SGF, JSON and Abstract Play records.
 #[cfg(feature = "files")]
 mod convert;
+/// The laws of the fuzz targets, on the fixtures and on what fuzzing has found.
+#[cfg(feature = "files")]
+mod corpus;
 /// The documentation: its links lead somewhere, and its examples print what it says.
 #[cfg(feature = "cli")]
 mod docs;

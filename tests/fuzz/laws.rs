@@ -1,0 +1,265 @@
+//! Laws that hold for any bytes. The fuzz targets state one each, and the tests check them all on
+//! the fixtures. Parsers, judges and buffers are kept from input to input.
+
+use std::cell::RefCell;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use unlur::analysis::{Judge, Options};
+use unlur::collection::query::{Query, Scope};
+use unlur::convert::{FixOptions, Fixer, RecordFile, Spelling, from_sgf, read_json, write_sgf};
+use unlur::engine::{Solution, Solver};
+use unlur::finding::Finding;
+use unlur::game::{Action, Color, Position, Rules, Side};
+use unlur::input::{self, Chunks, Entry, GameReader};
+use unlur::record::Kind;
+use unlur::sgf::{self, Chunk, LineColumn, Parser, is_sync_point, write_verbatim};
+
+/// A law: panics on bytes that break it.
+pub type Law = fn(&[u8]);
+
+/// All laws by the names of their targets.
+pub const LAWS: [(&str, Law); 8] = [
+    ("reader", reader),
+    ("split", split),
+    ("judge", judge),
+    ("canonical", canonical),
+    ("json", json),
+    ("query", query),
+    ("fix", fix),
+    ("solver", solver),
+];
+
+fn judging() -> Options {
+    let mut options = Options::default();
+    options.reading.variations = true;
+    options
+}
+
+/// The games of a file, written one after another, are the file.
+pub fn reader(bytes: &[u8]) {
+    thread_local! {
+        static MEMORY: RefCell<(Parser, Vec<u8>)> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|(parser, written)| {
+        written.clear();
+        let mut games = parser.games(Chunk::whole(bytes));
+        let mut any = false;
+        while let Some(game) = games.next() {
+            any = true;
+            write_verbatim(&game, &mut *written).expect("a Vec takes everything");
+        }
+        assert!(!any || *written == bytes, "other bytes");
+    });
+}
+
+type Reading = (u64, LineColumn, Vec<Finding>, usize);
+
+fn readings(chunk: Chunk<'_>) -> Vec<Reading> {
+    let mut parser = Parser::default();
+    let mut games = parser.games(chunk);
+    let mut readings = Vec::new();
+    while let Some(game) = games.next() {
+        let (findings, nodes) = (game.findings().to_vec(), game.tree().node_count());
+        readings.push((game.offset(), game.place(), findings, nodes));
+    }
+    readings
+}
+
+/// A file that is cut at a synchronisation point reads the same in its two parts.
+pub fn split(bytes: &[u8]) {
+    let points: Vec<_> = (1..bytes.len())
+        .filter(|&at| is_sync_point(bytes, at))
+        .collect();
+    if points.is_empty() {
+        return;
+    }
+    let whole = readings(Chunk::whole(bytes));
+    for at in points {
+        let game = whole.iter().position(|game| game.0 == at as u64);
+        let game = game.expect("a game begins at a synchronisation point");
+        if game == 0 {
+            // Text before the first game belongs to that game.
+            continue;
+        }
+        let rest = Chunk {
+            offset: at as u64,
+            place: whole[game].1,
+            ..Chunk::whole(&bytes[at..])
+        };
+        let mut parts = readings(Chunk::whole(&bytes[..at]));
+        parts.extend(readings(rest));
+        assert_eq!(parts, whole, "cut at {at}");
+    }
+}
+
+/// Findings are in order and inside the file, and each has a line and a column.
+pub fn judge(bytes: &[u8]) {
+    thread_local! {
+        static MEMORY: RefCell<(Parser, Judge)> =
+            RefCell::new((Parser::default(), Judge::new(judging())));
+    }
+    MEMORY.with_borrow_mut(|(parser, judge)| {
+        let mut games = parser.games(Chunk::whole(bytes));
+        while let Some(game) = games.next() {
+            let findings = judge.judge(game).findings;
+            assert!(findings.is_sorted_by_key(|finding| finding.span.start));
+            for finding in findings {
+                assert!(finding.span.start <= finding.span.end);
+                assert!(finding.span.end <= bytes.len() as u64, "{finding:?}");
+            }
+            assert_eq!(game.places(findings).count(), findings.len());
+        }
+    });
+}
+
+/// The canonical form of what is read as Unlur, in any format, is its own canonical form.
+pub fn canonical(bytes: &[u8]) {
+    let once = canonical_form(bytes);
+    let twice = canonical_form(&once);
+    assert!(
+        once == twice,
+        "{}\nbecomes\n{}",
+        String::from_utf8_lossy(&once),
+        String::from_utf8_lossy(&twice)
+    );
+}
+
+/// All Unlur games in canonical form, one after another.
+fn canonical_form(bytes: &[u8]) -> Vec<u8> {
+    let options = input::Options::default();
+    let reader = Box::new(Cursor::new(bytes.to_vec()));
+    let mut chunks = Chunks::with_size("input", reader, 1 << 16, options);
+    let mut reader = GameReader::new(options);
+    let mut judge = Judge::new(judging());
+    let mut written = Vec::new();
+    while let Ok(Some(chunk)) = chunks.next_chunk() {
+        let _goes_on = reader.read(&chunk, |entry| {
+            if let Entry::Game(&game, _) = entry {
+                let judgement = judge.judge(game);
+                let is_unlur = judgement.record.kind == Kind::Unlur;
+                let record = from_sgf(game, judgement.record, judgement.replay);
+                if let Some(record) = record.filter(|_| is_unlur) {
+                    write_sgf(&record, Spelling::default(), &mut written);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    written
+}
+
+/// Records that are read from JSON and written again are the same records.
+pub fn json(bytes: &[u8]) {
+    if let Ok(file) = read_json::<RecordFile>(bytes) {
+        let written = serde_json::to_vec(&file).expect("records are JSON");
+        let again: RecordFile = read_json(&written).expect("what is written is read");
+        assert_eq!(again, file);
+    }
+}
+
+/// An expression and its opposite never agree, and an error is inside the expression.
+pub fn query(bytes: &[u8]) {
+    const GAME: &[u8] = b"(;GM[4000]SZ[11]PB[Ada]PW[Bo]DT[2004-05-01]RE[W+R];B[f6];B[e5];B[])";
+    let Ok(expression) = str::from_utf8(bytes) else {
+        return;
+    };
+    match Query::parse(expression, Scope::default()) {
+        Ok(query) => {
+            let opposite = Query::parse(&format!("not ({expression}\n)"), Scope::default());
+            let opposite = opposite.expect("a whole expression may be in brackets");
+            let mut parser = Parser::default();
+            let mut judge = Judge::new(judging());
+            let mut games = parser.games(Chunk::whole(GAME));
+            while let Some(game) = games.next() {
+                let judgement = judge.judge(game);
+                assert_ne!(query.matches(&judgement), opposite.matches(&judgement));
+            }
+        }
+        Err(error) => {
+            assert!(error.characters.end <= expression.chars().count());
+            assert!(!error.excerpt().concat().is_empty() || expression.is_empty());
+        }
+    }
+}
+
+/// A fixed game needs no further fix.
+pub fn fix(bytes: &[u8]) {
+    thread_local! {
+        static FIXER: RefCell<Fixer> = RefCell::new(Fixer::new(
+            sgf::Options::default(),
+            &judging(),
+            FixOptions::default(),
+        ));
+    }
+    let fixed = |bytes: &[u8]| -> Vec<u8> {
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(bytes));
+        let mut edits = Vec::new();
+        while let Some(game) = games.next() {
+            let fixed = FIXER.with_borrow_mut(|fixer| fixer.fix(game));
+            edits.extend(fixed.into_iter().flat_map(|fixed| fixed.edits));
+        }
+        let (mut text, mut from) = (Vec::new(), 0);
+        for edit in edits {
+            let start = usize::try_from(edit.span.start).expect("in memory");
+            assert!(from <= start, "edits overlap");
+            text.extend_from_slice(&bytes[from..start]);
+            text.extend_from_slice(&edit.replacement);
+            from = usize::try_from(edit.span.end).expect("in memory");
+        }
+        text.extend_from_slice(&bytes[from..]);
+        text
+    };
+    let once = fixed(bytes);
+    assert!(fixed(&once) == once, "a second run changes more");
+}
+
+/// The solver agrees with a search that tries every move.
+pub fn solver(bytes: &[u8]) {
+    thread_local! {
+        static SOLVER: RefCell<Solver> = RefCell::new(Solver::new(1 << 20));
+    }
+    let Some((&side, moves)) = bytes.split_first() else {
+        return;
+    };
+    let side = Side::new(2 + u32::from(side % 2)).expect("2 or 3");
+    let mut position = Position::new(side, Rules::default());
+    let cells: Vec<_> = position.board().cells().collect();
+    let _passed = position.play(Action::Pass);
+    let mut empty = cells.len();
+    for &byte in moves {
+        let Some(color) = position.turn() else {
+            return;
+        };
+        let cell = cells[usize::from(byte) % cells.len()];
+        empty -= usize::from(position.play(Action::Stone { color, cell }).is_ok());
+    }
+    if empty > 7 || position.outcome().is_some() || !Solver::takes(&position) {
+        return;
+    }
+    let expected = winner(&mut position);
+    let found = SOLVER.with_borrow_mut(|solver| solver.solve(&position, &mut |_| true));
+    let Solution::Won { winner, .. } = found else {
+        panic!("a small position is solved");
+    };
+    assert_eq!(winner, expected);
+}
+
+/// Who wins with best play, by trying every move.
+fn winner(position: &mut Position) -> Color {
+    if let Some(outcome) = position.outcome() {
+        return outcome.winner;
+    }
+    let color = position.turn().expect("the game goes on");
+    for cell in position.board().cells() {
+        if position.play(Action::Stone { color, cell }).is_ok() {
+            let winner = winner(position);
+            position.undo();
+            if winner == color {
+                return color;
+            }
+        }
+    }
+    color.opponent()
+}
