@@ -97,7 +97,7 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
         let is_raw = |action: &Move| matches!(action, Move::Raw { .. });
         let readable = moves.clone().filter(|action| !is_raw(action)).count();
         let unreadable = moves.count() - readable;
-        game.is_drawn || game.is_declared && readable >= 2 && 4 * unreadable <= readable
+        game.is_drawn || game.is_declared && readable >= 2 && 2 * unreadable <= readable
     })
 }
 
