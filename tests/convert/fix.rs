@@ -228,10 +228,6 @@ fn the_edits_are_those_one_would_make() {
             "(;GM[4000]SZ[5];B[c3]TE[];B[];W[c2])",
         ),
         (
-            "(;GM[4000]SZ[5];B[c3]C[x;B[];W[c2])",
-            "(;GM[4000]SZ[5];B[c3]C[x;B[];W[c2])",
-        ),
-        (
             "(;GM[4000]SZ[5];Black[c3];B[])",
             "(;GM[4000]SZ[5];B[c3];B[])",
         ),
