@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{fixtures, run, run_with_input, status, stderr, stdout, unlur};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "validate",
     "analyze",
     "show",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 14] = [
     "openings",
     "rate",
     "convert",
+    "fix",
     "schema",
     "completions",
     "man",

@@ -3,6 +3,7 @@
 mod apgame;
 #[cfg(feature = "cli")]
 mod files;
+mod fix;
 mod generated;
 mod hostile;
 mod laws;
@@ -12,6 +13,7 @@ mod pool;
 mod program;
 #[cfg(feature = "cli")]
 mod schema;
+mod text;
 
 use serde_json::Value;
 use unlur::analysis::Analysis;

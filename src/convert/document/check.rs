@@ -28,7 +28,7 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
     if game.kind == RecordKind::Other && (game.side.is_some() || !game.info.is_empty()) {
         return Err(RecordError::new(
             "kind",
-            "in another game only `nodes` with `parent` and `properties` are allowed",
+            "another game has nodes with properties alone",
         ));
     }
     let mut line: Vec<u32> = Vec::new();
@@ -45,8 +45,7 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
         if game.kind == RecordKind::Other && (node.action.is_some() || node.comment.is_some()) {
             return fault(
                 "move",
-                "in another game only `nodes` with `parent` and `properties` are allowed"
-                    .to_owned(),
+                "another game has nodes with properties alone".to_owned(),
             );
         }
         if let Some(Move::Stone { at, .. }) = &node.action {

@@ -11,4 +11,4 @@ mod snapshot;
 mod structure;
 
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
-pub use propose::may_have_fix;
+pub use propose::{has_safe_fix, may_have_fix};

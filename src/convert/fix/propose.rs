@@ -6,6 +6,7 @@ use super::structure::{Structure, offset};
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Color, Coordinates};
+use crate::record::Kind;
 use crate::sgf::{Game, Name, Node, Property};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -33,6 +34,29 @@ pub fn may_have_fix(code: Code) -> bool {
             | "result-mismatch"
             | "after-end"
     )
+}
+
+/// For each finding of a judgement, whether a safe fix would be tried.
+///
+/// No fix is tried here, so one of them may be dropped. A game with nothing to fix costs nothing.
+#[must_use]
+pub fn has_safe_fix(judgement: &Judgement<'_>) -> Vec<bool> {
+    let findings = judgement.findings;
+    let may_be_touched = judgement.record.kind == Kind::Unlur
+        && !judgement.game.is_transcribed()
+        && findings.iter().any(|finding| may_have_fix(finding.code))
+        && !findings
+            .iter()
+            .any(|finding| finding.code == Code::UnexpectedBytes);
+    if !may_be_touched {
+        return vec![false; findings.len()];
+    }
+    let proposer = Proposer::new(judgement);
+    let is_safe = |fix: Fix| fix.safety == Safety::Safe;
+    findings
+        .iter()
+        .map(|finding| proposer.fix(finding).is_some_and(is_safe))
+        .collect()
 }
 
 /// Proposes the fixes of one game.

@@ -60,18 +60,17 @@ pub fn from_text(text: &str, options: TextOptions) -> Vec<TextGame> {
             number += height;
             continue;
         }
-        let end = reader.line(line);
+        let mut end = reader.line(line);
         number += 1;
-        // A comment in braces may take in further lines.
-        while lines.get(number).is_some_and(|line| line.span.start < end) {
-            if let Some(line) = lines.get(number).filter(|line| line.span.end > end) {
-                let rest = Word {
+        // A comment in braces may take in further lines, and another may follow it.
+        while let Some(line) = lines.get(number).filter(|line| line.span.start < end) {
+            number += 1;
+            if line.span.end > end {
+                end = reader.line(&Word {
                     text: &text[end..line.span.end],
                     span: end..line.span.end,
-                };
-                let _ = reader.line(&rest);
+                });
             }
-            number += 1;
         }
     }
     reader.finish();
@@ -97,7 +96,7 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
         let is_raw = |action: &Move| matches!(action, Move::Raw { .. });
         let readable = moves.clone().filter(|action| !is_raw(action)).count();
         let unreadable = moves.count() - readable;
-        game.is_drawn || game.is_declared && readable >= 2 && 4 * unreadable <= readable
+        game.is_drawn || game.is_declared && readable >= 2 && 2 * unreadable <= readable
     })
 }
 

@@ -1,0 +1,333 @@
+//! `unlur fix` itself: what it writes where, and how it ends. The laws of fixes are in
+//! `convert::fix`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{fixtures, run_in, run_with_input, status, stderr, stdout};
+
+const BROKEN: &str = "(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n";
+const FIXED: &str = "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2])\n";
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sgf"), BROKEN).unwrap();
+    fs::write(folder.path().join("b.sgf"), FIXED).unwrap();
+    folder
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap()
+}
+
+#[test]
+fn files_are_changed_in_place_and_only_if_needed() {
+    let folder = folder();
+    let root = folder.path();
+    let before = fs::metadata(root.join("b.sgf"))
+        .unwrap()
+        .modified()
+        .unwrap();
+    let output = run_in(root, "fix .");
+    assert_eq!(status(&output), 0);
+    assert_eq!(
+        stderr(&output),
+        "./a.sgf: fixed implied-pass\n1 finding fixed in 1 of 2 files\n"
+    );
+    assert_eq!(
+        (read(root, "a.sgf").as_str(), read(root, "b.sgf").as_str()),
+        (FIXED, FIXED)
+    );
+    let after = fs::metadata(root.join("b.sgf"))
+        .unwrap()
+        .modified()
+        .unwrap();
+    assert_eq!(before, after);
+    let again = run_in(root, "fix .");
+    assert_eq!(stderr(&again), "0 findings fixed in 0 of 2 files\n");
+    assert_eq!(fs::read_dir(root).unwrap().count(), 2);
+}
+
+#[test]
+fn check_and_diff_write_nothing() {
+    let folder = folder();
+    let root = folder.path();
+    for (line, printed) in [
+        ("fix --check a.sgf", ""),
+        (
+            "fix --diff a.sgf",
+            "--- a.sgf\n+++ a.sgf\n@@ -1 +1 @@\n-(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n+(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2])\n",
+        ),
+    ] {
+        let output = run_in(root, line);
+        assert_eq!(
+            (status(&output), stdout(&output).as_str()),
+            (1, printed),
+            "{line}"
+        );
+        assert_eq!(read(root, "a.sgf"), BROKEN);
+        let clean = run_in(root, &line.replace("a.sgf", "b.sgf"));
+        assert_eq!((status(&clean), stdout(&clean).as_str()), (0, ""), "{line}");
+    }
+}
+
+/// A diff of many changes, far apart and side by side, with three lines of context.
+#[test]
+fn a_diff_shows_every_change_with_its_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |moves: &str| format!("(;GM[4000]SZ[5]\n;B[c3]\n{moves};W[c2]\n;B[d2])\n");
+    let text = [
+        game(""),
+        game(";B[]\n").repeat(3),
+        game(""),
+        game(""),
+        "(;GM[4000]SZ[5];B[c3]".to_owned(),
+    ]
+    .concat();
+    fs::write(folder.path().join("a.sgf"), &text).unwrap();
+    let diff = stdout(&run_in(folder.path(), "fix --diff a.sgf"));
+    let fixed = stdout(&run_with_input("fix -", text.as_bytes()));
+    assert_eq!(patched(&text, &diff), fixed, "{diff}");
+    assert_eq!(diff.matches("@@ -").count(), 2, "{diff}");
+    assert!(diff.contains("\\ No newline at end of file"), "{diff}");
+}
+
+/// The text with a unified diff applied, every line of which has to fit.
+fn patched(text: &str, diff: &str) -> String {
+    let old: Vec<_> = text.split_inclusive('\n').collect();
+    let mut new = String::new();
+    let mut at = 0;
+    let mut lines = diff.split_inclusive('\n').skip(2).peekable();
+    while let Some(line) = lines.next() {
+        if let Some(head) = line.strip_prefix("@@ -") {
+            let start = head.split([',', ' ']).next().unwrap();
+            let start = start.parse::<usize>().unwrap() - 1;
+            new.extend(old[at..start].iter().copied());
+            at = start;
+            continue;
+        }
+        let ends_file = lines.peek().is_some_and(|next| next.starts_with('\\'));
+        let kept = if ends_file {
+            line[1..].trim_end_matches('\n')
+        } else {
+            &line[1..]
+        };
+        match line.as_bytes()[0] {
+            b' ' => {
+                assert_eq!(old[at], kept);
+                new.push_str(kept);
+                at += 1;
+            }
+            b'-' => {
+                assert_eq!(old[at], kept);
+                at += 1;
+            }
+            b'+' => new.push_str(kept),
+            _ => {}
+        }
+    }
+    new.extend(old[at..].iter().copied());
+    new
+}
+
+#[test]
+fn standard_input_goes_to_standard_output() {
+    let output = run_with_input("fix -", BROKEN.as_bytes());
+    assert_eq!((status(&output), stdout(&output).as_str()), (0, FIXED));
+    // What needs no fix is written all the same, byte for byte.
+    let output = run_with_input("fix -q -", FIXED.as_bytes());
+    assert_eq!(
+        (stdout(&output).as_str(), stderr(&output).as_str()),
+        (FIXED, "")
+    );
+    let error = run_with_input("fix -", b"(;GM[4000]SZ[5];B[c3];B[];W[c3])");
+    assert_eq!(status(&error), 1);
+}
+
+#[test]
+fn codes_are_chosen() {
+    let text = "(;GM[4000]SZ[5];B[c3];W[c2];Black[d2]";
+    for (line, expected) in [
+        ("fix -q -", "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2])"),
+        (
+            "fix -q --select missing-close -",
+            "(;GM[4000]SZ[5];B[c3];W[c2];Black[d2])",
+        ),
+        (
+            "fix -q --select missing-close,implied-pass -",
+            "(;GM[4000]SZ[5];B[c3];B[];W[c2];Black[d2])",
+        ),
+        (
+            "fix -q --ignore missing-close -",
+            "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2]",
+        ),
+    ] {
+        assert_eq!(
+            stdout(&run_with_input(line, text.as_bytes())),
+            expected,
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn copies_and_backups() {
+    let folder = folder();
+    let root = folder.path();
+    assert_eq!(status(&run_in(root, "fix . -o out")), 0);
+    assert_eq!(read(root, "a.sgf"), BROKEN);
+    assert_eq!(read(root, "out/a.sgf"), FIXED);
+    assert_eq!(read(root, "out/b.sgf"), FIXED);
+    assert_eq!(status(&run_in(root, "fix a.sgf -o out")), 2);
+    assert_eq!(status(&run_in(root, "fix a.sgf -o out --force")), 0);
+
+    assert_eq!(status(&run_in(root, "fix a.sgf b.sgf --backup .orig")), 0);
+    assert_eq!(read(root, "a.sgf"), FIXED);
+    assert_eq!(read(root, "a.sgf.orig"), BROKEN);
+    assert!(!root.join("b.sgf.orig").exists());
+    // A backup is not overwritten, and without it nothing is changed.
+    fs::write(root.join("a.sgf"), BROKEN).unwrap();
+    assert_eq!(status(&run_in(root, "fix a.sgf --backup .orig")), 2);
+    assert_eq!(read(root, "a.sgf"), BROKEN);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_hard_links_reported() {
+    let folder = folder();
+    let root = folder.path();
+    std::os::unix::fs::symlink("a.sgf", root.join("link.sgf")).unwrap();
+    assert_eq!(status(&run_in(root, "fix link.sgf")), 0);
+    assert!(
+        fs::symlink_metadata(root.join("link.sgf"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(read(root, "a.sgf"), FIXED);
+
+    fs::write(root.join("c.sgf"), BROKEN).unwrap();
+    fs::hard_link(root.join("c.sgf"), root.join("d.sgf")).unwrap();
+    let output = run_in(root, "fix c.sgf");
+    assert_eq!(status(&output), 2);
+    assert!(
+        stderr(&output).contains("2 names (hard links)"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(
+        (read(root, "c.sgf").as_str(), read(root, "d.sgf").as_str()),
+        (BROKEN, BROKEN)
+    );
+}
+
+#[test]
+fn what_is_never_touched_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let utf_16: Vec<u8> = crate::support::utf_16(BROKEN, false);
+    let go = "(;GM[1]SZ[9];AddBlack[aa]";
+    let json = run_with_input("convert -q --to json -", BROKEN.as_bytes()).stdout;
+    for (name, bytes) in [
+        ("utf-16.sgf", utf_16.as_slice()),
+        ("go.sgf", go.as_bytes()),
+        ("json.sgf", &json),
+    ] {
+        fs::write(root.join(name), bytes).unwrap();
+        let output = run_in(root, &format!("fix {name}"));
+        assert!(
+            stderr(&output).contains("left alone"),
+            "{}",
+            stderr(&output)
+        );
+        assert_eq!(fs::read(root.join(name)).unwrap(), bytes, "{name}");
+    }
+    // Bytes that fit nowhere may be anything.
+    fs::write(root.join("a.sgf"), "(;GM[4000]SZ[5]~;B[c3];W[c2])").unwrap();
+    assert_eq!(status(&run_in(root, "fix a.sgf")), 1);
+    assert_eq!(read(root, "a.sgf"), "(;GM[4000]SZ[5]~;B[c3];W[c2])");
+}
+
+/// The archive in order, from end to end, and the same on any number of threads.
+#[test]
+fn an_archive_is_put_in_order() {
+    let folders = fs::read_dir(fixtures().join("archive")).unwrap().count();
+    assert_eq!(folders, 40);
+    let mut results = Vec::new();
+    for jobs in [1, 4] {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        copy(&fixtures().join("archive"), &root.join("archive"));
+        let errors = |line: &str| {
+            let output = run_in(root, line);
+            stdout(&output)
+                .lines()
+                .filter(|line| line.contains("error["))
+                .count()
+        };
+        let before = errors("validate archive");
+        let diff = run_in(root, &format!("fix --diff --jobs {jobs} archive"));
+        assert_eq!(status(&diff), 1);
+        assert_eq!(errors("validate archive"), before);
+        let check = run_in(root, "fix --check archive");
+        assert_eq!((status(&check), stdout(&check).as_str()), (1, ""));
+        let fixed = run_in(root, &format!("fix --jobs {jobs} archive"));
+        // Errors that only a person can repair are left.
+        assert_eq!(status(&fixed), 1);
+        assert!(errors("validate archive") < before);
+        let again = run_in(root, "fix --check archive");
+        assert_eq!(status(&again), 0, "{}", stderr(&again));
+        for code in [
+            "implied-pass",
+            "missing-close",
+            "long-identifier",
+            "bom",
+            "unescaped-bracket",
+        ] {
+            let left = stdout(&run_in(root, "validate archive"));
+            let left: Vec<_> = left
+                .lines()
+                .filter(|line| line.contains(&format!("[{code}]")) && !line.contains(".gz"))
+                .collect();
+            assert_eq!(left, Vec::<&str>::new());
+        }
+        let good = run_in(root, "select legal archive -o good.sgf");
+        assert!(status(&good) < 2, "{}", stderr(&good));
+        assert_eq!(status(&run_in(root, "validate good.sgf")), 0);
+        results.push((
+            stdout(&diff),
+            stderr(&fixed),
+            contents(&root.join("archive")),
+        ));
+    }
+    assert!(results[0] == results[1]);
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let to = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            fs::copy(entry.path(), to).unwrap();
+        }
+    }
+}
+
+/// The files of a folder with their bytes, by name.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            let inner = contents(&path).into_iter();
+            all.extend(inner.map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
+        } else {
+            all.push((name, fs::read(&path).unwrap()));
+        }
+    }
+    all.sort();
+    all
+}

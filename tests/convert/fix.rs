@@ -1,0 +1,277 @@
+//! The laws of fixes, over fixtures and mutated fixtures, with a comparison of their own: the
+//! analysis before and after.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use serde_json::Value;
+use unlur::analysis::Options;
+use unlur::convert::{FixOptions, FixedGame, Fixer};
+use unlur::finding::{Code, Edit};
+use unlur::sgf::{self, Chunk, Parser};
+
+use crate::support::{analyses, fixtures, sgf_files};
+
+fn options(has_unsafe: bool) -> FixOptions {
+    let mut options = FixOptions::default();
+    options.has_unsafe = has_unsafe;
+    options
+}
+
+/// The text with edits applied, by a splice from the back: the edits may not overlap.
+fn edited(text: &[u8], edits: &[Edit]) -> Vec<u8> {
+    let mut text = text.to_vec();
+    let mut before = u64::MAX;
+    for edit in edits.iter().rev() {
+        assert!(edit.span.start <= edit.span.end && edit.span.end <= before);
+        before = edit.span.start;
+        let range =
+            usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
+        text.splice(range, edit.replacement.iter().copied());
+    }
+    text
+}
+
+/// Fixes all games of a text.
+fn fix(text: &[u8], options: &FixOptions) -> (Vec<u8>, Vec<FixedGame>) {
+    let mut fixer = Fixer::new(
+        sgf::Options::default(),
+        &Options::default(),
+        options.clone(),
+    );
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(text));
+    let mut all = Vec::new();
+    while let Some(game) = games.next() {
+        all.extend(fixer.fix(game));
+    }
+    let edits: Vec<_> = all.iter().flat_map(|game| game.edits.clone()).collect();
+    (edited(text, &edits), all)
+}
+
+fn counts(analyses: &[Value]) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for analysis in analyses {
+        for finding in analysis["findings"].as_array().unwrap() {
+            *counts
+                .entry(finding["code"].as_str().unwrap().to_owned())
+                .or_insert(0) += 1;
+        }
+    }
+    counts
+}
+
+/// What a safe fix must leave as it is.
+fn said(analysis: &Value) -> Value {
+    let mut said = Vec::new();
+    for field in [
+        "kind",
+        "side",
+        "black",
+        "white",
+        "date",
+        "event",
+        "round",
+        "place",
+        "result",
+        "first_player",
+        "contract_stones",
+        "variations",
+        "legal",
+    ] {
+        if field == "legal" {
+            continue;
+        }
+        said.push(analysis[field].clone());
+    }
+    for field in ["winner", "by", "edges", "also_foreign"] {
+        said.push(analysis["outcome"][field].clone());
+    }
+    said.into()
+}
+
+/// Every law of safe fixes.
+fn laws(text: &[u8]) -> Result<(), TestCaseError> {
+    let shown = String::from_utf8_lossy(text).into_owned();
+    let before = analyses(text, &Options::default());
+    let (fixed_text, games) = fix(text, &options(false));
+    let after = analyses(&fixed_text, &Options::default());
+    let fixed_shown = String::from_utf8_lossy(&fixed_text).into_owned();
+    // The same games, which say the same.
+    prop_assert_eq!(before.len(), after.len(), "{} -> {}", shown, fixed_shown);
+    for (before, after) in before.iter().zip(&after) {
+        prop_assert_eq!(said(before), said(after), "{} -> {}", shown, fixed_shown);
+    }
+    // No finding appears, and what is fixed is gone.
+    let (had, has) = (counts(&before), counts(&after));
+    let mut gone: BTreeMap<String, usize> = BTreeMap::new();
+    for finding in games.iter().flat_map(|game| &game.fixed) {
+        *gone.entry(finding.code.name().to_owned()).or_insert(0) += 1;
+    }
+    for (code, number) in &has {
+        let allowed = had.get(code).copied().unwrap_or(0);
+        prop_assert!(*number <= allowed, "{}: {} -> {}", code, shown, fixed_shown);
+    }
+    for (code, number) in &gone {
+        let left = has.get(code).copied().unwrap_or(0);
+        let more_found = left + number > had.get(code).copied().unwrap_or(0);
+        // A finding that only another fix uncovers may be fixed too.
+        prop_assert!(
+            !more_found || games.iter().any(|game| game.fixed.len() > 1),
+            "{}: {}",
+            code,
+            shown
+        );
+    }
+    // Fixing twice is fixing once.
+    let (again, _) = fix(&fixed_text, &options(false));
+    prop_assert_eq!(
+        String::from_utf8_lossy(&again).into_owned(),
+        fixed_shown.clone(),
+        "{} -> {}",
+        shown,
+        fixed_shown
+    );
+    // A text without findings is left alone.
+    if had.is_empty() {
+        prop_assert_eq!(text, &fixed_text[..]);
+    }
+    Ok(())
+}
+
+fn all_fixtures() -> Vec<std::path::PathBuf> {
+    ["broken", "games", "sgf", "positions", "league"]
+        .into_iter()
+        .flat_map(sgf_files)
+        .collect()
+}
+
+#[test]
+fn the_laws_hold_for_every_fixture() {
+    for path in all_fixtures() {
+        laws(&std::fs::read(&path).unwrap())
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}
+
+/// The files of these codes have nothing left to fix afterwards.
+#[test]
+fn the_files_of_the_fixable_codes_are_fixed() {
+    for (code, is_safe) in [
+        ("missing-close", true),
+        ("missing-open", true),
+        ("unclosed-value", true),
+        ("unescaped-bracket", true),
+        ("stray-close", true),
+        ("stray-semicolon", true),
+        ("missing-semicolon", true),
+        ("missing-value", true),
+        ("empty-variation", true),
+        ("long-identifier", true),
+        ("bom", true),
+        ("implied-pass", true),
+        ("hex-swap", true),
+        ("charset-assumed", true),
+        ("size-is-side", true),
+        ("after-end", false),
+    ] {
+        let path = fixtures().join(format!("broken/{code}.sgf"));
+        let text = std::fs::read(path).unwrap();
+        let (fixed, games) = fix(&text, &options(!is_safe));
+        let code: Code = code.parse().unwrap();
+        assert!(
+            games
+                .iter()
+                .any(|game| game.fixed.iter().any(|finding| finding.code == code)),
+            "{code}: {:?}",
+            games.iter().map(|game| &game.dropped).collect::<Vec<_>>()
+        );
+        let left = counts(&analyses(&fixed, &Options::default()));
+        assert_eq!(
+            left.get(code.name()),
+            None,
+            "{code}: {}",
+            String::from_utf8_lossy(&fixed)
+        );
+        if !is_safe {
+            assert_eq!(fix(&text, &options(false)).0, text, "{code}");
+        }
+    }
+}
+
+/// Edits are told by hand here, one for each way to repair.
+#[test]
+fn the_edits_are_those_one_would_make() {
+    for (text, expected) in [
+        (
+            "(;GM[4000]SZ[5];B[c3];B[];W[c2]",
+            "(;GM[4000]SZ[5];B[c3];B[];W[c2])",
+        ),
+        (
+            "(;GM[4000]SZ[5];B[c3](;B[];W[c2]",
+            "(;GM[4000]SZ[5];B[c3](;B[];W[c2]))",
+        ),
+        (
+            "(;GM[4000]SZ[5];B[c3];W[c2])",
+            "(;GM[4000]SZ[5];B[c3];B[];W[c2])",
+        ),
+        (
+            "(;GM[4000]SZ[5]C[a]C[a];B[c3])",
+            "(;GM[4000]SZ[5]C[a];B[c3])",
+        ),
+        (
+            "(;GM[4000]SZ[5]C[a]C[b];B[c3])",
+            "(;GM[4000]SZ[5]C[a]C[b];B[c3])",
+        ),
+        (
+            "(;GM[4000]SZ[5];B[c3]TE;B[];W[c2])",
+            "(;GM[4000]SZ[5];B[c3]TE[];B[];W[c2])",
+        ),
+        (
+            "(;GM[4000]SZ[5];Black[c3];B[])",
+            "(;GM[4000]SZ[5];B[c3];B[])",
+        ),
+        ("(;GM[4000]SZ[5];B[c3]??)", "(;GM[4000]SZ[5];B[c3]??)"),
+        ("(;GM[1];AddBlack[aa]", "(;GM[1];AddBlack[aa]"),
+    ] {
+        let (fixed, _) = fix(text.as_bytes(), &options(false));
+        assert_eq!(String::from_utf8(fixed).unwrap(), expected, "{text}");
+    }
+    let mut fill = options(false);
+    fill.fill_result = true;
+    let won = std::fs::read(fixtures().join("broken/after-end.sgf")).unwrap();
+    let text = String::from_utf8(won).unwrap();
+    let unsaid = text.replace("RE[W+]", "");
+    let (filled, games) = fix(unsaid.as_bytes(), &fill);
+    let is_certain =
+        analyses(unsaid.as_bytes(), &Options::default())[0]["reading"]["certain"] == true;
+    assert_eq!(games[0].has_filled_result, is_certain);
+    assert_eq!(
+        String::from_utf8(filled).unwrap().contains("RE["),
+        is_certain
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// The laws hold for fixtures with bytes lost, doubled, or put in between.
+    #[test]
+    fn the_laws_hold_for_mutated_fixtures(
+        file in any::<prop::sample::Index>(),
+        mutations in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::sample::select(&["", "(", ")", ";", "]", "[", "\\", "\n", "()", ";W[]", "B[c3]"][..]), 0..3_usize),
+            1..4,
+        ),
+    ) {
+        let files = all_fixtures();
+        let mut text = std::fs::read(&files[file.index(files.len())]).unwrap();
+        text.truncate(6000);
+        for (at, inserted, removed) in mutations {
+            let at = at.index(text.len() + 1);
+            let end = (at + removed).min(text.len());
+            text.splice(at..end, inserted.bytes());
+        }
+        laws(&text)?;
+    }
+}

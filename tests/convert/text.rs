@@ -1,0 +1,288 @@
+//! Plain text: what is written reads back, and what people post is read.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use unlur::convert::{
+    Color, Move, RecordGame, RecordKind, RecordNode, Text, TextNotation, TextOptions, from_text,
+    looks_like_text, to_text,
+};
+use unlur::game::{Board, Coordinates, Side};
+
+use super::convert;
+use crate::support::{fixtures, sgf_files};
+
+const NOTATIONS: [TextNotation; 3] = [
+    TextNotation::Hex,
+    TextNotation::Pbem,
+    TextNotation::AbstractPlay,
+];
+
+fn actions(game: &RecordGame) -> Vec<Move> {
+    let mut line = 0;
+    let mut actions = Vec::new();
+    for (index, node) in game.nodes.iter().enumerate() {
+        if index > 0 && node.parent.map(|parent| parent as usize) != Some(line) {
+            break;
+        }
+        line = index;
+        actions.extend(node.action.clone());
+    }
+    actions
+}
+
+/// The stones of a starting position, read from setup properties.
+fn stones(game: &RecordGame) -> BTreeSet<(String, String)> {
+    let root = &game.nodes[0];
+    let setup = root
+        .properties
+        .iter()
+        .filter(|(identifier, _)| identifier == "AB" || identifier == "AW");
+    setup
+        .flat_map(|(identifier, values)| {
+            let points = values
+                .iter()
+                .map(|value| value.as_str().unwrap().to_owned());
+            points.map(|point| (identifier.clone(), point))
+        })
+        .collect()
+}
+
+#[test]
+fn every_clean_game_reads_back_in_every_notation() {
+    for path in sgf_files("games").into_iter().chain(sgf_files("positions")) {
+        for game in convert(&std::fs::read(&path).unwrap()) {
+            let record = game.record.unwrap();
+            if record.kind == RecordKind::Other {
+                assert!(to_text(&record, TextNotation::Hex).is_err());
+                continue;
+            }
+            for notation in NOTATIONS {
+                let name = format!("{} {}", path.display(), notation.name());
+                let written =
+                    to_text(&record, notation).unwrap_or_else(|error| panic!("{name}: {error}"));
+                assert!(
+                    looks_like_text(written.text.as_bytes()) || actions(&record).len() < 2,
+                    "{name}"
+                );
+                let longest = written.text.lines().map(|line| line.chars().count()).max();
+                assert!(
+                    written.text.contains('{') || longest.unwrap() <= 79,
+                    "{name}"
+                );
+                let read = from_text(&written.text, TextOptions::default());
+                assert_eq!(read.len(), 1, "{name}");
+                let read = &read[0].record;
+                assert_eq!(actions(read), actions(&record), "{name}");
+                assert_eq!(read.side, record.side, "{name}");
+                assert_eq!(read.info, record.info, "{name}");
+                assert_eq!(stones(read), stones(&record), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_drawings_are_the_positions() {
+    for path in sgf_files("positions") {
+        let drawing = fixtures().join("text").join(path.file_stem().unwrap());
+        let drawing = std::fs::read(drawing.with_extension("txt")).unwrap();
+        assert!(looks_like_text(&drawing));
+        let position = convert(&std::fs::read(&path).unwrap())
+            .remove(0)
+            .record
+            .unwrap();
+        let read = from_text(
+            std::str::from_utf8(&drawing).unwrap(),
+            TextOptions::default(),
+        );
+        assert_eq!(read.len(), 1);
+        assert!(read[0].is_drawn);
+        assert_eq!(read[0].record.side, position.side);
+        assert_eq!(
+            stones(&read[0].record),
+            stones(&position),
+            "{}",
+            path.display()
+        );
+    }
+}
+
+/// A list that people would post, and what it means.
+#[test]
+fn lists_as_people_post_them() {
+    let stone = |color, at: &str| Move::Stone {
+        color,
+        at: at.to_owned(),
+    };
+    let (black, white) = (Color::Black, Color::White);
+    let expected = [
+        stone(black, "e5"),
+        stone(black, "d4"),
+        stone(black, "f6"),
+        Move::Pass { color: black },
+        stone(white, "e4"),
+        stone(black, "f5"),
+        Move::Resign { color: white },
+    ];
+    for text in [
+        "Side: 5\n1. e5 d4 2. f6 pass 3. e4 f5 4. resign",
+        "Side: 5\ne5 d4 f6 pass e4 f5 resign",
+        "Side: 5\ne5\nd4\nf6\nblack\ne4\nf5\nresigns\n",
+        "Size: 5\r\n1) E5, D4\r\n2) F6, PASS\r\n3) E4, F5!\r\n4) resign\r\n",
+        "Side: 5\n1.e5 2.d4 3.f6 4.pass\n\n5.e4?! 6.f5 7.resign",
+        "Side: 5\n1. B:e5 2. d4 3. f6 {a } 4. pass {\n 9. a1\n} 5. W:e4 ; 6. g9\n6. f5 7. resign",
+        "Side: 5\nCoordinates: pbem\nE5 D5 F5 PASS D6 E6 RESIGN",
+        "Side: 5\nCoordinates: apgame\ne5 f4 d5 pass f5 e6 resign",
+    ] {
+        let games = from_text(text, TextOptions::default());
+        assert_eq!(games.len(), 1, "{text}");
+        let found = actions(&games[0].record);
+        if text.contains("Coordinates") {
+            let kinds = |actions: &[Move]| -> Vec<_> {
+                actions
+                    .iter()
+                    .map(|action| (std::mem::discriminant(action), action.color()))
+                    .collect()
+            };
+            assert_eq!(kinds(&found), kinds(&expected), "{text}");
+        } else {
+            assert_eq!(found, expected, "{text}");
+        }
+        let words: Vec<_> = games[0]
+            .plies
+            .iter()
+            .map(|ply| &text[ply.clone()])
+            .collect();
+        assert_eq!(words.len(), expected.len(), "{words:?}");
+    }
+    assert!(
+        from_text(
+            "Dear Bo,\nshall we play on Saturday?\n",
+            TextOptions::default()
+        )
+        .is_empty()
+    );
+}
+
+/// The systems name other cells by the same text, as the tables of the board say.
+#[test]
+fn the_notations_are_those_of_the_board() {
+    for n in [2, 5, 8, 26] {
+        let board = Board::get(Side::new(n).unwrap());
+        for cell in board.cells() {
+            let hex = board.algebraic(Coordinates::Hex, cell).to_string();
+            let apgame = board.abstract_play(cell).to_string();
+            // PBeM's letter is the row, which is the number of the algebraic name there.
+            let pbem = board.algebraic(Coordinates::Pbem, cell).to_string();
+            let digits = pbem.find(|letter: char| letter.is_ascii_digit()).unwrap();
+            let (letters, row) = pbem.split_at(digits);
+            let column = letters
+                .bytes()
+                .fold(0, |sum, letter| sum * 26 + u32::from(letter - b'a') + 1);
+            let row: u8 = row.parse().unwrap();
+            let letter = |place: u8| char::from(b'A' + place);
+            let row = match (row - 1) / 26 {
+                0 => letter(row - 1).to_string(),
+                more => format!("{}{}", letter(more - 1), letter((row - 1) % 26)),
+            };
+            for (name, notation) in [
+                (hex.clone(), "hex"),
+                (format!("{row}{column}"), "pbem"),
+                (apgame, "apgame"),
+            ] {
+                let text = format!("Side: {n}\nCoordinates: {notation}\n{name}\n");
+                let games = from_text(&text, TextOptions::default());
+                let at = match &actions(&games[0].record)[..] {
+                    [Move::Stone { at, .. }] => at.clone(),
+                    other => panic!("{text}: {other:?}"),
+                };
+                assert_eq!(at, hex, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_of_several_games_and_a_word_that_is_no_move() {
+    let text = "Side: 5\n1. e5 pass 2. d4 huh 3. z9 c5\nSide: 6\n1. f6 pass\nResult: B+R\nSide: 6\n1. g7\n";
+    let games = from_text(text, TextOptions::default());
+    let counts: Vec<_> = games.iter().map(|game| game.plies.len()).collect();
+    assert_eq!(counts, [6, 2, 1]);
+    let raw: Vec<_> = actions(&games[0].record)
+        .into_iter()
+        .filter_map(|action| match action {
+            Move::Raw { raw, .. } => raw.as_str().map(str::to_owned),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(raw, ["no cell: huh", "z9"]);
+    assert_eq!(games[1].record.info.result, Some(Text::from("B+R")));
+    assert_eq!(games[2].record.info.result, None);
+}
+
+const CELLS: &[&str] = &["c3", "b3", "d3", "c2", "d2", "c4", "b4", "a5", "e1", "z9"];
+
+fn any_action() -> impl Strategy<Value = Move> {
+    let color = || select(&[Color::Black, Color::White][..]);
+    prop_oneof![
+        12 => (color(), select(CELLS)).prop_map(|(color, at)| match at {
+            "z9" => Move::Raw { color, raw: Text::from(at) },
+            at => Move::Stone { color, at: at.to_owned() },
+        }),
+        2 => color().prop_map(|color| Move::Pass { color }),
+        1 => color().prop_map(|color| Move::Resign { color }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    /// Any main line, in or out of turn, with comments of any text, reads back.
+    #[test]
+    fn any_line_reads_back(
+        line in prop::collection::vec((any_action(), prop::option::of("[ -~\n]{0,20}")), 0..40),
+        black in "[A-Za-z][A-Za-z: ]{0,9}[a-z]",
+    ) {
+        let mut game = RecordGame {
+            kind: RecordKind::Unlur,
+            side: Some(3),
+            info: unlur::convert::Info::default(),
+            nodes: vec![RecordNode::default()],
+        };
+        game.info.black = Some(Text::from(black.as_str()));
+        for (action, comment) in line {
+            let parent = u32::try_from(game.nodes.len() - 1).ok();
+            game.nodes.push(RecordNode {
+                parent,
+                action: Some(action),
+                comment: comment.map(|comment| Text::from(comment.as_str())),
+                ..RecordNode::default()
+            });
+        }
+        let written = to_text(&game, TextNotation::Hex).unwrap();
+        let read = from_text(&written.text, TextOptions::default());
+        prop_assert_eq!(read.len(), 1);
+        prop_assert_eq!(actions(&read[0].record), actions(&game), "{}", written.text);
+        prop_assert_eq!(&read[0].record.info, &game.info);
+        let comments = |game: &RecordGame| -> Vec<_> {
+            game.nodes.iter().map(|node| node.comment.clone()).collect()
+        };
+        prop_assert_eq!(comments(&read[0].record), comments(&game), "{}", written.text);
+    }
+
+    /// No text makes the reader panic, and every span is in it, in order.
+    #[test]
+    fn any_text_is_read(text in "([ -~\n\r{};:é●·]|[a-h][1-9] |pass |Side: 5\n|X \\. O ){0,60}") {
+        for game in from_text(&text, TextOptions::default()) {
+            let mut end = game.start;
+            for ply in &game.plies {
+                prop_assert!(end <= ply.start && ply.end <= text.len(), "{:?}", ply);
+                prop_assert!(!text[ply.clone()].trim().is_empty());
+                end = ply.end;
+            }
+        }
+        let _ = looks_like_text(text.as_bytes());
+    }
+}
