@@ -1,6 +1,8 @@
 //! The program as a user runs it.
 
 mod commands;
+mod findings;
 mod fix;
 mod output;
+mod output_files;
 mod progress_and_signals;

@@ -1,5 +1,4 @@
-//! What somebody sees who watches, and what is left when he has seen enough: the progress bar,
-//! and interrupts at any time.
+//! The progress bar, and signals at any time.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
@@ -8,15 +7,14 @@ use std::time::Duration;
 use unlur::collection::generate::Policy;
 
 use crate::collection::generate::{games, options};
-use crate::support::{run_in, stderr, stdout, unlur};
+use crate::support::{run_in, unlur};
 
 /// Several pieces of games.
 fn several_pieces() -> Vec<u8> {
     games(&options(5, 7, Policy::Uniform), 2000).repeat(12)
 }
 
-/// What stands on standard error of a command that gets all its input but the end at once, and
-/// the end after its patience has run out.
+/// What a command prints on standard error that gets half of its input after more than a second.
 fn said_of_slow_input(line: &str) -> String {
     let input = several_pieces();
     let mut child = unlur(line.split_whitespace())
@@ -44,37 +42,13 @@ fn said_of_slow_input(line: &str) -> String {
 }
 
 #[test]
-fn a_bar_is_drawn_where_it_is_wanted_after_a_second() {
-    let always = said_of_slow_input("stats --progress always -");
-    assert!(always.contains("iB/s"), "{always}");
-    // It goes away before the summary.
+fn a_pipe_gets_no_bar() {
     let summary = "24000 games in 1 file: 24000 legal, 0 not legal; \
         0 errors, 0 warnings, 0 notes\n";
-    let (bar, rest) = always.rsplit_once('\r').unwrap();
-    assert_eq!(rest, summary);
-    assert!(bar.ends_with("  "), "{always}");
-    for line in ["stats --progress auto -", "stats --progress never -"] {
-        assert_eq!(said_of_slow_input(line), summary);
+    for when in ["auto", "always", "never"] {
+        let line = format!("stats --progress {when} -");
+        assert_eq!(said_of_slow_input(&line), summary);
     }
-}
-
-/// What goes to a file is no reason to draw, however many pages it has.
-#[test]
-fn a_bar_is_drawn_a_few_times_a_second() {
-    let started = std::time::Instant::now();
-    let said = said_of_slow_input("analyze --format ndjson --quiet --progress always -");
-    let drawn = said.matches("iB/s").count();
-    let tenths = started.elapsed().as_millis() / 100 + 1;
-    assert!(drawn >= 1 && drawn as u128 <= tenths, "{drawn}: {said}");
-}
-
-#[test]
-fn quick_work_draws_no_bar() {
-    let output = unlur(["stats", "--progress", "always", "games"])
-        .output()
-        .unwrap();
-    assert!(!stderr(&output).contains('\r'), "{}", stderr(&output));
-    assert!(!stdout(&output).is_empty());
 }
 
 /// Starts a command in a folder, gives it input and a signal after a time; whether the program
@@ -157,7 +131,7 @@ fn an_interrupt_while_reading_leaves_nothing() {
 #[test]
 fn other_signals_to_end_leave_nothing_either() {
     let input = several_pieces();
-    for signal in ["TERM", "HUP"] {
+    for signal in ["TERM", "QUIT", "USR1"] {
         let folder = tempfile::tempdir().unwrap();
         let line = "select legal - -o out.sgf";
         let signalled = (signal, Duration::from_millis(700));
@@ -198,4 +172,23 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
         }
     }
     assert!(ended > 2, "{ended} interrupts came in time");
+}
+
+/// A hangup is left alone, so that `nohup` works; the next run removes the temporary file.
+#[cfg(unix)]
+#[test]
+fn the_next_run_removes_what_a_killed_one_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "select legal - -o out.sgf";
+    for signal in ["KILL", "HUP"] {
+        let signalled = (signal, Duration::from_millis(700));
+        let input = several_pieces();
+        assert!(interrupted(folder.path(), line, &input, false, signalled));
+        let left = names(folder.path());
+        assert_eq!(left.len(), 1, "{left:?}");
+        assert!(left[0].starts_with(".out.sgf.") && left[0].ends_with(".unlur-tmp"));
+    }
+    std::fs::write(folder.path().join("in.sgf"), several_pieces()).unwrap();
+    run_in(folder.path(), "select legal in.sgf -o out.sgf");
+    assert_eq!(names(folder.path()), ["in.sgf", "out.sgf"]);
 }

@@ -9,8 +9,8 @@ use super::{Output, Reading, Target, Work};
 /// What to read.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Paths {
-    /// Files, folders (searched for *.sgf, also packed) or - (standard input)
-    #[arg(value_name = "PATH", required = true)]
+    /// Files, folders (searched for *.sgf, also compressed) or - (standard input)
+    #[arg(value_name = "PATH", required = true, help_heading = None::<clap::builder::Str>)]
     pub paths: Vec<PathBuf>,
 }
 

@@ -1,0 +1,148 @@
+//! Which findings `validate` and `analyze` choose, count and print, and in which formats.
+
+use serde_json::Value;
+
+use crate::support::{fixtures, run, status, stderr, stdout};
+
+/// The codes of what a command prints as NDJSON.
+fn codes(line: &str) -> Vec<String> {
+    let printed = stdout(&run(&format!("{line} --format ndjson")));
+    let objects = printed
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    objects
+        .map(|object| object["code"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn status_of(line: &str) -> i32 {
+    status(&run(line))
+}
+
+#[test]
+fn select_and_ignore_part_the_findings() {
+    let all = codes("validate broken");
+    for list in ["errors", "warnings", "notes", "occupied,bad-text,notes"] {
+        let mut both = codes(&format!("validate broken --select {list}"));
+        both.extend(codes(&format!("validate broken --ignore {list}")));
+        both.sort();
+        let mut expected = all.clone();
+        expected.sort();
+        assert_eq!(both, expected, "{list}");
+    }
+    assert_eq!(codes("validate broken --select occupied"), ["occupied"]);
+    assert_eq!(status_of("analyze broken --select bad-text"), 0);
+    let csv = stdout(&run("analyze -f csv broken/occupied.sgf --select bad-text"));
+    assert!(csv.contains(",true,"), "{csv}");
+}
+
+#[test]
+fn severity_hides_and_counts() {
+    let output = run("validate broken --severity warning -f csv");
+    assert!(!stdout(&output).contains(",note,"));
+    assert!(stdout(&output).contains(",warning,"));
+    let all = stderr(&run("validate broken"));
+    assert_eq!(stderr(&output), all, "the summary counts all");
+}
+
+#[test]
+fn deny_and_exit_zero_set_the_status() {
+    for (line, expected) in [
+        ("validate broken/bad-text.sgf", 0),
+        ("validate broken/bad-text.sgf --deny warnings", 1),
+        ("validate broken/bad-text.sgf --deny bad-text", 1),
+        ("validate broken/bad-text.sgf --deny notes", 0),
+        ("validate broken/occupied.sgf --exit-zero", 0),
+        ("validate broken/occupied.sgf nowhere.sgf --exit-zero", 2),
+        ("analyze broken/bad-text.sgf --deny warnings", 1),
+        ("analyze broken/occupied.sgf --exit-zero", 0),
+        ("validate games --format sarif", 0),
+        ("analyze games --format sarif", 2),
+        ("convert --to json games/foreign.sgf --format csv", 2),
+        ("select legal games --format csv", 2),
+        ("select legal games --format csv --count", 0),
+    ] {
+        assert_eq!(status_of(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn findings_are_limited_in_each_file_whatever_the_jobs() {
+    for jobs in ["1", "3"] {
+        let line = format!("validate broken games --max-findings 1 -j {jobs}");
+        let output = run(&line);
+        let printed = stdout(&output);
+        let mut sources: Vec<_> = printed
+            .lines()
+            .map(|line| line.split_once(':').unwrap().0)
+            .collect();
+        let count = sources.len();
+        sources.dedup();
+        assert_eq!(sources.len(), count, "one finding of each file");
+        let all = stdout(&run("validate broken games")).lines().count();
+        let hidden = format!("{} findings not shown", all - count);
+        assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn statistics_count_what_is_printed() {
+    let all = codes("validate broken games");
+    let document: Value =
+        serde_json::from_slice(&run("validate broken games --statistics -f json").stdout).unwrap();
+    let counts = document["codes"].as_array().unwrap();
+    for count in counts {
+        let expected = all.iter().filter(|code| *code == count["code"].as_str().unwrap());
+        assert_eq!(count["findings"], expected.count());
+    }
+    let sum = |list: &str| -> u64 {
+        let entries = document[list].as_array().unwrap();
+        entries.iter().map(|entry| entry["findings"].as_u64().unwrap()).sum()
+    };
+    assert_eq!((sum("codes"), sum("files")), (all.len() as u64, all.len() as u64));
+    let order: Vec<_> = counts.iter().map(|count| count["findings"].as_u64()).collect();
+    assert!(order.is_sorted_by(|before, after| before >= after), "most first");
+    let ndjson = stdout(&run("validate broken games --statistics -f ndjson"));
+    let csv = stdout(&run("validate broken games --statistics -f csv"));
+    assert_eq!(csv.lines().count(), ndjson.lines().count() + 1);
+}
+
+#[test]
+fn unreadable_files_are_in_the_data() {
+    let ndjson = stdout(&run("validate nowhere.sgf -f ndjson"));
+    let object: Value = serde_json::from_str(&ndjson).unwrap();
+    assert_eq!(object["code"], "unreadable-file");
+    assert_eq!(object["game"], Value::Null);
+    for format in ["json", "csv", "github", "sarif"] {
+        let output = run(&format!("validate nowhere.sgf -f {format}"));
+        assert!(stdout(&output).contains("unreadable-file"), "{format}");
+        assert_eq!(status(&output), 2);
+    }
+}
+
+#[test]
+fn sarif_is_valid_and_has_every_finding() {
+    let schema = std::fs::read(fixtures().join("sarif-2.1.0.schema.json")).unwrap();
+    let schema: Value = serde_json::from_slice(&schema).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for line in ["validate broken nowhere.sgf", "validate games/foreign.sgf"] {
+        let output = run(&format!("{line} -f sarif"));
+        let log: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let errors: Vec<_> = validator.iter_errors(&log).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}");
+        let run = &log["runs"][0];
+        assert_eq!(run["columnKind"], "unicodeCodePoints");
+        let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+        let ids: Vec<_> = run["results"].as_array().unwrap().iter().map(|result| {
+            let id = result["ruleId"].as_str().unwrap().to_owned();
+            assert!(rules.iter().any(|rule| rule["id"] == id.as_str()), "{id}");
+            id
+        }).collect();
+        assert_eq!(ids, codes(line));
+    }
+}
+
+#[test]
+fn github_commands() {
+    insta::assert_snapshot!(stdout(&run("validate broken/occupied.sgf broken/bad-text.sgf -f github")));
+}

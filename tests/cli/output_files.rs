@@ -1,0 +1,219 @@
+//! The files that commands write: whole, or not at all, and never over something better.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{fixtures, run_in, status, stderr, unlur};
+
+/// A folder with two good games, a broken copy, an empty file, and a file to keep.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let games = fs::read(fixtures().join("games/foreign.sgf")).unwrap();
+    fs::write(folder.path().join("in.sgf"), &games).unwrap();
+    fs::write(folder.path().join("empty.sgf"), "").unwrap();
+    fs::write(folder.path().join("old.sgf"), "precious").unwrap();
+    folder
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    String::from_utf8_lossy(&fs::read(folder.join(name)).unwrap()).into_owned()
+}
+
+#[test]
+fn a_failed_input_never_replaces_a_file() {
+    for input in ["nowhere.sgf", "empty.sgf", "in.sgf nowhere.sgf", "in.sgf empty.sgf"] {
+        for line in [
+            format!("convert --to sgf {input} -o old.sgf --force"),
+            format!("select legal {input} -o old.sgf --force"),
+            format!("dedup {input} --write old.sgf --force"),
+            format!("analyze {input} -o old.sgf --force"),
+            format!("stats {input} -o old.sgf --force"),
+            format!("select legal {input} --split 9999 -o old{{}} --force"),
+        ] {
+            let folder = folder();
+            fs::write(folder.path().join("old1"), "precious").unwrap();
+            let output = run_in(folder.path(), &line);
+            assert_eq!(read(folder.path(), "old.sgf"), "precious", "{line}");
+            assert_eq!(read(folder.path(), "old1"), "precious", "{line}");
+            assert_eq!(status(&output), 2, "{line}");
+            let wrote_nothing = line.contains("--split") && !input.starts_with("in");
+            assert!(
+                wrote_nothing || stderr(&output).contains("not replaced"),
+                "{line}: {}",
+                stderr(&output)
+            );
+        }
+    }
+}
+
+#[test]
+fn keep_partial_writes_beside_it() {
+    let folder = folder();
+    let line = "convert --to sgf in.sgf nowhere.sgf -o old.sgf --force --keep-partial";
+    let output = run_in(folder.path(), line);
+    assert_eq!(status(&output), 2);
+    assert_eq!(read(folder.path(), "old.sgf"), "precious");
+    run_in(folder.path(), "convert --to sgf in.sgf -o whole.sgf");
+    assert_eq!(read(folder.path(), "old.sgf.partial"), read(folder.path(), "whole.sgf"));
+}
+
+#[test]
+fn other_files_of_the_run_are_written() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("out")).unwrap();
+    fs::write(folder.path().join("out/empty.sgf"), "precious").unwrap();
+    let output = run_in(folder.path(), "convert --to sgf in.sgf empty.sgf -o out/ --force");
+    assert_eq!(status(&output), 1);
+    assert_eq!(read(folder.path(), "out/empty.sgf"), "precious");
+    assert!(read(folder.path(), "out/in.sgf").contains("GM[4000]"));
+}
+
+#[test]
+fn an_existing_file_stays_without_force() {
+    for line in ["analyze in.sgf -o old.sgf", "explain -o old.sgf", "man -o old.sgf"] {
+        let folder = folder();
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), 2, "{line}");
+        assert!(stderr(&output).contains("--force"), "{line}");
+        assert_eq!(read(folder.path(), "old.sgf"), "precious");
+        run_in(folder.path(), &format!("{line} --force"));
+        assert_ne!(read(folder.path(), "old.sgf"), "precious");
+    }
+}
+
+#[test]
+fn an_input_is_never_the_output() {
+    let folder = folder();
+    let before = read(folder.path(), "in.sgf");
+    let mut lines = vec!["select legal in.sgf -o in.sgf --force".to_owned()];
+    #[cfg(unix)]
+    {
+        fs::hard_link(folder.path().join("in.sgf"), folder.path().join("twin.sgf")).unwrap();
+        lines.push("convert --to sgf in.sgf -o twin.sgf --force".to_owned());
+        lines.push("dedup in.sgf --write twin.sgf --force".to_owned());
+    }
+    for line in lines {
+        let output = run_in(folder.path(), &line);
+        assert_eq!(status(&output), 2, "{line}");
+        assert!(stderr(&output).contains("is an input too"), "{}", stderr(&output));
+        assert_eq!(read(folder.path(), "in.sgf"), before);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_output_may_not_be_an_input() {
+    let folder = folder();
+    let path = folder.path().join("in.sgf");
+    let before = read(folder.path(), "in.sgf");
+    let run = |words: &[&str]| {
+        let append = fs::OpenOptions::new().append(true).open(&path).unwrap();
+        let command = unlur(words).current_dir(folder.path()).stdout(append).output();
+        command.unwrap()
+    };
+    let output = run(&["convert", "--to", "sgf", "in.sgf"]);
+    assert_eq!((status(&output), read(folder.path(), "in.sgf")), (2, before.clone()));
+    // Found by a search it is left out, as what the shell has just created.
+    let output = run(&["analyze", "-q", "-f", "csv", "."]);
+    assert_eq!(status(&output), 1, "{}", stderr(&output));
+    assert!(!read(folder.path(), "in.sgf").contains("in.sgf,1"));
+}
+
+#[test]
+fn a_folder_of_output_is_not_read_again() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("all")).unwrap();
+    fs::rename(folder.path().join("in.sgf"), folder.path().join("all/in.sgf")).unwrap();
+    for _ in 0..2 {
+        let output = run_in(folder.path(), "convert --to sgf -o all/out/ all --force");
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        let names = fs::read_dir(folder.path().join("all/out")).unwrap();
+        let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["in.sgf"]);
+    }
+    run_in(folder.path(), "convert --to sgf -o all/out.sgf all");
+    let before = read(folder.path(), "all/out.sgf");
+    fs::remove_dir_all(folder.path().join("all/out")).unwrap();
+    run_in(folder.path(), "convert --to sgf -o all/out.sgf all --force");
+    let after = read(folder.path(), "all/out.sgf");
+    assert_eq!(after.len() * 2, before.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_umask_and_the_mode_are_kept() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let mode = |name: &str| fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+    run_in(folder.path(), "analyze in.sgf -o new.txt");
+    assert_eq!(mode("new.txt"), mode("in.sgf"), "as any new file");
+    let old = folder.path().join("old.sgf");
+    fs::set_permissions(&old, fs::Permissions::from_mode(0o640)).unwrap();
+    run_in(folder.path(), "analyze in.sgf -o old.sgf --force");
+    assert_eq!(mode("old.sgf") & 0o777, 0o640);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_of_every_command() {
+    for line in ["--help", "--version", "explain", "man", "schema record", "completions bash"] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = unlur(line.split_whitespace()).stdout(full).output().unwrap();
+        assert_eq!(status(&output), 2, "{line}");
+        assert!(stderr(&output).contains("No space left"), "{line}: {}", stderr(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_limit_on_the_size_of_files_leaves_nothing() {
+    let folder = folder();
+    let games = fs::read(folder.path().join("in.sgf")).unwrap().repeat(500);
+    fs::write(folder.path().join("in.sgf"), games).unwrap();
+    let program = env!("CARGO_BIN_EXE_unlur");
+    let command = format!("ulimit -f 8; exec {program} convert --to sgf in.sgf -o out.sgf");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &command])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(status(&output), 2, "{}", stderr(&output));
+    assert!(stderr(&output).contains("out.sgf"), "{}", stderr(&output));
+    let names = fs::read_dir(folder.path()).unwrap();
+    assert_eq!(names.count(), 3, "nothing is left");
+}
+
+#[test]
+fn two_writers_leave_one_whole_file() {
+    let folder = folder();
+    let games = fs::read(folder.path().join("in.sgf")).unwrap().repeat(200);
+    fs::write(folder.path().join("in.sgf"), games).unwrap();
+    let writers: Vec<_> = (0..4)
+        .map(|_| {
+            let words = ["convert", "--to", "sgf", "in.sgf", "-o", "out.sgf", "--force"];
+            unlur(words).current_dir(folder.path()).spawn().unwrap()
+        })
+        .collect();
+    for mut writer in writers {
+        assert!(writer.wait().unwrap().success());
+    }
+    let written = read(folder.path(), "out.sgf");
+    run_in(folder.path(), "convert --to sgf in.sgf -o alone.sgf");
+    assert!(written == read(folder.path(), "alone.sgf"));
+    let names = fs::read_dir(folder.path()).unwrap();
+    assert_eq!(names.count(), 5);
+}
+
+#[test]
+fn flags_of_other_tools_are_named() {
+    let folder = folder();
+    for (line, here) in [
+        ("validate --no-color in.sgf", "--color never"),
+        ("analyze --json in.sgf", "--format json"),
+        ("stats --threads 3 in.sgf", "--jobs"),
+    ] {
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), 2);
+        assert!(stderr(&output).contains(&format!("called `{here}`")), "{}", stderr(&output));
+    }
+}
