@@ -92,16 +92,30 @@ fn statistics_count_what_is_printed() {
         serde_json::from_slice(&run("validate broken games --statistics -f json").stdout).unwrap();
     let counts = document["codes"].as_array().unwrap();
     for count in counts {
-        let expected = all.iter().filter(|code| *code == count["code"].as_str().unwrap());
+        let expected = all
+            .iter()
+            .filter(|code| *code == count["code"].as_str().unwrap());
         assert_eq!(count["findings"], expected.count());
     }
     let sum = |list: &str| -> u64 {
         let entries = document[list].as_array().unwrap();
-        entries.iter().map(|entry| entry["findings"].as_u64().unwrap()).sum()
+        entries
+            .iter()
+            .map(|entry| entry["findings"].as_u64().unwrap())
+            .sum()
     };
-    assert_eq!((sum("codes"), sum("files")), (all.len() as u64, all.len() as u64));
-    let order: Vec<_> = counts.iter().map(|count| count["findings"].as_u64()).collect();
-    assert!(order.is_sorted_by(|before, after| before >= after), "most first");
+    assert_eq!(
+        (sum("codes"), sum("files")),
+        (all.len() as u64, all.len() as u64)
+    );
+    let order: Vec<_> = counts
+        .iter()
+        .map(|count| count["findings"].as_u64())
+        .collect();
+    assert!(
+        order.is_sorted_by(|before, after| before >= after),
+        "most first"
+    );
     let ndjson = stdout(&run("validate broken games --statistics -f ndjson"));
     let csv = stdout(&run("validate broken games --statistics -f csv"));
     assert_eq!(csv.lines().count(), ndjson.lines().count() + 1);
@@ -123,26 +137,41 @@ fn unreadable_files_are_in_the_data() {
 #[test]
 fn sarif_is_valid_and_has_every_finding() {
     let schema = std::fs::read(fixtures().join("sarif-2.1.0.schema.json")).unwrap();
-    let schema: Value = serde_json::from_slice(&schema).unwrap();
+    let mut schema: Value = serde_json::from_slice(&schema).unwrap();
+    // The published schema has a regular expression with a bracket too many.
+    for part in ["run", "toolComponent"] {
+        let language = &mut schema["definitions"][part]["properties"]["language"];
+        language.as_object_mut().unwrap().remove("pattern");
+    }
     let validator = jsonschema::validator_for(&schema).unwrap();
     for line in ["validate broken nowhere.sgf", "validate games/foreign.sgf"] {
         let output = run(&format!("{line} -f sarif"));
         let log: Value = serde_json::from_slice(&output.stdout).unwrap();
-        let errors: Vec<_> = validator.iter_errors(&log).map(|error| error.to_string()).collect();
+        let errors: Vec<_> = validator
+            .iter_errors(&log)
+            .map(|error| error.to_string())
+            .collect();
         assert!(errors.is_empty(), "{errors:?}");
         let run = &log["runs"][0];
         assert_eq!(run["columnKind"], "unicodeCodePoints");
         let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
-        let ids: Vec<_> = run["results"].as_array().unwrap().iter().map(|result| {
-            let id = result["ruleId"].as_str().unwrap().to_owned();
-            assert!(rules.iter().any(|rule| rule["id"] == id.as_str()), "{id}");
-            id
-        }).collect();
+        let ids: Vec<_> = run["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|result| {
+                let id = result["ruleId"].as_str().unwrap().to_owned();
+                assert!(rules.iter().any(|rule| rule["id"] == id.as_str()), "{id}");
+                id
+            })
+            .collect();
         assert_eq!(ids, codes(line));
     }
 }
 
 #[test]
 fn github_commands() {
-    insta::assert_snapshot!(stdout(&run("validate broken/occupied.sgf broken/bad-text.sgf -f github")));
+    insta::assert_snapshot!(stdout(&run(
+        "validate broken/occupied.sgf broken/bad-text.sgf -f github"
+    )));
 }

@@ -21,7 +21,12 @@ fn read(folder: &Path, name: &str) -> String {
 
 #[test]
 fn a_failed_input_never_replaces_a_file() {
-    for input in ["nowhere.sgf", "empty.sgf", "in.sgf nowhere.sgf", "in.sgf empty.sgf"] {
+    for input in [
+        "nowhere.sgf",
+        "empty.sgf",
+        "in.sgf nowhere.sgf",
+        "in.sgf empty.sgf",
+    ] {
         for line in [
             format!("convert --to sgf {input} -o old.sgf --force"),
             format!("select legal {input} -o old.sgf --force"),
@@ -35,8 +40,8 @@ fn a_failed_input_never_replaces_a_file() {
             let output = run_in(folder.path(), &line);
             assert_eq!(read(folder.path(), "old.sgf"), "precious", "{line}");
             assert_eq!(read(folder.path(), "old1"), "precious", "{line}");
-            assert_eq!(status(&output), 2, "{line}");
             let wrote_nothing = line.contains("--split") && !input.starts_with("in");
+            assert!(wrote_nothing || status(&output) == 2, "{line}");
             assert!(
                 wrote_nothing || stderr(&output).contains("not replaced"),
                 "{line}: {}",
@@ -54,7 +59,10 @@ fn keep_partial_writes_beside_it() {
     assert_eq!(status(&output), 2);
     assert_eq!(read(folder.path(), "old.sgf"), "precious");
     run_in(folder.path(), "convert --to sgf in.sgf -o whole.sgf");
-    assert_eq!(read(folder.path(), "old.sgf.partial"), read(folder.path(), "whole.sgf"));
+    assert_eq!(
+        read(folder.path(), "old.sgf.partial"),
+        read(folder.path(), "whole.sgf")
+    );
 }
 
 #[test]
@@ -62,7 +70,10 @@ fn other_files_of_the_run_are_written() {
     let folder = folder();
     fs::create_dir(folder.path().join("out")).unwrap();
     fs::write(folder.path().join("out/empty.sgf"), "precious").unwrap();
-    let output = run_in(folder.path(), "convert --to sgf in.sgf empty.sgf -o out/ --force");
+    let output = run_in(
+        folder.path(),
+        "convert --to sgf in.sgf empty.sgf -o out/ --force",
+    );
     assert_eq!(status(&output), 1);
     assert_eq!(read(folder.path(), "out/empty.sgf"), "precious");
     assert!(read(folder.path(), "out/in.sgf").contains("GM[4000]"));
@@ -70,7 +81,11 @@ fn other_files_of_the_run_are_written() {
 
 #[test]
 fn an_existing_file_stays_without_force() {
-    for line in ["analyze in.sgf -o old.sgf", "explain -o old.sgf", "man -o old.sgf"] {
+    for line in [
+        "analyze in.sgf -o old.sgf",
+        "explain -o old.sgf",
+        "man -o old.sgf",
+    ] {
         let folder = folder();
         let output = run_in(folder.path(), line);
         assert_eq!(status(&output), 2, "{line}");
@@ -95,7 +110,11 @@ fn an_input_is_never_the_output() {
     for line in lines {
         let output = run_in(folder.path(), &line);
         assert_eq!(status(&output), 2, "{line}");
-        assert!(stderr(&output).contains("is an input too"), "{}", stderr(&output));
+        assert!(
+            stderr(&output).contains("is an input too"),
+            "{}",
+            stderr(&output)
+        );
         assert_eq!(read(folder.path(), "in.sgf"), before);
     }
 }
@@ -108,11 +127,17 @@ fn standard_output_may_not_be_an_input() {
     let before = read(folder.path(), "in.sgf");
     let run = |words: &[&str]| {
         let append = fs::OpenOptions::new().append(true).open(&path).unwrap();
-        let command = unlur(words).current_dir(folder.path()).stdout(append).output();
+        let command = unlur(words)
+            .current_dir(folder.path())
+            .stdout(append)
+            .output();
         command.unwrap()
     };
     let output = run(&["convert", "--to", "sgf", "in.sgf"]);
-    assert_eq!((status(&output), read(folder.path(), "in.sgf")), (2, before.clone()));
+    assert_eq!(
+        (status(&output), read(folder.path(), "in.sgf")),
+        (2, before.clone())
+    );
     // Found by a search it is left out, as what the shell has just created.
     let output = run(&["analyze", "-q", "-f", "csv", "."]);
     assert_eq!(status(&output), 1, "{}", stderr(&output));
@@ -123,7 +148,11 @@ fn standard_output_may_not_be_an_input() {
 fn a_folder_of_output_is_not_read_again() {
     let folder = folder();
     fs::create_dir(folder.path().join("all")).unwrap();
-    fs::rename(folder.path().join("in.sgf"), folder.path().join("all/in.sgf")).unwrap();
+    fs::rename(
+        folder.path().join("in.sgf"),
+        folder.path().join("all/in.sgf"),
+    )
+    .unwrap();
     for _ in 0..2 {
         let output = run_in(folder.path(), "convert --to sgf -o all/out/ all --force");
         assert_eq!(status(&output), 0, "{}", stderr(&output));
@@ -144,7 +173,12 @@ fn a_folder_of_output_is_not_read_again() {
 fn the_umask_and_the_mode_are_kept() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = folder();
-    let mode = |name: &str| fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+    let mode = |name: &str| {
+        fs::metadata(folder.path().join(name))
+            .unwrap()
+            .permissions()
+            .mode()
+    };
     run_in(folder.path(), "analyze in.sgf -o new.txt");
     assert_eq!(mode("new.txt"), mode("in.sgf"), "as any new file");
     let old = folder.path().join("old.sgf");
@@ -156,11 +190,28 @@ fn the_umask_and_the_mode_are_kept() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_of_every_command() {
-    for line in ["--help", "--version", "explain", "man", "schema record", "completions bash"] {
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = unlur(line.split_whitespace()).stdout(full).output().unwrap();
+    for line in [
+        "--help",
+        "--version",
+        "explain",
+        "man",
+        "schema record",
+        "completions bash",
+    ] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = unlur(line.split_whitespace())
+            .stdout(full)
+            .output()
+            .unwrap();
         assert_eq!(status(&output), 2, "{line}");
-        assert!(stderr(&output).contains("No space left"), "{line}: {}", stderr(&output));
+        assert!(
+            stderr(&output).contains("No space left"),
+            "{line}: {}",
+            stderr(&output)
+        );
     }
 }
 
@@ -190,7 +241,9 @@ fn two_writers_leave_one_whole_file() {
     fs::write(folder.path().join("in.sgf"), games).unwrap();
     let writers: Vec<_> = (0..4)
         .map(|_| {
-            let words = ["convert", "--to", "sgf", "in.sgf", "-o", "out.sgf", "--force"];
+            let words = [
+                "convert", "--to", "sgf", "in.sgf", "-o", "out.sgf", "--force",
+            ];
             unlur(words).current_dir(folder.path()).spawn().unwrap()
         })
         .collect();
@@ -214,6 +267,10 @@ fn flags_of_other_tools_are_named() {
     ] {
         let output = run_in(folder.path(), line);
         assert_eq!(status(&output), 2);
-        assert!(stderr(&output).contains(&format!("called `{here}`")), "{}", stderr(&output));
+        assert!(
+            stderr(&output).contains(&format!("called `{here}`")),
+            "{}",
+            stderr(&output)
+        );
     }
 }

@@ -78,8 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 }
 
 fn parse_query(expression: &str) -> anyhow::Result<Query> {
-    Query::parse(expression, Scope::Symmetric)
-        .map_err(|error| anyhow!("{error}\n  {}", error.excerpt().join("\n  ")))
+    Query::parse(expression, Scope::Symmetric).map_err(|error| anyhow!("{error}"))
 }
 
 /// The indices of the columns that are asked for.

@@ -10,7 +10,7 @@ use super::{Output, Reading, Target, Work};
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Paths {
     /// Files, folders (searched for *.sgf, also compressed) or - (standard input)
-    #[arg(value_name = "PATH", required = true, help_heading = None::<clap::builder::Str>)]
+    #[arg(value_name = "PATH", required = true, help_heading = clap::builder::Resettable::Reset)]
     pub paths: Vec<PathBuf>,
 }
 
