@@ -1,5 +1,6 @@
 //! Reading a game as written, and replaying it.
 
+mod one_reading;
 pub mod replay_oracle;
 mod spellings;
 mod variations;

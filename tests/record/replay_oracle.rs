@@ -40,6 +40,28 @@ pub struct Expected {
     pub findings: Vec<(String, Option<u64>)>,
     /// Some fields of the analysis.
     pub facts: Value,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    pub ply: u64,
+    pub what: What,
+    pub color: Option<Color>,
+    pub cell: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum What {
+    Contract,
+    Pass,
+    Stone,
+    Setup,
+    Resign,
+    Skipped,
+    Late,
 }
 
 const ERRORS: [&str; 8] = [
@@ -133,6 +155,7 @@ struct Line<'a> {
     outcome: Option<(Color, &'static str, u64, BTreeSet<u8>, bool)>,
     patterns: Vec<(Pattern, Vec<u8>, u64)>,
     findings: Vec<(String, Option<u64>)>,
+    events: Vec<Event>,
 }
 
 impl<'a> Line<'a> {
@@ -154,7 +177,18 @@ impl<'a> Line<'a> {
             outcome: None,
             patterns: Vec::new(),
             findings: Vec::new(),
+            events: Vec::new(),
         }
+    }
+
+    fn event(&mut self, what: What, color: Option<Color>, cell: Option<usize>) {
+        let ply = self.ply;
+        self.events.push(Event {
+            ply,
+            what,
+            color,
+            cell,
+        });
     }
 
     fn errors(&self) -> usize {
@@ -168,6 +202,7 @@ impl<'a> Line<'a> {
 
     fn skip(&mut self, code: &str) {
         self.say(code);
+        self.event(What::Skipped, None, None);
         self.expected = None;
     }
 
@@ -197,8 +232,11 @@ impl<'a> Line<'a> {
                     self.phase = Phase::Play;
                     self.expected = Some(self.to_move);
                 }
-                for &cell in cells {
+                for cell in cells.iter().copied().collect::<BTreeSet<_>>() {
                     self.stones[cell] = *stone;
+                    if self.phase != Phase::Over {
+                        self.event(What::Setup, *stone, Some(cell));
+                    }
                 }
             }
         }
@@ -212,6 +250,7 @@ impl<'a> Line<'a> {
         match play {
             Move::Resign => {
                 self.resigned = Some((color, self.ply));
+                self.event(What::Resign, Some(color), None);
                 self.phase = Phase::Over;
             }
             Move::Pass => self.pass(),
@@ -238,6 +277,7 @@ impl<'a> Line<'a> {
     }
 
     fn late(&mut self) {
+        self.event(What::Late, None, None);
         if !self.is_late {
             self.is_late = true;
             self.say("after-end");
@@ -255,6 +295,7 @@ impl<'a> Line<'a> {
     fn end_contract(&mut self) {
         self.phase = Phase::Play;
         self.passed = true;
+        self.event(What::Pass, None, None);
         self.expected = Some(Color::White);
         if self.edges_allowed {
             let chains = self.geometry.chains(&self.stones);
@@ -292,6 +333,7 @@ impl<'a> Line<'a> {
                 self.say("contract-edge");
             }
             self.stones[cell] = Some(Color::Black);
+            self.event(What::Contract, Some(Color::Black), Some(cell));
             self.contract += 1;
             return;
         }
@@ -299,6 +341,7 @@ impl<'a> Line<'a> {
             self.say("wrong-turn");
         }
         self.stones[cell] = Some(color);
+        self.event(What::Stone, Some(color), Some(cell));
         self.expected = Some(color.opponent());
         let edges = self.geometry.chain_edges(&self.stones, cell);
         self.judge(color, edges);
@@ -384,6 +427,7 @@ impl<'a> Line<'a> {
         Expected {
             findings: self.findings,
             facts,
+            events: self.events,
         }
     }
 }

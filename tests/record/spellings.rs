@@ -300,14 +300,14 @@ fn item(cells: usize) -> impl Strategy<Value = Item> {
 }
 
 #[derive(Clone, Debug)]
-struct Garbage {
-    n: u32,
-    items: Vec<Item>,
-    result: Option<&'static str>,
-    edges_allowed: bool,
+pub struct Garbage {
+    pub n: u32,
+    pub items: Vec<Item>,
+    pub result: Option<&'static str>,
+    pub edges_allowed: bool,
 }
 
-fn garbage() -> impl Strategy<Value = Garbage> {
+pub fn garbage() -> impl Strategy<Value = Garbage> {
     let results = vec![
         None,
         Some("B+"),
@@ -342,7 +342,7 @@ fn garbage() -> impl Strategy<Value = Garbage> {
 }
 
 impl Garbage {
-    fn options(&self) -> Options {
+    pub fn options(&self) -> Options {
         let mut options = Options::default();
         if self.edges_allowed {
             options.rules.contract_edges = ContractEdges::Allow;
@@ -350,7 +350,7 @@ impl Garbage {
         options
     }
 
-    fn write(&self, symmetry: Symmetry) -> String {
+    pub fn write(&self, symmetry: Symmetry) -> String {
         let board = Board::get(side(self.n));
         let name = |cell: usize| {
             let cell = board.cells().nth(cell).unwrap();
