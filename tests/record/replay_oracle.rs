@@ -213,6 +213,9 @@ impl<'a> Line<'a> {
                 play,
                 extras,
             } => {
+                if self.ply == 0 {
+                    self.judge_start();
+                }
                 self.ply += 1;
                 self.play(*color, *play);
                 for _ in 0..*extras {
@@ -232,12 +235,45 @@ impl<'a> Line<'a> {
                     self.phase = Phase::Play;
                     self.expected = Some(self.to_move);
                 }
+                for (index, cell) in cells.iter().enumerate() {
+                    if cells[..index].contains(cell) {
+                        self.findings.push(("bad-setup".to_owned(), None));
+                    }
+                }
                 for cell in cells.iter().copied().collect::<BTreeSet<_>>() {
                     self.stones[cell] = *stone;
                     if self.phase != Phase::Over {
                         self.event(What::Setup, *stone, Some(cell));
                     }
                 }
+            }
+        }
+    }
+
+    /// A position of setup stones is judged once, before the first move.
+    fn judge_start(&mut self) {
+        if !self.is_set_up {
+            return;
+        }
+        let chains = self.geometry.chains(&self.stones);
+        let own = chains.iter().find(|(color, _, edges)| {
+            verdict(*color, edges).is_some_and(|(winner, _)| winner == *color)
+        });
+        let deciding = own.or_else(|| {
+            let mut chains = chains.iter();
+            chains.find(|(color, _, edges)| verdict(*color, edges).is_some())
+        });
+        if let Some((color, _, edges)) = deciding {
+            self.judge(*color, edges.clone());
+        } else {
+            self.look_for_patterns();
+        }
+    }
+
+    fn look_for_patterns(&mut self) {
+        for (pattern, edges) in self.geometry.patterns(&self.stones) {
+            if !self.patterns.iter().any(|(known, ..)| *known == pattern) {
+                self.patterns.push((pattern, edges, self.ply));
             }
         }
     }
@@ -298,7 +334,12 @@ impl<'a> Line<'a> {
         self.event(What::Pass, None, None);
         self.expected = Some(Color::White);
         if self.edges_allowed {
-            let chains = self.geometry.chains(&self.stones);
+            let mut chains = self.geometry.chains(&self.stones);
+            // The chain of the last contract stone is asked first.
+            let mut contract = self.events.iter().rev();
+            let last = contract.find(|event| event.what == What::Contract);
+            let last = last.and_then(|event| event.cell);
+            chains.sort_by_key(|chain| !last.is_some_and(|last| chain.1.contains(&last)));
             let black = || {
                 let black = chains.iter().filter(|chain| chain.0 == Color::Black);
                 black.map(|chain| &chain.2)
@@ -346,15 +387,14 @@ impl<'a> Line<'a> {
         let edges = self.geometry.chain_edges(&self.stones, cell);
         self.judge(color, edges);
         if self.phase == Phase::Play {
-            for (pattern, edges) in self.geometry.patterns(&self.stones) {
-                if !self.patterns.iter().any(|(known, ..)| *known == pattern) {
-                    self.patterns.push((pattern, edges, self.ply));
-                }
-            }
+            self.look_for_patterns();
         }
     }
 
     fn conclude(mut self, result: Option<&str>) -> Expected {
+        if self.ply == 0 {
+            self.judge_start();
+        }
         let decided = match (&self.outcome, self.resigned) {
             (Some((winner, ..)), _) => Some(*winner),
             (None, Some((color, _))) => Some(color.opponent()),
@@ -366,7 +406,7 @@ impl<'a> Line<'a> {
             _ => None,
         };
         let mut whole = |code: &str| self.findings.push((code.to_owned(), None));
-        if self.ply == 0 {
+        if self.ply == 0 && decided.is_none() {
             whole("no-moves");
         }
         if !self.passed && !self.is_set_up {
