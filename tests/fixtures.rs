@@ -190,14 +190,17 @@ fn conditions_are_literal() {
             &["mixed-node", "occupied"],
         ),
         (
-            "(;GM[4000]SZ[7]RE[B+];AB[d4][a1:zz99];W[c4])",
-            &["off-board", "occupied"],
+            "(;GM[4000]SZ[7]CS[hex]RE[B+];AW[d4];W[c4]AB[a1:zz99])",
+            &["after-end", "mixed-node", "bad-setup"],
         ),
-        ("(;GM[4000]SZ[7]RE[B+];AB[zz9:zz99];W[g1])", &["off-board"]),
+        (
+            "(;GM[4000]SZ[7]CS[hex]RE[B+];AB[zz9:zz99];W[g1])",
+            &["bad-setup"],
+        ),
         // A setup value that names no point still begins a position in play.
         (
             "(;GM[4000]SZ[7]RE[B+];AB[?];W[g1];B[])",
-            &["bad-point", "pass-after-contract"],
+            &["bad-setup", "pass-after-contract"],
         ),
     ] {
         let codes: Vec<_> = crate::support::codes(&analysis(text, &options))

@@ -33,7 +33,8 @@ pub struct Verdict {
     pub winner: Color,
     /// By what.
     pub by: Ending,
-    /// The 1-based ply that decided; `None` when only `RE` tells of the end.
+    /// The 1-based ply that decided; 0 for a starting position of setup stones, `None` if only
+    /// `RE` reports the end.
     pub ply: Option<u32>,
     /// All edges that the deciding chain touches; `None` unless the board decided.
     pub edges: Option<Edges>,
@@ -87,8 +88,10 @@ impl fmt::Display for Verdict {
             Ending::Record(Termination::Forfeit) => write!(f, ": {loser} forfeited")?,
             Ending::Record(Termination::Unstated) => f.write_str(", says the record")?,
         }
-        if let Some(ply) = self.ply {
-            write!(f, " at ply {ply}")?;
+        match self.ply {
+            Some(0) => f.write_str(" in the starting position")?,
+            Some(ply) => write!(f, " at ply {ply}")?,
+            None => {}
         }
         if let Some(edges) = self.edges {
             f.write_str(", edges")?;

@@ -203,6 +203,11 @@ impl Board {
         inside.then(|| Cell(self.rows[usize::from(row)] + u16::from(index)))
     }
 
+    /// How many cells the 0-based `row` has.
+    pub(super) const fn row_length(&self, row: u8) -> u8 {
+        row_length(self.side, row)
+    }
+
     /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
     #[must_use]
     pub fn row_and_index(&self, cell: Cell) -> (u32, u32) {

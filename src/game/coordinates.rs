@@ -1,5 +1,7 @@
 //! Names of cells: the two ways to lay the board into a square, and Abstract Play's own.
 
+use std::ops::RangeInclusive;
+
 use super::board::{Board, Cell};
 use super::cell_name::CellName;
 
@@ -61,6 +63,17 @@ impl Board {
             Coordinates::Pbem => row.saturating_sub(middle),
         };
         (small(index + 1 + shift), small(row + 1))
+    }
+
+    /// The 1-based columns of the first and the last cell in a 1-based `row` of the board.
+    #[must_use]
+    pub(crate) fn columns_of_row(&self, coordinates: Coordinates, row: u8) -> RangeInclusive<u8> {
+        let cell = |index| self.cell(u32::from(row).checked_sub(1)?, index);
+        let Some(first) = cell(0) else {
+            return RangeInclusive::new(1, 0);
+        };
+        let first = self.column_row(coordinates, first).0;
+        first..=first + self.row_length(row - 1) - 1
     }
 
     /// The algebraic name of a cell: column letters and row number, lower case, such as `h8`.

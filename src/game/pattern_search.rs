@@ -21,9 +21,10 @@ impl Position {
             || (!(black & white.opposite()).is_empty() && !found.contains(Pattern::OppositeEdges))
     }
 
-    /// Takes down the patterns that hold for the first time after the stone that `joined`.
+    /// Notes the patterns that hold for the first time after the stone that `joined`, or in a
+    /// position that was set up.
     #[inline(never)]
-    pub(super) fn find_patterns(&mut self, joined: Merge) -> Patterns {
+    pub(super) fn find_patterns(&mut self, joined: Option<Merge>) -> Patterns {
         let [black, white] = self.state.controlled;
         let before = self.state.patterns;
         let mut new = Patterns::default();
@@ -50,17 +51,18 @@ impl Position {
     ///
     /// The chain of the new stone is looked at whole when it controls more than its parts did, and
     /// only round the stone otherwise. Everything is looked at when stones came in without a look.
-    fn opposed(&mut self, joined: Merge) -> Edges {
+    fn opposed(&mut self, joined: Option<Merge>) -> Edges {
         let [black, white] = self.state.controlled;
         if (black & white.opposite()).is_empty() {
             return Edges::NONE;
         }
-        let cell = joined.cell();
-        let color = self.stone(cell);
-        if std::mem::take(&mut self.state.unseen) {
+        let unseen = std::mem::take(&mut self.state.unseen);
+        let Some(joined) = joined.filter(|_| !unseen) else {
             let cells = self.board.cells();
             return cells.fold(Edges::NONE, |sum, cell| sum | self.opposed_at(cell));
-        }
+        };
+        let cell = joined.cell();
+        let color = self.stone(cell);
         if !self.chains.gained_control(joined) {
             return self.opposed_at(cell);
         }

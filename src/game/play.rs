@@ -3,7 +3,7 @@
 use super::action::{Action, Event, IllegalAction};
 use super::board::Cell;
 use super::color::Color;
-use super::goal::{Goal, Outcome};
+use super::goal::Outcome;
 use super::journal::Change;
 use super::position::Position;
 use super::rules::ContractEdges;
@@ -127,6 +127,7 @@ impl Position {
         if state.phase == Phase::Contract {
             state.contract += 1;
             state.unseen = true;
+            state.decided = cell;
             return event;
         }
         state.turn = Some(color.opponent());
@@ -134,23 +135,26 @@ impl Position {
         if let Some(outcome) = event.outcome {
             self.end(cell, outcome);
         } else if self.may_find_pattern() {
-            event.patterns = self.find_patterns(joined);
+            event.patterns = self.find_patterns(Some(joined));
         }
         event
     }
 
-    /// Ends the contract. Where its stones may stand on edges, the chains are judged now: any Black
-    /// chain with a Y first, then any with a line.
+    /// Ends the contract. If its stones may be on edges, the chains are judged now: a Y first, then
+    /// a line; of several lines that of the last contract stone.
     fn pass(&mut self) -> Event {
+        let is_judged = self.rules.contract_edges == ContractEdges::Allow;
+        if is_judged && self.stale {
+            self.rebuild();
+        }
+        // During the contract it is the cell of the last stone.
+        let last = self.state.decided;
         self.record(Change::Nothing);
         self.state.phase = Phase::Play;
         self.state.turn = Some(Color::White);
         self.state.assigned = true;
-        let standing = match self.rules.contract_edges {
-            ContractEdges::Forbid => None,
-            ContractEdges::Allow => self.standing_goal(),
-        };
-        if let Some((cell, outcome)) = standing {
+        let cells = std::iter::once(last).chain(self.board.cells());
+        if is_judged && let Some((cell, outcome)) = self.standing_goal(Some(Color::Black), cells) {
             self.end(cell, outcome);
         }
         Event {
@@ -159,23 +163,45 @@ impl Position {
         }
     }
 
-    /// The goal that decides at the pass, and a stone of its chain.
-    fn standing_goal(&mut self) -> Option<(Cell, Outcome)> {
+    /// Judges the stones on the board at the beginning of play, which setup has put there: White's
+    /// line or Black's Y first, then the foreign goals, each in reading order. Without a goal the
+    /// patterns are looked for.
+    pub fn judge_setup(&mut self) -> Event {
         if self.stale {
             self.rebuild();
         }
-        let mut line = None;
-        for cell in self.board.cells() {
-            if self.stone(cell) != Some(Color::Black) {
+        self.record(Change::Nothing);
+        let mut event = Event::default();
+        if let Some((cell, outcome)) = self.standing_goal(None, self.board.cells()) {
+            self.end(cell, outcome);
+            event.outcome = Some(outcome);
+        } else if self.may_find_pattern() {
+            event.patterns = self.find_patterns(None);
+        }
+        event
+    }
+
+    /// The goal that the first of `cells` decides, an own goal before a foreign one, and that cell.
+    fn standing_goal(
+        &self,
+        color: Option<Color>,
+        cells: impl Iterator<Item = Cell>,
+    ) -> Option<(Cell, Outcome)> {
+        let mut foreign = None;
+        for cell in cells {
+            let Some(stone) = self.stone(cell) else {
+                continue;
+            };
+            if color.is_some_and(|color| color != stone) {
                 continue;
             }
             let root = self.chains.root(cell.0);
-            match Outcome::of_chain(Color::Black, self.chains.edges(root)) {
-                Some(outcome) if outcome.by == Goal::Y => return Some((cell, outcome)),
-                outcome => line = line.or(outcome.map(|outcome| (cell, outcome))),
+            match Outcome::of_chain(stone, self.chains.edges(root)) {
+                Some(outcome) if outcome.winner == stone => return Some((cell, outcome)),
+                outcome => foreign = foreign.or(outcome.map(|outcome| (cell, outcome))),
             }
         }
-        line
+        foreign
     }
 
     fn end(&mut self, cell: Cell, outcome: Outcome) {

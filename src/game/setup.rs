@@ -11,8 +11,8 @@ impl Position {
     /// Puts a stone, or none, on each of the cells, whatever stood there; the last word on a cell
     /// holds. Nothing else about the game changes.
     ///
-    /// Goals that stand afterwards are not judged, patterns are found only after the next stone in
-    /// play. Patterns already found stay found.
+    /// Goals on the board are judged by [`judge_setup`](Self::judge_setup) or by the next stone,
+    /// and patterns are looked for then. Patterns already found stay found.
     ///
     /// # Panics
     ///

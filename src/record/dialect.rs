@@ -1,9 +1,6 @@
 //! The spellings met in files, as tables.
 
-use crate::game::{Coordinates, Side};
-
-use super::options::SizeMeans;
-use super::size::side_of_width;
+use crate::game::Coordinates;
 
 /// What a size in a record measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,45 +79,7 @@ pub struct Reading {
     pub contract: ContractReading,
     /// How its pass is spelled, which the replay finds out.
     pub pass: PassReading,
-    /// False when the other coordinates would have fitted every point as well.
+    /// Whether everything is declared, or the points leave no doubt: with any other value in the
+    /// place of one point the coordinates, the size and the side would be the same.
     pub certain: bool,
-}
-
-/// One way to read sizes and points, to be tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Trial {
-    pub size: SizeMeaning,
-    pub coordinates: Coordinates,
-    pub side: Side,
-}
-
-/// The ways to read, in the order they are tried.
-const TRIALS: [(SizeMeaning, Coordinates); 4] = [
-    (SizeMeaning::Width, Coordinates::Hex),
-    (SizeMeaning::Width, Coordinates::Pbem),
-    (SizeMeaning::Side, Coordinates::Hex),
-    (SizeMeaning::Side, Coordinates::Pbem),
-];
-
-/// The trials that a size and the caller's wishes leave.
-pub(super) fn trials(
-    size: u32,
-    means: SizeMeans,
-    coordinates: Option<Coordinates>,
-) -> impl Iterator<Item = Trial> + Clone {
-    TRIALS
-        .into_iter()
-        .filter(move |(meaning, system)| {
-            means.allows(*meaning) && coordinates.is_none_or(|wanted| wanted == *system)
-        })
-        .filter_map(move |(meaning, coordinates)| {
-            Some(Trial {
-                size: meaning,
-                coordinates,
-                side: match meaning {
-                    SizeMeaning::Width => side_of_width(size)?,
-                    SizeMeaning::Side => Side::new(size)?,
-                },
-            })
-        })
 }

@@ -4,11 +4,13 @@
 //! word for granted: the reading it took stands in [`Reading`], and whatever is
 //! missing or cannot be is a [`Finding`](crate::finding::Finding).
 
+mod candidates;
 mod claim;
 mod contract;
 pub(crate) mod date;
 mod dialect;
 mod info;
+mod node_check;
 mod options;
 mod point;
 mod read;

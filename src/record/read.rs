@@ -2,15 +2,17 @@
 
 use std::ops::Range;
 
+use super::candidates::{Candidate, Choice, candidates, choose};
 use super::claim::Claim;
 use super::contract::contract;
-use super::dialect::{PassReading, Reading, SizeMeaning, Trial, trials};
+use super::dialect::{PassReading, Reading, SizeMeaning};
 use super::info::{Info, InfoField};
+use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::point::Point;
 use super::record::{Kind, Record};
 use super::size;
-use super::step::{Step, StepReader, WrittenMove};
+use super::step::StepReader;
 use crate::finding::{Code, Finding};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property};
@@ -20,6 +22,8 @@ use crate::sgf::{Game, Name, Property};
 pub struct Reader {
     options: Options,
     record: Record,
+    /// The nodes that hold more than one move.
+    other_nodes: Vec<u32>,
 }
 
 impl Reader {
@@ -28,10 +32,12 @@ impl Reader {
     pub fn new(options: Options) -> Self {
         Self {
             options,
+            other_nodes: Vec::new(),
             record: Record {
                 kind: Kind::Unreadable,
                 side: None,
                 reading: None,
+                size_number: None,
                 may_be_by_seat: false,
                 claim: Claim::Silent,
                 info: Info::default(),
@@ -58,6 +64,7 @@ impl Reader {
         record.kind = kind(game, self.options.assume_unlur, findings);
         record.side = None;
         record.reading = None;
+        record.size_number = None;
         record.may_be_by_seat = false;
         record.claim = Claim::Silent;
         record.info = Info::default();
@@ -71,17 +78,24 @@ impl Reader {
         if let Some(result) = record.info(game, InfoField::Result) {
             record.claim = Claim::read(&result.simple_text());
         }
-        let Some((trial, certain)) = self.find_board(game, findings) else {
+        let choice = self.find_board(game, findings);
+        let board = choice.map(|choice| {
+            let Candidate {
+                side, coordinates, ..
+            } = choice.candidate;
+            (Board::get(side), coordinates)
+        });
+        self.check_nodes(game, board, findings);
+        let Some((Choice { candidate, certain }, (board, _))) = choice.zip(board) else {
             return;
         };
         let record = &mut self.record;
-        let board = Board::get(trial.side);
-        let contract = contract(record.main_line(), board, trial.coordinates);
-        record.side = Some(trial.side);
+        let contract = contract(record.main_line(), board, candidate.coordinates);
+        record.side = Some(candidate.side);
         record.may_be_by_seat = contract.may_be_by_seat;
         record.reading = Some(Reading {
-            coordinates: trial.coordinates,
-            size: trial.size,
+            coordinates: candidate.coordinates,
+            size: candidate.size,
             contract: contract.reading,
             pass: PassReading::None,
             certain,
@@ -95,7 +109,9 @@ impl Reader {
             tree,
             bytes: game.bytes(),
             steps: &mut record.steps,
+            other_nodes: &mut self.other_nodes,
         };
+        steps.other_nodes.clear();
         for node in 0..tree.main_line_length() {
             steps.read_node(node, Some(&mut record.info));
         }
@@ -107,68 +123,98 @@ impl Reader {
         }
     }
 
-    /// The trial to read by, and whether it is the only one of its size that fits.
-    fn find_board(&self, game: Game<'_>, findings: &mut Vec<Finding>) -> Option<(Trial, bool)> {
-        let written = self.record.info(game, InfoField::Size);
-        let coordinates = self.coordinates(game);
-        let Some(written) = written else {
-            let Some(side) = self.options.side else {
-                findings.push(Finding::new(
-                    Code::MissingSize,
-                    root_span(game),
-                    "the record gives no board size; `--side N` supplies one",
-                ));
-                return None;
-            };
-            return Some(self.choose(trials(side.width(), SizeMeans::Width, coordinates)));
+    /// Checks what the nodes hold beside moves.
+    fn check_nodes(
+        &self,
+        game: Game<'_>,
+        board: Option<(&'static Board, Coordinates)>,
+        findings: &mut Vec<Finding>,
+    ) {
+        let mut check = NodeCheck {
+            game,
+            board,
+            findings,
+            info: Vec::new(),
         };
-        let number = size::number(written.raw());
-        let means = match self.options.size_means {
-            // Who names his coordinates, as canonical form does, means the width by his size.
-            SizeMeans::Auto
-                if self.declared_coordinates(game).is_some()
-                    && number.and_then(size::side_of_width).is_some() =>
-            {
-                SizeMeans::Width
-            }
+        for &node in &self.other_nodes {
+            check.check(node as usize);
+        }
+    }
+
+    /// The board and the coordinates to read by.
+    fn find_board(&mut self, game: Game<'_>, findings: &mut Vec<Finding>) -> Option<Choice> {
+        let written = self.record.info(game, InfoField::Size);
+        let options = &self.options;
+        let declared = self.declared_coordinates(game);
+        let coordinates = options.coordinates.or(declared);
+        let trusts_program = declared.is_none() && Self::is_written_by_this_program(game);
+        let number = written.and_then(|written| size::number(written.raw()));
+        let is_width = number.and_then(size::side_of_width).is_some();
+        let means = match options.size_means {
+            // A record that declares its coordinates, as canonical form does, gives the width.
+            SizeMeans::Auto if declared.is_some() && is_width => SizeMeans::Width,
             means => means,
         };
-        let possible = number.and_then(|number| {
-            let trials = trials(number, means, coordinates);
-            trials.clone().next().is_some().then_some(trials)
+        let steps = self.record.main_line();
+        let choice = number.and_then(|number| {
+            let candidates = candidates(number, means, coordinates);
+            choose(steps, number, candidates, trusts_program)
         });
-        if let Some(possible) = possible {
-            let (trial, certain) = self.choose(possible);
-            if trial.size == SizeMeaning::Side && means == SizeMeans::Auto {
+        if let (Some(choice), Some(written)) = (choice, written) {
+            self.record.size_number = number;
+            let Candidate { size, side, .. } = choice.candidate;
+            if size == SizeMeaning::Side && means == SizeMeans::Auto {
                 findings.push(Finding::new(
                     Code::SizeIsSide,
                     written.span(),
                     format!(
                         "the size gives the side, {}, instead of the width, {}",
-                        trial.side.get(),
-                        trial.side.width()
+                        side.get(),
+                        side.width()
                     ),
                 ));
             }
-            return Some((trial, certain));
+            Self::report_guess(game, choice.candidate, coordinates, findings);
+            return Some(choice);
         }
-        findings.push(Finding::new(
-            Code::BadSize,
-            written.span(),
-            "no Unlur board has this size; the width is an odd number from 3 to 51",
-        ));
-        let side = self.options.side?;
-        Some(self.choose(trials(side.width(), SizeMeans::Width, coordinates)))
+        if let Some(written) = written {
+            findings.push(Finding::new(
+                Code::BadSize,
+                written.span(),
+                "no Unlur board has this size; the width is an odd number from 3 to 51",
+            ));
+        } else if options.side.is_none() {
+            findings.push(Finding::new(
+                Code::MissingSize,
+                root_span(game),
+                "the record gives no board size; `--side N` supplies one",
+            ));
+        }
+        let width = options.side?.width();
+        let candidates = candidates(width, SizeMeans::Width, coordinates);
+        let choice = choose(steps, width, candidates, trusts_program)?;
+        Self::report_guess(game, choice.candidate, coordinates, findings);
+        Some(choice)
     }
 
-    /// The coordinates that are not to be found out.
-    fn coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
-        self.options
-            .coordinates
-            .or_else(|| self.declared_coordinates(game))
+    /// Reports coordinates that nothing declares and that are not the usual ones.
+    fn report_guess(
+        game: Game<'_>,
+        chosen: Candidate,
+        declared: Option<Coordinates>,
+        findings: &mut Vec<Finding>,
+    ) {
+        if declared.is_none() && chosen.coordinates != Coordinates::Hex {
+            findings.push(Finding::new(
+                Code::CoordinatesGuessed,
+                root_span(game),
+                "the points fit `pbem` coordinates, not the usual `hex`; `--coordinates pbem` \
+                 declares them",
+            ));
+        }
     }
 
-    /// The coordinates that the record itself names.
+    /// The coordinates that the record itself declares.
     fn declared_coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
         let declared = self.record.info(game, InfoField::CoordinateSystem)?;
         let declared = declared.raw().trim_ascii();
@@ -177,34 +223,16 @@ impl Reader {
             .find(|system| declared.eq_ignore_ascii_case(system.name().as_bytes()))
     }
 
-    /// The first trial that fits, else the first; and whether no other of its size fits.
-    fn choose(&self, mut trials: impl Iterator<Item = Trial> + Clone) -> (Trial, bool) {
-        let steps = self.record.main_line();
-        let mut rest = trials.clone();
-        let fitting = rest.find(|trial| fits(steps, *trial));
-        let certain = fitting.is_none_or(|chosen| {
-            !rest.any(|trial| trial.size == chosen.size && fits(steps, trial))
-        });
-        let Some(trial) = fitting.or_else(|| trials.next()) else {
-            unreachable!("the caller made sure of a trial");
+    /// Whether `AP` names this program, whose canonical form has `hex` coordinates and widths.
+    fn is_written_by_this_program(game: Game<'_>) -> bool {
+        let root = game.root();
+        let program = root.and_then(|root| root.property(Name::AP));
+        let Some(program) = program.and_then(Property::first_value) else {
+            return false;
         };
-        (trial, certain)
+        let name = program.raw().split(|&byte| byte == b':').next();
+        name.is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"unlur"))
     }
-}
-
-/// Whether every point of the steps is a cell under that trial.
-fn fits(steps: &[Step], trial: Trial) -> bool {
-    let board = Board::get(trial.side);
-    let is_cell = |point: Point| {
-        board
-            .cell_at(trial.coordinates, point.column, point.row)
-            .is_some()
-    };
-    steps.iter().all(|step| match step.act {
-        WrittenMove::Stone(_, point) => is_cell(point),
-        WrittenMove::SetUp(_, from, to) => rectangle_points(from, to).all(is_cell),
-        _ => true,
-    })
 }
 
 /// The points of a rectangle between two corners, no further than any board reaches.

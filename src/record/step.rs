@@ -133,6 +133,8 @@ pub(super) struct StepReader<'a> {
     pub tree: &'a GameTree,
     pub bytes: &'a [u8],
     pub steps: &'a mut Vec<Step>,
+    /// The nodes that hold more than one move.
+    pub other_nodes: &'a mut Vec<u32>,
 }
 
 impl StepReader<'_> {
@@ -159,6 +161,7 @@ impl StepReader<'_> {
 
     #[inline(never)]
     fn read_properties(&mut self, node: usize, mut info: Option<&mut Info>) {
+        self.other_nodes.push(row(node));
         let first_step = self.steps.len();
         let mut moves = 0_u32;
         for property in self.tree.properties_of(node) {
@@ -224,20 +227,9 @@ impl StepReader<'_> {
 
     fn read_to_move(&mut self, node: usize, property: usize) {
         for value in self.tree.values_of(property) {
-            let raw = self.tree.value_bytes(value, self.bytes).trim_ascii();
-            let is = |words: [&str; 3]| {
-                words
-                    .iter()
-                    .any(|word| raw.eq_ignore_ascii_case(word.as_bytes()))
-            };
-            let color = if is(["B", "Black", "1"]) {
-                Color::Black
-            } else if is(["W", "White", "2"]) {
-                Color::White
-            } else {
-                continue;
-            };
-            self.push(node, Written::Value(row(value)), WrittenMove::ToMove(color));
+            if let Some(color) = to_move(self.tree.value_bytes(value, self.bytes)) {
+                self.push(node, Written::Value(row(value)), WrittenMove::ToMove(color));
+            }
         }
     }
 
@@ -248,6 +240,21 @@ impl StepReader<'_> {
             written,
             act,
         });
+    }
+}
+
+/// The colour that a value of `PL` names.
+pub(super) fn to_move(value: &[u8]) -> Option<Color> {
+    let value = value.trim_ascii();
+    let is = |words: [&str; 3]| {
+        words
+            .iter()
+            .any(|word| value.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    if is(["B", "Black", "1"]) {
+        Some(Color::Black)
+    } else {
+        is(["W", "White", "2"]).then_some(Color::White)
     }
 }
 

@@ -1,5 +1,8 @@
 //! Reading a game as written, and replaying it.
 
+mod board_choice;
+mod node_check;
+mod one_reading;
 pub mod replay_oracle;
 mod spellings;
 mod variations;

@@ -40,6 +40,28 @@ pub struct Expected {
     pub findings: Vec<(String, Option<u64>)>,
     /// Some fields of the analysis.
     pub facts: Value,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    pub ply: u64,
+    pub what: What,
+    pub color: Option<Color>,
+    pub cell: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum What {
+    Contract,
+    Pass,
+    Stone,
+    Setup,
+    Resign,
+    Skipped,
+    Late,
 }
 
 const ERRORS: [&str; 8] = [
@@ -133,6 +155,7 @@ struct Line<'a> {
     outcome: Option<(Color, &'static str, u64, BTreeSet<u8>, bool)>,
     patterns: Vec<(Pattern, Vec<u8>, u64)>,
     findings: Vec<(String, Option<u64>)>,
+    events: Vec<Event>,
 }
 
 impl<'a> Line<'a> {
@@ -154,7 +177,18 @@ impl<'a> Line<'a> {
             outcome: None,
             patterns: Vec::new(),
             findings: Vec::new(),
+            events: Vec::new(),
         }
+    }
+
+    fn event(&mut self, what: What, color: Option<Color>, cell: Option<usize>) {
+        let ply = self.ply;
+        self.events.push(Event {
+            ply,
+            what,
+            color,
+            cell,
+        });
     }
 
     fn errors(&self) -> usize {
@@ -168,6 +202,7 @@ impl<'a> Line<'a> {
 
     fn skip(&mut self, code: &str) {
         self.say(code);
+        self.event(What::Skipped, None, None);
         self.expected = None;
     }
 
@@ -178,6 +213,9 @@ impl<'a> Line<'a> {
                 play,
                 extras,
             } => {
+                if self.ply == 0 {
+                    self.judge_start();
+                }
                 self.ply += 1;
                 self.play(*color, *play);
                 for _ in 0..*extras {
@@ -197,9 +235,45 @@ impl<'a> Line<'a> {
                     self.phase = Phase::Play;
                     self.expected = Some(self.to_move);
                 }
-                for &cell in cells {
-                    self.stones[cell] = *stone;
+                for (index, cell) in cells.iter().enumerate() {
+                    if cells[..index].contains(cell) {
+                        self.findings.push(("bad-setup".to_owned(), None));
+                    }
                 }
+                for cell in cells.iter().copied().collect::<BTreeSet<_>>() {
+                    self.stones[cell] = *stone;
+                    if self.phase != Phase::Over {
+                        self.event(What::Setup, *stone, Some(cell));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A position of setup stones is judged once, before the first move.
+    fn judge_start(&mut self) {
+        if !self.is_set_up {
+            return;
+        }
+        let chains = self.geometry.chains(&self.stones);
+        let own = chains.iter().find(|(color, _, edges)| {
+            verdict(*color, edges).is_some_and(|(winner, _)| winner == *color)
+        });
+        let deciding = own.or_else(|| {
+            let mut chains = chains.iter();
+            chains.find(|(color, _, edges)| verdict(*color, edges).is_some())
+        });
+        if let Some((color, _, edges)) = deciding {
+            self.judge(*color, edges.clone());
+        } else {
+            self.look_for_patterns();
+        }
+    }
+
+    fn look_for_patterns(&mut self) {
+        for (pattern, edges) in self.geometry.patterns(&self.stones) {
+            if !self.patterns.iter().any(|(known, ..)| *known == pattern) {
+                self.patterns.push((pattern, edges, self.ply));
             }
         }
     }
@@ -212,6 +286,7 @@ impl<'a> Line<'a> {
         match play {
             Move::Resign => {
                 self.resigned = Some((color, self.ply));
+                self.event(What::Resign, Some(color), None);
                 self.phase = Phase::Over;
             }
             Move::Pass => self.pass(),
@@ -238,6 +313,7 @@ impl<'a> Line<'a> {
     }
 
     fn late(&mut self) {
+        self.event(What::Late, None, None);
         if !self.is_late {
             self.is_late = true;
             self.say("after-end");
@@ -255,9 +331,15 @@ impl<'a> Line<'a> {
     fn end_contract(&mut self) {
         self.phase = Phase::Play;
         self.passed = true;
+        self.event(What::Pass, None, None);
         self.expected = Some(Color::White);
         if self.edges_allowed {
-            let chains = self.geometry.chains(&self.stones);
+            let mut chains = self.geometry.chains(&self.stones);
+            // The chain of the last contract stone is asked first.
+            let mut contract = self.events.iter().rev();
+            let last = contract.find(|event| event.what == What::Contract);
+            let last = last.and_then(|event| event.cell);
+            chains.sort_by_key(|chain| !last.is_some_and(|last| chain.1.contains(&last)));
             let black = || {
                 let black = chains.iter().filter(|chain| chain.0 == Color::Black);
                 black.map(|chain| &chain.2)
@@ -292,6 +374,7 @@ impl<'a> Line<'a> {
                 self.say("contract-edge");
             }
             self.stones[cell] = Some(Color::Black);
+            self.event(What::Contract, Some(Color::Black), Some(cell));
             self.contract += 1;
             return;
         }
@@ -299,19 +382,19 @@ impl<'a> Line<'a> {
             self.say("wrong-turn");
         }
         self.stones[cell] = Some(color);
+        self.event(What::Stone, Some(color), Some(cell));
         self.expected = Some(color.opponent());
         let edges = self.geometry.chain_edges(&self.stones, cell);
         self.judge(color, edges);
         if self.phase == Phase::Play {
-            for (pattern, edges) in self.geometry.patterns(&self.stones) {
-                if !self.patterns.iter().any(|(known, ..)| *known == pattern) {
-                    self.patterns.push((pattern, edges, self.ply));
-                }
-            }
+            self.look_for_patterns();
         }
     }
 
     fn conclude(mut self, result: Option<&str>) -> Expected {
+        if self.ply == 0 {
+            self.judge_start();
+        }
         let decided = match (&self.outcome, self.resigned) {
             (Some((winner, ..)), _) => Some(*winner),
             (None, Some((color, _))) => Some(color.opponent()),
@@ -323,7 +406,7 @@ impl<'a> Line<'a> {
             _ => None,
         };
         let mut whole = |code: &str| self.findings.push((code.to_owned(), None));
-        if self.ply == 0 {
+        if self.ply == 0 && decided.is_none() {
             whole("no-moves");
         }
         if !self.passed && !self.is_set_up {
@@ -384,6 +467,7 @@ impl<'a> Line<'a> {
         Expected {
             findings: self.findings,
             facts,
+            events: self.events,
         }
     }
 }

@@ -17,13 +17,13 @@ use crate::support::{analysis, codes};
 
 /// A game that breaks no rule.
 #[derive(Clone, Debug)]
-struct Played {
-    n: u32,
-    contract: Vec<Cell>,
-    play: Vec<Cell>,
+pub struct Played {
+    pub n: u32,
+    pub contract: Vec<Cell>,
+    pub play: Vec<Cell>,
 }
 
-fn played() -> impl Strategy<Value = Played> {
+pub fn played() -> impl Strategy<Value = Played> {
     (2_u32..=9, any::<u64>(), any::<Index>(), any::<Index>()).prop_map(|(n, seed, most, stop)| {
         let mut dice = Dice::new(seed);
         let board = Board::get(side(n));
@@ -233,11 +233,12 @@ proptest! {
         prop_assert_eq!(&analysis["legal"], &json!(true));
 
         let by_seat = spelling.contract == Contract::Seat && game.contract.len() > 1;
-        let mut others = game.contract.iter().chain(&game.play).map(|&cell| {
+        let others = game.contract.iter().chain(&game.play).map(|&cell| {
             let (column, row) = board.column_row(spelling.coordinates, cell);
             board.cell_at(Coordinates::Pbem, column, row)
         });
-        let certain = spelling.declares_coordinates || others.any(|other| other.is_none());
+        let certain = spelling.declares_coordinates
+            || others.filter(Option::is_none).count() >= 2;
         prop_assert_eq!(&analysis["reading"], &json!({
             "coordinates": spelling.coordinates.name(),
             "size": if spelling.size_is_side { "side" } else { "width" },
@@ -300,14 +301,14 @@ fn item(cells: usize) -> impl Strategy<Value = Item> {
 }
 
 #[derive(Clone, Debug)]
-struct Garbage {
-    n: u32,
-    items: Vec<Item>,
-    result: Option<&'static str>,
-    edges_allowed: bool,
+pub struct Garbage {
+    pub n: u32,
+    pub items: Vec<Item>,
+    pub result: Option<&'static str>,
+    pub edges_allowed: bool,
 }
 
-fn garbage() -> impl Strategy<Value = Garbage> {
+pub fn garbage() -> impl Strategy<Value = Garbage> {
     let results = vec![
         None,
         Some("B+"),
@@ -342,7 +343,7 @@ fn garbage() -> impl Strategy<Value = Garbage> {
 }
 
 impl Garbage {
-    fn options(&self) -> Options {
+    pub fn options(&self) -> Options {
         let mut options = Options::default();
         if self.edges_allowed {
             options.rules.contract_edges = ContractEdges::Allow;
@@ -350,7 +351,7 @@ impl Garbage {
         options
     }
 
-    fn write(&self, symmetry: Symmetry) -> String {
+    pub fn write(&self, symmetry: Symmetry) -> String {
         let board = Board::get(side(self.n));
         let name = |cell: usize| {
             let cell = board.cells().nth(cell).unwrap();

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::time::Instant;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -206,7 +205,6 @@ fn point(number: usize) -> String {
 
 #[test]
 fn a_million_variations_inside_each_other() {
-    let begun = Instant::now();
     let depth = 1_000_000;
     let mut text = "(;GM[4000]SZ[51]".to_owned();
     for level in 0..depth {
@@ -220,12 +218,10 @@ fn a_million_variations_inside_each_other() {
     }
     text.push_str(&")".repeat(depth + 1));
     assert!(findings_on_a_small_stack(text) > 0);
-    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }
 
 #[test]
 fn a_comb_of_two_hundred_thousand_plies() {
-    let begun = Instant::now();
     let depth = 200_000;
     let mut text = "(;GM[4000]SZ[51];B[]".to_owned();
     for level in 0..depth {
@@ -238,5 +234,4 @@ fn a_comb_of_two_hundred_thousand_plies() {
     }
     text.push(')');
     assert!(findings_on_a_small_stack(text) > 0);
-    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }

@@ -36,6 +36,8 @@ pub(super) struct Walk<'w, 'g> {
     pub board: &'static Board,
     pub coordinates: Coordinates,
     pub is_by_seat: bool,
+    /// The number that the record gives as its size.
+    pub size_number: Option<u32>,
     /// Why there is no board; then the moves are listed and nothing is played.
     pub no_board: Option<Code>,
     pub position: &'w mut Position,
@@ -72,6 +74,9 @@ impl Walk<'_, '_> {
             WrittenMove::Extra => return self.extra_move(step),
             WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
             _ => {}
+        }
+        if self.line.ply == 0 {
+            self.judge_setup();
         }
         self.line.ply += 1;
         if let Some(code) = self.no_board {
@@ -197,11 +202,7 @@ impl Walk<'_, '_> {
                 self.skip(step, ply, Code::BadPoint, "this value names no point");
             }
             Err(code) => {
-                let message = format!(
-                    "`{}` is no cell of a board of side {}",
-                    self.written(step),
-                    self.board.side().get()
-                );
+                let message = self.off_board_message(step);
                 self.skip(step, ply, code, message);
             }
         }
@@ -259,6 +260,12 @@ impl Walk<'_, '_> {
         if let Some(violation) = event.violation {
             self.violation(step, action, violation);
         }
+        self.note(event);
+    }
+
+    /// Notes an outcome and the patterns that hold for the first time.
+    #[inline]
+    pub(super) fn note(&mut self, event: Event) {
         if event.outcome.is_some() {
             self.line.outcome_ply = Some(self.line.ply);
         }

@@ -24,11 +24,13 @@ pub struct Replay {
     /// The colour to move in the position of setup stones that the game begins with; `None` if it
     /// begins with an empty board.
     pub setup_turn: Option<Color>,
-    /// What the board decided, and the 1-based ply at which.
+    /// What the board decided, and the 1-based ply at which; 0 for the setup stones that the game
+    /// begins with.
     pub outcome: Option<(Outcome, u32)>,
     /// Which player gave up in a move of the record, and at which 1-based ply.
     pub resignation: Option<(Color, u32)>,
-    /// The winning patterns, with the 1-based ply at which each first held.
+    /// The winning patterns, with the 1-based ply at which each first held; 0 for the setup stones
+    /// that the game begins with.
     pub patterns: Vec<(PatternMatch, u32)>,
     /// What happened in the main line, in order.
     pub plies: Vec<Ply>,
@@ -94,12 +96,14 @@ impl Replay {
         let together = |left: &Ply, right: &Ply| {
             left.effect == Effect::Setup && right.effect == Effect::Setup && left.node == right.node
         };
-        let mut is_started = self.setup_turn.is_none();
+        let mut start = self.setup_turn;
         for group in self.plies[..length].chunk_by(together) {
             let Some(ply) = group.first() else { continue };
-            if ply.number > 0 && !is_started {
-                position.start_in_play(self.setup_turn.unwrap_or(Color::White));
-                is_started = true;
+            if ply.number > 0
+                && let Some(turn) = start.take()
+            {
+                position.start_in_play(turn);
+                position.judge_setup();
             }
             let action = match (ply.effect, ply.stone(), ply.color) {
                 (Effect::Setup, ..) => {
@@ -123,8 +127,9 @@ impl Replay {
                 "what was applied once can be applied again"
             );
         }
-        if !is_started {
-            position.start_in_play(self.setup_turn.unwrap_or(Color::White));
+        if let Some(turn) = start {
+            position.start_in_play(turn);
+            position.judge_setup();
         }
         Some(position)
     }

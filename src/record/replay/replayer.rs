@@ -97,6 +97,9 @@ impl Replayer {
         plies.clear();
         let mut walk = self.walk(game, record, &mut patterns, &mut plies, findings);
         walk.steps(record.main_line());
+        if walk.line.ply == 0 {
+            walk.judge_setup();
+        }
         walk.report_moves_after_end();
         let (position, line) = (&self.position, &self.line);
         let has_board = record.reading.is_some();
@@ -144,6 +147,7 @@ impl Replayer {
             board: self.position.board(),
             coordinates: reading.map_or_else(Default::default, |reading| reading.coordinates),
             is_by_seat: reading.is_some_and(|reading| reading.contract == ContractReading::Seat),
+            size_number: record.size_number,
             no_board,
             position: &mut self.position,
             line: &mut self.line,

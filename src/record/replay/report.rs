@@ -1,12 +1,15 @@
 //! What a walk reports of the steps that break a rule.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use super::apply::Walk;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
-use crate::game::{Action, IllegalAction};
-use crate::record::Step;
+use crate::game::{Action, Board, IllegalAction};
+use crate::record::candidates::{Candidate, candidates};
+use crate::record::node_check::shown;
+use crate::record::{SizeMeans, Step, WrittenMove};
 
 impl Walk<'_, '_> {
     /// An action that could not be applied.
@@ -54,6 +57,36 @@ impl Walk<'_, '_> {
         self.position.skip();
     }
 
+    /// Says that a point is off the board, and with which flags it would not be.
+    #[cold]
+    pub(super) fn off_board_message(&self, step: &Step) -> String {
+        let side = self.board.side();
+        let mut message = format!(
+            "`{}` is no cell of a board of side {}",
+            self.written(step),
+            side.get()
+        );
+        let WrittenMove::Stone(_, point) = step.act else {
+            return message;
+        };
+        let number = self.size_number.unwrap_or(side.width());
+        let fits = |other: &Candidate| {
+            let cell = Board::get(other.side).cell_at(other.coordinates, point.column, point.row);
+            cell.is_some()
+        };
+        if let Some(other) = candidates(number, SizeMeans::Auto, None).find(fits) {
+            let mut flags = Vec::new();
+            if other.side != side {
+                flags.push(format!("--size-means {}", other.size.name()));
+            }
+            if other.coordinates != self.coordinates {
+                flags.push(format!("--coordinates {}", other.coordinates.name()));
+            }
+            let _ = write!(message, "; it is one with `{}`", flags.join(" "));
+        }
+        message
+    }
+
     /// A move value after the first of its node.
     #[cold]
     pub(super) fn extra_move(&mut self, step: &Step) {
@@ -94,6 +127,7 @@ impl Walk<'_, '_> {
             .map(|(_, ply)| ply)
             .or(self.line.outcome_ply);
         let message = match ended {
+            Some(0) => format!("the setup stones had decided the game; {what} after its end"),
             Some(ply) => format!("the game was over at ply {ply}; {what} after its end"),
             None => format!("the game was over; {what} after its end"),
         };
@@ -102,11 +136,7 @@ impl Walk<'_, '_> {
 
     /// The text of the step's value, cut short if it is long.
     pub(super) fn written(&self, step: &Step) -> String {
-        const LONGEST: usize = 16;
-        let raw = step.raw(self.game).trim_ascii();
-        let text = String::from_utf8_lossy(&raw[..raw.len().min(LONGEST)]);
-        let dots = if raw.len() > LONGEST { "..." } else { "" };
-        format!("{}{dots}", text.escape_debug())
+        shown(step.raw(self.game))
     }
 
     /// Reports a finding of the latest ply.

@@ -16,6 +16,15 @@ impl Walk<'_, '_> {
         }
     }
 
+    /// Judges the position that setup stones give, before the first move.
+    #[cold]
+    pub(super) fn judge_setup(&mut self) {
+        if self.line.is_set_up && self.no_board.is_none() {
+            let event = self.position.judge_setup();
+            self.note(event);
+        }
+    }
+
     /// The setup stones of one node.
     #[cold]
     pub(super) fn set_up(&mut self, steps: &[Step]) {
@@ -44,42 +53,37 @@ impl Walk<'_, '_> {
     }
 
     /// The cells of a node's setup, each once with what holds at its end, in the order of cells.
-    fn setup_cells(&mut self, steps: &[Step]) -> Vec<Ply> {
-        let width = u8::try_from(self.board.side().width()).unwrap_or(u8::MAX - 1);
-        let most = 4 * self.board.cell_count();
+    ///
+    /// The last value that names a cell counts, so values are read backwards, and only until every
+    /// cell of the board has been named.
+    fn setup_cells(&self, steps: &[Step]) -> Vec<Ply> {
+        let limit = u8::try_from(self.board.side().width() + 1).unwrap_or(u8::MAX);
+        // One column and one row beyond the board stand for all the others.
+        let near = |point: Point| Point {
+            column: point.column.min(limit),
+            row: point.row.min(limit),
+        };
+        let mut is_named = vec![false; self.board.cell_count()];
         let mut cells = Vec::new();
-        for step in steps {
+        for step in steps.iter().rev() {
             let WrittenMove::SetUp(color, from, to) = step.act else {
-                self.report_apart(Code::BadPoint, step, "this value names no point");
                 continue;
             };
-            // One column and one row beyond the board stand for all the others.
-            let near = |point: Point| Point {
-                column: point.column.min(width + 1),
-                row: point.row.min(width + 1),
-            };
-            let mut is_whole = true;
-            for point in rectangle_points(near(from), near(to)) {
-                match self.cell(point) {
-                    Some(cell) => cells.push(Ply {
+            let points = rectangle_points(near(from), near(to));
+            for cell in points.filter_map(|point| self.cell(point)) {
+                if !std::mem::replace(&mut is_named[cell.index()], true) {
+                    cells.push(Ply {
                         color,
                         cell: Some(cell),
                         ..Ply::at(step, self.line.ply, PlyKind::Setup, Effect::Setup)
-                    }),
-                    None => is_whole = false,
+                    });
                 }
             }
-            if cells.len() > most {
-                keep_last_of_each_cell(&mut cells);
-            }
-            if !is_whole {
-                let written = self.written(step);
-                let side = self.board.side().get();
-                let message = format!("`{written}` is not all cells of a board of side {side}");
-                self.report_apart(Code::OffBoard, step, message);
+            if cells.len() == self.board.cell_count() {
+                break;
             }
         }
-        keep_last_of_each_cell(&mut cells);
+        cells.sort_unstable_by_key(|ply| ply.cell);
         cells
     }
 
@@ -87,12 +91,4 @@ impl Walk<'_, '_> {
         self.plies.extend_from_slice(cells);
         self.position.set_up(cells.iter().filter_map(Ply::setup));
     }
-}
-
-/// Sorts by cell and keeps what was said last of each.
-fn keep_last_of_each_cell(cells: &mut Vec<Ply>) {
-    cells.reverse();
-    // The sort is stable, so of one cell the last comes first.
-    cells.sort_by_key(|ply| ply.cell);
-    cells.dedup_by_key(|ply| ply.cell);
 }

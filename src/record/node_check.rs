@@ -1,0 +1,227 @@
+//! What properties beside the moves break: setup, markup, and properties in the wrong node.
+
+use super::point::{Point, point, rectangle};
+use super::read::rectangle_points;
+use crate::finding::{Code, Finding};
+use crate::game::{Board, Cell, Coordinates};
+use crate::sgf::{Game, Name, Property, Value};
+
+/// Checks the nodes of a game that hold more than one move.
+pub(super) struct NodeCheck<'a, 'f> {
+    pub game: Game<'a>,
+    pub board: Option<(&'static Board, Coordinates)>,
+    pub findings: &'f mut Vec<Finding>,
+    /// The game-info properties on the path to the node: their node, name and index.
+    pub info: Vec<(usize, Name, usize)>,
+}
+
+/// The cells that a node has named so far, for properties that may name each cell once.
+struct Named {
+    cells: Vec<bool>,
+    code: Code,
+    what: &'static str,
+}
+
+impl NodeCheck<'_, '_> {
+    /// Checks a node. Nodes come in preorder.
+    pub(super) fn check(&mut self, node: usize) {
+        let tree = self.game.tree();
+        if let Some(parent) = tree.parent(node) {
+            self.info.retain(|&(other, ..)| other <= parent);
+        }
+        let named = |code, what| Named {
+            cells: Vec::new(),
+            code,
+            what,
+        };
+        let mut setup = named(Code::BadSetup, "is set up twice in this node");
+        let mut marks = named(Code::BadMarkup, "has two marks in this node");
+        let mut labels = named(Code::BadMarkup, "has two labels in this node");
+        for index in tree.properties_of(node) {
+            let property = self.game.property_at(index);
+            match tree.property_name(index) {
+                name if name.is_root() && node > 0 => self.misplaced(
+                    property,
+                    "this property belongs to the first node of the game",
+                ),
+                name if name.is_game_info() => self.check_info(node, name, index),
+                name if name.is_setup() => self.check_points(property, &mut setup),
+                Name::PL => self.check_to_move(property),
+                Name::CR | Name::MA | Name::SL | Name::SQ | Name::TR => {
+                    self.check_points(property, &mut marks);
+                }
+                Name::DD | Name::VW => self.check_area(property),
+                Name::LB => self.check_labels(property, &mut labels),
+                Name::AR | Name::LN => self.check_lines(property),
+                _ => {}
+            }
+        }
+    }
+
+    fn misplaced(&mut self, property: Property<'_>, message: &'static str) {
+        let code = Code::MisplacedProperty;
+        self.findings
+            .push(Finding::new(code, property.span(), message));
+    }
+
+    fn check_info(&mut self, node: usize, name: Name, index: usize) {
+        let property = self.game.property_at(index);
+        let text = |property: Property<'_>| -> Vec<Vec<u8>> {
+            property
+                .values()
+                .map(|value| value.raw().to_vec())
+                .collect()
+        };
+        let before = self.info.iter().find(|&&(_, other, _)| other == name);
+        match before {
+            Some(&(other, _, before)) => {
+                if other != node && text(self.game.property_at(before)) != text(property) {
+                    self.misplaced(
+                        property,
+                        "an earlier node gives this property another value",
+                    );
+                }
+            }
+            None => self.info.push((node, name, index)),
+        }
+    }
+
+    fn check_has_value(&mut self, property: Property<'_>, code: Code) {
+        if property.values().len() == 0 {
+            let message = "this property names no point";
+            self.findings
+                .push(Finding::new(code, property.span(), message));
+        }
+    }
+
+    /// Points and rectangles, of which no two may share a cell.
+    fn check_points(&mut self, property: Property<'_>, named: &mut Named) {
+        self.check_has_value(property, named.code);
+        for value in property.values() {
+            match rectangle(value.raw()) {
+                Some((from, to)) => self.check_rectangle(value, from, to, Some(named)),
+                None => self.report(named.code, value, "this value is not a point"),
+            }
+        }
+    }
+
+    /// Points and rectangles, or one empty value for none.
+    fn check_area(&mut self, property: Property<'_>) {
+        for value in property.values() {
+            if property.values().len() == 1 && value.raw().trim_ascii().is_empty() {
+                return;
+            }
+            match rectangle(value.raw()) {
+                Some((from, to)) => self.check_rectangle(value, from, to, None),
+                None => self.report(Code::BadMarkup, value, "this value is not a point"),
+            }
+        }
+    }
+
+    fn check_rectangle(
+        &mut self,
+        value: Value<'_>,
+        from: Point,
+        to: Point,
+        named: Option<&mut Named>,
+    ) {
+        let Some((board, coordinates)) = self.board else {
+            return;
+        };
+        let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
+        let limit = u8::try_from(board.side().width() + 1).unwrap_or(u8::MAX);
+        // One column and one row beyond the board stand for all the others.
+        let near = |point: Point| Point {
+            column: point.column.min(limit),
+            row: point.row.min(limit),
+        };
+        let cell = |point: Point| board.cell_at(coordinates, point.column, point.row);
+        let mut points = rectangle_points(near(from), near(to)).map(cell);
+        let Some(cells) = points.by_ref().collect::<Option<Vec<Cell>>>() else {
+            let message = format!(
+                "`{}` is not on a board of side {}",
+                shown(value.raw()),
+                board.side().get()
+            );
+            self.report(code, value, message);
+            return;
+        };
+        let Some(named) = named else { return };
+        named.cells.resize(board.cell_count(), false);
+        let mut twice = None;
+        for cell in cells {
+            if std::mem::replace(&mut named.cells[cell.index()], true) {
+                twice = twice.or(Some(cell));
+            }
+        }
+        if let Some(cell) = twice {
+            let cell = board.algebraic(coordinates, cell);
+            self.report(code, value, format!("{cell} {}", named.what));
+        }
+    }
+
+    fn check_to_move(&mut self, property: Property<'_>) {
+        for value in property.values() {
+            if super::step::to_move(value.raw()).is_none() {
+                self.report(Code::BadSetup, value, "this value is not a colour");
+            }
+        }
+    }
+
+    /// Labels: a point, a colon and a text.
+    fn check_labels(&mut self, property: Property<'_>, named: &mut Named) {
+        self.check_has_value(property, named.code);
+        for value in property.values() {
+            let raw = value.raw();
+            let colon = raw.iter().position(|&byte| byte == b':');
+            match colon.and_then(|colon| point(&raw[..colon])) {
+                Some(at) => self.check_rectangle(value, at, at, Some(named)),
+                None => self.report(
+                    Code::BadMarkup,
+                    value,
+                    "a label is a point, a colon and a text",
+                ),
+            }
+        }
+    }
+
+    /// Arrows and lines: two points.
+    fn check_lines(&mut self, property: Property<'_>) {
+        self.check_has_value(property, Code::BadMarkup);
+        for value in property.values() {
+            let ends = rectangle(value.raw()).filter(|(from, to)| from != to);
+            let Some((from, to)) = ends else {
+                self.report(
+                    Code::BadMarkup,
+                    value,
+                    "an arrow or a line is two different points with a colon between them",
+                );
+                continue;
+            };
+            let known = self.findings.len();
+            self.check_rectangle(value, from, from, None);
+            if self.findings.len() == known {
+                self.check_rectangle(value, to, to, None);
+            }
+        }
+    }
+
+    fn report(
+        &mut self,
+        code: Code,
+        value: Value<'_>,
+        message: impl Into<std::borrow::Cow<'static, str>>,
+    ) {
+        self.findings
+            .push(Finding::new(code, value.span(), message));
+    }
+}
+
+/// The text of a value for a message, cut short if it is long.
+pub(super) fn shown(raw: &[u8]) -> String {
+    const LONGEST: usize = 16;
+    let raw = raw.trim_ascii();
+    let text = String::from_utf8_lossy(&raw[..raw.len().min(LONGEST)]);
+    let dots = if raw.len() > LONGEST { "..." } else { "" };
+    format!("{}{dots}", text.escape_debug())
+}

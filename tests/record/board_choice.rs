@@ -1,0 +1,235 @@
+//! Which board a record is read on: one typing error never changes it.
+
+use std::fmt::Write as _;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Value, json};
+use unlur::analysis::Options;
+use unlur::game::{Board, Cell, Coordinates};
+
+use crate::game::oracle::{Dice, shuffled, side};
+use crate::record::spellings::{Played, played};
+use crate::support::{analysis, codes};
+
+/// A game as the points of its moves, with what its root declares.
+#[derive(Clone, Debug)]
+struct Written {
+    root: String,
+    points: Vec<String>,
+    contract: usize,
+}
+
+impl Written {
+    fn new(game: &Played, root: &str, coordinates: Coordinates) -> Self {
+        let board = Board::get(side(game.n));
+        let name = |cell: &Cell| board.algebraic(coordinates, *cell).to_string();
+        Self {
+            root: root.to_owned(),
+            points: game.contract.iter().chain(&game.play).map(name).collect(),
+            contract: game.contract.len(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("(;FF[4]GM[4000]{}", self.root);
+        for (index, point) in self.points.iter().enumerate() {
+            if index == self.contract {
+                text.push_str(";B[]");
+            }
+            let is_white = index >= self.contract && (index - self.contract).is_multiple_of(2);
+            let color = if is_white { 'W' } else { 'B' };
+            let _ = write!(text, ";{color}[{point}]");
+        }
+        text + ")"
+    }
+}
+
+fn read(written: &Written) -> Value {
+    analysis(&written.text(), &Options::default())
+}
+
+/// What a typing error must not change.
+fn board(analysis: &Value) -> Value {
+    json!([
+        analysis["side"],
+        analysis["reading"]["coordinates"],
+        analysis["reading"]["size"]
+    ])
+}
+
+fn points() -> impl Strategy<Value = String> {
+    (0_u8..26, 1_u8..=51).prop_map(|(column, row)| format!("{}{row}", char::from(b'a' + column)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn in_a_certain_game_no_single_point_changes_the_board(
+        game in played(),
+        coordinates in select(vec![Coordinates::Hex, Coordinates::Pbem]),
+        size_is_side in any::<bool>(),
+        program in select(vec!["", "AP[unlur:1]", "AP[CGoban:3]"]),
+        declares in any::<bool>(),
+        at in any::<prop::sample::Index>(),
+        first in prop::option::of(points()),
+        second in points(),
+    ) {
+        let size = if size_is_side { game.n } else { 2 * game.n - 1 };
+        let declared = if declares { format!("CS[{}]", coordinates.name()) } else { String::new() };
+        let mut written = Written::new(&game, &format!("SZ[{size}]{program}{declared}"), coordinates);
+        prop_assume!(!written.points.is_empty());
+        // Half of the games have an error already.
+        if let Some(point) = first {
+            let at = at.index(written.points.len());
+            written.points[at] = point;
+        }
+        let before = read(&written);
+        if before["reading"]["certain"] == true {
+            for at in 0..written.points.len() {
+                let mut changed = written.clone();
+                changed.points[at].clone_from(&second);
+                let after = read(&changed);
+                prop_assert_eq!(board(&before), board(&after), "{}\n{}", written.text(), changed.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn one_typing_error_in_1200_games_is_off_board() {
+    let mut dice = Dice::new(7);
+    for seed in 0..1200 {
+        let cells = shuffled(8, &mut Dice::new(seed));
+        let board_8 = Board::get(side(8));
+        let inner = |cell: &Cell| board_8.is_inner(*cell);
+        let contract: Vec<Cell> = cells
+            .iter()
+            .copied()
+            .filter(inner)
+            .take(dice.roll(6))
+            .collect();
+        let rest = cells
+            .iter()
+            .copied()
+            .filter(|cell| !contract.contains(cell));
+        // Too few stones for a goal, so that no move comes after an end.
+        let play = rest.take(1 + dice.roll(14)).collect();
+        let game = Played {
+            n: 8,
+            contract,
+            play,
+        };
+        let mut written = Written::new(&game, "SZ[15]", Coordinates::Hex);
+        let at = dice.roll(written.points.len());
+        let wrong = loop {
+            let (column, row) = (dice.roll(26), dice.roll(30));
+            let point = (
+                u8::try_from(column).unwrap() + 1,
+                u8::try_from(row).unwrap() + 1,
+            );
+            if board_8
+                .cell_at(Coordinates::Hex, point.0, point.1)
+                .is_none()
+            {
+                break format!("{}{}", char::from(b'a' + point.0 - 1), point.1);
+            }
+        };
+        written.points[at] = wrong;
+        let analysis = read(&written);
+        assert_eq!(
+            board(&analysis),
+            json!([8, "hex", "width"]),
+            "{}",
+            written.text()
+        );
+        let found = codes(&analysis);
+        assert!(
+            found.iter().any(|(code, _)| code == "off-board"),
+            "{}",
+            written.text()
+        );
+    }
+}
+
+#[test]
+fn declared_readings_win_in_their_order() {
+    // Three points that only `pbem` has, and one that only `hex` has.
+    let moves = ";B[a1];W[b1];B[a2];W[e5]";
+    for (root, expected) in [
+        ("SZ[9]", json!([5, "pbem", "width"])),
+        ("SZ[9]CS[hex]", json!([5, "hex", "width"])),
+        ("SZ[9]CS[PBEM]", json!([5, "pbem", "width"])),
+        // Another candidate has fewer misfits, so AP is not believed.
+        ("SZ[9]AP[unlur]", json!([5, "pbem", "width"])),
+        ("SZ[9]AP[unlur]CS[hex]", json!([5, "hex", "width"])),
+    ] {
+        let text = format!("(;GM[4000]{root}{moves})");
+        assert_eq!(
+            board(&analysis(&text, &Options::default())),
+            expected,
+            "{root}"
+        );
+    }
+}
+
+#[test]
+fn a_size_is_the_side_only_on_good_evidence() {
+    for (moves, expected, certain) in [
+        // On side 5 of 9 columns, SZ[5]: the width would be side 3.
+        (
+            ";B[e5];B[];W[f5];B[g5];W[h5];B[i5];W[a9];B[b8]",
+            json!([5, "hex", "side"]),
+            true,
+        ),
+        (
+            ";B[e5];B[];W[f5];B[g5];W[h5]",
+            json!([5, "hex", "side"]),
+            false,
+        ),
+        (
+            ";B[c3];B[];W[c2];B[d2];W[b3];B[h5];W[h6]",
+            json!([3, "hex", "width"]),
+            false,
+        ),
+        (";B[c3]", json!([3, "hex", "width"]), false),
+    ] {
+        let text = format!("(;GM[4000]SZ[5]{moves})");
+        let analysis = analysis(&text, &Options::default());
+        assert_eq!(board(&analysis), expected, "{text}");
+        assert_eq!(analysis["reading"]["certain"], certain, "{text}");
+    }
+    // Without points, and where no board has that width.
+    let empty = analysis("(;GM[4000]SZ[5])", &Options::default());
+    assert_eq!(board(&empty), json!([3, "hex", "width"]));
+    let even = analysis("(;GM[4000]SZ[6])", &Options::default());
+    assert_eq!(board(&even), json!([6, "hex", "side"]));
+}
+
+#[test]
+fn a_point_off_the_board_names_another_reading() {
+    let message = |text: &str| {
+        let analysis = analysis(text, &Options::default());
+        let findings = analysis["findings"].as_array().unwrap().clone();
+        let mut found = findings
+            .iter()
+            .filter(|finding| finding["code"] == "off-board");
+        found.next().unwrap()["message"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert_eq!(
+        message("(;GM[4000]SZ[15];B[h8];B[];W[b2])"),
+        "`b2` is no cell of a board of side 8; it is one with `--coordinates pbem`"
+    );
+    assert_eq!(
+        message("(;GM[4000]SZ[15];B[h8];B[];W[p20])"),
+        "`p20` is no cell of a board of side 8; it is one with `--size-means side`"
+    );
+    assert_eq!(
+        message("(;GM[4000]SZ[15];B[h8];B[];W[z40])"),
+        "`z40` is no cell of a board of side 8"
+    );
+}

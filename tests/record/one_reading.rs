@@ -1,0 +1,222 @@
+//! All readers of a game agree on its contract, its first stones and its moves.
+
+use std::fmt::Write as _;
+
+use proptest::prelude::*;
+use serde_json::json;
+use unlur::analysis::{Analysis, Judge, Judgement, Options};
+use unlur::collection::duplicates::Moves;
+use unlur::collection::openings::{Line, Ply};
+use unlur::collection::query::{Query, Scope};
+use unlur::collection::stats::{FirstStones, Summary};
+use unlur::convert::{Spelling, from_sgf, write_sgf};
+use unlur::finding::{Code, Severity};
+use unlur::game::{Board, Cell, Color, Symmetry};
+use unlur::record::{Effect, Placement};
+use unlur::sgf::{Chunk, Parser};
+
+use crate::game::oracle::side;
+use crate::record::replay_oracle::{Event, What, replay};
+use crate::record::spellings::garbage;
+
+/// What a ply did, in the words of the oracle.
+fn what(effect: Effect) -> What {
+    match effect {
+        Effect::ContractStone => What::Contract,
+        Effect::ContractEnd | Effect::ImpliedContractEnd => What::Pass,
+        Effect::Stone => What::Stone,
+        Effect::Setup => What::Setup,
+        Effect::Resignation => What::Resign,
+        Effect::Skipped(_) => What::Skipped,
+        Effect::AfterEnd => What::Late,
+    }
+}
+
+/// Judges a text of one game and shows the judgement.
+fn judged<T>(text: &str, options: &Options, show: impl FnOnce(&Judgement<'_>) -> T) -> T {
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(options.clone());
+    let mut games = parser.games(Chunk::whole(text.as_bytes()));
+    let judgement = judge.judge(games.next().unwrap());
+    show(&judgement)
+}
+
+fn cells(stones: &FirstStones) -> Vec<Cell> {
+    stones.iter().map(|(_, cell, _)| cell).collect()
+}
+
+/// The canonical form of a game as text.
+fn canonical(judgement: &Judgement<'_>) -> String {
+    let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
+    let mut text = Vec::new();
+    write_sgf(&record, Spelling::default(), &mut text);
+    String::from_utf8(text).unwrap()
+}
+
+/// Options under which no finding keeps a game from being counted.
+fn lenient(mut options: Options) -> Options {
+    let errors = Code::ALL.iter().copied();
+    options.ignored = errors
+        .filter(|code| code.severity() == Severity::Error)
+        .collect();
+    options
+}
+
+/// Holds every reader against what happened in the game.
+fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseError> {
+    let replay = judgement.replay;
+    let board = Board::get(judgement.record.side.unwrap());
+    let cell = |index: Option<usize>| index.and_then(|index| board.cell_by_index(index));
+
+    // The replay itself: each ply, and the position after each.
+    let plies = replay.plies.iter();
+    let found: Vec<_> = plies
+        .map(|ply| (u64::from(ply.number), what(ply.effect)))
+        .collect();
+    let expected: Vec<_> = events.iter().map(|event| (event.ply, event.what)).collect();
+    prop_assert_eq!(found, expected);
+    for (ply, event) in replay.plies.iter().zip(events) {
+        if event.cell.is_some() {
+            prop_assert_eq!((ply.cell, ply.color), (cell(event.cell), event.color));
+        }
+    }
+    for ply in 0..=replay.ply_count {
+        let mut stones = vec![None; board.cell_count()];
+        for event in events.iter().filter(|event| event.ply <= ply.into()) {
+            if let Some(cell) = event.cell {
+                stones[cell] = event.color;
+            }
+        }
+        let position = judgement.position_at(ply).unwrap();
+        let shown: Vec<_> = board.cells().map(|cell| position.stone(cell)).collect();
+        prop_assert_eq!(shown, stones, "the position after ply {}", ply);
+    }
+
+    // analyze and select.
+    let contract = events
+        .iter()
+        .filter(|event| event.what == What::Contract)
+        .count();
+    let has_ended = events.iter().any(|event| event.what == What::Pass);
+    let analysis = serde_json::to_value(Analysis::new(judgement, "x", 1)).unwrap();
+    prop_assert_eq!(&analysis["contract_stones"], &json!(contract));
+    let query = Query::parse(&format!("contract = {contract}"), Scope::Exact).unwrap();
+    prop_assert!(query.matches(judgement));
+
+    // openings.
+    let is_setup_first = events
+        .first()
+        .is_some_and(|event| event.what == What::Setup && event.ply == 0);
+    let line = Line::of(judgement, usize::MAX);
+    let turns = events.iter().map_while(|event| match event.what {
+        What::Contract | What::Stone => Some(Ply::Stone {
+            color: event.color?,
+            cell: cell(event.cell)?,
+        }),
+        What::Pass => Some(Ply::Pass),
+        _ => None,
+    });
+    let turns = (!is_setup_first).then(|| turns.collect::<Vec<_>>());
+    prop_assert_eq!(line.map(|line| line.plies), turns);
+
+    // stats.
+    let mut summary = Summary::default();
+    summary.add(judgement);
+    if judgement.verdict.is_some() && has_ended {
+        let lengths: Vec<_> = summary.contract_lengths.keys().copied().collect();
+        prop_assert_eq!(lengths, vec![u32::try_from(contract).unwrap()]);
+        let first = |what, color| {
+            let mut events = events.iter();
+            let first = events.find(|event| event.what == what && event.color == Some(color));
+            let first = first.and_then(|event| cell(event.cell));
+            first
+                .map(|cell| board.canonical_cell(cell))
+                .into_iter()
+                .collect::<Vec<_>>()
+        };
+        prop_assert_eq!(
+            cells(&summary.first_contract_stones),
+            first(What::Contract, Color::Black)
+        );
+        prop_assert_eq!(
+            cells(&summary.first_white_stones),
+            first(What::Stone, Color::White)
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_reader_sees_the_same_game(garbage in garbage()) {
+        let text = garbage.write(Symmetry::ALL[0]);
+        let options = lenient(garbage.options());
+        let expected = replay(garbage.n, &garbage.items, garbage.result, garbage.edges_allowed);
+        let (placements, moves, text) = judged(&text, &options, |judgement| {
+            agree(judgement, &expected.events)?;
+            let placements: Vec<Placement> = judgement.replay.placements().collect();
+            let moves = Moves::new(side(garbage.n), placements.iter().copied(), Scope::Symmetric);
+            Ok::<_, TestCaseError>((placements, moves, canonical(judgement)))
+        })?;
+
+        // convert: the game in canonical form is the same game for every reader.
+        judged(&text, &options, |judgement| {
+            let again: Vec<Placement> = judgement.replay.placements().collect();
+            prop_assert_eq!(&again, &placements, "{}", text);
+            let again = Moves::new(side(garbage.n), again.into_iter(), Scope::Symmetric);
+            prop_assert_eq!(&again, &moves);
+            Ok(())
+        })?;
+    }
+}
+
+/// The name of a cell in a summary's only first stone.
+fn only(stones: &FirstStones) -> String {
+    let mut names = String::new();
+    for (side, cell, _) in stones.iter() {
+        let board = Board::get(side);
+        let _ = write!(
+            names,
+            "{} ",
+            board.algebraic(unlur::game::Coordinates::Hex, cell)
+        );
+    }
+    names.trim_end().to_owned()
+}
+
+#[test]
+fn the_first_white_stone_may_come_on_a_cell_that_setup_emptied() {
+    let text = "(;FF[4]GM[4000]SZ[9]PB[Ada]PW[Bo]RE[W+R];B[e5];B[];AE[e5];W[e5];B[d4];W[e2])";
+    judged(text, &Options::default(), |judgement| {
+        let mut summary = Summary::default();
+        summary.add(judgement);
+        // The centre, where every symmetry leaves it.
+        assert_eq!(only(&summary.first_white_stones), "e5");
+        assert_eq!(only(&summary.first_contract_stones), "e5");
+    });
+}
+
+#[test]
+fn a_white_move_that_names_no_point_ends_the_contract_for_everybody() {
+    let text = "(;FF[4]GM[4000]SZ[9]RE[W+R];W[12];B[e5];W[e4])";
+    judged(text, &lenient(Options::default()), |judgement| {
+        let mut summary = Summary::default();
+        summary.add(judgement);
+        let lengths: Vec<_> = summary.contract_lengths.keys().copied().collect();
+        assert_eq!(lengths, [0]);
+        assert_eq!(only(&summary.first_contract_stones), "");
+        assert_eq!(judgement.replay.contract_stones, 0);
+    });
+}
+
+#[test]
+fn setup_during_the_game_ends_an_opening_and_does_not_begin_it() {
+    let text = "(;FF[4]GM[4000]SZ[9]RE[W+R];B[e5];B[];W[d4];B[d5];W[e4];AB[c4];B[f5];W[g5])";
+    judged(text, &Options::default(), |judgement| {
+        assert!(!judgement.starts_from_setup());
+        assert_eq!(Line::of(judgement, 3).unwrap().plies.len(), 3);
+        assert_eq!(Line::of(judgement, 99).unwrap().plies.len(), 5);
+    });
+}
