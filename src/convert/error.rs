@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a value in JSON is not what it should be, and where it stands.
+/// What is wrong with a value in JSON, and its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The path from the top, as in `games[3].nodes[17].move.at`; empty for the top itself.

@@ -14,6 +14,7 @@ use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::output::{printable, snippet};
+use crate::convert::has_safe_fix;
 use crate::finding::{Code, Finding, Severity};
 use crate::sgf::LineColumn;
 
@@ -41,6 +42,8 @@ pub(super) struct Sum {
     pub statistics: Statistics,
     /// Notes that were counted and not printed.
     pub folded: BTreeMap<Code, u64>,
+    /// Findings that `fix` may repair.
+    pub fixable: u64,
 }
 
 /// How far to both sides of a finding its line is shown, in bytes.
@@ -64,11 +67,22 @@ impl GameCommand for &Validation {
         if self.counts_only {
             return output.sum.statistics.count(judgement.findings);
         }
+        let fixable = self.fixable(shown, source);
+        output.sum.fixable += fixable
+            .iter()
+            .map(|is_fixable| u64::from(*is_fixable))
+            .sum::<u64>();
         let places = judgement.game.places(judgement.findings);
-        for (finding, place) in judgement.findings.iter().zip(places) {
+        for ((index, finding), place) in judgement.findings.iter().enumerate().zip(places) {
             if !self.wants(finding, output) {
                 continue;
             }
+            let marked = fixable.get(index) == Some(&true);
+            let marked = marked.then(|| Finding {
+                message: format!("[*] {}", finding.message).into(),
+                ..finding.clone()
+            });
+            let finding = marked.as_ref().unwrap_or(finding);
             // A game that was not SGF has no line to show.
             if self.has_snippets && shown.origin.is_none() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
@@ -114,6 +128,7 @@ impl GameCommand for &Validation {
 
     fn add(&self, total: &mut Sum, part: Sum, source: &Arc<str>, _: u64) {
         total.statistics.add(part.statistics, source);
+        total.fixable += part.fixable;
         for (code, count) in part.folded {
             *total.folded.entry(code).or_insert(0) += count;
         }
@@ -121,6 +136,16 @@ impl GameCommand for &Validation {
 }
 
 impl Validation {
+    /// Which findings of a game `fix` may repair, for people to read; empty if none.
+    fn fixable(&self, shown: &GameContext<'_>, source: &str) -> Vec<bool> {
+        const PACKED: [&str; 5] = [".gz", ".zst", ".zip", ".tar", ".tgz"];
+        let is_packed = source.contains("!/") || PACKED.iter().any(|end| source.ends_with(end));
+        if self.encoding.format != Format::Table || shown.origin.is_some() || is_packed {
+            return Vec::new();
+        }
+        has_safe_fix(&shown.judgement)
+    }
+
     /// Whether a finding is printed; a note that is folded is counted.
     fn wants(&self, finding: &Finding, output: &mut ChunkOutput<Sum>) -> bool {
         if self.folds_notes && finding.severity() == Severity::Note {

@@ -22,7 +22,7 @@ use row::FindingRow;
 ///
 /// A finding is one line, `path:line:column: severity[code]: message`. On a terminal it is shown
 /// with its line of the file and a mark under the place. A summary follows on standard error.
-/// `unlur explain CODE` explains a finding.
+/// `unlur explain CODE` explains a finding; `unlur fix` may repair those marked [*].
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
@@ -100,6 +100,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             ));
         }
         print_info(&outcome.totals.to_string());
+        if outcome.sum.fixable > 0 {
+            print_info(&format!("{} fixable with `unlur fix`", outcome.sum.fixable));
+        }
     }
     Ok(match status {
         Status::Errors if args.findings.exit_zero => Status::Clean,

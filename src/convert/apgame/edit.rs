@@ -1,4 +1,4 @@
-//! What a record says otherwise than the header that came along with it.
+//! The differences between a record and the header that it was converted from.
 
 use serde_json::value::RawValue;
 
@@ -7,7 +7,7 @@ use super::header::{moments, variants};
 use crate::convert::document::{Info, Text};
 use crate::game::Side;
 
-/// Puts into `header` what `info` says otherwise than `known`, which the header said itself.
+/// Writes into `header` the fields of `info` that differ from `known`, which came from the header.
 pub(super) fn edit(header: &mut Fields, known: &Info, info: &Info, black: usize) {
     for (key, known, now) in [
         ("event", &known.event, &info.event),

@@ -68,7 +68,7 @@ pub(super) fn variants(side: Side) -> (Value, bool) {
     }
 }
 
-/// The game-info that a header says, Black's seat being `black`, from 0.
+/// The game-info of a header, where Black's seat is `black`, from 0.
 pub(super) fn info(header: &Value, black: usize) -> Info {
     let text = |keys: &[&str]| string(header, keys).map(simple);
     let name = |seat| {
@@ -111,7 +111,7 @@ pub(super) fn moments(date: &str) -> Option<(String, String)> {
     Some((moment(days.first()?), moment(days.last()?)))
 }
 
-/// A date as the server writes it; `None` when it is no whole day.
+/// A date as the server writes it; `None` if month or day is missing.
 fn day(date: Date) -> Option<String> {
     let (month, day) = (date.month?, date.day?);
     Some(format!("{:04}-{month:02}-{day:02}", date.year))

@@ -46,7 +46,7 @@ pub(super) fn words(moves: &Value) -> Result<Vec<&str>, RecordError> {
     Ok(words)
 }
 
-/// Where each ply of a game record stands in its `moves`: the round and the place in
+/// The position of each ply of a game record in its `moves`: the round and the index in
 /// it, both from 0. Empty where `moves` has another shape.
 pub(super) fn places(moves: &Value) -> Vec<(usize, usize)> {
     let rounds = moves.as_array().into_iter().flatten().enumerate();
@@ -57,7 +57,7 @@ pub(super) fn places(moves: &Value) -> Vec<(usize, usize)> {
     places.collect()
 }
 
-/// The seat, from 0, of the player who is Black: he who passed; the first while nobody has.
+/// The seat, from 0, of the player who is Black: the one who passed; the first before any pass.
 pub(super) fn black_seat(words: &[&str]) -> usize {
     words.iter().position(|word| *word == PASS).unwrap_or(0) % 2
 }

@@ -14,7 +14,7 @@ use crate::game::Board;
 pub struct ApGame {
     /// The same game as a record.
     pub record: RecordGame,
-    /// Where each ply stands in the `moves`: the round and the place in it, both from 0.
+    /// The position of each ply in `moves`: the round and the index in it, both from 0.
     pub places: Vec<(usize, usize)>,
     /// What the format requires and is not there, though the game can do without it.
     pub faults: Vec<RecordError>,
@@ -25,7 +25,7 @@ pub struct ApGame {
 /// # Errors
 ///
 /// A [`RecordError`] with the path of what is missing or has another shape, for text that
-/// is no JSON, and for records of other games.
+/// is not JSON, and for records of other games.
 pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let apgame = read_value(json)?;
     let top = apgame.as_object().ok_or_else(|| {
@@ -62,14 +62,14 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
 }
 
 /// The object may never have been meant as a game record: it has no `format` at its
-/// beginning, which is what tells.
+/// beginning, which would identify it.
 fn missing(field: &str) -> RecordError {
     let message = format!("taken for an Abstract Play record, but it has no `{field}`");
     RecordError::new("", message)
 }
 
 /// The whole game record as a value of SGF. The moves are in it too: they are written in
-/// ways that the tree does not keep, and tell on the way back whether the tree was edited.
+/// ways that the tree does not keep, and show on the way back whether the tree was edited.
 fn embedded_record(json: &[u8]) -> Text {
     let mut value = String::with_capacity(json.len());
     let mut is_in_string = false;

@@ -7,7 +7,7 @@ use crate::convert::error::RecordError;
 ///
 /// # Errors
 ///
-/// A [`RecordError`] for text that is no JSON, and for a value of another shape.
+/// A [`RecordError`] for text that is not JSON, and for a value of another shape.
 pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordError> {
     read_json_located(bytes).map_err(|(fault, _)| fault)
 }
@@ -38,11 +38,11 @@ fn located(path: &str, error: &serde_json::Error) -> (RecordError, usize) {
     )
 }
 
-/// Reads a value of JSON of any shape, no field of which may stand twice.
+/// Reads a value of JSON of any shape whose objects have each field once.
 ///
 /// # Errors
 ///
-/// A [`RecordError`] for text that is no JSON, and for a field given twice.
+/// A [`RecordError`] for text that is not JSON, and for a field given twice.
 pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, RecordError> {
     let UniqueKeys(value) = read_json(bytes)?;
     Ok(value)

@@ -6,7 +6,7 @@ use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
-/// A value of JSON in which no field stands twice.
+/// A value of JSON whose objects have each field once.
 pub(super) struct UniqueKeys(pub Value);
 
 impl<'de> Deserialize<'de> for UniqueKeys {

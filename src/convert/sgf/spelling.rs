@@ -54,7 +54,7 @@ impl Spelling {
         self == Self::default()
     }
 
-    /// Appends a point in canonical form, respelled; what names no cell stays.
+    /// Appends a point in canonical form, respelled; a point that is not a cell stays as it is.
     pub(super) fn push_point(self, board: &'static Board, canonical: &[u8], out: &mut Vec<u8>) {
         let cell = read_point(canonical)
             .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
@@ -96,14 +96,14 @@ fn letter(number: u8) -> u8 {
     }
 }
 
-/// Where a way from the root stands in the contract.
+/// The state of the contract on a path from the root.
 #[derive(Clone, Copy)]
 struct Way {
     contract: bool,
     stones: u32,
 }
 
-/// What each node leaves open behind it.
+/// The state after each node.
 fn ways(game: &RecordGame) -> Vec<Way> {
     let mut ways: Vec<Way> = Vec::with_capacity(game.nodes.len());
     for node in &game.nodes {
@@ -153,7 +153,7 @@ fn colour_by_seat(game: &mut RecordGame) {
     }
 }
 
-/// Takes out each pass that ends a contract, says nothing else, and is followed by White.
+/// Removes each pass that ends a contract, if its node holds nothing else and White follows.
 fn leave_out_passes(game: &mut RecordGame) {
     let ways = ways(game);
     let nodes = &game.nodes;

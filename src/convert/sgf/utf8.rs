@@ -1,11 +1,11 @@
-//! What tells a reader of another game that its text is UTF-8.
+//! The declaration of UTF-8 in games other than Unlur.
 
 use crate::convert::document::{RecordGame, RecordKind, RecordNode, Text};
 use crate::sgf::{Charset, Name};
 
 /// Whether a reader of the game as SGF would take its text for something else than UTF-8.
 ///
-/// Unlur in canonical form always says what it is.
+/// Unlur in canonical form always declares its charset.
 pub(in crate::convert::sgf) fn needs_utf8_declaration(game: &RecordGame) -> bool {
     let root = game
         .nodes

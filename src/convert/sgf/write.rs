@@ -12,7 +12,7 @@ use crate::sgf::{Name, is_sync_point};
 
 /// Appends the game to `out` as SGF in UTF-8, each node on a line of its own.
 ///
-/// With [`Spelling::default`] this is the canonical form. The nodes must stand in
+/// With [`Spelling::default`] this is the canonical form. The nodes must be in
 /// preorder, as [`check`](crate::convert::check) makes sure.
 pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
     let mut changed = spelling.respell(game);
@@ -145,8 +145,8 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// Whether a move or setup stone names a point that is no cell, or a later node
-    /// names coordinates: then a reader must be told which they are.
+    /// Whether a move or setup stone is on a point that is not a cell, or a later node
+    /// has a `CS`: then the root must declare the coordinates.
     fn names_other_points(&self, board: &'static Board) -> bool {
         let is_cell = |value: &str| {
             read_rectangle(value.as_bytes()).is_none_or(|(from, to)| {

@@ -1,4 +1,4 @@
-//! What stands round the games of a file of JSON.
+//! The text around the games of a file of JSON.
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
@@ -17,13 +17,13 @@ pub struct Misfit {
     pub place: LineColumn,
 }
 
-/// The most that may stand round the games, in bytes.
+/// The most text around the games, in bytes.
 const LONGEST: usize = 1 << 24;
 
 /// From how many bytes on an envelope is shortened.
 const LONG: usize = 1 << 16;
 
-/// What stands for a game in the envelope.
+/// The placeholder of a game in the envelope.
 const PLACEHOLDER: &[u8] = b"null";
 
 /// The text of a file with a `null` in the place of each game, and each gap a blank.
@@ -40,7 +40,7 @@ pub(super) struct Envelope {
     is_shortened: bool,
 }
 
-/// Where a byte of the envelope stands in the file; those up to the next anchor follow it.
+/// The place in the file of a byte of the envelope; those up to the next anchor follow it.
 #[derive(Debug)]
 struct Anchor {
     at: usize,
@@ -95,7 +95,7 @@ impl Envelope {
         });
     }
 
-    /// Counts the lines up to `at`, which stands in no line break.
+    /// Counts the lines up to `at`, which is not inside a line break.
     pub(super) fn count_lines(&mut self, pending: &[u8], at: usize, base: u64) {
         let Ok(from) = usize::try_from(self.counted - base) else {
             return;
@@ -126,7 +126,7 @@ impl Envelope {
         }
     }
 
-    /// Says so, and begins anew, where more stands round the games than ever should.
+    /// Reports too much text around the games, and starts again with an empty envelope.
     pub(super) fn overflow(&mut self) -> Option<Misfit> {
         (self.bytes.len() > LONGEST).then(|| {
             self.bytes.clear();

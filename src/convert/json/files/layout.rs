@@ -9,7 +9,7 @@ pub(super) enum Layout {
     Record,
     /// In the one array at the top.
     Array,
-    /// One behind another.
+    /// One after another.
     Lines,
 }
 
@@ -39,7 +39,7 @@ impl Layout {
     }
 }
 
-/// Whether an array that closes on its line has something behind it: then it is no array of games,
+/// Whether text follows an array that closes on its line: then it is not an array of games,
 /// but what is left of a line.
 fn goes_on_behind_array(text: &[u8]) -> bool {
     let (mut depth, mut is_in_string, mut is_escaped) = (0_usize, false, false);

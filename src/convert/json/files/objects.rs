@@ -5,17 +5,17 @@ use std::ops::Range;
 use super::envelope::Misfit;
 use super::layout::Layout;
 
-/// The games of a chunk of JSON, and what stands in the place of one.
+/// The games of a chunk of JSON, and the values in place of one.
 #[derive(Clone, Debug)]
 pub struct JsonObjects {
-    /// Where each stands in the chunk's bytes.
+    /// The position of each in the chunk's bytes.
     pub ranges: Vec<Range<usize>>,
     /// The place of each among the values of its array or file, from 0; none for text
     /// besides the games.
     pub(super) numbers: Vec<Option<u64>>,
     /// Whether they are game records of Abstract Play instead of records.
     pub is_apgame: bool,
-    /// Whether this ends a file that is a list of no games, which is no mistake.
+    /// Whether this ends a file that is an empty list, which is correct.
     pub is_empty_list: bool,
     pub(super) layout: Layout,
     pub(super) misfit: Option<Misfit>,
@@ -42,7 +42,7 @@ impl JsonObjects {
         self.misfit.as_ref()
     }
 
-    /// What to say of a value that is no object.
+    /// The message about a value that is not an object.
     #[must_use]
     pub fn no_object(&self) -> &'static str {
         match self.layout {

@@ -1,7 +1,7 @@
 //! Where the games begin and end in a file of JSON, without reading it whole.
 //!
 //! The file is stepped through byte by byte: the values that should hold one game each
-//! are found, and what stands round them is kept, to be checked at the end.
+//! are found, and the text around them is kept, to be checked at the end.
 
 use std::ops::Range;
 
@@ -33,13 +33,13 @@ pub struct JsonScanner {
     number: u64,
     envelope: Envelope,
     begins_line: bool,
-    /// The latest byte of JSON that is no blank and in no string.
+    /// The latest byte of JSON outside strings and white space.
     latest: u8,
     /// The lines of the object at hand that begin as an object does.
     lines: Vec<usize>,
 }
 
-/// What stands where a game belongs, and has begun.
+/// A value that has begun where a game belongs.
 #[derive(Clone, Copy, Debug)]
 struct Begun {
     start: usize,
@@ -204,7 +204,7 @@ impl JsonScanner {
         }
     }
 
-    /// Whether a value that begins or has ended here stands where a game belongs.
+    /// Whether a value that begins or has ended here is where a game belongs.
     fn is_game_depth(&self) -> bool {
         match self.layout {
             Layout::Record => self.depth == 2 && self.is_in_games,
@@ -263,7 +263,7 @@ impl JsonScanner {
         let mut misfit = self.envelope.overflow();
         if has_ended {
             match self.game {
-                // What is not whole says so itself.
+                // An incomplete value is reported when it is read.
                 Some(game) if game.is_loose => self.end(pending),
                 Some(game) => {
                     self.lines.push(pending);

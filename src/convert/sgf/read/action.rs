@@ -24,7 +24,7 @@ impl Canonicalizer<'_> {
         }
     }
 
-    /// A value that names no cell: as a point beyond the board, else as it is written.
+    /// A value that is not a cell: as a point off the board, else as it is written.
     fn raw_move(&self, ply: &Ply) -> Text {
         let Some(value) = ply.value(self.game) else {
             return Text::from("");

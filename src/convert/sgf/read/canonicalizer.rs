@@ -17,8 +17,8 @@ pub(super) struct Canonicalizer<'a> {
     pub(super) points: Option<Points>,
     nodes: Vec<RecordNode>,
     info: Info,
-    /// What of the root is said in canonical form by itself.
-    said: Vec<Name>,
+    /// The properties of the root that the canonical form writes itself.
+    written_anew: Vec<Name>,
 }
 
 impl<'a> Canonicalizer<'a> {
@@ -37,7 +37,7 @@ impl<'a> Canonicalizer<'a> {
             points,
             nodes: Vec::with_capacity(game.tree().node_count()),
             info: Info::default(),
-            said: Vec::new(),
+            written_anew: Vec::new(),
         }
     }
 
@@ -79,7 +79,7 @@ impl<'a> Canonicalizer<'a> {
             action: ply.map(|ply| self.action(ply)),
             ..RecordNode::default()
         };
-        // Nearly every node is one move, which is said already.
+        // Nearly every node is one move, which is in `action` already.
         let is_bare = node > 0 && ply.is_some() && self.game.tree().only_value(node).is_some();
         if !is_bare {
             self.properties(node, ply, &mut data);
@@ -90,7 +90,7 @@ impl<'a> Canonicalizer<'a> {
         self.push(data)
     }
 
-    /// Adds what a node says beside its move.
+    /// Adds the properties of a node other than its move.
     fn properties(&mut self, node: usize, ply: Option<&Ply>, data: &mut RecordNode) {
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, data);
@@ -194,8 +194,8 @@ impl<'a> Canonicalizer<'a> {
         add(&mut data.properties, &identifier, all);
     }
 
-    /// Whether the first value of a property of the root is not kept, because canonical form says
-    /// anew what it says. Of several of a name only the first is believed, so the others are kept.
+    /// Whether the first value of a property of the root is dropped, because the canonical form
+    /// writes it itself. If a name occurs several times only the first counts, so the others stay.
     fn is_written_anew(&mut self, property: Property<'a>) -> bool {
         let name = property.name();
         let is_known = match name {
@@ -204,10 +204,10 @@ impl<'a> Canonicalizer<'a> {
             Name::CS => self.points.is_some(),
             _ => return false,
         };
-        if !is_known || self.said.contains(&name) {
+        if !is_known || self.written_anew.contains(&name) {
             return false;
         }
-        self.said.push(name);
+        self.written_anew.push(name);
         name != Name::CS || is_coordinates(property)
     }
 

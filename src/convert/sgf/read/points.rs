@@ -33,12 +33,12 @@ impl Points {
     }
 
     /// The values in canonical form that a value of the property `name` stands for;
-    /// what names no cell stays as `raw` gives it.
+    /// a value that is not a cell stays as `raw` gives it.
     pub(super) fn translate(self, name: Name, value: &[u8], raw: impl Fn() -> Text) -> Vec<Text> {
         let translated = match name {
             Name::AR | Name::LN => self.pair(value),
             Name::LB => return vec![self.label(value, raw)],
-            // A move is no rectangle, so one is not taken apart.
+            // A move is never a rectangle, so a rectangle is not expanded.
             Name::B | Name::W => self.point(value).map(|name| vec![Text::Characters(name)]),
             _ => self.list(value),
         };
@@ -98,7 +98,7 @@ impl Points {
         names
     }
 
-    /// The name in canonical form of a point that is no cell, where its own would be a
+    /// The name in canonical form of a point that is not a cell, if its own name would be a
     /// cell's there: that of the point on the other side of the board.
     pub(super) fn name_outside(self, point: Point) -> Option<String> {
         self.board

@@ -17,7 +17,7 @@ pub(super) fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
     let overlaps = overlap(&setup);
     let mut in_order = Vec::new();
     if overlaps {
-        // They stand where the first of them would, by its identifier or a later one's.
+        // They take the place of the first of them, by its identifier or a later one's.
         let places = setup.iter().map(|(name, _)| (name.clone(), Vec::new()));
         properties.extend(places);
         in_order = setup;

@@ -6,7 +6,7 @@ use crate::convert::document::Text;
 use crate::convert::sgf::escape::{escape_raw, escape_raw_text};
 use crate::sgf::{Name, Value};
 
-/// A value as it stands between its brackets, in Unicode.
+/// A value as written between its brackets, in Unicode.
 pub(super) fn raw(value: Value<'_>) -> Text {
     value.decoded_exactly().map_or_else(
         || unexplained(value),
@@ -14,7 +14,7 @@ pub(super) fn raw(value: Value<'_>) -> Text {
     )
 }
 
-/// A value that belongs to a point, or stands where one should.
+/// A value that is a point, or is where a point belongs.
 pub(super) fn raw_point(value: Value<'_>) -> Text {
     // Points are read as bytes, whatever these would be in the game's charset.
     match std::str::from_utf8(value.raw()) {
