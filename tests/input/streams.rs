@@ -129,7 +129,7 @@ fn text_before_the_first_game_is_told_however_long_it_is() {
         "; )",
         "\u{feff}\r\n ) ;",
         "\u{b}",
-        "\0",
+        "\u{1}",
     ] {
         for length in [0, 1, 4095, 4096, 8191, 8192, 8193, 20_000, 20_001] {
             for filler in [" ", "\r\n", "x\r\n", "\u{e9}", "\n\r"] {
