@@ -28,6 +28,9 @@ pub struct SourceChunk {
     pub is_first: bool,
     /// Whether this is the last chunk of a source that was read to its end.
     pub is_last: bool,
+    /// Whether the source is restricted to a range, and goes on where the range ends. Known with
+    /// the last chunk. Then a source without a game is not reported.
+    pub is_cut: bool,
 }
 
 impl SourceChunk {
