@@ -26,6 +26,10 @@ const KEPT_TEXT: usize = 4096;
 ///
 /// The memory it takes is bounded by the size of a chunk and twice the largest
 /// game with the text behind it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the stream"
+)]
 pub struct Chunks<'r> {
     source: Arc<str>,
     reader: Box<dyn Read + 'r>,
@@ -98,6 +102,7 @@ impl<'r> Chunks<'r> {
     /// end whether the source goes on.
     pub(super) fn of_range(mut self, start: u64, is_cut: Rc<Cell<bool>>) -> Self {
         self.offset = start;
+        self.place = LineColumn::UNNUMBERED;
         self.is_cut = is_cut;
         // Other formats cannot be cut.
         self.format = Format::Sgf;

@@ -44,9 +44,9 @@ impl Source {
 #[derive(Clone, Debug, Default)]
 pub struct FindOptions {
     /// Takes only files that match one of these patterns; all if there is none.
-    globs: Vec<String>,
+    pub globs: Vec<String>,
     /// Takes no files and folders that match one of these patterns.
-    excludes: Vec<String>,
+    pub excludes: Vec<String>,
     /// Takes files and folders whose name begins with a dot too.
     pub hidden: bool,
     /// Follows symbolic links to folders.
@@ -95,7 +95,9 @@ fn patterns(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
             .add_line(None, glob)
             .map_err(|error| GlobError(error.to_string()))?;
     }
-    builder.build().map_err(|error| GlobError(error.to_string()))
+    builder
+        .build()
+        .map_err(|error| GlobError(error.to_string()))
 }
 
 /// What a search found.
@@ -199,7 +201,10 @@ impl Search<'_> {
         let mut takes = |entry: &DirEntry| {
             let reason = reason_to_skip(entry, options, &globs, &excludes).or_else(|| {
                 let is_new = !entry.file_type().is_dir()
-                    || entry.path().canonicalize().is_ok_and(|path| searched.insert(path));
+                    || entry
+                        .path()
+                        .canonicalize()
+                        .is_ok_and(|path| searched.insert(path));
                 (!is_new).then_some(SkipReason::SearchedAlready)
             });
             if let Some(reason) = reason {
@@ -284,9 +289,7 @@ fn is_searched_for(path: &Path) -> bool {
 
 /// Whether a search through a folder or an archive takes a file of that name for a game file.
 pub(super) fn is_game_file(path: &Path) -> bool {
-    const ENDINGS: [&str; 6] = [
-        ".sgf", ".sgf.gz", ".sgf.zst", ".mgt", ".mgt.gz", ".mgt.zst",
-    ];
+    const ENDINGS: [&str; 6] = [".sgf", ".sgf.gz", ".sgf.zst", ".mgt", ".mgt.gz", ".mgt.zst"];
     has_ending(path, &ENDINGS)
 }
 
@@ -294,8 +297,6 @@ fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     endings.iter().any(|ending| {
         let stem = name.len().checked_sub(ending.len());
-        stem.is_some_and(|stem| {
-            stem > 0 && name[stem..].eq_ignore_ascii_case(ending.as_bytes())
-        })
+        stem.is_some_and(|stem| stem > 0 && name[stem..].eq_ignore_ascii_case(ending.as_bytes()))
     })
 }

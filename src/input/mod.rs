@@ -23,9 +23,7 @@ mod utf16;
 mod zip;
 
 pub use chunks::Chunks;
-pub use find_sources::{
-    FindOptions, Found, GlobError, SkipReason, Skipped, Source, find_sources,
-};
+pub use find_sources::{FindOptions, Found, GlobError, SkipReason, Skipped, Source, find_sources};
 pub use inputs::Inputs;
 pub use options::Options;
 pub use range::{ByteRange, RangeError, plan_ranges};

@@ -138,7 +138,11 @@ fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static
     Ok(match detect(reader)?.0 {
         Compression::Gzip | Compression::Zstd => Some("a compressed file"),
         Compression::Zip | Compression::Tar => Some("an archive"),
-        Compression::None if beginning.get(..2).is_some_and(|it| utf16::mark(it).is_some()) => {
+        Compression::None
+            if beginning
+                .get(..2)
+                .is_some_and(|it| utf16::mark(it).is_some()) =>
+        {
             Some("a file in UTF-16")
         }
         Compression::None if JsonScanner::detect(&beginning, options.format).is_some() => {
@@ -207,7 +211,9 @@ impl RangeReader {
         self.pending.drain(..dropped);
         self.position += dropped as u64;
         self.given -= dropped;
-        let read = (&self.reader).take(STRIDE as u64).read_to_end(&mut self.pending)?;
+        let read = (&self.reader)
+            .take(STRIDE as u64)
+            .read_to_end(&mut self.pending)?;
         self.has_ended = read == 0;
         let length = self.pending.len();
         let outside = self.end.map_or(length, |end| {

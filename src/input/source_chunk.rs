@@ -8,6 +8,10 @@ use crate::convert::JsonObjects;
 use crate::sgf::{Chunk, LeadingText, LineColumn};
 
 /// A [`Chunk`] of a source, with bytes of its own.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the chunk"
+)]
 #[derive(Clone, Debug)]
 pub struct SourceChunk {
     /// The name of the source, as every output prints it.
@@ -34,6 +38,11 @@ pub struct SourceChunk {
 }
 
 impl SourceChunk {
+    /// Whether the chunk holds the beginning of its source, or what was dropped of that.
+    pub(super) fn begins_file(&self) -> bool {
+        self.offset == 0 || self.leading_text.is_some()
+    }
+
     /// The chunk as the text layer reads it.
     #[must_use]
     pub fn chunk(&self) -> Chunk<'_> {

@@ -61,7 +61,13 @@ impl SourceReader {
             Ok((reader, source)) => {
                 let budget = SizeBudget::default();
                 let reader = budget.count(reader);
-                self.stream(name, reader, Some(&source), NestingLimit::OF_A_FILE, &budget)
+                self.stream(
+                    name,
+                    reader,
+                    Some(&source),
+                    NestingLimit::OF_A_FILE,
+                    &budget,
+                )
             }
             Err(error) => self.fail(name, error),
         }
@@ -114,7 +120,8 @@ impl SourceReader {
                 self.fail(name, read_error(message))
             }
             Compression::Tar | Compression::Zip => {
-                let message = "an archive in an archive is not opened; unpack the outer one by hand";
+                let message =
+                    "an archive in an archive is not opened; unpack the outer one by hand";
                 self.fail(name, read_error(message))
             }
         }
@@ -142,9 +149,7 @@ impl SourceReader {
             has_games = true;
             let member = format!("{name}!/{path}");
             match reader {
-                Ok(reader) => {
-                    self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget)
-                }
+                Ok(reader) => self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget),
                 Err(error) => self.fail(&member, error),
             }
         })?;

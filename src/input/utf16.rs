@@ -49,7 +49,9 @@ impl<R: Read> Transcriber<R> {
         let mut rest = &raw[..];
         loop {
             let filled = self.ready.len();
-            let most = self.decoder.max_utf8_buffer_length_without_replacement(rest.len());
+            let most = self
+                .decoder
+                .max_utf8_buffer_length_without_replacement(rest.len());
             self.ready.resize(filled + most.unwrap_or(STRIDE), 0);
             let (result, read, written) = self.decoder.decode_to_utf8_without_replacement(
                 rest,

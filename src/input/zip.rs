@@ -52,15 +52,12 @@ pub(super) fn for_each_member(
             visit(&path, Err(error))?;
             continue;
         }
-        match archive.by_index(index) {
-            Ok(member) => {
-                let reader = budget.limit(state.with_context(member, DATA));
-                visit(&path, Ok(reader))?;
-            }
-            Err(_) => {
-                let corrupt = || read_error("the header of this member is corrupt");
-                visit(&path, Err(state.take_failure().unwrap_or_else(corrupt)))?;
-            }
+        if let Ok(member) = archive.by_index(index) {
+            let reader = budget.limit(state.with_context(member, DATA));
+            visit(&path, Ok(reader))?;
+        } else {
+            let corrupt = || read_error("the header of this member is corrupt");
+            visit(&path, Err(state.take_failure().unwrap_or_else(corrupt)))?;
         }
         if budget.is_exceeded() {
             return ControlFlow::Continue(Err(too_large(&format!("after {path}"))));
