@@ -28,8 +28,8 @@ pub struct Analysis<'a> {
     pub game: u64,
     /// The 0-based byte of the game's parenthesis.
     pub offset: u64,
-    /// The line of the game's parenthesis, from 1.
-    pub line: u64,
+    /// The line of the game's parenthesis, from 1; null if it is not known.
+    pub line: Option<u64>,
     /// `unlur`, `other` or `unreadable`; of any but `unlur` the rest is null or empty.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
     pub kind: &'static str,
@@ -159,8 +159,8 @@ pub struct FindingData<'a> {
     pub ply: Option<u32>,
     /// The 0-based byte in the (unpacked) file.
     pub offset: u64,
-    /// The line, from 1.
-    pub line: u64,
+    /// The line, from 1; null if it is not known.
+    pub line: Option<u64>,
     /// The character of the decoded line, from 1.
     pub column: u64,
     /// A sentence for people.
@@ -182,7 +182,7 @@ impl<'a> Analysis<'a> {
             source,
             game,
             offset: judgement.game.offset(),
-            line: judgement.game.place().line,
+            line: judgement.game.place().line_number(),
             kind: record.kind.name(),
             side: record.side.map(crate::game::Side::get),
             black: text(InfoField::Black),
@@ -234,7 +234,7 @@ impl<'a> FindingData<'a> {
             severity: finding.severity().name(),
             ply: finding.ply,
             offset: finding.span.start,
-            line: place.line,
+            line: place.line_number(),
             column: place.column,
             message: &finding.message,
         }

@@ -24,6 +24,7 @@ mod output_file;
 mod parallel;
 mod program;
 mod progress;
+mod ranges;
 mod rate;
 mod schema;
 mod select;
@@ -65,6 +66,7 @@ enum Command {
     Generate(generate::Args),
     Openings(openings::Args),
     Rate(rate::Args),
+    Ranges(ranges::Args),
     Select(select::Args),
     Dedup(dedup::Args),
     Schema(schema::Args),
@@ -111,6 +113,7 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Generate(args) => generate::run(args),
         Command::Openings(args) => openings::run(args),
         Command::Rate(args) => rate::run(args),
+        Command::Ranges(args) => ranges::run(args),
         Command::Select(args) => select::run(args),
         Command::Dedup(args) => dedup::run(args),
         Command::Schema(args) => schema::run(args),

@@ -7,7 +7,9 @@ use anyhow::bail;
 
 use super::args::Common;
 use super::file_id;
-use crate::input::{Source, search};
+use super::output::printable;
+use super::status::print_info;
+use crate::input::{Source, find_sources};
 
 /// A source and its name.
 pub(super) type NamedSource = (String, io::Result<Source>);
@@ -31,8 +33,17 @@ impl Common {
         &self,
     ) -> anyhow::Result<Vec<(&Path, String, io::Result<Source>)>> {
         let mut sources = Vec::new();
+        let options = self.paths.options()?;
         for path in &self.paths.paths {
-            let mut found = search(std::slice::from_ref(path));
+            let found = find_sources(std::slice::from_ref(path), &options);
+            if self.output.verbose > 0 {
+                for skipped in &found.skipped {
+                    let path = skipped.path.display().to_string();
+                    let reason = skipped.reason.name();
+                    print_info(&format!("{}: skipped, {reason}", printable(&path)));
+                }
+            }
+            let mut found = found.sources;
             found.retain(|(_, source)| !self.is_own_output(path, source));
             let found = found.into_iter();
             sources.extend(found.map(|(name, source)| (path.as_path(), name, source)));

@@ -1,13 +1,15 @@
 //! A stream of bytes in pieces that begin where games begin.
 
+use std::cell::Cell;
 use std::io::{self, Read};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use memchr::{memchr, memmem, memrchr2_iter};
 
-use super::seam::character_start;
+use super::boundary::character_start;
 use super::source_chunk::{Content, SourceChunk};
-use super::utf16::{Transcriber, is_mark};
+use super::utf16::{Transcriber, mark};
 use crate::convert::{Format, JsonScanner, looks_like_text};
 use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point};
 
@@ -24,6 +26,10 @@ const KEPT_TEXT: usize = 4096;
 ///
 /// The memory it takes is bounded by the size of a chunk and twice the largest
 /// game with the text behind it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the stream"
+)]
 pub struct Chunks<'r> {
     source: Arc<str>,
     reader: Box<dyn Read + 'r>,
@@ -35,6 +41,8 @@ pub struct Chunks<'r> {
     leading_text: Option<LeadingText>,
     is_transcribed: bool,
     is_first: bool,
+    /// Whether the stream is a range of a source that goes on after it.
+    is_cut: Rc<Cell<bool>>,
     has_ended: bool,
     /// What ended the stream before its time; what was read before comes first.
     failure: Option<io::Error>,
@@ -79,6 +87,7 @@ impl<'r> Chunks<'r> {
             leading_text: None,
             is_transcribed: false,
             is_first: true,
+            is_cut: Rc::default(),
             has_ended: false,
             failure: None,
             format: options.format,
@@ -87,6 +96,17 @@ impl<'r> Chunks<'r> {
             is_text: false,
             parser: Parser::new(options.text),
         }
+    }
+
+    /// The same for a range of a source that begins at the offset `start`. `is_cut` says at the
+    /// end whether the source goes on.
+    pub(super) fn of_range(mut self, start: u64, is_cut: Rc<Cell<bool>>) -> Self {
+        self.offset = start;
+        self.place = LineColumn::UNNUMBERED;
+        self.is_cut = is_cut;
+        // Other formats cannot be cut.
+        self.format = Format::Sgf;
+        self
     }
 
     /// The next chunk; `None` at the end. An empty stream is one empty chunk.
@@ -106,7 +126,7 @@ impl<'r> Chunks<'r> {
             {
                 return Err(failure);
             }
-            if !self.reads_binary && self.looks_binary() {
+            if !self.reads_binary && !self.is_transcribed && looks_binary(&self.pending) {
                 self.has_ended = true;
                 let chunk = self.cut(self.pending.len(), self.place);
                 return Ok(Some(SourceChunk {
@@ -158,14 +178,6 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// Whether the beginning of the stream holds a NUL byte, and no game.
-    fn looks_binary(&self) -> bool {
-        let beginning = &self.pending[..self.pending.len().min(BINARY_WINDOW)];
-        !self.is_transcribed
-            && memchr(0, beginning).is_some()
-            && memmem::find(beginning, b"(;").is_none()
-    }
-
     /// A file of plain text, up to the limit of a game.
     fn whole_text(&mut self) -> SourceChunk {
         self.has_ended = self.has_ended || self.fill(self.limit);
@@ -202,11 +214,10 @@ impl<'r> Chunks<'r> {
 
     fn detect_utf16(&mut self) {
         self.has_ended = self.fill(2);
-        if is_mark(&self.pending) {
-            let mark = io::Cursor::new(std::mem::take(&mut self.pending));
+        if let Some(encoding) = mark(&self.pending) {
+            self.pending.clear();
             let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-            let reader = mark.chain(reader);
-            self.reader = Box::new(Transcriber::new(reader));
+            self.reader = Box::new(Transcriber::new(reader, encoding));
             self.is_transcribed = true;
         }
     }
@@ -244,6 +255,7 @@ impl<'r> Chunks<'r> {
             content: Content::Sgf,
             is_first: self.is_first,
             is_last: self.is_at_end(),
+            is_cut: self.is_cut.get(),
         };
         self.offset += end as u64;
         self.place = next;
@@ -336,4 +348,10 @@ impl<'r> Chunks<'r> {
             }
         }
     }
+}
+
+/// Whether the beginning of a stream holds a NUL byte, and no game.
+pub(super) fn looks_binary(beginning: &[u8]) -> bool {
+    let beginning = &beginning[..beginning.len().min(BINARY_WINDOW)];
+    memchr(0, beginning).is_some() && memmem::find(beginning, b"(;").is_none()
 }

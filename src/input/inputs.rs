@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::mpsc::{Receiver, sync_channel};
 
-use super::feeder::Feeder;
+use super::find_sources::Source;
 use super::options::Options;
-use super::search::Source;
 use super::source_chunk::{SourceChunk, SourceError};
+use super::source_reader::SourceReader;
 
 /// A chunk of a source, or why the source gives no more.
 pub(super) type ReadChunk = Result<SourceChunk, SourceError>;
@@ -25,16 +25,16 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// The chunks of what [`search`](super::search) found, cut as `options` read them.
+    /// The chunks of what [`find_sources`](super::find_sources) found, cut as `options` read them.
     #[must_use]
     pub fn new(sources: Vec<(String, io::Result<Source>)>, options: Options) -> Self {
         let (sender, chunks) = sync_channel(AHEAD);
         // The thread ends with its work, or when the receiver is dropped.
         std::thread::spawn(move || {
-            let feeder = Feeder::new(options, sender);
+            let reader = SourceReader::new(options, sender);
             sources
                 .into_iter()
-                .try_for_each(|(name, source)| feeder.feed(&name, source))
+                .try_for_each(|(name, source)| reader.read_source(&name, source))
         });
         Self { chunks }
     }

@@ -1,30 +1,33 @@
-//! Files, folders and standard input as pieces of bytes in a stable order.
+//! Files, folders, archives and standard input as chunks of bytes in a stable order.
 //!
-//! [`search`] turns the paths of a command line into named sources, [`Inputs`]
-//! reads them one after another and cuts them where games begin, so that a file
-//! of any size passes through a bounded amount of memory and its pieces can be
-//! worked on in parallel.
+//! [`find_sources`] turns the paths of a command line into named sources, [`Inputs`] reads them
+//! one after another and cuts them where games begin, so that a file of any size passes through
+//! a bounded amount of memory and its chunks can be worked on in parallel. [`GameReader`] reads
+//! the games of a chunk.
 
+mod boundary;
 mod chunks;
-mod damage;
-mod feeder;
+mod compression;
+mod find_sources;
 mod inputs;
+mod multi_member;
 mod options;
-mod pieces;
+mod range;
+mod read_error;
 mod reader;
-mod seam;
-mod search;
+mod size_budget;
 mod source_chunk;
+mod source_reader;
 mod tar;
-mod unpack;
 mod utf16;
 mod zip;
 
 pub use chunks::Chunks;
+pub use find_sources::{FindOptions, Found, GlobError, SkipReason, Skipped, Source, find_sources};
 pub use inputs::Inputs;
 pub use options::Options;
+pub use range::{ByteRange, RangeError, plan_ranges};
 pub use reader::GameReader;
-pub use search::{Source, search};
 pub use source_chunk::{Content, SourceChunk, SourceError};
 
 pub use crate::convert::{ConvertedFrom, Entry, Format};

@@ -1,5 +1,6 @@
 //! How sources are read.
 
+use super::range::ByteRange;
 use crate::convert::{Format, TextOptions};
 use crate::sgf;
 
@@ -14,4 +15,6 @@ pub struct Options {
     pub reads_binary: bool,
     /// How plain text is read.
     pub moves: TextOptions,
+    /// Reads only the games that belong to this range.
+    pub range: Option<ByteRange>,
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::options::Options;
 use super::source_chunk::{Content, SourceChunk};
 use crate::convert::{Entry, JsonReader, TextReader};
-use crate::sgf::Parser;
+use crate::sgf::{self, LineColumn, Parser};
 
 /// Reads the games of chunks, one after another, into the same memory.
 #[derive(Debug, Default)]
@@ -36,8 +36,16 @@ impl GameReader {
         match &chunk.content {
             Content::Sgf => {
                 let mut games = self.parser.games(chunk.chunk());
+                let mut any = false;
                 while let Some(game) = games.next() {
+                    any = true;
                     visit(Entry::Game(&game, None))?;
+                }
+                if !any && chunk.is_first && chunk.is_cut && chunk.begins_file() {
+                    // The first game, which would report this, belongs to another range.
+                    for finding in sgf::leading_findings(chunk.chunk()) {
+                        visit(Entry::Broken(&finding, LineColumn::UNNUMBERED))?;
+                    }
                 }
                 ControlFlow::Continue(())
             }

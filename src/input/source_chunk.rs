@@ -8,6 +8,10 @@ use crate::convert::JsonObjects;
 use crate::sgf::{Chunk, LeadingText, LineColumn};
 
 /// A [`Chunk`] of a source, with bytes of its own.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the chunk"
+)]
 #[derive(Clone, Debug)]
 pub struct SourceChunk {
     /// The name of the source, as every output prints it.
@@ -28,9 +32,17 @@ pub struct SourceChunk {
     pub is_first: bool,
     /// Whether this is the last chunk of a source that was read to its end.
     pub is_last: bool,
+    /// Whether the source is restricted to a range, and goes on where the range ends. Known with
+    /// the last chunk. Then a source without a game is not reported.
+    pub is_cut: bool,
 }
 
 impl SourceChunk {
+    /// Whether the chunk holds the beginning of its source, or what was dropped of that.
+    pub(super) fn begins_file(&self) -> bool {
+        self.offset == 0 || self.leading_text.is_some()
+    }
+
     /// The chunk as the text layer reads it.
     #[must_use]
     pub fn chunk(&self) -> Chunk<'_> {

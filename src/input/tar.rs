@@ -1,214 +1,125 @@
-//! The members of a tar, past headers that are damaged.
+//! The members of a tar.
 
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
-use std::path::Path;
 
-use super::damage::{Below, Watched, damage};
-use super::feeder::{Fed, Feeder, Layers};
-use super::search::is_game_file;
-use super::unpack::{Allowance, whole};
+use super::read_error::{SourceState, read_error};
+use super::size_budget::SizeBudget;
 
 const BLOCK: usize = 512;
 
-/// How many blocks an empty tar is filled up to at most, as programs make it.
-const MOST_EMPTY: usize = 20;
+/// How many blocks an empty tar is padded to at most.
+const MAX_EMPTY: usize = 20;
 
-impl Feeder {
-    /// Hands over the members of a tar.
-    pub(super) fn tar(&self, name: &str, reader: Box<dyn Read + '_>, allowance: &Allowance) -> Fed {
-        let below = Below::default();
-        let mut blocks = Blocks::new(below.watch(reader));
-        let mut members = Members::default();
-        loop {
-            let is_whole = match self.members(name, &mut blocks, allowance, &mut members)? {
-                Ok(()) => blocks.ends_here().unwrap_or(false),
-                Err(_) => false,
-            };
-            let failure = below.failure();
-            if is_whole && failure.is_none() {
-                return self.end_archive(name, members.any_game);
+/// Shows the path and the content of every file in a tar to `visit`, until that breaks. Returns
+/// why members are missing, if any are.
+pub(super) fn for_each_member(
+    reader: impl Read,
+    budget: &SizeBudget,
+    mut visit: impl FnMut(&str, Box<dyn Read + '_>) -> ControlFlow<()>,
+) -> ControlFlow<(), io::Result<()>> {
+    let state = SourceState::default();
+    let mut archive = tar::Archive::new(state.track(reader));
+    let mut last = None;
+    let is_whole = match archive.entries() {
+        Ok(entries) => {
+            let mut is_whole = true;
+            for entry in entries {
+                let Ok(entry) = entry else {
+                    is_whole = false;
+                    break;
+                };
+                let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+                if entry.header().entry_type().is_file() {
+                    let missing = entry.size();
+                    let reader = Whole {
+                        reader: entry,
+                        missing,
+                    };
+                    visit(&path, Box::new(reader))?;
+                }
+                last = Some(path);
+                if budget.is_exceeded() {
+                    is_whole = false;
+                    break;
+                }
             }
-            let place = match &members.last {
-                Some(member) => format!("behind {member}"),
-                None => "at its beginning".to_owned(),
-            };
-            if allowance.is_spent() {
-                return self.fail(name, left_by_limit(&place));
-            }
-            if let Some(failure) = failure {
-                return self.fail(name, failure);
-            }
-            if below.has_ended() {
-                let message = format!("the archive breaks off {place}");
-                return self.fail(name, damage(message));
-            }
-            let found = blocks.resynchronize();
-            let message = if matches!(found, Ok(true)) {
-                format!("a header {place} is damaged; its member is left out")
-            } else {
-                format!("a header {place} is damaged, and no whole one follows")
-            };
-            self.fail(name, damage(message))?;
-            if !matches!(found, Ok(true)) {
-                return Fed::Continue(());
-            }
+            is_whole
         }
-    }
-
-    /// Hands over members up to the end or the first header that is damaged.
-    fn members(
-        &self,
-        name: &str,
-        blocks: &mut Blocks<Watched<Box<dyn Read + '_>>>,
-        allowance: &Allowance,
-        members: &mut Members,
-    ) -> ControlFlow<(), io::Result<()>> {
-        let mut archive = tar::Archive::new(blocks);
-        let entries = match archive.entries() {
-            Ok(entries) => entries,
-            Err(error) => return ControlFlow::Continue(Err(error)),
-        };
-        for entry in entries {
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(error) => return ControlFlow::Continue(Err(error)),
-            };
-            let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            if entry.header().entry_type().is_file() && is_game_file(Path::new(&path)) {
-                members.any_game = true;
-                let member = format!("{name}!/{path}");
-                let size = entry.size();
-                let reader = whole(entry, size);
-                self.stream(&member, reader, None, Layers::OF_A_MEMBER, allowance)?;
-            }
-            members.last = Some(path);
-            if allowance.is_spent() {
-                return ControlFlow::Continue(Err(io::ErrorKind::Other.into()));
-            }
-        }
-        ControlFlow::Continue(Ok(()))
-    }
+        Err(_) => false,
+    };
+    let is_whole = is_whole && ends_here(&mut archive.into_inner());
+    let place = match &last {
+        Some(member) => format!("after {member}"),
+        None => "at its beginning".to_owned(),
+    };
+    ControlFlow::Continue(match state.take_failure() {
+        _ if budget.is_exceeded() => Err(too_large(&place)),
+        Some(failure) => Err(failure),
+        None if is_whole => Ok(()),
+        None if state.has_ended() => Err(read_error(format!("the archive is truncated {place}"))),
+        None => Err(read_error(format!(
+            "a header {place} is corrupt; the rest of the archive is not read"
+        ))),
+    })
 }
 
-/// What is said where an archive swells beyond measure.
-pub(super) fn left_by_limit(place: &str) -> io::Error {
-    damage(format!(
-        "what stands {place} is not read: the archive unpacks to too much"
+/// The error of an archive whose members from `place` on are not read, because its content is
+/// too large.
+pub(super) fn too_large(place: &str) -> io::Error {
+    read_error(format!(
+        "the archive decompresses to too much; members {place} are not read"
     ))
 }
 
-/// The members so far.
-#[derive(Default)]
-struct Members {
-    any_game: bool,
-    last: Option<String>,
+/// Whether an archive ends after the block of zeros that was just read: with another one, or with
+/// the bytes. A single one is what is left of a header.
+fn ends_here(reader: &mut impl Read) -> bool {
+    let mut block = Vec::with_capacity(BLOCK);
+    let read = reader.take(BLOCK as u64).read_to_end(&mut block);
+    read.is_ok() && block.iter().all(|&byte| byte == 0)
 }
 
-/// A tar's blocks, which can be searched for a header.
-struct Blocks<R> {
+/// A member that must not end early.
+struct Whole<R> {
     reader: R,
-    /// A header that was found, and is to be read once more.
-    found: Cursor<Vec<u8>>,
-    /// How many bytes of the last block were read.
-    past: usize,
+    missing: u64,
 }
 
-impl<R: Read> Blocks<R> {
-    fn new(reader: R) -> Self {
-        Self {
-            reader,
-            found: Cursor::default(),
-            past: 0,
-        }
-    }
-
-    /// Whether an archive ends behind the block of zeros that was just read: with another one,
-    /// or with the bytes. A single one is what is left of a header.
-    fn ends_here(&mut self) -> io::Result<bool> {
-        let block = self.next_block()?;
-        let is_end = block.iter().all(|&byte| byte == 0);
-        if !is_end {
-            self.found = Cursor::new(block);
-        }
-        Ok(is_end)
-    }
-
-    /// Goes on to the next block that is a header; false where there is none.
-    fn resynchronize(&mut self) -> io::Result<bool> {
-        if self.past > 0 {
-            let rest = BLOCK - self.past;
-            io::copy(&mut self.by_ref().take(rest as u64), &mut io::sink())?;
-        }
-        loop {
-            let block = self.next_block()?;
-            if block.len() < BLOCK {
-                return Ok(false);
-            }
-            if is_header(&block) {
-                self.found = Cursor::new(block);
-                return Ok(true);
-            }
-        }
-    }
-
-    /// The next block; a shorter one where the bytes end.
-    fn next_block(&mut self) -> io::Result<Vec<u8>> {
-        let mut block = Vec::with_capacity(BLOCK);
-        self.by_ref().take(BLOCK as u64).read_to_end(&mut block)?;
-        Ok(block)
-    }
-}
-
-impl<R: Read> Read for Blocks<R> {
+impl<R: Read> Read for Whole<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = match self.found.read(buffer)? {
-            0 => self.reader.read(buffer)?,
-            length => length,
-        };
-        self.past = (self.past + length) % BLOCK;
+        let length = self.reader.read(buffer)?;
+        self.missing = self.missing.saturating_sub(length as u64);
+        if length == 0 && !buffer.is_empty() && self.missing > 0 {
+            return Err(read_error("the archive is truncated in this member"));
+        }
         Ok(length)
     }
 }
 
-/// The bytes of a header that name the form of tar, and what the forms in use have there.
-const FORM: Range<usize> = 257..265;
-const FORMS: [&[u8; 8]; 2] = [b"ustar\x0000", b"ustar  \0"];
-
 /// Whether these are the first bytes of a tar.
 ///
-/// The oldest form has no name of its own, and a damaged name is none either: then the sum of the
-/// header tells. An empty tar is nothing but some blocks of zeros.
+/// The oldest form has no magic number, so the checksum of the header decides. An empty tar is
+/// nothing but some blocks of zeros.
 pub(super) fn begins_tar(bytes: &[u8]) -> bool {
+    const MAGIC: usize = 257;
     let Some(block) = bytes.first_chunk::<BLOCK>() else {
         return false;
     };
-    let is_mended_header = |form: &[u8; 8]| {
-        let mut mended = *block;
-        mended[FORM].copy_from_slice(form);
-        is_header(&mended)
-    };
     let is_empty = || {
         let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-        (2..=MOST_EMPTY).contains(&blocks.len())
+        (2..=MAX_EMPTY).contains(&blocks.len())
             && rest.is_empty()
             && bytes.iter().all(|&byte| byte == 0)
     };
-    block[FORM].starts_with(b"ustar")
-        || is_header(block)
-        || FORMS.into_iter().any(is_mended_header)
-        || is_empty()
+    block[MAGIC..].starts_with(b"ustar") || has_checksum(block) || is_empty()
 }
 
-/// Whether a block is a header: the sum of its bytes is the one it says.
-fn is_header(block: &[u8]) -> bool {
-    /// Where the sum stands, which counts as blanks itself.
+/// Whether the checksum of a header is right.
+fn has_checksum(block: &[u8; BLOCK]) -> bool {
+    /// Where the checksum is, which counts as blanks itself.
     const SUM: Range<usize> = 148..156;
-    let Ok(bytes) = <&[u8; BLOCK]>::try_from(block) else {
-        return false;
-    };
-    let others = bytes[..SUM.start].iter().chain(&bytes[SUM.end..]);
+    let others = block[..SUM.start].iter().chain(&block[SUM.end..]);
     let sum = others.map(|&byte| u32::from(byte)).sum::<u32>() + 8 * u32::from(b' ');
-    let is_empty = bytes.iter().all(|&byte| byte == 0);
-    !is_empty && tar::Header::from_byte_slice(bytes).cksum().ok() == Some(sum)
+    block[0] != 0 && tar::Header::from_byte_slice(block).cksum().ok() == Some(sum)
 }

@@ -2,106 +2,76 @@
 
 use std::io::{self, Read};
 
+use encoding_rs::{Decoder, DecoderResult, UTF_16BE, UTF_16LE};
+
 /// Reads UTF-16 and gives UTF-8.
 ///
-/// A half of a pair without its other half becomes the three bytes that would be its
-/// UTF-8 if it had one, and the half of a unit at the end 0xFF. UTF-8 has neither, so the
-/// text that holds it is found to be broken.
+/// What is not valid UTF-16 becomes the byte 0xFF, which is not valid UTF-8, so that the text that
+/// holds it is reported.
 pub(super) struct Transcriber<R> {
     reader: R,
-    /// The order of the bytes; not known before the mark.
-    unit: Option<fn([u8; 2]) -> u16>,
-    raw: Vec<u8>,
-    /// A first half that waits for the second.
-    high: Option<u16>,
+    decoder: Decoder,
     ready: Vec<u8>,
     given: usize,
-    ended: bool,
+    has_ended: bool,
 }
 
-/// Whether the bytes are the byte order mark of UTF-16.
-pub(super) fn is_mark(bytes: &[u8]) -> bool {
-    matches!(bytes, [0xFF, 0xFE] | [0xFE, 0xFF])
+/// The encoding whose byte order mark the bytes are, if they are one.
+pub(super) fn mark(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+    match bytes {
+        [0xFF, 0xFE] => Some(UTF_16LE),
+        [0xFE, 0xFF] => Some(UTF_16BE),
+        _ => None,
+    }
 }
 
-/// How much is transcribed at a time, in bytes of UTF-16.
+/// How many bytes of UTF-16 are transcribed at a time.
 const STRIDE: usize = 1 << 16;
 
 impl<R: Read> Transcriber<R> {
-    /// A transcriber of what `reader` gives, which begins with a byte order mark.
-    pub(super) fn new(reader: R) -> Self {
+    /// A transcriber of what `reader` gives, after the byte order mark of `encoding`.
+    pub(super) fn new(reader: R, encoding: &'static encoding_rs::Encoding) -> Self {
         Self {
             reader,
-            unit: None,
-            raw: Vec::new(),
-            high: None,
+            decoder: encoding.new_decoder_without_bom_handling(),
             ready: Vec::new(),
             given: 0,
-            ended: false,
+            has_ended: false,
         }
     }
 
     fn transcribe(&mut self) -> io::Result<()> {
-        let half = self.raw.len();
-        let read = (&mut self.reader)
-            .take(STRIDE as u64)
-            .read_to_end(&mut self.raw)?;
-        debug_assert!(half <= 1, "all whole units were taken");
-        self.ended = read == 0;
+        let mut raw = Vec::with_capacity(STRIDE);
+        let stride = (&mut self.reader).take(STRIDE as u64);
+        self.has_ended = { stride }.read_to_end(&mut raw)? == 0;
         self.ready.clear();
         self.given = 0;
-        let raw = std::mem::take(&mut self.raw);
-        let mut units = raw.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-        let unit = *self.unit.get_or_insert_with(|| match units.next() {
-            Some([0xFE, 0xFF]) => u16::from_be_bytes,
-            _ => u16::from_le_bytes,
-        });
-        for pair in units {
-            self.push(unit(pair));
-        }
-        self.raw.extend_from_slice(raw.chunks_exact(2).remainder());
-        if self.ended {
-            if let Some(high) = self.high.take() {
-                self.encode(u32::from(high));
+        let mut rest = &raw[..];
+        loop {
+            let filled = self.ready.len();
+            let most = self
+                .decoder
+                .max_utf8_buffer_length_without_replacement(rest.len());
+            self.ready.resize(filled + most.unwrap_or(STRIDE), 0);
+            let (result, read, written) = self.decoder.decode_to_utf8_without_replacement(
+                rest,
+                &mut self.ready[filled..],
+                self.has_ended,
+            );
+            self.ready.truncate(filled + written);
+            rest = &rest[read..];
+            match result {
+                DecoderResult::InputEmpty => return Ok(()),
+                DecoderResult::Malformed(..) => self.ready.push(0xFF),
+                DecoderResult::OutputFull => {}
             }
-            self.ready.extend(self.raw.drain(..).map(|_| 0xFF));
-        }
-        Ok(())
-    }
-
-    fn push(&mut self, unit: u16) {
-        let high = self.high.take();
-        if let (Some(high), 0xDC00..=0xDFFF) = (high, unit) {
-            let (high, low) = (u32::from(high) - 0xD800, u32::from(unit) - 0xDC00);
-            self.encode(0x1_0000 + (high << 10) + low);
-            return;
-        }
-        if let Some(high) = high {
-            self.encode(u32::from(high));
-        }
-        match unit {
-            0xD800..=0xDBFF => self.high = Some(unit),
-            _ => self.encode(u32::from(unit)),
-        }
-    }
-
-    /// Adds a code point as UTF-8 would write it.
-    fn encode(&mut self, code: u32) {
-        if let Some(character) = char::from_u32(code) {
-            let mut bytes = [0; 4];
-            let bytes = character.encode_utf8(&mut bytes);
-            self.ready.extend_from_slice(bytes.as_bytes());
-        } else {
-            // A half of a pair.
-            let part = |shift: u32| 0x80 | u8::try_from(code >> shift & 0x3F).unwrap_or_default();
-            self.ready.extend([0xED, part(6), part(0)]);
         }
     }
 }
 
 impl<R: Read> Read for Transcriber<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.given == self.ready.len() && !self.ended {
+        while self.given == self.ready.len() && !self.has_ended {
             self.transcribe()?;
         }
         let length = buffer.len().min(self.ready.len() - self.given);
@@ -113,24 +83,20 @@ impl<R: Read> Read for Transcriber<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::Transcriber;
+    use super::{Transcriber, mark};
     use std::io::{Cursor, Read};
 
     fn transcribed(units: &[u16], is_big: bool, rest: &[u8]) -> Vec<u8> {
-        let order = |unit: u16| {
-            if is_big {
-                unit.to_be_bytes()
-            } else {
-                unit.to_le_bytes()
-            }
+        let order = if is_big {
+            u16::to_be_bytes
+        } else {
+            u16::to_le_bytes
         };
-        let mut bytes: Vec<_> = std::iter::once(&0xFEFF)
-            .chain(units)
-            .flat_map(|&unit| order(unit))
-            .collect();
+        let mut bytes: Vec<_> = units.iter().flat_map(|&unit| order(unit)).collect();
         bytes.extend_from_slice(rest);
         let mut text = Vec::new();
-        let mut transcriber = Transcriber::new(Cursor::new(bytes));
+        let encoding = mark(&order(0xFEFF)).unwrap();
+        let mut transcriber = Transcriber::new(Cursor::new(bytes), encoding);
         transcriber.read_to_end(&mut text).unwrap();
         text
     }
@@ -145,12 +111,11 @@ mod tests {
                 assert!(transcribed(&units, is_big, b"") == text.as_bytes());
             }
             for (units, bytes) in [
-                (&[0x61, 0xD83D, 0x62][..], &b"a\xED\xA0\xBDb"[..]),
-                (&[0xDC4D, 0xD83D], b"\xED\xB1\x8D\xED\xA0\xBD"),
-                (&[0xD83D, 0xD83D, 0xDC4D], b"\xED\xA0\xBD\xF0\x9F\x91\x8D"),
+                (&[0x61, 0xD83D, 0x62][..], &b"a\xFFb"[..]),
+                (&[0xDC4D, 0xD83D], b"\xFF\xFF"),
+                (&[0xD83D, 0xD83D, 0xDC4D], b"\xFF\xF0\x9F\x91\x8D"),
             ] {
                 assert_eq!(transcribed(units, is_big, b""), bytes);
-                assert!(String::from_utf8(bytes.to_vec()).is_err());
             }
             assert_eq!(transcribed(&[0x61], is_big, b"x"), b"a\xFF");
             assert_eq!(transcribed(&[], is_big, b""), b"");

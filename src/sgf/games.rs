@@ -85,7 +85,7 @@ impl Games<'_, '_> {
         let start = self.next_start(before_start)?;
         let mut dropped = None;
         if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
-            dropped = self.report_before(start);
+            dropped = report_leading(self.chunk, start, &mut self.parser.findings);
         }
         let before = &self.chunk.bytes[before_start..start];
         let rest = &self.chunk.bytes[start..];
@@ -138,38 +138,43 @@ impl Games<'_, '_> {
         let begins_line = self.chunk.place.column == 1;
         next_game(self.chunk.bytes, from, begins_line)
     }
+}
 
-    /// Reports what precedes a file's first game, and returns the part of it that is in no chunk.
-    fn report_before(&mut self, start: usize) -> Option<LeadingText> {
-        let Chunk {
-            bytes,
-            offset,
-            leading_text,
-            is_transcribed,
-            ..
-        } = self.chunk;
-        let findings = &mut self.parser.findings;
-        if is_transcribed {
-            findings.push(Finding::new(
-                Code::Utf16,
-                0..0,
-                "the file is in UTF-16; places are those of its UTF-8 transcription",
-            ));
-        }
-        if let Some(mut before) = leading_text {
-            before.extend(&bytes[..start], offset, self.chunk.place);
-            let text_end = offset + surrounding_text::trim(bytes, 0..start).end as u64;
-            before.report(text_end, findings);
-            return Some(before);
-        }
-        let mut text_start = 0;
-        if offset == 0 && bytes.starts_with(BOM) {
-            text_start = BOM.len();
-            findings.push(surrounding_text::bom_finding());
-        }
-        surrounding_text::report(bytes, text_start..start, offset, findings);
-        None
+/// Reports what precedes a file's first game, and returns the part of it that is in no chunk.
+fn report_leading(
+    chunk: Chunk<'_>,
+    start: usize,
+    findings: &mut Vec<Finding>,
+) -> Option<LeadingText> {
+    let Chunk { bytes, offset, .. } = chunk;
+    if chunk.is_transcribed {
+        findings.push(Finding::new(
+            Code::Utf16,
+            0..0,
+            "the file is in UTF-16; places are those of its UTF-8 transcription",
+        ));
     }
+    if let Some(mut leading) = chunk.leading_text {
+        leading.extend(&bytes[..start], offset, chunk.place);
+        let text_end = offset + surrounding_text::trim(bytes, 0..start).end as u64;
+        leading.report(text_end, findings);
+        return Some(leading);
+    }
+    let mut text_start = 0;
+    if offset == 0 && bytes.starts_with(BOM) {
+        text_start = BOM.len();
+        findings.push(surrounding_text::bom_finding());
+    }
+    surrounding_text::report(bytes, text_start..start, offset, findings);
+    None
+}
+
+/// The findings of the beginning of a file that ends before the file's first game.
+pub(crate) fn leading_findings(chunk: Chunk<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    report_leading(chunk, chunk.bytes.len(), &mut findings);
+    sort_by_offset(&mut findings);
+    findings
 }
 
 /// The finding of a file that is not text.

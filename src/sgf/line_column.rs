@@ -17,9 +17,22 @@ impl LineColumn {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place right behind `bytes` that begin here.
+    /// The first character of a line whose number is unknown, because what precedes it was not
+    /// read.
+    pub const UNNUMBERED: Self = Self {
+        line: 1 << 63,
+        column: 1,
+    };
+
+    /// The number of the line, from 1; `None` if it is unknown.
+    #[must_use]
+    pub fn line_number(self) -> Option<u64> {
+        (self.line < Self::UNNUMBERED.line).then_some(self.line)
+    }
+
+    /// The place right after `bytes` that begin here.
     ///
-    /// Neither end of `bytes` may stand inside a line break of two bytes.
+    /// Neither end of `bytes` may be inside a line break of two bytes.
     #[must_use]
     pub fn after(self, bytes: &[u8], charset: Charset) -> Self {
         let Some(first) = memchr2(b'\n', b'\r', bytes) else {

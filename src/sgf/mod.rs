@@ -37,6 +37,7 @@ mod write;
 
 pub use charset::{Charset, CharsetChoice, UnknownCharset};
 pub use game::Game;
+pub(crate) use games::leading_findings;
 pub use games::{Chunk, Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
 pub use name::Name;

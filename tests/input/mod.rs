@@ -6,4 +6,6 @@ mod archives;
 mod compress;
 #[cfg(feature = "cli")]
 mod corrupt;
+#[cfg(feature = "cli")]
+mod ranges;
 mod streams;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use unlur::analysis::Options;
-use unlur::input::{Source, search};
+use unlur::input::{Chunks, FindOptions, SkipReason, Skipped, Source, find_sources};
 use unlur::sgf;
 
 use crate::support::{analyses, analyses_in_chunks, fixtures, sgf_files, utf_16};
@@ -129,7 +129,7 @@ fn text_before_the_first_game_is_told_however_long_it_is() {
         "; )",
         "\u{feff}\r\n ) ;",
         "\u{b}",
-        "\0",
+        "\u{1}",
     ] {
         for length in [0, 1, 4095, 4096, 8191, 8192, 8193, 20_000, 20_001] {
             for filler in [" ", "\r\n", "x\r\n", "\u{e9}", "\n\r"] {
@@ -169,7 +169,9 @@ fn a_stream_without_a_game() {
 
 /// What a search says, files by their names and the rest by its error.
 fn found(paths: &[PathBuf]) -> Vec<(String, bool)> {
-    let sources = search(paths).into_iter();
+    let sources = find_sources(paths, &FindOptions::default())
+        .sources
+        .into_iter();
     sources
         .map(|(name, source)| (name, source.is_ok()))
         .collect()
@@ -231,7 +233,7 @@ fn folders_without_a_game_file_are_told() {
 
 #[cfg(unix)]
 #[test]
-fn links_that_lead_in_a_circle_are_not_followed() {
+fn links_to_folders_are_followed_only_on_demand_and_each_folder_is_read_once() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
@@ -242,16 +244,153 @@ fn links_that_lead_in_a_circle_are_not_followed() {
     symlink(root.join("nowhere"), root.join("a/gone.sgf")).unwrap();
     symlink(root.join("nowhere"), root.join("a/gone.txt")).unwrap();
     symlink(root.join("a/b/game.sgf"), root.join("linked.sgf")).unwrap();
+    symlink(root.join("a/b"), root.join("z")).unwrap();
     let name = |name: &str, is_read| (root.join(name).to_str().unwrap().to_owned(), is_read);
-    assert_eq!(
-        found(&[root.to_owned()]),
-        [
-            name("a/b/game.sgf", true),
-            name("a/gone.sgf", false),
-            name("a/self.sgf", false),
-            name("linked.sgf", true),
-        ]
+    let expected = [
+        name("a/b/game.sgf", true),
+        name("a/gone.sgf", false),
+        name("a/self.sgf", false),
+        name("linked.sgf", true),
+    ];
+    assert_eq!(found(&[root.to_owned()]), expected);
+    let reasons = |options: &FindOptions| -> Vec<_> {
+        let skipped = find_sources(&[root.to_owned()], options).skipped;
+        let name = |path: &std::path::Path| path.strip_prefix(root).unwrap().to_owned();
+        let pair = |skipped: &Skipped| (name(&skipped.path), skipped.reason);
+        let mut reasons: Vec<_> = skipped.iter().map(pair).collect();
+        reasons.sort_by(|left, right| left.0.cmp(&right.0));
+        reasons
+    };
+    let z = PathBuf::from("z");
+    assert!(reasons(&FindOptions::default()).contains(&(z.clone(), SkipReason::LinkedFolder)));
+    let follow = FindOptions {
+        follow: true,
+        ..FindOptions::default()
+    };
+    assert!(reasons(&follow).contains(&(z, SkipReason::SearchedAlready)));
+    let sources = find_sources(&[root.to_owned()], &follow).sources;
+    assert_eq!(sources.len(), expected.len());
+    // Ten levels of two links each.
+    let deep = tempfile::tempdir().unwrap();
+    let mut level = deep.path().to_owned();
+    for number in 0..10 {
+        let next = level.join("next");
+        std::fs::create_dir(&next).unwrap();
+        std::fs::write(next.join(format!("{number}.sgf")), "(;)").unwrap();
+        symlink(&next, level.join("x")).unwrap();
+        symlink(&next, level.join("y")).unwrap();
+        level = next;
+    }
+    for options in [FindOptions::default(), follow] {
+        let sources = find_sources(&[deep.path().to_owned()], &options).sources;
+        assert_eq!(sources.len(), 10);
+    }
+    // Given twice, a folder is still read once.
+    let twice = find_sources(
+        &[deep.path().to_owned(), deep.path().to_owned()],
+        &FindOptions::default(),
     );
+    assert_eq!(twice.sources.len(), 10);
     let source = Source::File(root.join("a/gone.sgf"));
     assert!(source.open().is_err());
+}
+
+#[test]
+fn patterns_choose_the_files_of_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    for name in [
+        "2002/a.sgf",
+        "2002/b.sgf",
+        "2003/a.sgf",
+        "c.sgf",
+        ".d.sgf",
+        ".e/f.sgf",
+        "g.txt",
+    ] {
+        let path = root.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, "(;)").unwrap();
+    }
+    let found = |options: &FindOptions| -> Vec<String> {
+        let sources = find_sources(&[root.to_owned()], options).sources;
+        let relative = |name: String| name[root.to_str().unwrap().len() + 1..].to_owned();
+        sources
+            .into_iter()
+            .map(|(name, _)| relative(name))
+            .collect()
+    };
+    let options = FindOptions::default;
+    let patterns = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
+    assert_eq!(
+        found(&options()),
+        ["2002/a.sgf", "2002/b.sgf", "2003/a.sgf", "c.sgf"]
+    );
+    let hidden = FindOptions {
+        hidden: true,
+        ..options()
+    };
+    assert_eq!(found(&hidden).len(), 6);
+    let globs = options()
+        .with_globs(patterns(&["a.*", "!2003/**"]))
+        .unwrap();
+    assert_eq!(found(&globs), ["2002/a.sgf"]);
+    let excludes = options()
+        .with_excludes(patterns(&["2002/", "/c.sgf"]))
+        .unwrap();
+    assert_eq!(found(&excludes), ["2003/a.sgf"]);
+    assert!(options().with_globs(patterns(&["a[.sgf"])).is_err());
+    let skipped = find_sources(&[root.to_owned()], &excludes).skipped;
+    // The folder, the file, the two hidden ones and the text.
+    assert_eq!(skipped.len(), 5, "{skipped:?}");
+}
+
+/// A reader that is interrupted before every read, and fails in the end.
+struct Interrupted {
+    bytes: std::io::Cursor<Vec<u8>>,
+    is_next: bool,
+    failure: Option<std::io::Error>,
+}
+
+impl std::io::Read for Interrupted {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.is_next = !self.is_next;
+        if self.is_next {
+            return Err(std::io::ErrorKind::Interrupted.into());
+        }
+        let most = buffer.len().min(100);
+        match self.bytes.read(&mut buffer[..most])? {
+            0 => self.failure.take().map_or(Ok(0), Err),
+            length => Ok(length),
+        }
+    }
+}
+
+#[test]
+fn interrupted_reads_are_retried_and_errors_are_reported() {
+    let text = b"(;GM[4000]SZ[5];B[c3])\n".repeat(400);
+    for failure in [None, Some(std::io::ErrorKind::PermissionDenied.into())] {
+        let fails = failure.is_some();
+        let reader = Interrupted {
+            bytes: std::io::Cursor::new(text.clone()),
+            is_next: false,
+            failure,
+        };
+        let mut chunks = Chunks::with_size(
+            "x",
+            Box::new(reader),
+            SMALL,
+            unlur::input::Options::default(),
+        );
+        let mut length = 0;
+        let end = loop {
+            match chunks.next_chunk() {
+                Ok(Some(chunk)) => length += chunk.bytes.len(),
+                Ok(None) => break None,
+                Err(error) => break Some(error.kind()),
+            }
+        };
+        assert_eq!(length, text.len());
+        assert_eq!(end.is_some(), fails);
+    }
 }

@@ -55,7 +55,7 @@ impl Row for Analysis<'_> {
 
     fn csv(&self, line: &mut Line<'_>) {
         line.text(self.source).game();
-        line.value(self.line).value(self.offset).value(self.kind);
+        line.maybe(self.line).value(self.offset).value(self.kind);
         line.maybe(self.side);
         let texts = [
             &self.black,

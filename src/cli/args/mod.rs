@@ -8,10 +8,10 @@ mod target;
 mod values;
 mod work;
 
-pub(super) use common::Common;
+pub(super) use common::{Common, Paths};
 pub(super) use findings::{Findings, Least};
 pub(super) use output::{Format, Output};
 pub(super) use reading::{Reading, judging_of_data};
 pub(super) use target::Target;
-pub(super) use values::{parse_code, parse_positive, parse_side};
+pub(super) use values::{parse_code, parse_positive, parse_side, parse_size};
 pub(super) use work::Work;

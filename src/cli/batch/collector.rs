@@ -111,6 +111,8 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             .batch
             .report
             .before_write(&self.outcome.sum, &mut output, source)?;
+        // In a range of a file, the games before it are not counted.
+        let numbered_from = self.batch.reading.range.is_none().then_some(before);
         if let Some(writer) = &mut self.writer {
             let out = &mut *self.out;
             let has_data = !output.rows.text.is_empty() && self.is_on_terminal;
@@ -119,7 +121,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
                     .messages
                     .iter()
                     .for_each(|message| print_info(message));
-                writer.write(&output.rows, before, out)
+                writer.write(&output.rows, numbered_from, out)
             };
             if has_data || !output.messages.is_empty() {
                 self.progress.suspend(print)?;

@@ -71,12 +71,19 @@ pub(in crate::cli) struct GameContext<'a> {
 /// A finding on one line, for standard error.
 pub(in crate::cli) fn message(finding: &Finding, place: LineColumn, source: &str) -> String {
     format!(
-        "{}:{}:{}: {}[{}]: {}",
-        printable(source),
-        place.line,
-        place.column,
+        "{}: {}[{}]: {}",
+        located(finding, place, source),
         finding.severity(),
         finding.code,
         printable(&finding.message)
     )
+}
+
+/// Where a finding is: `path:line:column`, or `path@offset` if the line is unknown.
+fn located(finding: &Finding, place: LineColumn, source: &str) -> String {
+    let source = printable(source);
+    match place.line_number() {
+        Some(line) => format!("{source}:{line}:{}", place.column),
+        None => format!("{source}@{}", finding.span.start),
+    }
 }

@@ -97,6 +97,9 @@ impl<R: GameCommand> Batch<'_, R> {
     /// Reads all paths and writes the command's data to `out`.
     pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
+        if self.reading.range.is_some() && !matches!(sources[..], [(_, Ok(Source::File(_)))]) {
+            anyhow::bail!("--range needs exactly one file");
+        }
         let total = total_size(&sources);
         let inputs = Inputs::new(sources, self.reading.input());
         let mut collector = OutputCollector::new(&self, out, total);

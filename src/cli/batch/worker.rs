@@ -115,5 +115,5 @@ fn gameless(chunk: &SourceChunk) -> Option<Finding> {
     }
     let is_empty_list = matches!(&chunk.content, Content::Json(all) if all.is_empty_list);
     let length = chunk.offset + chunk.bytes.len() as u64;
-    (chunk.is_last && !is_empty_list).then(|| no_game_finding(length))
+    (chunk.is_last && !chunk.is_cut && !is_empty_list).then(|| no_game_finding(length))
 }

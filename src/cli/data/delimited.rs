@@ -94,17 +94,22 @@ impl DelimitedWriter {
         })
     }
 
-    /// Writes rows; the numbers of their games are counted on from `games` earlier ones.
+    /// Writes rows; the numbers of their games are counted on from `games` earlier ones, if those
+    /// are known.
     pub(in crate::cli) fn write(
         &mut self,
         rows: &Rows,
-        games: u64,
+        games: Option<u64>,
         out: &mut impl Write,
     ) -> io::Result<()> {
         if self.delimiters == Delimiters::Text {
             return out.write_all(&rows.text);
         }
-        rows.each(games, |row| self.write_row(row, out))
+        let unknown = match self.delimiters {
+            Delimiters::Csv(_) | Delimiters::Table(_) => "",
+            _ => "null",
+        };
+        rows.each(games, unknown, |row| self.write_row(row, out))
     }
 
     fn write_row(&mut self, row: &[u8], out: &mut impl Write) -> io::Result<()> {

@@ -64,7 +64,7 @@ pub(super) fn write_data<D: Data>(
         },
     };
     let mut writer = DelimitedWriter::begin(delimiters, out)?;
-    writer.write(&rows, 0, out)?;
+    writer.write(&rows, Some(0), out)?;
     Ok(writer.end(out)?)
 }
 
@@ -78,7 +78,7 @@ pub(super) fn write_rows<R: Row>(
     let mut buffer = Rows::default();
     for row in rows {
         buffer.push(encoding, &row, None);
-        writer.write(&buffer, 0, out)?;
+        writer.write(&buffer, Some(0), out)?;
         buffer.clear();
     }
     Ok(writer.end(out)?)

@@ -132,10 +132,12 @@ impl Rows {
         self.truncate(0);
     }
 
-    /// Shows each row, with the numbers of its games counted on from `games` earlier ones.
+    /// Shows each row, with the numbers of its games counted on from `games` earlier ones, or
+    /// `unknown` in their place.
     pub(in crate::cli) fn each<E>(
         &self,
-        games: u64,
+        games: Option<u64>,
+        unknown: &str,
         mut show: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut filled = Vec::new();
@@ -149,8 +151,13 @@ impl Rows {
             filled.clear();
             while let Some(gap) = gaps.next_if(|gap| gap.at < end) {
                 filled.extend_from_slice(&self.text[start..gap.at]);
-                let written = write!(filled, "{}", games + gap.number);
-                debug_assert!(written.is_ok(), "writing to memory cannot fail");
+                match games {
+                    Some(games) => {
+                        let written = write!(filled, "{}", games + gap.number);
+                        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+                    }
+                    None => filled.extend_from_slice(unknown.as_bytes()),
+                }
                 start = gap.at + 1;
             }
             filled.extend_from_slice(&self.text[start..end]);
@@ -363,7 +370,7 @@ mod tests {
             );
         }
         let mut text = Vec::new();
-        let done: Result<(), ()> = rows.each(before, |row| {
+        let done: Result<(), ()> = rows.each(Some(before), "", |row| {
             text.extend_from_slice(row);
             if format == Format::Ndjson {
                 text.push(b'\n');
@@ -444,7 +451,7 @@ mod tests {
             Some(7),
         );
         let mut text = Vec::new();
-        let done: Result<(), ()> = rows.each(10, |row| {
+        let done: Result<(), ()> = rows.each(Some(10), "", |row| {
             text.extend_from_slice(row);
             Ok(())
         });

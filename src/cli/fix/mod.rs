@@ -10,7 +10,7 @@ use super::args::{Common, parse_code};
 use super::status::{Status, print_info};
 use crate::convert::FixOptions;
 use crate::finding::Code;
-use crate::input::search;
+use crate::input::{FindOptions, find_sources};
 use fix_file::fix_source;
 use summary::Summary;
 
@@ -71,7 +71,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut summary = Summary::default();
     let mut status = Status::Clean;
     for path in &args.common.paths.paths {
-        for (name, source) in search(std::slice::from_ref(path)) {
+        for (name, source) in
+            find_sources(std::slice::from_ref(path), &FindOptions::default()).sources
+        {
             status = status.max(fix_source(args, path, name, source, &mut summary)?);
         }
     }

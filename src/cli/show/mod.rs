@@ -16,7 +16,7 @@ use super::status::{Status, print_info};
 use crate::analysis::{Judge, Verdict};
 use crate::draw::text::Style;
 use crate::game::Color;
-use crate::input::{Entry, GameReader, Inputs, search};
+use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
 use crate::record::{Kind, Ply};
 use crate::sgf::Game;
 use picture::Picture;
@@ -61,7 +61,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let wanted = args.game.get();
     let (mut before, mut number) = (0, 0);
     let mut shown = None;
-    for chunk in Inputs::new(search(std::slice::from_ref(&args.path)), input) {
+    for chunk in Inputs::new(
+        find_sources(std::slice::from_ref(&args.path), &FindOptions::default()).sources,
+        input,
+    ) {
         let chunk = chunk?;
         if chunk.is_first {
             number = 0;

@@ -84,7 +84,7 @@ impl GameCommand for &Validation {
             });
             let finding = marked.as_ref().unwrap_or(finding);
             // A game that was not SGF has no line to show.
-            if self.has_snippets && shown.origin.is_none() {
+            if self.has_snippets && shown.origin.is_none() && place.line_number().is_some() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
                 let text = snippet(finding, place, source, &line, columns, self.has_color);
                 push_text(&format!("{}\n", text.trim_end()), output);
@@ -193,11 +193,13 @@ impl Validation {
         } else {
             anstyle::Style::new()
         };
+        let source = printable(row.source);
+        let place = match finding.line {
+            Some(line) => format!("{source}:{line}:{}", finding.column),
+            None => format!("{source}@{}", finding.offset),
+        };
         format!(
-            "{}:{}:{}: {style}{}[{}]{style:#}: {}",
-            printable(row.source),
-            finding.line,
-            finding.column,
+            "{place}: {style}{}[{}]{style:#}: {}",
             finding.severity,
             finding.code,
             printable(finding.message),

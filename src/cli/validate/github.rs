@@ -11,7 +11,7 @@ pub(super) fn command(finding: &FindingData<'_>, source: &str) -> String {
     format!(
         "::{level} file={},line={},col={},title={}::{}",
         property(source),
-        finding.line,
+        finding.line.unwrap_or(1),
         finding.column,
         finding.code,
         data(finding.message),
@@ -41,7 +41,7 @@ mod tests {
             severity: "note",
             ply: None,
             offset: 0,
-            line: 2,
+            line: Some(2),
             column: 3,
             message: "100% of\nit",
         };

@@ -52,6 +52,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.statistics && matches!(encoding.format, Format::Github | Format::Sarif) {
         bail!("`--statistics` has the formats table, json, ndjson and csv");
     }
+    if args.common.reading.range.is_some()
+        && matches!(encoding.format, Format::Github | Format::Sarif)
+    {
+        bail!("a range has no line numbers, which the formats github and sarif need");
+    }
     let delimiters = match encoding.format {
         _ if args.statistics => Delimiters::Text,
         Format::Table | Format::Github => Delimiters::Text,

@@ -28,7 +28,7 @@ impl Row for FindingRow<'_> {
     fn csv(&self, line: &mut Line<'_>) {
         let finding = &self.finding;
         line.text(self.source).game();
-        line.value(finding.line)
+        line.maybe(finding.line)
             .value(finding.column)
             .value(finding.offset)
             .value(finding.severity)
@@ -50,7 +50,7 @@ pub(super) fn unreadable(message: &str) -> FindingData<'_> {
         severity: "error",
         ply: None,
         offset: 0,
-        line: 1,
+        line: Some(1),
         column: 1,
         message,
     }

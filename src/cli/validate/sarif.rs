@@ -72,7 +72,7 @@ impl<'a> From<&FindingRow<'a>> for SarifResult<'a> {
                         uri: uri(row.source),
                     },
                     region: Region {
-                        start_line: finding.line,
+                        start_line: finding.line.unwrap_or(1),
                         start_column: finding.column,
                     },
                 },

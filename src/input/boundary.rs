@@ -1,4 +1,4 @@
-//! Where bytes may be cut without cutting a character.
+//! The boundaries of characters, where bytes may be cut.
 
 /// The last place at or before `at` that is not inside a character of UTF-8, or the end of the
 /// line break that `at` is inside of. `bytes` begin outside both.

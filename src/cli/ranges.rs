@@ -1,0 +1,63 @@
+//! `unlur ranges`: ranges of bytes, as tasks for other engines.
+
+use std::io::Write as _;
+
+use serde::Serialize;
+
+use super::args::{Paths, Target, parse_size};
+use super::status::{Status, print_error};
+use crate::input::{Options, find_sources, plan_ranges};
+
+/// Cut files into ranges of bytes, as tasks for other engines
+///
+/// Each line is one task in JSON: a file, and the START and END of a range for `--range`. Together
+/// the ranges of a file give each of its games once. A file that cannot be cut, such as a compressed
+/// one, is one task whose end is null.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// About how many bytes a range has
+    #[arg(long, value_name = "SIZE", default_value = "128MiB", value_parser = parse_size)]
+    size: u64,
+
+    #[command(flatten)]
+    target: Target,
+}
+
+/// A range of a file.
+#[derive(Serialize)]
+struct Task<'a> {
+    source: &'a str,
+    start: u64,
+    end: Option<u64>,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let mut out = args.target.open()?;
+    let mut status = Status::Clean;
+    let found = find_sources(&args.paths.paths, &args.paths.options()?);
+    for (name, source) in found.sources {
+        let ranges = source.and_then(|source| plan_ranges(&source, args.size, Options::default()));
+        match ranges {
+            Ok(ranges) => {
+                for range in ranges {
+                    let task = Task {
+                        source: &name,
+                        start: range.start,
+                        end: range.end,
+                    };
+                    serde_json::to_writer(&mut out, &task)?;
+                    out.write_all(b"\n")?;
+                }
+            }
+            Err(error) => {
+                status = Status::Incomplete;
+                print_error(&format!("{name}: {error}"));
+            }
+        }
+    }
+    out.finish()?;
+    Ok(status)
+}

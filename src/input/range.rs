@@ -1,0 +1,289 @@
+//! The games that belong to a range of a file's bytes.
+
+use std::cell::Cell;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::rc::Rc;
+use std::str::FromStr;
+
+use memchr::memchr_iter;
+
+use super::chunks::{Chunks, looks_binary};
+use super::compression::{Compression, detect};
+use super::find_sources::Source;
+use super::options::Options;
+use super::read_error::read_error;
+use super::utf16;
+use crate::convert::{Format, JsonScanner, looks_like_text};
+use crate::sgf::{SYNC_WINDOW, is_sync_point};
+
+/// A range of the bytes of a file, written `START..END` or `START..`.
+///
+/// A game belongs to the range that holds the last synchronisation point at or before its start,
+/// and before the first one to the range that holds byte 0. So the ranges of any partition give
+/// each game once, and none has to read what precedes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByteRange {
+    /// The 0-based offset of the first byte.
+    pub start: u64,
+    /// The offset after the last byte; `None` for the end of the file.
+    pub end: Option<u64>,
+}
+
+/// A text that is no range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangeError;
+
+impl fmt::Display for RangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a range of bytes, as in 0..1000000 or 1000000..")
+    }
+}
+
+impl std::error::Error for RangeError {}
+
+impl FromStr for ByteRange {
+    type Err = RangeError;
+
+    /// # Errors
+    ///
+    /// [`RangeError`] for anything but `START..END` with START at most END, and `START..`.
+    fn from_str(text: &str) -> Result<Self, RangeError> {
+        let (start, end) = text.split_once("..").ok_or(RangeError)?;
+        let start = start.parse().map_err(|_| RangeError)?;
+        let end = match end {
+            "" => None,
+            end => Some(end.parse().map_err(|_| RangeError)?),
+        };
+        if end.is_some_and(|end| end < start) {
+            return Err(RangeError);
+        }
+        Ok(Self { start, end })
+    }
+}
+
+/// How many bytes before a place are kept, to see whether a line or a file begins there.
+const CONTEXT: usize = 4;
+
+/// How many bytes are read at a time.
+const STRIDE: usize = 1 << 16;
+
+/// The chunks of a range of a source; `None` if the range is all of a source that cannot be cut.
+pub(super) fn restricted(
+    name: &str,
+    source: &Source,
+    range: ByteRange,
+    options: Options,
+) -> io::Result<Option<Chunks<'static>>> {
+    let Source::File(path) = source else {
+        return Err(read_error("a range needs a file, not standard input"));
+    };
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let is_whole = range.start == 0 && range.end.is_none_or(|end| end >= length);
+    match cut_obstacle(&mut file, options)? {
+        Some(_) if is_whole => return Ok(None),
+        Some(what) => {
+            return Err(read_error(format!(
+                "{what} cannot be cut into ranges of bytes; give the whole of it"
+            )));
+        }
+        None => {}
+    }
+    let start = range.start.min(length);
+    let is_cut = Rc::new(Cell::new(true));
+    let first = if start == 0 {
+        Some(0)
+    } else if is_binary(&mut file, options)? {
+        None
+    } else {
+        first_sync_point(&mut file, start)?
+    };
+    let is_inside = |first: &u64| range.end.is_none_or(|end| *first < end);
+    let chunks = match first.filter(is_inside) {
+        Some(first) => {
+            file.seek(SeekFrom::Start(first))?;
+            let reader = RangeReader {
+                reader: file,
+                pending: Vec::new(),
+                given: 0,
+                ready: 0,
+                position: first,
+                end: range.end,
+                has_ended: false,
+                is_cut: Rc::clone(&is_cut),
+            };
+            is_cut.set(false);
+            Chunks::new(name, Box::new(reader), options).of_range(first, is_cut)
+        }
+        None => Chunks::new(name, Box::new(io::empty()), options).of_range(start, is_cut),
+    };
+    Ok(Some(chunks))
+}
+
+/// Whether a file is not read, because it looks binary.
+fn is_binary(file: &mut File, options: Options) -> io::Result<bool> {
+    let mut beginning = Vec::new();
+    file.rewind()?;
+    file.take(STRIDE as u64).read_to_end(&mut beginning)?;
+    Ok(!options.reads_binary && looks_binary(&beginning))
+}
+
+/// What a file is that cannot be cut at synchronisation points, if it is that.
+fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static str>> {
+    let mut beginning = Vec::new();
+    file.take(STRIDE as u64).read_to_end(&mut beginning)?;
+    let reader = Box::new(io::Cursor::new(&beginning));
+    Ok(match detect(reader)?.0 {
+        Compression::Gzip | Compression::Zstd => Some("a compressed file"),
+        Compression::Zip | Compression::Tar => Some("an archive"),
+        Compression::None
+            if beginning
+                .get(..2)
+                .is_some_and(|it| utf16::mark(it).is_some()) =>
+        {
+            Some("a file in UTF-16")
+        }
+        Compression::None if JsonScanner::detect(&beginning, options.format).is_some() => {
+            Some("a file of JSON")
+        }
+        Compression::None if options.format == Format::Text => Some("a file of plain text"),
+        Compression::None if options.format == Format::Auto && looks_like_text(&beginning) => {
+            Some("a file of plain text")
+        }
+        Compression::None => None,
+    })
+}
+
+/// The offset of the first synchronisation point at or after `from`, which is above 0.
+fn first_sync_point(file: &mut File, from: u64) -> io::Result<Option<u64>> {
+    let mut base = from.saturating_sub(CONTEXT as u64);
+    file.seek(SeekFrom::Start(base))?;
+    let mut bytes = Vec::new();
+    let mut at = usize::try_from(from - base).unwrap_or(CONTEXT);
+    loop {
+        let read = file.take(STRIDE as u64).read_to_end(&mut bytes)?;
+        let decided = match read {
+            0 => bytes.len(),
+            _ => bytes.len().saturating_sub(SYNC_WINDOW),
+        };
+        if let Some(found) = sync_point_among(&bytes, at, decided) {
+            return Ok(Some(base + found as u64));
+        }
+        if read == 0 {
+            return Ok(None);
+        }
+        at = at.max(decided);
+        let dropped = at.saturating_sub(CONTEXT);
+        bytes.drain(..dropped);
+        base += dropped as u64;
+        at -= dropped;
+    }
+}
+
+/// The first synchronisation point in `from..to` of bytes that begin before it.
+fn sync_point_among(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    memchr_iter(b'(', bytes.get(from..to)?)
+        .map(|distance| from + distance)
+        .find(|&at| is_sync_point(bytes, at))
+}
+
+/// Reads up to the first synchronisation point at or after the end of the range.
+struct RangeReader {
+    reader: File,
+    pending: Vec<u8>,
+    /// How many of the pending bytes were given.
+    given: usize,
+    /// How many of the pending bytes belong to the range.
+    ready: usize,
+    /// The offset of the first pending byte.
+    position: u64,
+    end: Option<u64>,
+    has_ended: bool,
+    /// Whether the file goes on after the range.
+    is_cut: Rc<Cell<bool>>,
+}
+
+impl RangeReader {
+    fn fill(&mut self) -> io::Result<()> {
+        let dropped = self.given.saturating_sub(CONTEXT);
+        self.pending.drain(..dropped);
+        self.position += dropped as u64;
+        self.given -= dropped;
+        let read = (&self.reader)
+            .take(STRIDE as u64)
+            .read_to_end(&mut self.pending)?;
+        self.has_ended = read == 0;
+        let length = self.pending.len();
+        let outside = self.end.map_or(length, |end| {
+            let outside = end.saturating_sub(self.position);
+            usize::try_from(outside).map_or(length, |outside| outside.min(length))
+        });
+        let decided = match read {
+            0 => length,
+            _ => length.saturating_sub(SYNC_WINDOW),
+        };
+        // The byte at hand begins the range or was passed over, so no line is cut there.
+        let from = outside.max(self.given).max(1);
+        match sync_point_among(&self.pending, from, decided) {
+            Some(next) => {
+                self.ready = next;
+                self.has_ended = true;
+                self.is_cut.set(true);
+            }
+            None => self.ready = decided.max(outside),
+        }
+        Ok(())
+    }
+}
+
+impl Read for RangeReader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.given >= self.ready && !self.has_ended {
+            self.fill()?;
+        }
+        let length = buffer.len().min(self.ready.saturating_sub(self.given));
+        buffer[..length].copy_from_slice(&self.pending[self.given..self.given + length]);
+        self.given += length;
+        Ok(length)
+    }
+}
+
+/// Cuts a file into ranges of about `size` bytes, as tasks for other programs. A source that
+/// cannot be cut, or without a synchronisation point, is one range.
+///
+/// # Errors
+///
+/// Those of reading the file.
+pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<Vec<ByteRange>> {
+    let whole = ByteRange {
+        start: 0,
+        end: None,
+    };
+    let Source::File(path) = source else {
+        return Ok(vec![whole]);
+    };
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    let size = size.max(1);
+    if cut_obstacle(&mut file, options)?.is_some() {
+        return Ok(vec![whole]);
+    }
+    file.rewind()?;
+    let mut beginning = [0; SYNC_WINDOW];
+    let read = file.read(&mut beginning)?;
+    let begins_at_once = is_sync_point(&beginning[..read], 0);
+    if !begins_at_once && first_sync_point(&mut file, 1)?.is_none() {
+        return Ok(vec![whole]);
+    }
+    let starts = std::iter::successors(Some(0), |start| {
+        Some(start + size).filter(|&next| next < length)
+    });
+    Ok(starts
+        .map(|start| ByteRange {
+            start,
+            end: Some((start + size).min(length)),
+        })
+        .collect())
+}
