@@ -25,9 +25,11 @@ mod parallel;
 mod program;
 mod progress;
 mod rate;
+mod review;
 mod schema;
 mod select;
 mod show;
+mod solve;
 mod sources;
 mod stats;
 mod status;
@@ -67,6 +69,8 @@ enum Command {
     Rate(rate::Args),
     Select(select::Args),
     Dedup(dedup::Args),
+    Review(review::Args),
+    Solve(solve::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -113,6 +117,8 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Rate(args) => rate::run(args),
         Command::Select(args) => select::run(args),
         Command::Dedup(args) => dedup::run(args),
+        Command::Review(args) => review::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, &mut program::program()),
         Command::Man(args) => man::run(args, program::program()),

@@ -8,7 +8,7 @@ mod target;
 mod values;
 mod work;
 
-pub(super) use common::Common;
+pub(super) use common::{Common, Paths};
 pub(super) use findings::{Findings, Least};
 pub(super) use output::{Format, Output};
 pub(super) use reading::{Reading, judging_of_data};
