@@ -14,7 +14,6 @@ use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
 use super::batch::message;
 use super::data::{Data, Line, write_data};
 use super::interrupt::stop_flag;
-use super::named_output::standard_output;
 use super::output_file::OutputFile;
 use super::review::SearchFlags;
 use super::status::{Status, print_error, print_info};
@@ -248,7 +247,9 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
 }
 
 fn print(args: &Args, answer: &Answer) -> anyhow::Result<()> {
-    write_data(answer, &args.output.encoding(), &mut standard_output())?;
+    let mut out = OutputFile::standard();
+    write_data(answer, &args.output.encoding(), &mut out)?;
+    out.finish()?;
     if args.output.format == Format::Table && !args.output.quiet {
         print_info(&format!(
             "{} nodes in {:.1} s",
@@ -316,7 +317,7 @@ fn check(args: &Args, path: &Path) -> anyhow::Result<Status> {
     let proof = Proof::from_text(&text).with_context(|| format!("{name}"))?;
     match proof.check() {
         Ok(positions) => {
-            let mut out = standard_output();
+            let mut out = OutputFile::standard();
             let stones = proof.stones.len();
             let to_move = proof.to_move;
             let winner = match proof.winner {
@@ -329,7 +330,7 @@ fn check(args: &Args, path: &Path) -> anyhow::Result<Status> {
                  {positions} positions confirmed",
                 proof.side.get(),
             )?;
-            out.flush()?;
+            out.finish()?;
             Ok(Status::Clean)
         }
         Err(error) => {

@@ -8,11 +8,10 @@ mod run;
 mod text;
 
 use std::num::{NonZeroU32, NonZeroU64};
-use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::args::{Output, Paths, Reading, Work, parse_positive};
+use super::args::{Output, Paths, Reading, Target, Work, parse_positive};
 use crate::engine::Thresholds;
 
 pub(super) use limits::SearchFlags;
@@ -54,20 +53,14 @@ pub(super) struct Args {
 
     /// Write annotated records instead of the review
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<Target>,
-
-    /// A file for the output instead of standard output
-    #[arg(short, long = "output", value_name = "FILE")]
-    output_to: Option<PathBuf>,
-
-    /// Replace a file that exists
-    #[arg(long)]
-    force: bool,
+    to: Option<RecordFormat>,
 
     /// Go on with the NDJSON that an earlier run wrote to the file of --output
-    #[arg(long, requires = "output_to", conflicts_with_all = ["force", "to"])]
+    #[arg(long, requires = "output_to", conflicts_with_all = ["force", "keep_partial", "to"])]
     resume: bool,
 
+    #[command(flatten)]
+    target: Target,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
@@ -78,7 +71,7 @@ pub(super) struct Args {
 
 /// What to write instead of the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Target {
+enum RecordFormat {
     /// The records with the review in their comments and properties
     Sgf,
 }

@@ -10,13 +10,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::annotate::annotate;
 use super::resume::{self, Reviewed};
-use super::{Args, Target, text};
+use super::{Args, RecordFormat, text};
 use crate::analysis::{Judge, ReviewData};
 use crate::cli::args::{Format, judging_of_data};
 use crate::cli::batch::message;
 use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
 use crate::cli::interrupt::stop_flag;
-use crate::cli::named_output::standard_output;
 use crate::cli::output_file::OutputFile;
 use crate::cli::parallel::map_in_order;
 use crate::cli::progress;
@@ -31,7 +30,6 @@ use crate::sgf::Game;
 
 /// Where the reviews go.
 enum Sink {
-    Standard(BufWriter<crate::cli::named_output::NamedOutput<std::io::StdoutLock<'static>>>),
     New(OutputFile),
     Resumed(BufWriter<File>),
 }
@@ -39,7 +37,6 @@ enum Sink {
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         match self {
-            Self::Standard(out) => out.write(bytes),
             Self::New(out) => out.write(bytes),
             Self::Resumed(out) => out.write(bytes),
         }
@@ -47,7 +44,6 @@ impl Write for Sink {
 
     fn flush(&mut self) -> std::io::Result<()> {
         match self {
-            Self::Standard(out) => out.flush(),
             Self::New(out) => out.flush(),
             Self::Resumed(out) => out.flush(),
         }
@@ -69,19 +65,12 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.resume && format != Format::Ndjson {
         bail!("`--resume` goes with `--format ndjson`");
     }
-    let (mut sink, reviewed) = match &args.output_to {
-        None => (
-            Sink::Standard(BufWriter::new(standard_output())),
-            Reviewed::new(),
-        ),
+    let (mut sink, reviewed) = match &args.target.output_to {
         Some(path) if args.resume => {
             let (file, reviewed) = resume::open(path)?;
             (Sink::Resumed(BufWriter::new(file)), reviewed)
         }
-        Some(path) => (
-            Sink::New(OutputFile::create(path, args.force)?),
-            Reviewed::new(),
-        ),
+        _ => (Sink::New(args.target.open()?), Reviewed::new()),
     };
     let mut run = Run {
         args,
@@ -92,7 +81,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let encoding = args.output.encoding();
     let delimiters = match (args.to, format) {
-        (Some(Target::Sgf), _) | (None, Format::Table) => Delimiters::Text,
+        (Some(RecordFormat::Sgf), _) | (None, Format::Table) => Delimiters::Text,
         (None, _) => Delimiters::of::<ReviewData<'_>>(&encoding),
     };
     let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
@@ -178,7 +167,7 @@ impl Run<'_> {
         if self.reviewed.contains(&(source.to_owned(), number)) {
             return None;
         }
-        let mut judging = self.args.reading.judging(&self.args.work.ignore);
+        let mut judging = self.args.reading.judging(&self.args.work.ignored());
         judging.reading.variations = self.args.to.is_some();
         let mut judge = Judge::new(if is_data {
             judging_of_data(&judging)
