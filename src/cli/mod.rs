@@ -26,9 +26,11 @@ mod program;
 mod progress;
 mod ranges;
 mod rate;
+mod review;
 mod schema;
 mod select;
 mod show;
+mod solve;
 mod sources;
 mod stats;
 mod status;
@@ -69,6 +71,8 @@ enum Command {
     Ranges(ranges::Args),
     Select(select::Args),
     Dedup(dedup::Args),
+    Review(review::Args),
+    Solve(solve::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -116,6 +120,8 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Ranges(args) => ranges::run(args),
         Command::Select(args) => select::run(args),
         Command::Dedup(args) => dedup::run(args),
+        Command::Review(args) => review::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, &mut program::program()),
         Command::Man(args) => man::run(args, program::program()),

@@ -6,3 +6,4 @@ mod fix;
 mod output;
 mod output_files;
 mod progress_and_signals;
+mod review;
