@@ -3,23 +3,21 @@
 use std::fmt;
 
 use crate::analysis::Judgement;
+use crate::collection::{Exclusion, counted};
 use crate::game::Color;
-use crate::record::Kind;
 
-/// How many games counted, and why others did not.
+/// How many games were counted, and why others were not.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Exclusions {
     pub counted: u64,
-    /// Games with a finding of severity error.
-    illegal: u64,
-    /// Games that nobody has won.
-    unfinished: u64,
-    /// Games that are not Unlur.
-    others: u64,
-    /// Games that begin with setup stones.
-    pub set_up: u64,
+    not_legal: u64,
+    not_won: u64,
+    not_unlur: u64,
+    set_up: u64,
     /// Games on boards that were not asked for.
     pub other_sides: u64,
+    /// Games that begin with other moves than the line asked for.
+    pub other_lines: u64,
     /// Games that do not name both players.
     pub nameless: u64,
     /// Games with the same name on both sides.
@@ -27,27 +25,26 @@ pub(super) struct Exclusions {
 }
 
 impl Exclusions {
-    /// The winner of a legal game of Unlur; counts the game where there is none.
+    /// The winner of a game that rates count; otherwise counts why the game is left out.
     pub(super) fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
-        if judgement.record.kind == Kind::Other {
-            self.others += 1;
-        } else if !judgement.is_legal() {
-            self.illegal += 1;
-        } else if judgement.verdict.is_none() {
-            self.unfinished += 1;
-        } else {
-            return judgement.verdict.map(|verdict| verdict.winner);
+        match counted(judgement) {
+            Ok(verdict) => return Some(verdict.winner),
+            Err(Exclusion::NotUnlur) => self.not_unlur += 1,
+            Err(Exclusion::NotLegal) => self.not_legal += 1,
+            Err(Exclusion::SetUp) => self.set_up += 1,
+            Err(Exclusion::NotWon) => self.not_won += 1,
         }
         None
     }
 
     pub(super) fn merge(&mut self, other: Self) {
         self.counted += other.counted;
-        self.illegal += other.illegal;
-        self.unfinished += other.unfinished;
-        self.others += other.others;
+        self.not_legal += other.not_legal;
+        self.not_won += other.not_won;
+        self.not_unlur += other.not_unlur;
         self.set_up += other.set_up;
         self.other_sides += other.other_sides;
+        self.other_lines += other.other_lines;
         self.nameless += other.nameless;
         self.against_oneself += other.against_oneself;
     }
@@ -56,13 +53,14 @@ impl Exclusions {
 impl fmt::Display for Exclusions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reasons = [
-            (self.illegal, "not legal"),
-            (self.others, "not Unlur"),
-            (self.unfinished, "without a winner"),
-            (self.set_up, "with setup stones"),
+            (self.not_legal, "not legal"),
+            (self.not_unlur, "not Unlur"),
+            (self.not_won, "without a winner"),
+            (self.set_up, "beginning with setup stones"),
             (self.other_sides, "on other boards"),
+            (self.other_lines, "with other openings"),
             (self.nameless, "without both names"),
-            (self.against_oneself, "of a player against himself"),
+            (self.against_oneself, "of a player against themselves"),
         ];
         write!(f, "{} counted", self.counted)?;
         let mut before = "; left out: ";

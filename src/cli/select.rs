@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::args::{Common, Format};
+use super::args::{Common, Format, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
@@ -15,6 +15,7 @@ use super::status::{Status, print_error, print_info};
 use super::totals::Totals;
 use crate::analysis::{self, Judge};
 use crate::cli::output::printable;
+use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::convert::{Spelling, from_sgf, write_sgf};
 use crate::finding::Finding;
@@ -63,6 +64,9 @@ pub(super) struct Args {
     split: Option<u64>,
 
     #[command(flatten)]
+    names: NameArgs,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -75,9 +79,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let query = match Query::parse(&args.expression, scope) {
         Ok(query) => query,
-        Err(fault) => {
-            print_error(&fault.to_string());
-            for line in fault.excerpt() {
+        Err(error) => {
+            print_error(&error.to_string());
+            for line in error.excerpt() {
                 print_info(&format!("  {}", printable(&line)));
             }
             return Ok(Status::Incomplete);
@@ -95,6 +99,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     rewriting.reading.variations = true;
     let selection = Selection {
         query,
+        names: args.names.names()?,
         is_inverted: args.invert,
         limit: args.limit.unwrap_or(u64::MAX),
         keeps_text: !args.count,
@@ -143,6 +148,7 @@ fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
 
 struct Selection {
     query: Query,
+    names: Names,
     is_inverted: bool,
     limit: u64,
     keeps_text: bool,
@@ -176,7 +182,7 @@ impl GameCommand for &Selection {
         }
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
-        if self.query.matches(judgement) == self.is_inverted {
+        if self.query.matches(judgement, &self.names) == self.is_inverted {
             return;
         }
         if self.keeps_text {

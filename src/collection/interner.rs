@@ -1,4 +1,4 @@
-//! Interner as small numbers, for counts that would otherwise hold each name many times.
+//! Names as small numbers, for counts that would otherwise hold each name many times.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ impl Interner {
     /// # Panics
     ///
     /// When there are more than `u32::MAX` names.
-    pub fn number(&mut self, name: &str) -> u32 {
+    pub fn intern(&mut self, name: &str) -> u32 {
         if let Some(&number) = self.numbers.get(name) {
             return number;
         }
@@ -43,7 +43,7 @@ impl Interner {
     }
 
     /// The numbers here of the names of `other`, in the order of their numbers there.
-    pub fn absorb(&mut self, other: &Self) -> Vec<u32> {
-        other.iter().map(|name| self.number(name)).collect()
+    pub fn merge(&mut self, other: &Self) -> Vec<u32> {
+        other.iter().map(|name| self.intern(name)).collect()
     }
 }

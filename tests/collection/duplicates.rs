@@ -5,7 +5,7 @@ use std::process::Output;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use unlur::collection::duplicates::{Games, Options, find};
+use unlur::collection::duplicates::{Games, Options, compatible, find};
 use unlur::collection::query::Scope;
 use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::record::Placement;
@@ -57,8 +57,8 @@ enum Seed {
     New(u32, Vec<usize>, usize),
     Copy(usize),
     Mirrored(usize, usize),
-    Beginning(usize, usize),
-    Near(usize, usize, usize),
+    Prefix(usize, usize),
+    NearDuplicate(usize, usize, usize),
 }
 
 fn seeds() -> impl Strategy<Value = Vec<Seed>> {
@@ -72,9 +72,9 @@ fn seeds() -> impl Strategy<Value = Vec<Seed>> {
             .prop_map(|(side, cells, pass)| Seed::New(side, cells, pass)),
         number.clone().prop_map(Seed::Copy),
         (number.clone(), number.clone()).prop_map(|(game, by)| Seed::Mirrored(game, by)),
-        (number.clone(), number.clone()).prop_map(|(game, to)| Seed::Beginning(game, to)),
+        (number.clone(), number.clone()).prop_map(|(game, to)| Seed::Prefix(game, to)),
         (number.clone(), number.clone(), number)
-            .prop_map(|(game, at, cell)| Seed::Near(game, at, cell)),
+            .prop_map(|(game, at, cell)| Seed::NearDuplicate(game, at, cell)),
     ];
     proptest::collection::vec(seed, 2..25)
 }
@@ -109,12 +109,12 @@ fn grown(seeds: &[Seed]) -> Vec<Plain> {
             _ if games.is_empty() => continue,
             Seed::Copy(index) => old(*index),
             Seed::Mirrored(index, by) => mapped(&old(*index), Symmetry::ALL[by % 12]),
-            Seed::Beginning(index, to) => {
+            Seed::Prefix(index, to) => {
                 let (side, mut moves) = old(*index);
                 moves.truncate(to % (moves.len() + 1));
                 (side, moves)
             }
-            Seed::Near(index, at, cell) => {
+            Seed::NearDuplicate(index, at, cell) => {
                 let (side, mut moves) = old(*index);
                 let count = Board::get(Side::new(side).unwrap()).cell_count();
                 let cell = cell % count;
@@ -178,7 +178,7 @@ proptest! {
         for game in &plain {
             games.push(Side::new(game.0).unwrap(), placements(game));
         }
-        let alike = find(&games, Options { min_moves });
+        let duplicates = find(&games, Options { min_moves, ..Options::default() });
 
         let all: Vec<usize> = (0..plain.len()).filter(|&game| !plain[game].1.is_empty()).collect();
         let first = |game: usize| {
@@ -192,8 +192,8 @@ proptest! {
                 same.push(class);
             }
         }
-        prop_assert_eq!(&alike.same, &same);
-        for class in &alike.same {
+        prop_assert_eq!(&duplicates.same, &same);
+        for class in &duplicates.same {
             for &game in class {
                 let symmetry = games.symmetry_between(class[0], game).unwrap();
                 prop_assert_eq!(&mapped(&plain[class[0]], Symmetry::ALL[symmetry]), &plain[game]);
@@ -212,7 +212,7 @@ proptest! {
                 pairs.insert((short, long));
             }
         }
-        let found: BTreeSet<(usize, usize)> = alike.beginnings.iter()
+        let found: BTreeSet<(usize, usize)> = duplicates.prefixes.iter()
             .flat_map(|one| one.longer.iter().map(|&longer| (one.shorter, longer)))
             .collect();
         prop_assert_eq!(found, pairs);
@@ -224,7 +224,7 @@ proptest! {
             }
         }
         let mut found = BTreeSet::new();
-        for group in &alike.near {
+        for group in &duplicates.near {
             prop_assert!(group.games.len() > 1);
             for (place, &left) in group.games.iter().enumerate() {
                 found.extend(group.games[place + 1..].iter().map(|&right| (left, right, group.index)));
@@ -251,9 +251,15 @@ fn setup_stones_count_as_a_whole() {
     ] {
         games.push(side, game(setup, &moves));
     }
-    let alike = find(&games, Options { min_moves: 1 });
-    assert_eq!(alike.same, [[0, 1, 2]]);
-    assert!(alike.beginnings.is_empty() && alike.near.is_empty());
+    let duplicates = find(
+        &games,
+        Options {
+            min_moves: 1,
+            ..Options::default()
+        },
+    );
+    assert_eq!(duplicates.same, [[0, 1, 2]]);
+    assert!(duplicates.prefixes.is_empty() && duplicates.near.is_empty());
     assert_eq!(games.moves(0), 2);
 }
 
@@ -341,7 +347,7 @@ fn groups_are_explained() {
     assert_eq!(groups[2]["games"][0]["game"], 5);
     assert_eq!(groups[2]["games"][1]["game"], 1);
     let message = text(&output.stderr);
-    assert!(message.starts_with("7 games in 1 file: 3 with the moves of an earlier one, 1 that others go on from, 1 group of near duplicates; 1 without a board not compared"), "{message}");
+    assert!(message.starts_with("7 games in 1 file: 3 duplicates, 1 prefix, 1 near-duplicate group; 1 not compared because they have no board"), "{message}");
 
     let exact = run(&["dedup", path, "--exact", "--format", "ndjson"]);
     assert!(
@@ -368,13 +374,18 @@ fn one_of_each_group_is_written_byte_for_byte() {
         .map(|found| found.0)
         .chain([collection.len()])
         .collect();
-    for (keep, expected) in [
-        ("first", vec![0, 4, 5, 6]),
-        ("longest", vec![0, 5, 6]),
-        ("most-info", vec![2, 4, 5, 6]),
+    // The fourth game has the moves of the first, and another player as Black.
+    for (keep, headers, expected) in [
+        ("first", "--ignore-headers", vec![0, 4, 5, 6]),
+        ("longest", "--ignore-headers", vec![0, 5, 6]),
+        ("most-info", "--ignore-headers", vec![2, 4, 5, 6]),
+        ("first", "--quiet", vec![0, 3, 4, 5, 6]),
+        ("longest", "--quiet", vec![0, 3, 5, 6]),
+        ("most-info", "--quiet", vec![2, 3, 4, 5, 6]),
     ] {
         let output = run(&[
             "dedup",
+            headers,
             path.to_str().unwrap(),
             "--write",
             out.to_str().unwrap(),
@@ -428,4 +439,79 @@ fn the_output_is_the_same_on_any_number_of_threads() {
         assert_eq!(one, of("2"));
         assert_eq!(one, of("5"));
     }
+}
+
+/// Whether two games may be one by their headers: nowhere two different texts.
+fn may_be_one(left: &[u32; 6], right: &[u32; 6]) -> bool {
+    left.iter()
+        .zip(right)
+        .all(|(left, right)| *left == 0 || *right == 0 || left == right)
+}
+
+proptest! {
+    /// Every game is in one group, no two games of a group contradict, and a game is alone only
+    /// if it contradicts some game of each other group.
+    #[test]
+    fn compatible_games_contradict_in_no_header(
+        games in proptest::collection::vec(proptest::array::uniform6(0..3_u32), 0..40)
+    ) {
+        let groups = compatible(&games);
+        let mut all = groups.concat();
+        all.sort_unstable();
+        prop_assert_eq!(all, (0..games.len()).collect::<Vec<_>>());
+        for group in &groups {
+            for left in group {
+                for right in group {
+                    prop_assert!(may_be_one(&games[*left], &games[*right]));
+                }
+            }
+            let is_refused = |others: &Vec<usize>| {
+                others.iter().any(|other| !may_be_one(&games[group[0]], &games[*other]))
+            };
+            prop_assert!(group.len() > 1 || groups.iter().all(|others| others == group || is_refused(others)));
+        }
+    }
+}
+
+#[test]
+fn short_games_of_many_people_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, out) = (folder.path().join("all.sgf"), folder.path().join("out.sgf"));
+    let game = |index: usize| {
+        format!(
+            "(;GM[4000]SZ[9]PB[P{index}]PW[P{}]RE[W+R];B[e5];B[];W[d4])\n",
+            index + 1
+        )
+    };
+    let text: String = (0..3000).map(game).collect();
+    std::fs::write(&path, &text).unwrap();
+    let arguments = [
+        "dedup",
+        path.to_str().unwrap(),
+        "--write",
+        out.to_str().unwrap(),
+    ];
+    assert_eq!(run(&arguments).status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), text);
+    let old = run(&[&arguments[..], &["--ignore-headers", "--force"]].concat());
+    assert_eq!(old.status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), game(0));
+}
+
+#[test]
+fn near_duplicates_are_left_out_on_demand() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("all.sgf");
+    std::fs::write(&path, collection()).unwrap();
+    let output = run(&[
+        "dedup",
+        path.to_str().unwrap(),
+        "--no-near",
+        "--format",
+        "json",
+    ]);
+    let groups: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let groups = groups.as_array().unwrap();
+    assert_eq!(groups.len(), 2);
+    assert!(groups.iter().all(|group| group["kind"] != "near"));
 }

@@ -3,6 +3,9 @@
 #[cfg(feature = "cli")]
 mod duplicates;
 pub mod generate;
+mod inference;
+#[cfg(feature = "cli")]
+mod names;
 #[cfg(feature = "cli")]
 mod openings;
 #[cfg(feature = "cli")]

@@ -1,14 +1,14 @@
 //! The counts of `openings` and the maps of `stats`, taken once more from the text of the games
 //! by a path that shares nothing with the program: brackets, cube coordinates, plain maps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use unlur::collection::generate::{Options, Policy};
 
 use crate::collection::generate::{games, options};
 use crate::collection::stats::bounds;
-use crate::support::{fixtures, run_in, stdout};
+use crate::support::{fixtures, run_in, stdout, unlur};
 
 /// A cell by column and row, the centre being 0, 0.
 type Cell = (i64, i64);
@@ -181,29 +181,234 @@ fn openings_are_those_of_the_text() {
     }
 }
 
-/// The numbers of a map in rows from the top.
+#[test]
+fn a_line_shows_the_tree_below_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = &texts()[0];
+    std::fs::write(folder.path().join("all.sgf"), text).unwrap();
+    let rows = |arguments: &[&str]| -> Vec<Value> {
+        let output = unlur([&["openings", "--format", "json", "all.sgf"], arguments].concat())
+            .current_dir(folder.path())
+            .output();
+        serde_json::from_slice(&output.unwrap().stdout).unwrap()
+    };
+    let all = rows(&["--depth", "4", "--only-side", "5"]);
+    let number = |row: &Value, field: &str| row[field].as_u64().unwrap();
+    for root in all.iter().filter(|row| number(row, "depth") == 2).take(6) {
+        let words: Vec<_> = root["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|word| word.as_str().unwrap())
+            .collect();
+        let below = rows(&[
+            "--depth",
+            "2",
+            "--only-side",
+            "5",
+            "--line",
+            &words.join(" "),
+        ]);
+        let start = usize::try_from(number(root, "index")).unwrap();
+        assert_eq!(below[0]["moves"], root["moves"]);
+        for (offset, row) in below.iter().enumerate() {
+            for field in ["moves", "games", "white_wins", "players"] {
+                assert_eq!(row[field], all[start + offset][field], "{field}");
+            }
+        }
+        let is_below = |row: &&Value| number(row, "depth") > 2;
+        assert_eq!(
+            below.len(),
+            1 + all[start + 1..].iter().take_while(is_below).count()
+        );
+    }
+    // An image of a line is the line.
+    for other in ["e4", "d5", "f4"] {
+        let one = rows(&["--only-side", "5", "--line", "e4"]);
+        assert_eq!(rows(&["--only-side", "5", "--line", other]), one);
+        assert!(one.len() > 5);
+    }
+}
+
+/// A position as a key: who moves, and the smallest image of the sorted stones.
+fn position_key(turns: &[Turn]) -> (usize, Vec<(char, Cell)>) {
+    let pass = turns.iter().position(Option::is_none);
+    let state = pass.map_or(0, |pass| 1 + (turns.len() - pass - 1) % 2);
+    let image = |symmetry: usize| {
+        let stones = turns.iter().flatten();
+        let mut stones: Vec<_> = stones
+            .map(|&(color, cell)| (color, images(cell)[symmetry]))
+            .collect();
+        stones.sort_unstable();
+        stones
+    };
+    (state, (0..12).map(image).min().unwrap())
+}
+
+#[test]
+fn positions_are_counted_in_whatever_order_they_arise() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut transposed = 0;
+    for text in texts() {
+        std::fs::write(folder.path().join("all.sgf"), &text).unwrap();
+        let output = run_in(
+            folder.path(),
+            "openings --positions --depth 4 --format json all.sgf",
+        );
+        let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+        let mut expected: BTreeMap<_, (u64, u64, BTreeSet<String>)> = BTreeMap::new();
+        for game in parsed(&text) {
+            for length in 1..=4.min(game.turns.len()) {
+                let turns = &game.turns[..length];
+                let entry = expected
+                    .entry((game.side, length, position_key(turns)))
+                    .or_default();
+                entry.0 += 1;
+                entry.1 += u64::from(game.winner == 'W');
+                entry.2.insert(key(game.side, turns));
+            }
+        }
+        assert_eq!(rows.len(), expected.len());
+        for row in &rows {
+            let side = row["side"].as_i64().unwrap();
+            let stones = |field: &str, color: char| -> Vec<Turn> {
+                let cells = row[field].as_array().unwrap().iter();
+                cells
+                    .map(|name| Some((color, cell(side, name.as_str().unwrap()))))
+                    .collect()
+            };
+            let mut turns = [stones("black", 'B'), stones("white", 'W')].concat();
+            let (_, stones) = position_key(&turns);
+            let state = match row["turn"].as_str() {
+                None => 0,
+                Some("white") => 1,
+                Some(_) => 2,
+            };
+            let depth = usize::try_from(row["depth"].as_u64().unwrap()).unwrap();
+            turns.clear();
+            let (games, white, lines) = expected.remove(&(side, depth, (state, stones))).unwrap();
+            assert_eq!(
+                (row["games"].as_u64(), row["white_wins"].as_u64()),
+                (Some(games), Some(white))
+            );
+            assert_eq!(row["orders"], lines.len(), "{row}");
+            transposed += usize::from(lines.len() > 1);
+        }
+        assert!(expected.is_empty());
+    }
+    assert!(transposed > 20, "{transposed}");
+}
+
+#[test]
+fn random_games_have_no_marked_openings() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = games(&options(4, 5, Policy::Uniform), 12_000);
+    std::fs::write(folder.path().join("all.sgf"), &text).unwrap();
+    let output = run_in(
+        folder.path(),
+        "openings --depth 3 --min-games 30 --format json all.sgf",
+    );
+    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let tested: Vec<f64> = rows.iter().filter_map(|row| row["p"].as_f64()).collect();
+    // How long the contract is does matter, and where its stones are too: it is the play that is
+    // random. So the winners are dealt out anew, by the parity of a hash of the game's number.
+    assert!(tested.len() > 30, "{}", tested.len());
+    let shuffled = shuffled_winners(&text);
+    std::fs::write(folder.path().join("all.sgf"), &shuffled).unwrap();
+    let output = run_in(
+        folder.path(),
+        "openings --depth 3 --min-games 30 --format json all.sgf",
+    );
+    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let tested: Vec<f64> = rows.iter().filter_map(|row| row["p"].as_f64()).collect();
+    let small = tested.iter().filter(|&&p| p < 0.05).count();
+    let marked = rows.iter().filter(|row| row["marked"] == true).count();
+    assert!(
+        small > 0 && small * 10 < tested.len(),
+        "{small} of {}",
+        tested.len()
+    );
+    assert!(marked <= 1, "{marked}");
+}
+
+/// The same games broken off after six stones of the play, with a result by resignation that has
+/// nothing to do with them.
+fn shuffled_winners(text: &[u8]) -> String {
+    let text = std::str::from_utf8(text).unwrap();
+    let mut state = 1_u64;
+    let mut out = String::new();
+    for game in text.split_inclusive(")\n") {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let winner = if state >> 40 & 1 == 0 { "B+R" } else { "W+R" };
+        let (head, rest) = game.split_once("RE[").unwrap();
+        let (_, moves) = rest.split_once(']').unwrap();
+        let (contract, play) = moves.split_once("\n;B[]").unwrap();
+        let play: Vec<_> = play
+            .trim_end_matches(")\n")
+            .split("\n;")
+            .skip(1)
+            .take(4)
+            .collect();
+        let play: Vec<String> = [String::new()]
+            .into_iter()
+            .chain(play.iter().map(|&stone| stone.to_owned()))
+            .collect();
+        let play = play.join("\n;");
+        out.extend([head, "RE[", winner, "]", contract, "\n;B[]", &play, ")\n"]);
+    }
+    out
+}
+
+/// The numbers of a map in rows from the top: the percentages of what chance would give.
 fn expected_map(games: &[Game], of_white: bool) -> Vec<Vec<String>> {
     let mut on_side: BTreeMap<i64, u64> = BTreeMap::new();
-    let mut at: BTreeMap<(i64, Cell), u64> = BTreeMap::new();
+    let mut at: BTreeMap<(i64, Cell), (f64, f64)> = BTreeMap::new();
+    let lowest = |cell: Cell| images(cell).into_iter().min().unwrap();
     for game in games {
-        let first = game.turns.iter().enumerate().find_map(|(index, turn)| {
-            let (color, cell) = (*turn)?;
-            (index == 0 || of_white).then_some(())?;
-            (!of_white || color == 'W').then_some(cell)
-        });
-        if let Some(cell) = first {
-            *on_side.entry(game.side).or_default() += 1;
-            *at.entry((game.side, images(cell).into_iter().min().unwrap()))
-                .or_default() += 1;
+        let side = game.side;
+        let cells =
+            (1 - side..side).flat_map(|column| (1 - side..side).map(move |row| (column, row)));
+        let mut empty: Vec<Cell> = cells
+            .filter(|(column, row)| (column + row).abs() < side)
+            .collect();
+        let is_inner = |(column, row): &Cell| {
+            [column.abs(), row.abs(), (column + row).abs()]
+                .iter()
+                .all(|distance| *distance < side - 1)
+        };
+        for (index, turn) in game.turns.iter().enumerate() {
+            let Some((color, cell)) = *turn else {
+                if of_white { continue } else { break }
+            };
+            if of_white && color != 'W' {
+                empty.retain(|other| *other != cell);
+                continue;
+            }
+            if of_white || index == 0 {
+                let open: Vec<Cell> = empty
+                    .iter()
+                    .copied()
+                    .filter(|cell| of_white || is_inner(cell))
+                    .collect();
+                *on_side.entry(side).or_default() += 1;
+                at.entry((side, lowest(cell))).or_default().0 += 1.0;
+                for cell in &open {
+                    #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
+                    let chance = 1.0 / open.len() as f64;
+                    at.entry((side, lowest(*cell))).or_default().1 += chance;
+                }
+            }
+            break;
         }
     }
     // Of sides with as many games the smallest is drawn.
     let most = *on_side.values().max().unwrap();
     let side = *on_side.iter().find(|side| *side.1 == most).unwrap().0;
     let number = |cell: Cell| {
-        let games = at.get(&(side, images(cell).into_iter().min().unwrap()))?;
-        #[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-        Some(format!("{:.0}", 100.0 * *games as f64 / most as f64))
+        let (games, expected) = at.get(&(side, lowest(cell)))?;
+        (*games > 0.0).then(|| format!("{:.0}", 100.0 * games / expected))
     };
     let rows = (1 - side..side).map(|row| {
         let columns = (1 - side..side).filter(|column| (column + row).abs() < side);

@@ -78,18 +78,20 @@ fn every_form_has_the_same_numbers() {
             let group = object["group"].as_str().unwrap_or("");
             let mut expected: Vec<String> = Vec::new();
             // Every number and nothing more, in the same order.
-            for (section, value) in object.as_object().unwrap().iter().skip(3) {
+            for (section, value) in object.as_object().unwrap().iter().skip(4) {
                 let whole = [value.clone()];
                 for entry in value.as_array().map_or(&whole[..], Vec::as_slice) {
                     for (name, value) in entry.as_object().unwrap() {
                         let number = |value: &Value| match value {
                             Value::Number(number) => Some(number.to_string()),
+                            Value::Bool(mark) => Some(mark.to_string()),
                             Value::Null if name != "key" => Some(String::new()),
                             _ => None,
                         };
                         let parts = value.as_object().into_iter().flatten();
                         expected.extend(parts.filter_map(|(_, value)| number(value)));
-                        let is_key = ["side", "stones", "key"].contains(&name.as_str())
+                        let is_key = ["side", "key"].contains(&name.as_str())
+                            || name == "stones" && section.starts_with("contract")
                             || name == "plies" && section != "plies";
                         expected.extend(number(value).filter(|_| !is_key));
                     }
@@ -98,7 +100,7 @@ fn every_form_has_the_same_numbers() {
             for number in expected {
                 let row = rows.next().unwrap();
                 assert_eq!(&row[0], group);
-                assert_eq!(row[4], number, "{row:?}");
+                assert_eq!(row[5], number, "{row:?}");
             }
         }
         assert!(rows.next().is_none());
@@ -185,6 +187,7 @@ fn groups_are_summaries_of_their_games() {
         let mut alone = objects(&stdout(&format!("stats --format ndjson {path}"))).remove(0);
         alone["group_by"] = "source".into();
         alone["group"] = path.into();
+        alone["group_values"] = vec![path].into();
         assert_eq!(group, alone);
     }
 }
@@ -274,4 +277,42 @@ fn bad_arguments_are_answered() {
     for side in [2, 3, 26] {
         assert_eq!(status(&format!("generate --side {side}")), 0);
     }
+}
+
+#[test]
+fn games_are_grouped_by_two_things() {
+    let groups = objects(&stdout(
+        "stats --group-by side,first-player --format ndjson --section games games",
+    ));
+    let mut games = 0;
+    for group in &groups {
+        assert_eq!(group["group_by"], "side,first-player");
+        assert_eq!(group["group_values"].as_array().unwrap().len(), 2);
+        games += group["games"]["games"].as_u64().unwrap();
+        assert!(group["wins"].is_null(), "only the section asked for");
+    }
+    assert_eq!(games, 59);
+    assert!(groups.len() > 5);
+    let few = "stats --group-by side --min-games 20 --format ndjson --section games games";
+    let large = objects(&stdout(few));
+    assert!(!large.is_empty());
+    assert!(
+        large
+            .iter()
+            .all(|group| group["games"]["games"].as_u64() >= Some(20))
+    );
+    assert_eq!(status("stats --group-by side,year,event games"), 2);
+    assert_eq!(status("stats --section nonsense games"), 2);
+}
+
+#[test]
+fn two_groups_are_compared() {
+    let table = stdout("stats --group-by first-player --compare black white --format csv games");
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    let row = rows.records().next().unwrap().unwrap();
+    assert_eq!(&row[0], "white_wins");
+    let number = |place: usize| row[place].parse::<f64>().unwrap();
+    assert!((number(2) - number(4) - number(5)).abs() < 2e-6);
+    assert!(number(6) < number(5) && number(5) < number(7));
+    assert_eq!(status("stats --group-by side --compare 8 999 games"), 2);
 }

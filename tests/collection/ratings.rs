@@ -596,12 +596,13 @@ fn simulated_players_are_found_again() {
     );
 }
 
+/// One player more makes the errors come from another method, and nobody's error jumps.
 #[test]
-fn more_players_than_the_inverse_is_made_for() {
+fn no_error_jumps_at_the_size_of_the_inverse() {
     let mut dice = Dice(99);
     let mut results = Results::default();
-    let count = unlur::collection::ratings::DENSE as u64 + 1;
-    for game in 0..4 * count {
+    let count = unlur::collection::ratings::DENSE as u64;
+    for game in 0..2 * count {
         let (white, black) = (game % count, dice.below(count));
         let winner = if dice.below(2) == 0 {
             Color::White
@@ -610,14 +611,67 @@ fn more_players_than_the_inverse_is_made_for() {
         };
         results.add(&white.to_string(), &black.to_string(), winner);
     }
+    for prior in [0.5, 0.0] {
+        let options = Options {
+            prior,
+            ..Options::default()
+        };
+        let errors = |results: &Results| -> std::collections::BTreeMap<String, f64> {
+            let ratings = Ratings::new(results, &options).unwrap();
+            let players = ratings.players.into_iter();
+            let players = players.filter_map(|player| Some((player.name, player.rating?.error)));
+            players.collect()
+        };
+        let before = errors(&results);
+        let mut more = results.clone();
+        for newcomer in 0..count {
+            for winner in [Color::White, Color::Black] {
+                // Without a prior, enough newcomers to make the class of the old ones larger.
+                if newcomer == 0 || prior == 0.0 {
+                    more.add(&format!("new {newcomer}"), &newcomer.to_string(), winner);
+                }
+            }
+        }
+        let after = errors(&more);
+        assert!(after.len() > before.len());
+        if prior > 0.0 {
+            let full = Ratings::new(&results, &options).unwrap();
+            let approximate = Ratings::new(&more, &options).unwrap();
+            assert!(full.components[0].has_full_errors || full.components[0].players > count);
+            assert!(!approximate.components[0].has_full_errors);
+            for (name, error) in before.iter().filter(|(name, _)| *name != "0") {
+                assert!(
+                    (after[name] / error - 1.0).abs() < 0.03,
+                    "{name}: {error} {}",
+                    after[name]
+                );
+            }
+        }
+        assert!(
+            after
+                .values()
+                .all(|error| error.is_finite() && *error > 0.0)
+        );
+    }
+}
+
+/// Many disjoint pairs are as many components, each on its own.
+#[test]
+fn disjoint_pairs_are_rated_alone() {
+    let mut results = Results::default();
+    for pair in 0..3000 {
+        let (first, second) = (format!("a{pair}"), format!("b{pair}"));
+        results.add(&first, &second, Color::White);
+        results.add(&second, &first, Color::White);
+    }
     let ratings = Ratings::new(&results, &Options::default()).unwrap();
-    assert!(!ratings.components[0].has_full_errors);
-    let errors: Vec<_> = ratings
-        .players
-        .iter()
-        .map(|player| player.rating.unwrap().error)
-        .collect();
-    assert!(errors.iter().all(|error| error.is_finite() && *error > 0.0));
+    assert_eq!(ratings.components.len(), 3000);
+    let first = ratings.players[0].rating.unwrap();
+    for player in &ratings.players {
+        let rating = player.rating.unwrap();
+        close(rating.elo, 0.0, 1e-6);
+        close(rating.error, first.error, 1e-6);
+    }
 }
 
 fn run(line: &str) -> (String, String, i32) {

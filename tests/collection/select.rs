@@ -7,6 +7,7 @@ use proptest::sample::select;
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
+use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
 use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::sgf::{Chunk, Parser};
@@ -212,7 +213,7 @@ pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
     let mut games = parser.games(Chunk::whole(text));
     let mut chosen = Vec::new();
     while let Some(game) = games.next() {
-        chosen.push(query.matches(&judge.judge(game)));
+        chosen.push(query.matches(&judge.judge(game), &Names::default()));
     }
     chosen
 }
@@ -241,7 +242,7 @@ proptest! {
             let again = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
             prop_assert_eq!(&again["kind"], &analysis["kind"]);
             for query in &queries {
-                prop_assert_eq!(query.matches(&judgement), tree.holds(&again), "{}", tree.text(true));
+                prop_assert_eq!(query.matches(&judgement, &Names::default()), tree.holds(&again), "{}", tree.text(true));
             }
         }
     }
@@ -303,11 +304,11 @@ proptest! {
         };
         let here = expression(Symmetry::ALL[0]);
         let exact = Query::parse(&here, Scope::Exact).unwrap();
-        prop_assert_eq!(exact.matches(&judgement), stands(Symmetry::ALL[0]), "{} {}", here, text);
+        prop_assert_eq!(exact.matches(&judgement, &Names::default()), stands(Symmetry::ALL[0]), "{} {}", here, text);
         let somewhere = Symmetry::ALL.into_iter().any(stands);
         for text in [here, expression(Symmetry::ALL[symmetry])] {
             let query = Query::parse(&text, Scope::Symmetric).unwrap();
-            prop_assert_eq!(query.matches(&judgement), somewhere);
+            prop_assert_eq!(query.matches(&judgement, &Names::default()), somewhere);
         }
     }
 }

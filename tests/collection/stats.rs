@@ -8,8 +8,10 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use unlur::analysis::{Judge, Judgement, Options};
+use unlur::collection::Names;
 use unlur::collection::generate::Policy;
-use unlur::collection::stats::{Data, FindingCounts, Month, Summary, wilson};
+use unlur::collection::inference::wilson;
+use unlur::collection::stats::{Data, FindingCounts, Month, Summary};
 use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Coordinates, Symmetry};
 use unlur::sgf::{Chunk, Parser};
@@ -30,7 +32,7 @@ fn judge(text: &[u8], mut see: impl FnMut(&Judgement<'_>)) {
 
 fn summary(text: &[u8]) -> Summary {
     let mut summary = Summary::default();
-    judge(text, |judgement| summary.add(judgement));
+    judge(text, |judgement| summary.add(judgement, &Names::default()));
     summary
 }
 
@@ -48,7 +50,7 @@ fn records(text: &[u8]) -> Vec<Option<RecordGame>> {
 
 /// Interner, events and dates as people write them.
 const INFO: &[u8] = b"
-(;GM[4000]SZ[11]PB[ Ada ]PW[Bo]EV[ Cup]DT[2004]RE[B+R];B[f6];B[])
+(;GM[4000]SZ[11]PB[ Ada  L. ]PW[Bo]EV[ Cup]DT[2004]RE[B+R];B[f6];B[])
 (;GM[4000]SZ[11]PB[Ada]PW[Ada]EV[Cup ]DT[2004-05-01,02]RE[W+T];B[f6];B[])
 (;GM[4000]SZ[11]PB[  ]PW[]EV[]DT[2004-13]RE[W+];B[])
 (;GM[4000]SZ[11]PB[Bo]DT[ 2004-05]RE[B+F];B[e6])
@@ -164,7 +166,10 @@ fn winner(game: &Value) -> &str {
 }
 
 fn is_counted(game: &Value) -> bool {
-    game["kind"] == "unlur" && game["legal"] == true && !winner(game).is_empty()
+    game["kind"] == "unlur"
+        && game["legal"] == true
+        && !winner(game).is_empty()
+        && game["reading"]["contract"] != "none"
 }
 
 fn of_winner(games: &[&Value], color: &str) -> usize {
@@ -190,7 +195,18 @@ fn spread(mut numbers: Vec<u64>) -> Value {
     let n = numbers.len();
     let median = (n > 0).then(|| (numbers[(n - 1) / 2] + numbers[n / 2]) as f64 / 2.0);
     let mean = (n > 0).then(|| numbers.iter().sum::<u64>() as f64 / n as f64);
-    json!({"games": n, "min": numbers.first(), "mean": mean, "median": median, "max": numbers.last()})
+    // The smallest of the numbers that so many hundredths of all do not exceed.
+    let quantile = |percent: usize| {
+        let enough = |number: &&u64| {
+            let below = numbers.iter().filter(|other| other <= number).count();
+            below * 100 >= percent * n
+        };
+        numbers.iter().find(enough)
+    };
+    json!({
+        "games": n, "min": numbers.first(), "mean": mean, "median": median, "max": numbers.last(),
+        "p5": quantile(5), "p25": quantile(25), "p75": quantile(75), "p95": quantile(95),
+    })
 }
 
 /// The games of each key, in the order of the keys.
@@ -208,39 +224,31 @@ fn grouped<'a, K: Ord>(
 }
 
 fn trimmed(value: &Value) -> Option<String> {
-    let text = value.as_str()?.trim();
-    (!text.is_empty()).then(|| text.to_owned())
+    let words: Vec<_> = value.as_str()?.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
+/// The month of dates that are all in the calendar, by their texts: `YYYY`, `YYYY-MM`,
+/// `YYYY-MM-DD`, and after such a day further days of its month.
 fn month(date: &Value) -> Option<String> {
+    const DAYS: [u32; 12] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     let date: String = trimmed(date)?;
-    let date = date.split([',', ' ']).next()?;
-    let shape: String = date
-        .chars()
-        .map(|c| if c.is_ascii_digit() { '0' } else { c })
-        .collect();
-    match shape.as_str() {
-        "0000" => Some(date.to_owned()),
-        _ if shape.starts_with("0000-00") && (shape.len() == 7 || &shape[7..8] == "-") => {
-            let month: u32 = date[5..7].parse().unwrap();
-            (1..=12).contains(&month).then(|| date[..7].to_owned())
-        }
-        _ => None,
-    }
-}
-
-/// The first contract stone or the first White stone of a canonical record.
-fn first_stone(record: &RecordGame, of_white: bool) -> Option<String> {
-    let mut stones = record
-        .nodes
-        .iter()
-        .filter_map(|node| node.action.as_ref())
-        .skip_while(|action| of_white && !matches!(action, Move::Pass { .. }))
-        .skip(usize::from(of_white));
-    match stones.next()? {
-        Move::Stone { at, .. } => Some(at.clone()),
-        _ => None,
-    }
+    let mut parts = date.split(',');
+    let first = parts.next()?;
+    let fields: Vec<&str> = first.split('-').collect();
+    let lengths: Vec<usize> = fields.iter().map(|field| field.len()).collect();
+    let number = |text: &str| text.parse::<u32>().ok();
+    let month = match fields.get(1) {
+        Some(month) => number(month).filter(|month| (1..=12).contains(month))?,
+        None => 1,
+    };
+    let is_day =
+        |text: &str| number(text).is_some_and(|day| (1..=DAYS[month as usize - 1]).contains(&day));
+    let is_fine = matches!(lengths.as_slice(), [4] | [4, 2] | [4, 2, 2])
+        && number(fields[0]).is_some()
+        && fields.get(2).is_none_or(|day| is_day(day))
+        && parts.all(|part| fields.len() == 3 && part.len() == 2 && is_day(part));
+    is_fine.then(|| fields[..fields.len().min(2)].join("-"))
 }
 
 /// The name of the first image of a cell, and how many images there are: a permutation of the three
@@ -250,7 +258,10 @@ fn fold(n: i64, name: &str) -> ((i64, i64), usize, String) {
     let column = name[..digits]
         .bytes()
         .fold(0, |sum, letter| sum * 26 + i64::from(letter - b'a') + 1);
-    let (q, r) = (column - n, name[digits..].parse::<i64>().unwrap() - n);
+    fold_cell(n, column - n, name[digits..].parse::<i64>().unwrap() - n)
+}
+
+fn fold_cell(n: i64, q: i64, r: i64) -> ((i64, i64), usize, String) {
     let cube = [q, r, -q - r];
     let mut images = BTreeSet::new();
     for (a, b) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
@@ -268,31 +279,106 @@ fn fold(n: i64, name: &str) -> ((i64, i64), usize, String) {
     ((r, q), images.len(), format!("{letters}{}", r + n))
 }
 
-fn stones(counted: &[(&Value, &RecordGame)], of_white: bool) -> Vec<Value> {
-    let mut places: BTreeMap<_, Vec<&Value>> = BTreeMap::new();
+/// A kind of stones: the first of a contract, White's first, or all of one colour in play.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    FirstContract,
+    FirstWhite,
+    Played(&'static str),
+}
+
+/// The stones of one kind in a record as cells, each with the cells that were empty before it.
+fn chosen(n: i64, record: &RecordGame, kind: Kind) -> Vec<(String, BTreeSet<(i64, i64)>)> {
+    let mut empty: BTreeSet<(i64, i64)> = (1 - n..n)
+        .flat_map(|q| (1 - n..n).map(move |r| (q, r)))
+        .filter(|(q, r)| (q + r).abs() < n)
+        .collect();
+    let mut found = Vec::new();
+    let mut has_passed = false;
+    for action in record.nodes.iter().filter_map(|node| node.action.as_ref()) {
+        let Move::Stone { color, at } = action else {
+            has_passed |= matches!(action, Move::Pass { .. });
+            continue;
+        };
+        let color = match color {
+            unlur::convert::Color::Black => "black",
+            unlur::convert::Color::White => "white",
+        };
+        let is_kind = match kind {
+            Kind::FirstContract => !has_passed && found.is_empty(),
+            Kind::FirstWhite => has_passed && color == "white" && found.is_empty(),
+            Kind::Played(wanted) => has_passed && color == wanted,
+        };
+        if is_kind {
+            found.push((at.clone(), empty.clone()));
+        }
+        let digits = at.find(|c: char| c.is_ascii_digit()).unwrap();
+        let column = at[..digits]
+            .bytes()
+            .fold(0, |sum, letter| sum * 26 + i64::from(letter - b'a') + 1);
+        assert!(empty.remove(&(column - n, at[digits..].parse::<i64>().unwrap() - n)));
+    }
+    found
+}
+
+fn stones(counted: &[(&Value, &RecordGame)], kind: Kind) -> Vec<Value> {
+    type Orbit = (i64, (i64, i64), usize, String);
+    let mut orbits: BTreeMap<Orbit, (Vec<&Value>, f64)> = BTreeMap::new();
     let mut on_side: BTreeMap<i64, usize> = BTreeMap::new();
     for (game, record) in counted {
         if game["first_player"].is_null() {
             continue;
         }
-        if let Some(name) = first_stone(record, of_white) {
-            let n = game["side"].as_i64().unwrap();
+        let n = game["side"].as_i64().unwrap();
+        for (name, empty) in chosen(n, record, kind) {
+            *on_side.entry(n).or_default() += 1;
             let (place, images, name) = fold(n, &name);
-            places
+            orbits
                 .entry((n, place, images, name))
                 .or_default()
+                .0
                 .push(game);
-            *on_side.entry(n).or_default() += 1;
+            // A contract stone is as likely on each inner cell.
+            let is_open = |(q, r): &&(i64, i64)| {
+                kind != Kind::FirstContract
+                    || [q.abs(), r.abs(), (q + r).abs()].iter().all(|d| *d < n - 1)
+            };
+            let open: Vec<_> = empty.iter().filter(is_open).collect();
+            let of_cell = |&&(q, r): &&(i64, i64)| {
+                let (place, images, name) = fold_cell(n, q, r);
+                (n, place, images, name)
+            };
+            for orbit in open.iter().map(of_cell) {
+                orbits.entry(orbit).or_default().1 += 1.0 / open.len() as f64;
+            }
         }
     }
-    let places = places.into_iter().map(|((n, _, images, name), games)| {
-        joined([
-            json!({"side": n, "cell": name, "cells": images}),
-            with_share("games", games.len(), on_side[&n]),
-            rates(&games),
-        ])
+    let rows = orbits.into_iter().filter_map(|((n, _, images, name), (games, expected))| {
+        let about = json!({"side": n, "cell": name, "cells": images});
+        let ratio = games.len() as f64 / expected;
+        if let Kind::Played(color) = kind {
+            let won = with_share("wins", of_winner(&games, color), games.len());
+            let stones = json!({"stones": games.len(), "expected": expected, "ratio": ratio, "won": won});
+            return Some(joined([about, stones]));
+        }
+        let share = games.len() as f64 / on_side[&n] as f64;
+        let ratio = json!({"per_cell": share / images as f64, "ratio": ratio});
+        let share = with_share("games", games.len(), on_side[&n]);
+        (!games.is_empty()).then(|| joined([about, share, ratio, rates(&games)]))
     });
-    places.collect()
+    rows.collect()
+}
+
+/// How many games the first player won, and of how many.
+fn first_player_wins(counted: &[&Value]) -> (usize, usize) {
+    let begun = counted
+        .iter()
+        .filter(|game| !game["first_player"].is_null());
+    let begun: Vec<_> = begun.collect();
+    let won = begun
+        .iter()
+        .filter(|game| game["first_player"] == winner(game));
+    (won.count(), begun.len())
 }
 
 /// All numbers of a summary, from the analyses of the games and their canonical records.
@@ -375,6 +461,23 @@ fn naive(games: &[Value], records: &[Option<RecordGame>]) -> Value {
         let share = with_share("games", games.len(), with_contract);
         joined([json!({"stones": stones}), share, rates(&games)])
     });
+    let by_side = grouped(&counted, |game| {
+        let stones = game["first_player"]
+            .as_str()
+            .and(game["contract_stones"].as_u64());
+        Some((game["side"].as_u64()?, stones?))
+    });
+    let on_side = grouped(&counted, |game| {
+        game["first_player"].as_str().and(game["side"].as_u64())
+    });
+    let by_side = by_side.into_iter().map(|((side, stones), games)| {
+        let share = with_share("games", games.len(), on_side[&side].len());
+        joined([
+            json!({"side": side, "stones": stones}),
+            share,
+            rates(&games),
+        ])
+    });
     let plies = counted
         .iter()
         .map(|game| game["plies"].as_u64().unwrap())
@@ -427,10 +530,33 @@ fn naive(games: &[Value], records: &[Option<RecordGame>]) -> Value {
         };
         json!({"player": player, "games": games.count(), "black": seat(0, "black"), "white": seat(1, "white")})
     });
+    let mut pairs: BTreeMap<(String, String), [usize; 2]> = BTreeMap::new();
+    for game in &counted {
+        let [Some(black), Some(white)] = names(game) else {
+            continue;
+        };
+        let (first, second) = (black.clone().min(white.clone()), black.clone().max(white));
+        if first != second {
+            let first_won = (first == black) == (winner(game) == "black");
+            pairs.entry((first, second)).or_default()[usize::from(!first_won)] += 1;
+        }
+    }
+    let pairs = pairs.into_iter().map(|((player, opponent), won)| {
+        let games = won[0] + won[1];
+        let about = json!({"player": player, "opponent": opponent, "games": games});
+        joined([about, with_share("wins", won[0], games)])
+    });
+    let years = grouped(&unlur, |game| {
+        Some(month(&game["date"]).map(|month| month[..4].parse::<u64>().unwrap()))
+    });
+    let (first_won, begun) = first_player_wins(&counted);
     json!({
+        "pairs": pairs.collect::<Vec<_>>(),
+        "years": years.into_iter().map(|(year, games)| score((json!(year), games))).collect::<Vec<_>>(),
         "games": {
             "games": all.len(), "unlur": unlur.len(), "other": kind("other"), "unreadable": kind("unreadable"),
             "legal": legal, "not_legal": unlur.len() - legal, "won": won, "counted": counted.len(),
+            "set_up": unlur.iter().filter(|game| game["reading"]["contract"] == "none").count(),
             "left_out": unlur.len() - counted.len(),
         },
         "findings": codes.collect::<Vec<_>>(),
@@ -441,14 +567,18 @@ fn naive(games: &[Value], records: &[Option<RecordGame>]) -> Value {
             .into_iter()
             .map(|(player, games)| joined([json!({"key": player}), with_counted(&games)]))
             .collect::<Vec<_>>(),
+        "first_player_wins": joined([json!({"games": begun}), with_share("wins", first_won, begun)]),
         "contract": contract,
+        "contract_by_side": by_side.collect::<Vec<_>>(),
         "contract_lengths": lengths.collect::<Vec<_>>(),
         "plies": spread(plies),
         "lengths": by_plies.collect::<Vec<_>>(),
         "patterns": patterns,
         "pattern_distances": distances,
-        "first_contract_stones": stones(&played, false),
-        "first_white_stones": stones(&played, true),
+        "first_contract_stones": stones(&played, Kind::FirstContract),
+        "first_white_stones": stones(&played, Kind::FirstWhite),
+        "black_stones": stones(&played, Kind::Played("black")),
+        "white_stones": stones(&played, Kind::Played("white")),
         "players": players.collect::<Vec<_>>(),
         "months": months.into_iter().map(|(month, games)| score((json!(month), games))).collect::<Vec<_>>(),
         "events": events.into_iter().map(|(event, games)| score((json!(event), games))).collect::<Vec<_>>(),
@@ -460,6 +590,13 @@ fn leaves(value: &Value) -> Vec<(String, String)> {
     let mut leaves = Vec::new();
     let mut open = vec![(String::new(), value)];
     while let Some((place, value)) = open.pop() {
+        // Held against their definitions elsewhere.
+        if ["/versus", "/contract_model", "/trend"]
+            .iter()
+            .any(|name| place.ends_with(name))
+        {
+            continue;
+        }
         match value {
             Value::Object(fields) => {
                 open.extend(
@@ -519,7 +656,7 @@ fn every_number_is_that_of_a_plain_count() {
 fn one_pass() -> Summary {
     let mut all = Summary::default();
     for text in texts() {
-        judge(text, |judgement| all.add(judgement));
+        judge(text, |judgement| all.add(judgement, &Names::default()));
     }
     all
 }
@@ -532,7 +669,7 @@ fn single_games() -> &'static [Summary] {
         for text in texts() {
             judge(text, |judgement| {
                 let mut game = Summary::default();
-                game.add(judgement);
+                game.add(judgement, &Names::default());
                 games.push(game);
             });
         }
@@ -613,4 +750,118 @@ fn mapped_name(board: &'static Board, symmetry: Symmetry, name: &str) -> String 
         .find(|&cell| board.algebraic(Coordinates::Hex, cell).to_string() == name);
     let image = board.map(symmetry, cell.unwrap());
     board.algebraic(Coordinates::Hex, image).to_string()
+}
+
+/// Uniform random games have flat maps: each cell as often as chance gives, within five deviations.
+#[test]
+fn random_games_have_flat_maps() {
+    let text = games(&options(4, 8, Policy::Uniform), 3000);
+    let data = data(&summary(&text));
+    let mut cells = 0;
+    for section in ["black_stones", "white_stones"] {
+        for row in data[section].as_array().unwrap() {
+            let (stones, expected) = (
+                row["stones"].as_f64().unwrap(),
+                row["expected"].as_f64().unwrap(),
+            );
+            assert!((stones - expected).abs() < 5.0 * expected.sqrt(), "{row}");
+            cells += 1;
+        }
+    }
+    for section in ["first_contract_stones", "first_white_stones"] {
+        for row in data[section].as_array().unwrap() {
+            let (games, ratio) = (
+                row["games"].as_f64().unwrap(),
+                row["ratio"].as_f64().unwrap(),
+            );
+            assert!((ratio - 1.0).abs() < 5.0 / games.sqrt(), "{row}");
+            cells += 1;
+        }
+    }
+    assert!(cells > 15);
+}
+
+/// Comparisons, the trend and the model of a summary are those of its counts.
+#[test]
+fn comparisons_and_models_are_those_of_the_counts() {
+    use unlur::collection::inference::{
+        Difference, Observation, Share, cochran_armitage, fit_logistic,
+    };
+
+    let data = data(&one_pass());
+    let count = |row: &Value, name: &str| row[name]["wins"].as_u64().unwrap();
+    let white = |row: &Value| {
+        Share::new(
+            count(row, "white"),
+            count(row, "white") + count(row, "black"),
+        )
+    };
+    let mut marked = 0;
+    for section in [
+        "sides",
+        "months",
+        "years",
+        "events",
+        "contract_lengths",
+        "first_player",
+    ] {
+        let rows = data[section].as_array().unwrap();
+        let all = rows
+            .iter()
+            .map(white)
+            .fold((0, 0), |sum, share| (sum.0 + share.count, sum.1 + share.of));
+        for row in rows {
+            let share = white(row);
+            let rest = Share::new(all.0 - share.count, all.1 - share.of);
+            match Difference::of(share, rest) {
+                None => assert!(row["versus"].is_null()),
+                Some(expected) => {
+                    let versus = &row["versus"];
+                    let is_close = |name: &str, value: f64| {
+                        (versus[name].as_f64().unwrap() - value).abs() < 1e-6
+                    };
+                    assert!(
+                        is_close("difference", expected.value)
+                            && is_close("low", expected.interval.low)
+                    );
+                    marked += usize::from(versus["marked"] == true);
+                }
+            }
+        }
+    }
+    assert!(marked > 0);
+    let years: Vec<(f64, Share)> = data["years"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|row| Some((row["key"].as_f64()?, white(row))))
+        .filter(|(_, share)| share.of > 0)
+        .collect();
+    let trend = cochran_armitage(&years).unwrap();
+    assert!((data["trend"]["slope"].as_f64().unwrap() - trend.slope).abs() < 1e-6);
+    for model in data["contract_model"].as_array().unwrap() {
+        let rows = data["contract_by_side"].as_array().unwrap().iter();
+        let cases: Vec<_> = rows
+            .filter(|row| row["side"] == model["side"])
+            .map(|row| Observation {
+                x: row["stones"].as_f64().unwrap(),
+                share: white(row),
+            })
+            .collect();
+        match fit_logistic(&cases) {
+            None => assert!(model["slope"].is_null() && model["equal_at"].is_null()),
+            Some(fit) => {
+                assert!((model["slope"]["value"].as_f64().unwrap() - fit.slope.value).abs() < 1e-6);
+                let from = model["black_from"].as_u64();
+                let is_black =
+                    |stones: u64| fit.probability(f64::from(u32::try_from(stones).unwrap())) < 0.5;
+                assert_eq!(
+                    from,
+                    (0..=2000)
+                        .find(|&stones| is_black(stones))
+                        .filter(|_| fit.slope.value < 0.0)
+                );
+            }
+        }
+    }
 }

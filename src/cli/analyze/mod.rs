@@ -14,6 +14,7 @@ use super::data::{Delimiters, Encoding, Row as _, UNNUMBERED};
 use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::Analysis;
+use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
@@ -119,7 +120,8 @@ impl GameCommand for Analyses {
         output: &mut ChunkOutput<u64>,
     ) {
         let judgement = &shown.judgement;
-        let is_wanted = |query: &Query| query.matches(judgement);
+        let names = Names::default();
+        let is_wanted = |query: &Query| query.matches(judgement, &names);
         if output.sum == self.limit || !self.query.as_ref().is_none_or(is_wanted) {
             return;
         }

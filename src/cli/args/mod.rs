@@ -2,6 +2,7 @@
 
 mod common;
 mod findings;
+mod names;
 mod output;
 mod reading;
 mod target;
@@ -10,6 +11,7 @@ mod work;
 
 pub(super) use common::{Common, Paths};
 pub(super) use findings::{Findings, Least};
+pub(super) use names::NameArgs;
 pub(super) use output::{Format, Output};
 pub(super) use reading::{Reading, judging_of_data};
 pub(super) use target::Target;

@@ -1,45 +1,51 @@
 //! `unlur dedup`: games that are the same, or nearly.
 
-mod catalogue;
+mod groups;
+mod index;
 mod keep;
-mod likeness;
 
 use std::io::{self, BufWriter, IntoInnerError};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 
-use super::args::Common;
+use super::args::{Common, NameArgs};
 use super::batch::{Batch, Outcome};
 use super::count::count;
 use super::data::{Delimiters, write_rows};
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
-use crate::collection::duplicates::{Alike, Games, Options, find};
+use crate::collection::duplicates::{Duplicates, Games, Options, find};
 use crate::collection::query::Scope;
-use catalogue::{Catalogue, Survey};
-use keep::{Keep, copy_kept, dropped};
-use likeness::likenesses;
+use groups::groups_of;
+use index::{CollectGames, GameIndex};
+use keep::{Dropped, Keep, copy_kept, dropped};
 
-/// Find games that are the same, or nearly
+/// Find duplicate games, prefixes of games and near duplicates
 ///
 /// Compares the main lines of all games by the cells of their moves, however they are spelled, and
-/// under the twelve symmetries of the board. Each group says what its games have in common and in
-/// what they differ; docs/cli.md describes the kinds. Nothing is changed; --write writes the games
-/// without the superfluous ones.
+/// under the twelve symmetries of the board. Each group shows what its games have in common and how
+/// they differ; docs/cli.md describes the kinds. The input is not changed; --write writes the games
+/// without duplicates.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Compare games as they stand, without symmetries
     #[arg(long)]
     exact: bool,
 
-    /// The moves from which on beginnings and near duplicates are told
+    /// The minimum number of moves for prefixes and near duplicates
     #[arg(long, value_name = "N", default_value_t = Options::default().min_moves)]
     min_moves: usize,
 
-    /// Write the games to a file, one of each group with the same moves, byte for byte
+    /// Do not look for near duplicates
+    #[arg(long)]
+    no_near: bool,
+
+    /// Write the games to a file, byte for byte, one of each group with the same moves whose
+    /// headers do not contradict
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
 
@@ -53,17 +59,25 @@ pub(super) struct Args {
     )]
     keep: Keep,
 
+    /// Write one game of each group with the same moves, even if their headers contradict
+    #[arg(long, requires = "write")]
+    ignore_headers: bool,
+
+    #[command(flatten)]
+    names: NameArgs,
+
     #[command(flatten)]
     common: Common,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let survey = Survey {
+    let collector = CollectGames {
         scope: survey_scope(args),
         keeps_text: args.write.is_some(),
+        names: args.names.names()?,
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, survey)?;
+    let batch = Batch::new(&args.common, Delimiters::Text, collector)?;
     let mut out = args.common.target.open()?;
     let (outcome, spool) = if args.write.is_some() {
         let file = tempfile::tempfile().with_context(|| {
@@ -78,27 +92,33 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         (batch.run(&mut io::sink())?, None)
     };
 
-    let catalogue = &outcome.sum;
+    let index = &outcome.sum;
     let nothing = Games::new(survey_scope(args));
-    let games = catalogue.games.as_ref().unwrap_or(&nothing);
+    let games = index.games.as_ref().unwrap_or(&nothing);
     let options = Options {
         min_moves: args.min_moves.max(1),
+        near: !args.no_near,
     };
-    let alike = find(games, options);
+    let duplicates = find(games, options);
     let mut status = outcome.status;
+    let mut written = None;
     if let (Some(path), Some(spool)) = (&args.write, spool) {
-        let dropped = dropped(args.keep, catalogue, &alike);
+        let dropped = dropped(args.keep, args.ignore_headers, index, &duplicates);
         let mut file = OutputFile::create(path, args.common.target.force)?;
-        copy_kept(catalogue, &dropped, spool, &mut file)?;
+        copy_kept(index, &dropped.games, spool, &mut file)?;
         let failed_input = outcome.failed_input.as_deref();
         let keeps_partial = args.common.target.keep_partial;
         status = status.max(file.finish_after(failed_input, keeps_partial)?);
+        written = Some(dropped);
     }
-    let groups = likenesses(catalogue, games, &alike);
+    let groups = groups_of(index, games, &duplicates);
     write_rows(groups, &args.common.output.encoding(), &mut out)?;
     status = status.max(outcome.complete(out, &args.common.target)?);
     if !args.common.output.quiet {
-        print_info(&summary(&outcome, &alike, games.len()));
+        print_info(&summary(&outcome, &duplicates, games.len()));
+        if let Some(dropped) = written {
+            print_info(&dropped_summary(&dropped, outcome.totals.games));
+        }
     }
     Ok(status)
 }
@@ -111,18 +131,37 @@ fn survey_scope(args: &Args) -> Scope {
     }
 }
 
-fn summary(outcome: &Outcome<Catalogue>, alike: &Alike, compared: usize) -> String {
-    let superfluous: usize = alike.same.iter().map(|games| games.len() - 1).sum();
+fn summary(outcome: &Outcome<GameIndex>, duplicates: &Duplicates, compared: usize) -> String {
+    let superfluous: usize = duplicates.same.iter().map(|games| games.len() - 1).sum();
     let mut text = format!(
-        "{} in {}: {superfluous} with the moves of an earlier one, {} that others go on from, {} of near duplicates",
+        "{} in {}: {}, {}, {}",
         count(outcome.totals.games, "game"),
         count(outcome.totals.files, "file"),
-        alike.beginnings.len(),
-        count(alike.near.len() as u64, "group"),
+        count(superfluous as u64, "duplicate"),
+        match duplicates.prefixes.len() {
+            1 => "1 prefix".to_owned(),
+            prefixes => format!("{prefixes} prefixes"),
+        },
+        count(duplicates.near.len() as u64, "near-duplicate group"),
     );
-    let exclusions = outcome.totals.games - compared as u64;
-    if exclusions > 0 {
-        text = format!("{text}; {exclusions} without a board not compared");
+    let left_out = outcome.totals.games - compared as u64;
+    if left_out > 0 {
+        text = format!("{text}; {left_out} not compared because they have no board");
     }
     text
+}
+
+fn dropped_summary(dropped: &Dropped, games: u64) -> String {
+    let left_out = dropped.games.len() as u64;
+    let text = format!(
+        "{} written, {left_out} left out",
+        count(games - left_out, "game")
+    );
+    match dropped.contradicting {
+        0 => text,
+        kept => format!(
+            "{text}; {} with the moves of another one written because their headers contradict (see --ignore-headers)",
+            count(kept as u64, "game")
+        ),
+    }
 }

@@ -1,30 +1,38 @@
 //! `unlur openings`: the tree of contracts and first moves.
 
+mod positions;
 mod rows;
+mod survey;
 
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::args::{Common, parse_positive, parse_side};
+use super::args::{Common, Format, NameArgs, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, write_rows};
+use super::data::{Delimiters, Row as _, write_rows};
 use super::exclusions::Exclusions;
 use super::status::{Status, print_info};
-use crate::collection::openings::{Line, Openings};
+use crate::collection::Names;
+use crate::collection::openings::{Line, Notation, Openings};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
 use crate::sgf::LineColumn;
+use positions::PositionData;
+use rows::OpeningData;
+use survey::Survey;
 
-/// Tell how games begin: the tree of contracts and first moves, folded by symmetry
+/// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///
 /// Each line is a beginning: how many games had it, how many of them White won, with a 95%
-/// interval, and who played its last move. Beginnings that a rotation or reflection of the board
-/// turns into each other are one. Legal games that somebody has won count.
+/// interval and the difference from the other games of the line above it, and who played its last
+/// move. Beginnings that a rotation or reflection of the board maps to each other are one. Legal
+/// games with a winner count.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// How many turns deep; the pass is one
+    /// How many turns deep, the pass included; with --line, how many after it
     #[arg(long, value_name = "N", default_value = "4", value_parser = parse_positive::<NonZeroUsize>)]
     depth: NonZeroUsize,
 
@@ -32,9 +40,24 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
 
-    /// Count the games on boards of this side alone (`--side` is for records without a size)
+    /// Count only games on boards of this side (`--side` is for records without a size)
     #[arg(long, value_name = "N", value_parser = parse_side)]
     only_side: Option<Side>,
+
+    /// Show what follows this line: cells in hex coordinates and `pass`, as "c3 d4 pass"
+    #[arg(long, value_name = "MOVES", value_parser = Notation::parse)]
+    line: Option<Notation>,
+
+    /// Count positions instead of lines, in whatever order games reach them
+    #[arg(long)]
+    positions: bool,
+
+    /// Add White's share drawn towards that of the line above, the fewer games the more
+    #[arg(long, conflicts_with = "positions")]
+    shrink: bool,
+
+    #[command(flatten)]
+    names: NameArgs,
 
     #[command(flatten)]
     common: Common,
@@ -42,19 +65,19 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
+    let line = args.line.as_ref().map_or(0, Notation::len);
     let batch = Batch::new(
         &args.common,
         Delimiters::Text,
         Beginnings {
-            depth: args.depth.get(),
-            only_side: args.only_side,
+            depth: line.saturating_add(args.depth.get()),
+            names: args.names.names()?,
         },
     )?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut out)?;
-    let (openings, exclusions) = std::mem::take(&mut outcome.sum);
-    let rows = openings.rows(args.min_games);
-    write_rows(rows::data(&rows), &args.common.output.encoding(), &mut out)?;
+    let (openings, mut exclusions) = std::mem::take(&mut outcome.sum);
+    write(args, &openings, &mut exclusions, &mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
@@ -63,9 +86,50 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(status)
 }
 
+fn write(
+    args: &Args,
+    openings: &Openings,
+    exclusions: &mut Exclusions,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let mut encoding = args.common.output.encoding();
+    let tree = openings.tree_below(args.only_side, args.line.as_ref());
+    let on_side = openings.games_on(args.only_side);
+    exclusions.other_sides = openings.len() as u64 - on_side;
+    exclusions.other_lines = on_side - tree.games();
+    exclusions.counted = tree.games();
+    let limits = (args.min_games.max(1), args.depth.get());
+    if args.positions {
+        let line = args.line.as_ref().map_or(0, Notation::len);
+        let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));
+        return write_rows(rows.iter().map(PositionData::new), &encoding, out);
+    }
+    let is_table = encoding.format == Format::Table;
+    if is_table && !args.shrink {
+        // Without shrunk shares their column, the last, would be empty.
+        encoding.columns = (0..OpeningData::TABLE.len() - 1).collect();
+    }
+    let survey = Survey::new(&tree, limits, args.shrink);
+    let rows = tree.rows(limits.0, limits.1);
+    write_rows(
+        rows.map(|row| OpeningData::new(&row, &survey)),
+        &encoding,
+        out,
+    )?;
+    if is_table && survey.tests > 0 {
+        writeln!(
+            out,
+            "\nvs rest: White's share minus the share in the other games of the line above, in points\n\
+             * more than chance; {} differences tested (Benjamini-Hochberg, 5% false marks)",
+            survey.tests
+        )?;
+    }
+    Ok(())
+}
+
 struct Beginnings {
     depth: usize,
-    only_side: Option<Side>,
+    names: Names,
 }
 
 impl GameCommand for Beginnings {
@@ -79,15 +143,9 @@ impl GameCommand for Beginnings {
             return;
         };
         let Some(line) = Line::of(judgement, self.depth) else {
-            exclusions.set_up += 1;
             return;
         };
-        if self.only_side.is_some_and(|side| side != line.side) {
-            exclusions.other_sides += 1;
-            return;
-        }
-        exclusions.counted += 1;
-        let names = [Color::Black, Color::White].map(|color| judgement.player(color));
+        let names = [Color::Black, Color::White].map(|color| self.names.player(judgement, color));
         openings.add(&line, winner, |color| names[color as usize].as_deref());
     }
 

@@ -1,77 +1,103 @@
-//! The rows of the tree, for people and as data.
+//! The rows of the tree as data.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli;
-use crate::cli::data::Line;
+use super::survey::{Survey, difference};
+use crate::cli::data::{Line, Row};
 use crate::cli::output::Column;
-use crate::collection::openings::{Ply, Row};
-use crate::game::{Board, Color, Coordinates};
+use crate::collection::inference::{Difference, Interval};
+use crate::collection::openings::{self, Ply};
+use crate::game::{Board, Coordinates, Side};
 
-/// How many players a line of the table names.
-const NAMED: usize = 3;
-
-/// A row as data; `docs/cli.md` tells each field.
-#[derive(Serialize)]
-pub(super) struct Data<'a> {
-    #[serde(skip)]
-    row: &'a Row<'a>,
+/// A beginning of games: a line of plies from the empty board.
+///
+/// Shares are 0 to 1, rounded to four digits.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Opening")]
+pub(in crate::cli) struct OpeningData<'a> {
+    /// Its number, from 0.
     index: usize,
+    /// The number of the line without the last ply.
     parent: Option<usize>,
+    /// The side of the board.
     side: u32,
+    /// How many plies it has.
     depth: usize,
+    /// The last ply: a cell or `pass`.
     ply: Option<String>,
+    /// The colour of the last stone.
     color: Option<&'static str>,
+    /// All plies.
     moves: Vec<String>,
+    /// How many games began so.
     games: u64,
+    /// How many of them White won.
     white_wins: u64,
+    /// White's share.
     white_share: f64,
+    /// The lower bound of its 95% Wilson interval.
     low: f64,
+    /// The upper bound.
     high: f64,
-    players: Vec<Player<'a>>,
+    /// White's share minus the share in the other games of the parent.
+    difference: Option<f64>,
+    /// The lower bound of its 95% interval (Newcombe).
+    difference_low: Option<f64>,
+    /// The upper bound.
+    difference_high: Option<f64>,
+    /// The p-value of the difference.
+    p: Option<f64>,
+    /// Whether the difference remains after the correction of Benjamini and Hochberg.
+    marked: bool,
+    /// White's share, drawn towards that of the parent; with `--shrink`.
+    shrunk_share: Option<f64>,
+    /// Who played the last ply, and in how many games.
+    players: Vec<PlayerGames<'a>>,
 }
 
-#[derive(Serialize)]
-struct Player<'a> {
+/// A player and a number of games.
+#[derive(Serialize, JsonSchema)]
+struct PlayerGames<'a> {
     name: &'a str,
     games: u64,
 }
 
-impl<'a> Data<'a> {
-    fn new(rows: &'a [Row<'a>], index: usize) -> Self {
-        let row = &rows[index];
-        let (low, high) = row.share.interval().unwrap_or_default();
-        let mut moves = Vec::with_capacity(row.depth);
-        let mut at = Some(index);
-        while let Some(place) = at {
-            moves.extend(word(&rows[place]));
-            at = rows[place].parent;
-        }
-        moves.reverse();
-        let player = |&(name, games): &(&'a str, u64)| Player { name, games };
+impl<'a> OpeningData<'a> {
+    pub(super) fn new(row: &openings::Row<'a>, survey: &Survey) -> Self {
+        let interval = row.white.interval();
+        let bound = |bound: fn(Interval) -> f64| interval.map_or(0.0, bound);
+        let difference = difference(row);
+        let of = |value: fn(Difference) -> f64| difference.map(|found| rounded(value(found)));
+        let player = |&(name, games): &(&'a str, u64)| PlayerGames { name, games };
         Self {
-            row,
-            index,
+            index: row.index,
             parent: row.parent,
             side: row.side.get(),
-            depth: row.depth,
-            ply: word(row),
-            color: match row.ply {
+            depth: row.depth(),
+            ply: row.ply().map(|ply| word(row.side, ply)),
+            color: match row.ply() {
                 Some(Ply::Stone { color, .. }) => Some(color.name()),
                 Some(Ply::Pass) | None => None,
             },
-            moves,
-            games: row.share.games,
-            white_wins: row.share.wins,
-            white_share: rounded(row.share.value().unwrap_or_default()),
-            low: rounded(low),
-            high: rounded(high),
+            moves: row.plies().map(|ply| word(row.side, ply)).collect(),
+            games: row.white.of,
+            white_wins: row.white.count,
+            white_share: rounded(row.white.value().unwrap_or_default()),
+            low: rounded(bound(|interval| interval.low)),
+            high: rounded(bound(|interval| interval.high)),
+            difference: of(|difference| difference.value),
+            difference_low: of(|difference| difference.interval.low),
+            difference_high: of(|difference| difference.interval.high),
+            p: difference.map(|difference| significant(difference.p)),
+            marked: survey.is_marked(row),
+            shrunk_share: survey.shrunk(row).map(rounded),
             players: row.players.iter().map(player).collect(),
         }
     }
 }
 
-impl cli::data::Row for Data<'_> {
+impl Row for OpeningData<'_> {
     const CSV: &'static [&'static str] = &[
         "index",
         "parent",
@@ -86,39 +112,72 @@ impl cli::data::Row for Data<'_> {
         "low",
         "high",
         "players",
+        "difference",
+        "difference_low",
+        "difference_high",
+        "p",
+        "marked",
+        "shrunk_share",
     ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("opening"),
         Column::number("games"),
         Column::number("white"),
         Column::text("95%").drop_order(1),
-        Column::text("players").drop_order(2),
+        Column::text("vs rest").drop_order(2),
+        Column::text("players").drop_order(3),
+        Column::number("shrunk"),
     ];
 
     fn csv(&self, line: &mut Line<'_>) {
-        line.value(self.index).maybe(self.parent);
-        line.value(self.side).value(self.depth);
-        line.maybe(self.ply.as_ref()).maybe(self.color);
-        line.list(' ', &self.moves);
-        line.value(self.games).value(self.white_wins);
-        line.value(self.white_share)
-            .value(self.low)
-            .value(self.high);
         let players = self.players.iter();
         let players: Vec<_> = players
             .map(|player| format!("{}={}", escaped(player.name), player.games))
             .collect();
+        line.value(self.index).maybe(self.parent).value(self.side);
+        line.value(self.depth).maybe(self.ply.as_ref());
+        line.maybe(self.color).list(' ', &self.moves);
+        line.value(self.games).value(self.white_wins);
+        line.value(self.white_share)
+            .value(self.low)
+            .value(self.high);
         line.text(&players.join(";"));
+        line.maybe(self.difference).maybe(self.difference_low);
+        line.maybe(self.difference_high).maybe(self.p);
+        line.value(self.marked).maybe(self.shrunk_share);
     }
 
     fn table(&self, line: &mut Line<'_>) {
-        for cell in cells(self.row) {
-            line.text(&cell);
+        let indent = "  ".repeat(self.depth);
+        let opening = match (&self.ply, self.color) {
+            (None, _) => format!("side {}", self.side),
+            (Some(ply), Some("black")) => format!("{indent}B {ply}"),
+            (Some(ply), Some(_)) => format!("{indent}W {ply}"),
+            (Some(ply), None) => format!("{indent}{ply}"),
+        };
+        let percent = |part: f64| format!("{:.1}", 100.0 * part);
+        let named = self.players.iter().take(NAMED);
+        let mut players: Vec<_> = named
+            .map(|player| format!("{} {}", player.name, player.games))
+            .collect();
+        if self.players.len() > NAMED {
+            players.push(format!("{} more", self.players.len() - NAMED));
         }
+        let mark = if self.marked { " *" } else { "" };
+        let difference = |difference: f64| format!("{:+.1}{mark}", 100.0 * difference);
+        line.value(opening).value(self.games);
+        line.value(percent(self.white_share) + "%");
+        line.value(format!("{} to {}", percent(self.low), percent(self.high)));
+        line.maybe(self.difference.map(difference));
+        line.text(&players.join(", "));
+        line.maybe(self.shrunk_share.map(|share| percent(share) + "%"));
     }
 }
 
-/// A name with a backslash before each sign that would end it.
+/// How many players a line of the table names.
+const NAMED: usize = 3;
+
+/// A name with a backslash before each character that would end it.
 fn escaped(name: &str) -> String {
     let mut escaped = String::new();
     for character in name.chars() {
@@ -130,54 +189,22 @@ fn escaped(name: &str) -> String {
     escaped
 }
 
-/// The rows as data.
-pub(super) fn data<'a>(rows: &'a [Row<'a>]) -> impl Iterator<Item = Data<'a>> {
-    (0..rows.len()).map(|index| Data::new(rows, index))
-}
-
-/// A line of the table, indented as deep as it stands in the tree.
-fn cells(row: &Row<'_>) -> Vec<String> {
-    let indent = "  ".repeat(row.depth);
-    let opening = match row.ply {
-        None => format!("side {}", row.side.get()),
-        Some(Ply::Pass) => format!("{indent}pass"),
-        Some(Ply::Stone { color, .. }) => {
-            let letter = if color == Color::Black { 'B' } else { 'W' };
-            format!("{indent}{letter} {}", word(row).unwrap_or_default())
-        }
-    };
-    let percent = |part: f64| format!("{:.1}", 100.0 * part);
-    let named = row.players.iter().take(NAMED);
-    let mut players: Vec<_> = named
-        .map(|(name, games)| format!("{name} {games}"))
-        .collect();
-    if row.players.len() > NAMED {
-        players.push(format!("{} more", row.players.len() - NAMED));
-    }
-    vec![
-        opening,
-        row.share.games.to_string(),
-        row.share
-            .value()
-            .map_or(String::new(), |part| percent(part) + "%"),
-        row.share.interval().map_or(String::new(), |(low, high)| {
-            format!("{} to {}", percent(low), percent(high))
-        }),
-        players.join(", "),
-    ]
-}
-
-/// What was played last in a word.
-fn word(row: &Row<'_>) -> Option<String> {
-    Some(match row.ply? {
+/// A ply in a word.
+pub(super) fn word(side: Side, ply: Ply) -> String {
+    match ply {
         Ply::Pass => "pass".to_owned(),
-        Ply::Stone { cell, .. } => Board::get(row.side)
+        Ply::Stone { cell, .. } => Board::get(side)
             .algebraic(Coordinates::Hex, cell)
             .to_string(),
-    })
+    }
 }
 
-/// A part of one as data tell it.
-fn rounded(part: f64) -> f64 {
-    (part * 1e4).round() / 1e4
+/// A share to four digits.
+pub(super) fn rounded(share: f64) -> f64 {
+    (share * 1e4).round() / 1e4 + 0.0
+}
+
+/// A p-value to four significant digits.
+fn significant(p: f64) -> f64 {
+    format!("{p:.3e}").parse().unwrap_or(p)
 }

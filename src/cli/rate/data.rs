@@ -50,7 +50,7 @@ impl Part {
             errors: if component.has_full_errors {
                 "full"
             } else {
-                "diagonal"
+                "approximate"
             },
         }
     }

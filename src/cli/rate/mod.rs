@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
-use super::args::Common;
+use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
 use super::exclusions::Exclusions;
 use super::status::{Status, print_info};
+use crate::collection::Names;
 use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
 use crate::finding::Finding;
 use crate::game::Color;
@@ -40,12 +41,21 @@ pub(super) struct Args {
     anchor: Option<(String, f64)>,
 
     #[command(flatten)]
+    names: NameArgs,
+
+    #[command(flatten)]
     common: Common,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let batch = Batch::new(&args.common, Delimiters::Text, Count)?;
+    let batch = Batch::new(
+        &args.common,
+        Delimiters::Text,
+        Count {
+            names: args.names.names()?,
+        },
+    )?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut out)?;
     let (results, exclusions) = std::mem::take(&mut outcome.sum);
@@ -70,7 +80,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-struct Count;
+struct Count {
+    names: Names,
+}
 
 impl GameCommand for Count {
     type Sum = (Results, Exclusions);
@@ -83,8 +95,8 @@ impl GameCommand for Count {
             return;
         };
         let names = (
-            judgement.player(Color::White),
-            judgement.player(Color::Black),
+            self.names.player(judgement, Color::White),
+            self.names.player(judgement, Color::Black),
         );
         let (Some(white), Some(black)) = names else {
             exclusions.nameless += 1;

@@ -19,12 +19,18 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::text("as Black").drop_order(1),
 ];
 
+/// With fewer games a player than this, ratings and advantage say little.
+const FEW: u64 = 5;
+
 /// A table for each component, and the advantage of White.
 pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     let is_one = ratings.components.len() == 1;
-    for (index, component) in ratings.components.iter().enumerate() {
-        let members = |player: &&Player| player.component == index + 1;
+    // The players come by component, so that one walk over them is enough.
+    let members = ratings
+        .players
+        .chunk_by(|left, right| left.component == right.component);
+    for (index, (component, members)) in ratings.components.iter().zip(members).enumerate() {
         if !is_one {
             let (players, games) = (component.players, component.games);
             writeln!(
@@ -35,17 +41,12 @@ pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Er
                 count(games, "game")
             )?;
         }
-        let members: Vec<_> = ratings.players.iter().filter(members).collect();
         writeln!(
             text,
             "{}",
-            table(
-                &COLUMNS,
-                members.iter().map(|player| cells(player)),
-                terminal::screen()
-            )
+            table(&COLUMNS, members.iter().map(cells), terminal::screen())
         )?;
-        for note in notes(component, &members, prior) {
+        for note in notes(component, members, prior) {
             writeln!(text, "{note}")?;
         }
         writeln!(text)?;
@@ -71,11 +72,19 @@ pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Er
             "The games do not bound White's advantage; it was taken as 0."
         )?,
     }
+    let players = ratings.players.len() as u64;
+    if players > 0 && 2 * ratings.games < FEW * players {
+        writeln!(
+            text,
+            "Fewer than {FEW} games a player on average: the prior weighs as much as the games, and the \
+             intervals are too narrow."
+        )?;
+    }
     Ok(text)
 }
 
 /// What has to be known of a component's ratings.
-fn notes(component: &Component, members: &[&Player], prior: f64) -> Vec<String> {
+fn notes(component: &Component, members: &[Player], prior: f64) -> Vec<String> {
     let mut notes = Vec::new();
     if component.classes > 1 && prior > 0.0 {
         let names = |has_done: fn(&Player) -> bool| {
@@ -101,7 +110,7 @@ fn notes(component: &Component, members: &[&Player], prior: f64) -> Vec<String> 
     }
     if !component.has_full_errors {
         notes.push(
-            "So many players: the errors are those as if all other ratings were known.".to_owned(),
+            "Errors of so many players are approximate: exact if their games form a tree, close if each meets few others.".to_owned(),
         );
     }
     notes

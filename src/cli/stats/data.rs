@@ -1,23 +1,33 @@
-//! The summaries in the forms of data.
+//! The summaries in all formats.
 
+use std::cmp::Reverse;
 use std::io::Write;
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 
-use super::Groups;
+use super::page::Page;
 use super::rows::rows;
 use super::tables::tables;
+use super::{GroupKey, Groups};
 use crate::cli;
 use crate::cli::data::Line;
 use crate::cli::output::printable;
-use crate::collection::stats::{self, Data, Key, SCHEMA};
+use crate::collection::stats::{Data, GroupBy, Key, SCHEMA};
 
-/// A group as data.
-#[derive(Serialize)]
-struct GroupData<'a> {
+/// The statistics of a group of games.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Statistics")]
+pub(in crate::cli) struct GroupData<'a> {
+    /// The version of this shape.
     schema: u32,
-    group_by: Option<&'static str>,
+    /// What the games are grouped by: one or two names, separated by a comma.
+    group_by: Option<String>,
+    /// The value of the group; two values are separated by a comma.
     group: Option<String>,
+    /// The values one by one; null for games that do not say.
+    group_values: Vec<Option<String>>,
     #[serde(flatten)]
     data: Data<'a>,
 }
@@ -25,30 +35,81 @@ struct GroupData<'a> {
 /// The groups, to be written in any format.
 pub(super) struct GroupsData<'a> {
     pub(super) groups: &'a Groups,
-    pub(super) group_by: Option<stats::GroupBy>,
-    /// How many players and events the tables show at most.
+    pub(super) group_by: &'a [GroupBy],
+    /// The sections to write; empty for all.
+    pub(super) sections: &'a [String],
+    /// How many players, events and groups the tables show.
     pub(super) top: usize,
 }
 
-/// The name of a group; `None` if the games have none.
-fn group_name(key: &Key) -> Option<String> {
-    (*key != Key::Unknown).then(|| key.to_string())
+impl GroupsData<'_> {
+    fn wants(&self, section: &str) -> bool {
+        self.sections.is_empty() || self.sections.iter().any(|wanted| wanted == section)
+    }
+
+    /// The names of a group for people.
+    fn title(&self, key: &GroupKey) -> String {
+        let names = self.group_by.iter().zip(key).map(|(by, key)| {
+            let value = key.to_string();
+            let value = match key {
+                Key::Unknown => "(unknown)".into(),
+                _ => printable(&value),
+            };
+            format!("{}: {value}", by.name())
+        });
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    fn object<'a>(&self, key: &GroupKey, data: Data<'a>) -> GroupData<'a> {
+        let names: Vec<&str> = self.group_by.iter().map(|by| by.name()).collect();
+        let value = |key: &Key| (*key != Key::Unknown).then(|| key.to_string());
+        let values: Vec<Option<String>> = match self.group_by {
+            [] => Vec::new(),
+            _ => key.iter().map(value).collect(),
+        };
+        let known: Option<Vec<String>> = values.iter().cloned().collect();
+        GroupData {
+            schema: SCHEMA,
+            group_by: (!names.is_empty()).then(|| names.join(",")),
+            group: known
+                .filter(|known| !known.is_empty())
+                .map(|known| known.join(",")),
+            group_values: values,
+            data,
+        }
+    }
 }
 
 impl cli::data::Data for GroupsData<'_> {
-    const CSV: &'static [&'static str] = &["group_value", "section", "key", "name", "value"];
+    const CSV: &'static [&'static str] = &[
+        "group_value",
+        "second_group_value",
+        "section",
+        "key",
+        "name",
+        "value",
+    ];
 
     fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        for (index, (key, summary)) in self.groups.iter().enumerate() {
+        let mut shown: Vec<&GroupKey> = self.groups.keys().collect();
+        shown.sort_by_key(|key| Reverse(self.groups[*key].games.games));
+        shown.truncate(self.top.max(1));
+        shown.sort();
+        for (index, key) in shown.iter().enumerate() {
             if index > 0 {
                 writeln!(out)?;
             }
-            if let Some(group_by) = self.group_by {
-                let group = group_name(key);
-                let name = group.as_deref().map_or("(unknown)".into(), printable);
-                writeln!(out, "{}: {name}\n", group_by.name())?;
+            if !self.group_by.is_empty() {
+                writeln!(out, "{}\n", self.title(key))?;
             }
-            write!(out, "{}", tables(summary, &Data::new(summary), self.top))?;
+            let summary = &self.groups[*key];
+            let mut page = Page::new(self.sections);
+            tables(summary, &Data::new(summary), self.top, &mut page);
+            write!(out, "{}", page.text)?;
+        }
+        if self.groups.len() > shown.len() {
+            let rest = self.groups.len() - shown.len();
+            writeln!(out, "\n{rest} more groups, see `--top` and `--format`")?;
         }
         Ok(())
     }
@@ -58,22 +119,28 @@ impl cli::data::Data for GroupsData<'_> {
     }
 
     fn objects(&self) -> Vec<impl Serialize> {
-        let groups = self.groups.iter().map(|(key, summary)| GroupData {
-            schema: SCHEMA,
-            group_by: self.group_by.map(stats::GroupBy::name),
-            group: group_name(key),
-            data: Data::new(summary),
+        let objects = self.groups.iter().map(|(key, summary)| {
+            let object = serde_json::to_value(self.object(key, Data::new(summary)));
+            let mut object = object.unwrap_or_default();
+            if let Value::Object(fields) = &mut object {
+                let about = ["schema", "group_by", "group", "group_values"];
+                fields.retain(|name, _| about.contains(&name.as_str()) || self.wants(name));
+            }
+            object
         });
-        groups.collect()
+        objects.collect()
     }
 
     fn csv(&self, line: &mut Line<'_>) {
         for (key, summary) in self.groups {
-            let group = group_name(key);
-            for row in rows(&Data::new(summary)) {
-                line.maybe_text(group.as_deref());
-                for field in row {
-                    line.text(&field);
+            let value = |place: usize| {
+                let key = key.get(place).filter(|_| !self.group_by.is_empty());
+                key.map_or(String::new(), Key::to_string)
+            };
+            let group = [value(0), value(1)];
+            for row in rows(&Data::new(summary), |section| self.wants(section)) {
+                for field in group.iter().chain(&row) {
+                    line.text(field);
                 }
                 line.end();
             }

@@ -1,37 +1,39 @@
-//! The board as a map of the first stones.
+//! The board as a map of stones.
 
 use std::cmp::Reverse;
 
 use super::page::Page;
 use crate::cli::count::count;
-use crate::collection::stats::{FirstStones, Wins};
+use crate::collection::stats::{OrbitStones, Stones};
 use crate::draw::text::heat_map;
-use crate::game::{Board, Cell, Side};
+use crate::game::Board;
 
-/// The board of the side with the most games: on each cell the share of the games that began there,
-/// or on a cell that a symmetry makes of it.
-pub(super) fn map(heading: &str, stones: &FirstStones, page: &mut Page) {
-    let places: Vec<_> = stones.iter().collect();
-    let games =
-        |places: &[(Side, Cell, Wins)]| -> u64 { places.iter().map(|place| place.2.games()).sum() };
-    let sides = || places.chunk_by(|left, right| left.0 == right.0);
-    let Some(places) = sides().min_by_key(|places| Reverse(games(places))) else {
+/// The board of the side with the most stones: on each cell how often a stone was placed there, in
+/// percent of what chance would give.
+pub(super) fn map(heading: &str, noun: &str, stones: &Stones, page: &mut Page) {
+    let orbits: Vec<OrbitStones> = stones.iter().collect();
+    let number =
+        |orbits: &[OrbitStones]| -> u64 { orbits.iter().map(|orbit| orbit.wins.games()).sum() };
+    let sides = || orbits.chunk_by(|left, right| left.side == right.side);
+    let Some(orbits) = sides().min_by_key(|orbits| Reverse(number(orbits))) else {
         return;
     };
-    let (side, all) = (places[0].0, games(places));
+    let (side, all) = (orbits[0].side, number(orbits));
     let board = Board::get(side);
-    let side = side.get();
     page.heading(&format!(
-        "{heading} on side {side}, percent of {}",
-        count(all, "game")
+        "{heading} on side {}, {}: percent of chance",
+        side.get(),
+        count(all, noun)
     ));
     page.line(&heat_map(board, |cell| {
-        let place = places.binary_search_by_key(&board.canonical_cell(cell), |place| place.1);
-        #[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
-        let share = |place: usize| places[place].2.games() as f64 / all as f64;
-        place.ok().map(share)
+        let place = orbits.binary_search_by_key(&board.canonical_cell(cell), |orbit| orbit.cell);
+        let orbit = orbits[place.ok()?];
+        #[expect(clippy::cast_precision_loss, reason = "counts are below 2^52")]
+        let ratio = orbit.wins.games() as f64 / orbit.expected;
+        (orbit.wins.games() > 0).then_some(ratio)
     }));
+    page.line("\n100: as often as by chance; 200: twice as often; a dot: never");
     if sides().count() > 1 {
-        page.line("\nother sides: see `--group-by side`");
+        page.line("other sides: see `--group-by side`");
     }
 }

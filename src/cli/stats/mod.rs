@@ -1,12 +1,14 @@
 //! `unlur stats`: what is known of a whole collection.
 
-mod cells;
+mod compare;
+mod contract;
 mod data;
+mod format;
 mod map;
-mod most;
 mod page;
 mod rows;
 mod tables;
+mod top;
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,32 +16,49 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::args::{Common, Format};
+use super::args::{Common, Format, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
 use super::status::{Status, print_info};
-use crate::collection::stats::{self, Key, Summary};
+use crate::analysis::Judgement;
+use crate::collection::Names;
+use crate::collection::stats::{self, Key, SECTIONS, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
 
-/// Tell of a collection who wins, by what, how, and how sure that is
+/// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals
 ///
 /// Wins by colour, by way of winning, by side, by first player and by length of the contract, each
-/// with its 95% Wilson interval; the length of games, the winning patterns, the first stones, the
-/// players, months and events. Rates count the Unlur games that somebody has won and that have no
-/// error. docs/cli.md describes the fields of the JSON and the rows of the CSV.
+/// with its 95% Wilson interval; the length of games, the winning patterns, maps of the stones, the
+/// players, years and events. Rates count Unlur games that are legal, won and begin without setup
+/// stones. docs/cli.md describes the fields of the JSON and the rows of the CSV.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// Make a summary of each group of games
-    #[arg(long, value_enum, value_name = "WHAT")]
-    group_by: Option<GroupBy>,
+    /// Make a summary of each group of games; two names, as side,year, group by both
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    group_by: Vec<GroupBy>,
 
-    /// How many players and events the tables show, those with the most games first
+    /// Leave out groups of fewer games
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "group_by")]
+    min_games: u64,
+
+    /// Compare two groups by their names instead of describing all
+    #[arg(long, num_args = 2, value_names = ["GROUP", "GROUP"], requires = "group_by")]
+    compare: Vec<String>,
+
+    /// Show only this section, by its name in the data, such as wins (repeatable)
+    #[arg(long, value_name = "NAME", value_parser = parse_section)]
+    section: Vec<String>,
+
+    /// How many players, events and groups the tables show, those with the most games first
     #[arg(long, default_value_t = 20, value_name = "N")]
     top: usize,
+
+    #[command(flatten)]
+    names: NameArgs,
 
     #[command(flatten)]
     common: Common,
@@ -67,6 +86,15 @@ enum GroupBy {
     Source,
 }
 
+fn parse_section(name: &str) -> Result<String, String> {
+    let name = name.replace('-', "_");
+    if SECTIONS.contains(&name.as_str()) {
+        Ok(name)
+    } else {
+        Err(format!("expected one of {}", SECTIONS.join(", ")))
+    }
+}
+
 impl From<GroupBy> for stats::GroupBy {
     fn from(by: GroupBy) -> Self {
         match by {
@@ -85,32 +113,76 @@ impl From<GroupBy> for stats::GroupBy {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let group_by = args.group_by.map(stats::GroupBy::from);
-    let batch = Batch::new(&args.common, Delimiters::Text, Counts { group_by })?;
+    let group_by: Vec<stats::GroupBy> = args.group_by.iter().map(|&by| by.into()).collect();
+    anyhow::ensure!(
+        group_by.len() <= 2,
+        "games can be grouped by two things at most"
+    );
+    let format = args.common.output.format;
+    let counts = Counts {
+        group_by: group_by.clone(),
+        names: args.names.names()?,
+    };
+    let batch = Batch::new(&args.common, Delimiters::Text, counts)?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
-    if group_by.is_none() {
+    if group_by.is_empty() {
         // The summary of no game at all is one too.
-        outcome.sum.entry(Key::Unknown).or_default();
+        outcome.sum.entry(vec![Key::Unknown]).or_default();
+    } else {
+        outcome
+            .sum
+            .retain(|_, summary| summary.games.games >= args.min_games);
     }
-    let data = GroupsData {
-        groups: &outcome.sum,
-        group_by,
-        top: args.top,
-    };
-    write_data(&data, &args.common.output.encoding(), &mut out)?;
+    let encoding = args.common.output.encoding();
+    if args.compare.is_empty() {
+        let data = GroupsData {
+            groups: &outcome.sum,
+            group_by: &group_by,
+            sections: &args.section,
+            top: args.top,
+        };
+        write_data(&data, &encoding, &mut out)?;
+    } else {
+        compare::write(&encoding, &args.compare, &outcome.sum, &mut out)?;
+    }
     let status = outcome.complete(out, &args.common.target)?;
-    if args.common.output.format == Format::Table && !args.common.output.quiet {
+    if format == Format::Table && !args.common.output.quiet {
         print_info(&outcome.totals.to_string());
     }
     Ok(status)
 }
 
-/// The summaries of the groups; of one without a name where there are none.
-type Groups = BTreeMap<Key, Summary>;
+/// One value for each thing that games are grouped by; one unknown value if there is none.
+type GroupKey = Vec<Key>;
+
+/// The summaries of the groups.
+type Groups = BTreeMap<GroupKey, Summary>;
 
 struct Counts {
-    group_by: Option<stats::GroupBy>,
+    group_by: Vec<stats::GroupBy>,
+    names: Names,
+}
+
+impl Counts {
+    /// The groups of a game: several if it is in two groups by player.
+    fn keys(&self, judgement: &Judgement<'_>, source: &str) -> Vec<GroupKey> {
+        let mut keys: Vec<GroupKey> = vec![Vec::new()];
+        for by in &self.group_by {
+            let (first, second) = by.keys(judgement, &self.names, source);
+            let values: Vec<Key> = [Some(first), second].into_iter().flatten().collect();
+            let longer = keys.iter().flat_map(|key| {
+                values
+                    .iter()
+                    .map(|value| [key.as_slice(), std::slice::from_ref(value)].concat())
+            });
+            keys = longer.collect();
+        }
+        if self.group_by.is_empty() {
+            keys[0].push(Key::Unknown);
+        }
+        keys
+    }
 }
 
 impl GameCommand for Counts {
@@ -125,10 +197,9 @@ impl GameCommand for Counts {
     ) {
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
-        let by = self.group_by;
-        let (key, second) = by.map_or((Key::Unknown, None), |by| by.keys(judgement, source));
-        for key in [Some(key), second].into_iter().flatten() {
-            output.sum.entry(key).or_default().add(judgement);
+        for key in self.keys(judgement, source) {
+            let summary = output.sum.entry(key).or_default();
+            summary.add(judgement, &self.names);
         }
     }
 
@@ -140,10 +211,14 @@ impl GameCommand for Counts {
         output: &mut ChunkOutput<Groups>,
     ) {
         output.messages.push(message(finding, place, source));
-        let key = match self.group_by {
-            Some(stats::GroupBy::Source) => Key::Text(source.to_owned()),
+        let value = |by: &stats::GroupBy| match by {
+            stats::GroupBy::Source => Key::Text(source.to_owned()),
             _ => Key::Unknown,
         };
+        let mut key: GroupKey = self.group_by.iter().map(value).collect();
+        if key.is_empty() {
+            key.push(Key::Unknown);
+        }
         output.sum.entry(key).or_default().add_gameless(finding);
     }
 

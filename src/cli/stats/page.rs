@@ -3,13 +3,28 @@
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
 
-/// What was written so far.
+/// What was written so far, and what is wanted.
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) text: String,
+    /// The names of the sections to show; empty for all.
+    sections: Vec<String>,
 }
 
 impl Page {
+    /// An empty page that takes these sections, or all if none is named.
+    pub(super) fn new(sections: &[String]) -> Self {
+        Self {
+            text: String::new(),
+            sections: sections.to_vec(),
+        }
+    }
+
+    /// Whether a section is to be shown.
+    pub(super) fn wants(&self, section: &str) -> bool {
+        self.sections.is_empty() || self.sections.iter().any(|wanted| wanted == section)
+    }
+
     pub(super) fn heading(&mut self, heading: &str) {
         if !self.text.is_empty() {
             self.text.push('\n');

@@ -4,58 +4,79 @@ use serde_json::{Map, Value};
 
 use crate::collection::stats::Data;
 
-/// The sections whose first two fields say what a row is about; elsewhere it is the first.
-const TWO_KEYS: [&str; 3] = [
-    "pattern_distances",
-    "first_contract_stones",
-    "first_white_stones",
+/// The fields of each section that are lists that say what a row is about.
+const KEYS: [(&str, &[&str]); 19] = [
+    ("findings", &["code"]),
+    ("by", &["by"]),
+    ("sides", &["key"]),
+    ("first_player", &["key"]),
+    ("contract_lengths", &["stones"]),
+    ("contract_by_side", &["side", "stones"]),
+    ("contract_model", &["side"]),
+    ("lengths", &["plies"]),
+    ("patterns", &["pattern"]),
+    ("pattern_distances", &["pattern", "plies"]),
+    ("first_contract_stones", &["side", "cell"]),
+    ("first_white_stones", &["side", "cell"]),
+    ("black_stones", &["side", "cell"]),
+    ("white_stones", &["side", "cell"]),
+    ("players", &["player"]),
+    ("pairs", &["player", "opponent"]),
+    ("years", &["key"]),
+    ("months", &["key"]),
+    ("events", &["key"]),
 ];
 
-/// A row for each number of the data, in its order: section, key, name and value.
+/// A row for each number of the wanted sections, in their order: section, key, name and value.
 ///
-/// A section that is a list has a key in each entry, as `8` or `8 e6`; the name of a number inside
-/// another object is `black.share`.
-pub(super) fn rows(data: &Data<'_>) -> Vec<[String; 4]> {
+/// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
+/// names; the name of a number inside another object is `black.share`.
+pub(super) fn rows(data: &Data<'_>, wants: impl Fn(&str) -> bool) -> Vec<[String; 4]> {
     let mut rows = Vec::new();
     let Ok(Value::Object(sections)) = serde_json::to_value(data) else {
         unreachable!("the data is an object");
     };
-    for (section, value) in sections {
-        match value {
-            Value::Array(entries) => {
-                let keys = 1 + usize::from(TWO_KEYS.contains(&section.as_str()));
-                for entry in &entries {
-                    let Value::Object(entry) = entry else {
-                        continue;
-                    };
-                    let key: Vec<_> = entry.values().take(keys).map(plain).collect();
-                    add(&mut rows, &section, &key.join(" "), entry, keys);
-                }
+    for (section, value) in sections.into_iter().filter(|(section, _)| wants(section)) {
+        let keys = KEYS.iter().find(|(name, _)| *name == section);
+        let keys = keys.map_or(&[][..], |(_, keys)| keys);
+        let separator = if section == "pairs" { " / " } else { " " };
+        let entries = match value {
+            Value::Array(entries) => entries,
+            value => vec![value],
+        };
+        for entry in &entries {
+            if let Value::Object(entry) = entry {
+                let key: Vec<_> = keys.iter().filter_map(|key| entry.get(*key)).collect();
+                let key: Vec<_> = key.into_iter().map(plain).collect();
+                add(&mut rows, &section, &key.join(separator), entry, keys);
             }
-            Value::Object(entry) => add(&mut rows, &section, "", &entry, 0),
-            _ => {}
         }
     }
     rows
 }
 
-/// Adds the numbers of an entry behind its first fields, which are its key.
+/// Adds the numbers of an entry beside its keys.
 fn add(
     rows: &mut Vec<[String; 4]>,
     section: &str,
     key: &str,
     entry: &Map<String, Value>,
-    keys: usize,
+    keys: &[&str],
 ) {
     let mut push = |name: String, value: &Value| {
         rows.push([section.to_owned(), key.to_owned(), name, plain(value)]);
     };
-    for (name, value) in entry.iter().skip(keys) {
+    for (name, value) in entry {
+        if keys.contains(&name.as_str()) {
+            continue;
+        }
         match value {
-            Value::Object(numbers) => numbers
-                .iter()
-                .for_each(|(part, value)| push(format!("{name}.{part}"), value)),
-            // What a key tells of itself, such as the severity of a code, is no number.
+            Value::Object(numbers) => {
+                for (part, value) in numbers {
+                    push(format!("{name}.{part}"), value);
+                }
+            }
+            // What a key says of itself, such as the severity of a code, is no number.
             Value::String(_) => {}
             value => push(name.clone(), value),
         }

@@ -1,33 +1,62 @@
 //! The data of `unlur stats` for people.
 
-use super::cells::{COLOURS, colours, number, percent, portion, rate, spread, text, win_cells};
+use super::contract;
+use super::format::{
+    COLOURS, VERSUS, distribution, games as game_cells, number, p_value, percent, text, win_cells,
+    wins as win_share,
+};
 use super::map::map;
-use super::most::{events, players};
 use super::page::Page;
+use super::top;
 use crate::collection::stats::{Data, ScoreData, Summary};
 
-/// The sections, each under its heading; those without anything to tell are left out. At most `top`
-/// players and events are shown.
-pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize) -> String {
-    let mut page = Page::default();
-    games(data, &mut page);
-    findings(data, &mut page);
-    wins(data, &mut page);
-    scores("Wins by side", "side", data.sides.iter(), &mut page);
-    first_player(data, &mut page);
-    contract(data, &mut page);
-    plies(data, &mut page);
-    patterns(data, &mut page);
-    let (contract, white) = (&summary.first_contract_stones, &summary.first_white_stones);
-    map("First contract stones", contract, &mut page);
-    map("First White stones", white, &mut page);
-    players(data, top, &mut page);
-    let months = || data.months.iter();
-    if months().any(|month| month.key.is_some()) {
-        scores("Months", "month", months(), &mut page);
+/// The name of a section, and what writes it.
+type Section<'a> = (&'a str, &'a dyn Fn(&mut Page));
+
+/// The wanted sections, each under its heading; empty ones are left out. At most `top` players and
+/// events are shown.
+pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize, page: &mut Page) {
+    let stones = &summary.stones;
+    let sections: [Section<'_>; 18] = [
+        ("games", &|page| games(data, page)),
+        ("findings", &|page| findings(data, page)),
+        ("wins", &|page| wins(data, page)),
+        ("by", &|page| ways(data, page)),
+        ("sides", &|page| {
+            scores("Wins by side", "side", data.sides.iter(), page);
+        }),
+        ("first_player", &|page| first_player(data, page)),
+        ("contract_lengths", &|page| contract::lengths(data, page)),
+        ("contract_model", &|page| contract::models(data, page)),
+        ("plies", &|page| plies(data, page)),
+        ("patterns", &|page| patterns(data, page)),
+        ("first_contract_stones", &|page| {
+            map(
+                "First contract stones",
+                "game",
+                &stones.first_contract,
+                page,
+            );
+        }),
+        ("first_white_stones", &|page| {
+            map("First White stones", "game", &stones.first_white, page);
+        }),
+        ("black_stones", &|page| {
+            map("Black stones in play", "stone", &stones.black, page);
+        }),
+        ("white_stones", &|page| {
+            map("White stones in play", "stone", &stones.white, page);
+        }),
+        ("players", &|page| top::players(data, top, page)),
+        ("pairs", &|page| top::pairs(data, top, page)),
+        ("years", &|page| years(data, page)),
+        ("events", &|page| top::events(data, top, page)),
+    ];
+    for (name, write) in sections {
+        if page.wants(name) {
+            write(page);
+        }
     }
-    events(data, top, &mut page);
-    page.text
 }
 
 fn games(data: &Data<'_>, page: &mut Page) {
@@ -40,6 +69,7 @@ fn games(data: &Data<'_>, page: &mut Page) {
         ("  legal", games.legal),
         ("  not legal", games.not_legal),
         ("  won", games.won),
+        ("  beginning with setup stones", games.set_up),
         ("  legal and won: counted below", games.counted),
         ("  left out below", games.left_out),
     ];
@@ -76,7 +106,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
         return;
     }
     page.heading("Wins");
-    let row = |name: &str, wins| [&[name.to_owned()], rate(wins).as_slice()].concat();
+    let row = |name: &str, wins| [&[name.to_owned()], win_share(wins).as_slice()].concat();
     let rows = vec![row("black", data.wins.black), row("white", data.wins.white)];
     page.table(
         &[
@@ -87,6 +117,27 @@ fn wins(data: &Data<'_>, page: &mut Page) {
         ],
         rows,
     );
+    pooled(data, page);
+}
+
+/// Says which sides a table takes together.
+pub(super) fn pooled(data: &Data<'_>, page: &mut Page) {
+    let sides = data.sides.iter().filter(|side| side.wins.counted > 0);
+    let sides: Vec<String> = sides
+        .filter_map(|side| Some(side.key?.to_string()))
+        .collect();
+    if sides.len() > 1 {
+        page.line(&format!(
+            "\nsides {} taken together; see `--group-by side`",
+            sides.join(", ")
+        ));
+    }
+}
+
+fn ways(data: &Data<'_>, page: &mut Page) {
+    if data.by.is_empty() {
+        return;
+    }
     page.heading("Ways of winning");
     let columns = [
         text("by"),
@@ -98,7 +149,7 @@ fn wins(data: &Data<'_>, page: &mut Page) {
     ];
     let rows = data.by.iter().map(|by| {
         let mut row = vec![by.by.to_owned()];
-        row.extend(portion(by.portion));
+        row.extend(game_cells(by.share));
         row.extend([by.black.to_string(), by.white.to_string()]);
         row
     });
@@ -112,18 +163,20 @@ pub(super) fn scores<'a, K: ToString + 'a>(
     page: &mut Page,
 ) {
     let name = |key: &Option<K>| key.as_ref().map_or("(unknown)".to_owned(), K::to_string);
-    let rows: Vec<_> = scores
-        .map(|score| {
-            let cells = vec![name(&score.key), score.games.to_string()];
-            [cells, win_cells(score.wins)].concat()
-        })
-        .collect();
-    if rows.is_empty() {
+    let scores: Vec<_> = scores.collect();
+    if scores.is_empty() {
         return;
     }
+    let rows = scores.iter().map(|score| {
+        let cells = vec![name(&score.key), score.games.to_string()];
+        [cells, win_cells(score.wins, score.versus)].concat()
+    });
     page.heading(heading);
     let columns = [text(title), number("games"), number("counted")];
-    page.table(&[columns.as_slice(), &COLOURS].concat(), rows);
+    page.table(&[columns.as_slice(), &COLOURS].concat(), rows.collect());
+    if scores.iter().any(|score| score.versus.is_some()) {
+        page.line(&format!("\n{VERSUS}"));
+    }
 }
 
 fn first_player(data: &Data<'_>, page: &mut Page) {
@@ -133,26 +186,19 @@ fn first_player(data: &Data<'_>, page: &mut Page) {
     page.heading("Wins by first player");
     let rows = data.first_player.iter().map(|player| {
         let cells = vec![player.key.unwrap_or("(nobody)").to_owned()];
-        [cells, win_cells(player.wins)].concat()
+        [cells, win_cells(player.wins, player.versus)].concat()
     });
     let columns = [text("first"), number("counted")];
     page.table(&[columns.as_slice(), &COLOURS].concat(), rows.collect());
-}
-
-fn contract(data: &Data<'_>, page: &mut Page) {
-    if data.contract_lengths.is_empty() {
-        return;
+    let won = data.first_player_wins;
+    if won.games > 0 {
+        let [wins, share, bounds] = win_share(won.share);
+        page.line(&format!(
+            "\nthe first player won {wins} of {}: {share}, 95% interval {bounds}",
+            won.games
+        ));
     }
-    page.heading("Contract stones");
-    let rows = data.contract_lengths.iter().map(|length| {
-        let mut row = vec![length.stones.to_string()];
-        row.extend_from_slice(&portion(length.portion)[..2]);
-        row.extend(colours(length.black, length.white));
-        row
-    });
-    let columns = [number("stones"), number("games"), number("share")];
-    page.table(&[columns.as_slice(), &COLOURS].concat(), rows.collect());
-    page.line(&format!("\n{}", spread(data.contract)));
+    pooled(data, page);
 }
 
 /// How many lengths of games a row takes together.
@@ -179,7 +225,7 @@ fn plies(data: &Data<'_>, page: &mut Page) {
         &[number("plies"), number("games"), number("share")],
         rows.collect(),
     );
-    page.line(&format!("\n{}", spread(data.plies)));
+    page.line(&format!("\n{}", distribution(data.plies)));
 }
 
 fn patterns(data: &Data<'_>, page: &mut Page) {
@@ -199,21 +245,34 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
     ];
     let rows = data.patterns.iter().map(|pattern| {
         let mut row = vec![pattern.pattern.to_owned(), pattern.player.to_owned()];
-        row.extend(portion(pattern.portion));
-        row.extend(rate(pattern.won));
+        row.extend(game_cells(pattern.share));
+        row.extend(win_share(pattern.won));
         row
     });
     page.table(&columns, rows.collect());
-    let seen = data
-        .patterns
-        .iter()
-        .filter(|pattern| pattern.portion.games > 0);
+    let seen = data.patterns.iter();
+    let seen = seen.filter(|pattern| pattern.share.games > 0);
     for (index, pattern) in seen.enumerate() {
         let gap = if index == 0 { "\n" } else { "" };
-        let spread = spread(pattern.before_end);
+        let plies = distribution(pattern.before_end);
         page.line(&format!(
-            "{gap}{}: plies before the end {spread}",
+            "{gap}{}: plies before the end {plies}",
             pattern.pattern
+        ));
+    }
+}
+
+fn years(data: &Data<'_>, page: &mut Page) {
+    if data.years.iter().all(|year| year.key.is_none()) {
+        return;
+    }
+    scores("Years", "year", data.years.iter(), page);
+    let trend = data.trend;
+    if let (Some(slope), Some(p)) = (trend.slope, trend.p) {
+        page.line(&format!(
+            "trend of White's share: {:+.1} points a year, {} (test of Cochran and Armitage)",
+            100.0 * slope,
+            p_value(p)
         ));
     }
 }

@@ -1,85 +1,118 @@
-//! Which games are alike.
+//! Which games are duplicates of others.
 
 use std::cmp::Ordering;
 
 use super::games::Games;
-use super::near::{Near, near};
+use super::near::{NearDuplicate, near};
 
-/// What is looked for.
+/// What to look for.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The moves from which on beginnings and near duplicates are told; shorter games are only
-    /// compared as a whole, and games without a move not at all.
+    /// The minimum number of moves for prefixes and near duplicates. Shorter games are compared
+    /// only as a whole, and games without a move not at all.
     pub min_moves: usize,
+    /// Whether to look for near duplicates.
+    pub near: bool,
 }
 
 impl Default for Options {
+    /// Ten moves, with near duplicates.
     fn default() -> Self {
-        Self { min_moves: 10 }
+        Self {
+            min_moves: 10,
+            near: true,
+        }
     }
 }
 
-/// Which games are alike; games are told by their numbers, and lists of them ascend.
+/// The duplicates among some games, by the games' numbers; lists of them ascend.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Alike {
-    /// Games with the same moves, two at least.
+pub struct Duplicates {
+    /// Games with the same moves, at least two.
     pub same: Vec<Vec<usize>>,
-    /// Games that others go on from, ascending by the shorter.
-    pub beginnings: Vec<Beginning>,
+    /// Games that others continue, ascending by the shorter.
+    pub prefixes: Vec<Prefix>,
     /// Games that differ in one stone, ascending by the first game and the move.
-    pub near: Vec<Near>,
+    pub near: Vec<NearDuplicate>,
 }
 
-/// A game that others go on from. Of games with the same moves the first stands for all.
+/// A game that others continue. Of games with the same moves the first represents all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Beginning {
+pub struct Prefix {
     /// The shorter game.
     pub shorter: usize,
-    /// The games that go on from it and from no longer one that does.
+    /// The games that continue it, and continue no longer prefix.
     pub longer: Vec<usize>,
 }
 
-/// Finds games that are alike, in the time of sorting them.
+/// Finds duplicates, prefixes and near duplicates, in the time it takes to sort the games.
 #[must_use]
-pub fn find(games: &Games, options: Options) -> Alike {
-    let counts: Vec<usize> = (0..games.len()).map(|game| games.moves(game)).collect();
-    let mut order: Vec<usize> = (0..games.len()).filter(|&game| counts[game] > 0).collect();
-    order.sort_unstable_by(|&left, &right| compare(games, left, right).then(left.cmp(&right)));
-    let classes: Vec<&[usize]> = order
+pub fn find(games: &Games, options: Options) -> Duplicates {
+    let order = sorted(games);
+    let classes: Vec<&[u32]> = order
         .chunk_by(|&left, &right| compare(games, left, right) == Ordering::Equal)
         .collect();
 
     let several = classes.iter().filter(|class| class.len() > 1);
-    let mut same: Vec<Vec<usize>> = several.map(|class| class.to_vec()).collect();
+    let mut same: Vec<Vec<usize>> = several
+        .map(|class| class.iter().map(|&game| game as usize).collect())
+        .collect();
     same.sort_unstable();
 
-    let firsts = classes.iter().map(|class| class[0]);
+    let firsts = classes.iter().map(|class| class[0] as usize);
     let firsts: Vec<usize> = firsts
-        .filter(|&game| counts[game] >= options.min_moves)
+        .filter(|&game| games.moves(game) >= options.min_moves)
         .collect();
-    Alike {
+    Duplicates {
         same,
-        beginnings: beginnings(games, &firsts),
-        near: near(games, firsts),
+        prefixes: prefixes(games, &firsts),
+        near: if options.near {
+            near(games, firsts)
+        } else {
+            Vec::new()
+        },
     }
 }
 
-fn compare(games: &Games, left: usize, right: usize) -> Ordering {
+/// The games that have a move, by side, moves and number.
+fn sorted(games: &Games) -> Vec<u32> {
+    // Most comparisons end in the first codes, which are beside the game's number here: looking
+    // up the moves each time costs a cache miss for each of them.
+    let key = |game: usize| {
+        let codes = games.codes(game).iter().map(|&code| u128::from(code) + 1);
+        let codes = codes.chain(std::iter::repeat(0)).take(7);
+        let side = u128::from(games.side(game).get());
+        codes.fold(side, |key, code| key << 16 | code)
+    };
+    let with_moves = (0..games.len()).filter(|&game| games.moves(game) > 0);
+    let mut order: Vec<(u128, u32)> = with_moves
+        .map(|game| (key(game), u32::try_from(game).unwrap_or(u32::MAX)))
+        .collect();
+    order.sort_unstable_by(|left, right| {
+        let keys = left.0.cmp(&right.0);
+        keys.then_with(|| compare(games, left.1, right.1))
+            .then(left.1.cmp(&right.1))
+    });
+    order.into_iter().map(|(_, game)| game).collect()
+}
+
+fn compare(games: &Games, left: u32, right: u32) -> Ordering {
+    let (left, right) = (left as usize, right as usize);
     let sides = games.side(left).cmp(&games.side(right));
     sides.then_with(|| games.codes(left).cmp(games.codes(right)))
 }
 
-/// Of games sorted by their moves, those that others go on from: a game comes right before
-/// all that go on from it.
-fn beginnings(games: &Games, sorted: &[usize]) -> Vec<Beginning> {
+/// Of games sorted by their moves, those that others continue: a game comes right before all that
+/// continue it.
+fn prefixes(games: &Games, sorted: &[usize]) -> Vec<Prefix> {
     let mut pairs: Vec<(usize, usize)> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     for &game in sorted {
-        let goes_on_from = |&shorter: &usize| {
+        let continues = |&shorter: &usize| {
             games.side(shorter) == games.side(game)
                 && games.codes(game).starts_with(games.codes(shorter))
         };
-        while open.pop_if(|shorter| !goes_on_from(shorter)).is_some() {}
+        while open.pop_if(|shorter| !continues(shorter)).is_some() {}
         if let Some(&shorter) = open.last() {
             pairs.push((shorter, game));
         }
@@ -88,7 +121,7 @@ fn beginnings(games: &Games, sorted: &[usize]) -> Vec<Beginning> {
     pairs.sort_unstable();
     pairs
         .chunk_by(|left, right| left.0 == right.0)
-        .map(|pairs| Beginning {
+        .map(|pairs| Prefix {
             shorter: pairs[0].0,
             longer: pairs.iter().map(|pair| pair.1).collect(),
         })

@@ -5,47 +5,75 @@ use crate::collection::query::Scope;
 use crate::game::{Board, Cell, Side, Symmetry};
 use crate::record::Placement;
 
-/// The moves of many games: two bytes a move and 24 a game.
+/// The moves of many games: two bytes a move and 20 a game.
 #[derive(Clone, Debug)]
 pub struct Games {
     pub(super) scope: Scope,
-    codes: Vec<u16>,
+    /// Blocks are never copied when games are added, so memory does not peak.
+    blocks: Vec<Vec<u16>>,
     rows: Vec<Row>,
 }
 
+/// Where the moves of a game are, and how they came to be in their smallest form.
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    start: usize,
+    block: u32,
+    start: u32,
     length: u32,
     side: Side,
     symmetry: u8,
 }
 
+/// How many codes a block takes before the next one begins.
+const BLOCK: usize = 1 << 20;
+
 impl Games {
-    /// No games yet; they will be compared under all symmetries, or as they stand.
+    /// No games yet; they will be compared under all symmetries, or without.
     #[must_use]
     pub fn new(scope: Scope) -> Self {
         Self {
             scope,
-            codes: Vec::new(),
+            blocks: Vec::new(),
             rows: Vec::new(),
         }
     }
 
-    /// Adds the main line of a game, whose number is how many were added before.
+    /// Adds the main line of a game. Its number is the number of games added before.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than `u32::MAX` blocks, which no memory holds.
     pub fn push(&mut self, side: Side, placements: impl Iterator<Item = Placement>) {
-        self.push_moves(&Moves::new(side, placements, self.scope));
-    }
-
-    /// Adds moves that were brought to their smallest form elsewhere, in the same scope.
-    pub fn push_moves(&mut self, moves: &Moves) {
+        let moves = Moves::new(side, placements, self.scope);
+        if self.blocks.last().is_none_or(|block| block.len() >= BLOCK) {
+            self.blocks.push(Vec::new());
+        }
+        let number = self.blocks.len() - 1;
+        let block = &mut self.blocks[number];
+        let count = |count: usize| u32::try_from(count).expect("a game fits into memory");
         self.rows.push(Row {
-            start: self.codes.len(),
-            length: u32::try_from(moves.codes.len()).unwrap_or(u32::MAX),
+            block: count(number),
+            start: count(block.len()),
+            length: count(moves.codes.len()),
             side: moves.side,
             symmetry: moves.symmetry,
         });
-        self.codes.extend_from_slice(&moves.codes);
+        block.extend_from_slice(&moves.codes);
+    }
+
+    /// Adds the games of `other`, which were collected in the same scope, after these.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than `u32::MAX` blocks, which no memory holds.
+    pub fn append(&mut self, mut other: Self) {
+        let before = u32::try_from(self.blocks.len()).expect("blocks fit into memory");
+        other.blocks.iter_mut().for_each(Vec::shrink_to_fit);
+        self.blocks.append(&mut other.blocks);
+        self.rows.extend(other.rows.into_iter().map(|row| Row {
+            block: before + row.block,
+            ..row
+        }));
     }
 
     /// How many games there are.
@@ -66,7 +94,7 @@ impl Games {
         self.rows[game].side
     }
 
-    /// How many moves of a game were made, the pass too.
+    /// How many moves a game has, the pass included.
     #[must_use]
     pub fn moves(&self, game: usize) -> usize {
         let codes = self.codes(game).iter();
@@ -76,10 +104,10 @@ impl Games {
     /// Its moves in the smallest form.
     pub(super) fn codes(&self, game: usize) -> &[u16] {
         let row = self.rows[game];
-        &self.codes[row.start..][..row.length as usize]
+        &self.blocks[row.block as usize][row.start as usize..][..row.length as usize]
     }
 
-    /// Whether two games with the same smallest form are the same where they stand, too.
+    /// Whether two games with the same smallest form have the same moves without a symmetry, too.
     #[must_use]
     pub fn is_same_place(&self, left: usize, right: usize) -> bool {
         // The first symmetry that leads to the form was taken for both.
@@ -87,26 +115,26 @@ impl Games {
     }
 
     /// The index in [`Symmetry::ALL`] of the first symmetry that leads from one game to another;
-    /// `None` when none does.
+    /// `None` if there is none.
     #[must_use]
     pub fn symmetry_between(&self, from: usize, to: usize) -> Option<usize> {
         if self.side(from) != self.side(to) {
             return None;
         }
         let board = Board::get(self.side(from));
-        let (from, to) = (self.standing(from), self.standing(to));
+        let (from, to) = (self.as_recorded(from), self.as_recorded(to));
         symmetries(self.scope)
             .iter()
             .position(|&symmetry| mapped(board, symmetry, &from) == to)
     }
 
-    /// The moves where they stand in the game.
-    fn standing(&self, game: usize) -> Vec<u16> {
+    /// The moves on the cells of the record.
+    fn as_recorded(&self, game: usize) -> Vec<u16> {
         let board = Board::get(self.side(game));
         mapped(board, inverse(self.rows[game].symmetry), self.codes(game))
     }
 
-    /// The cell of the 0-based move `index` of a game without setup stones, where it stands.
+    /// The cell, in the record, of the 0-based move `index` of a game without setup stones.
     #[must_use]
     pub fn cell(&self, game: usize, index: usize) -> Option<Cell> {
         let code = *self.codes(game).get(index)?;
@@ -116,9 +144,9 @@ impl Games {
     }
 }
 
-/// What takes back the symmetry with that index in [`Symmetry::ALL`].
+/// The inverse of the symmetry with that index in [`Symmetry::ALL`].
 fn inverse(symmetry: u8) -> Symmetry {
-    // A reflection takes itself back; of six turns as many are made as are missing.
+    // A reflection is its own inverse; six turns are a full one.
     let index = usize::from(symmetry);
     Symmetry::ALL[if index < 6 { (6 - index) % 6 } else { index }]
 }

@@ -1,9 +1,9 @@
-//! Games that are the same, or nearly: by their moves, wherever they lie on the board.
+//! Duplicate games: the same moves, up to the symmetries of the board, or all but one.
 //!
 //! [`Games`] keeps the moves of every game in two bytes each, in the one of the twelve symmetric
-//! forms that is the smallest. So games that are the same but for a symmetry are the same there, a
-//! beginning of a game is a beginning there, and sorting finds both without a hash that could
-//! mislead. [`find`] says what is alike.
+//! forms that is the smallest. So games that are equal up to a symmetry are equal there, a prefix of
+//! a game is a prefix there, and sorting finds both exactly, without hashes. [`find`] returns the
+//! duplicates; [`compatible`] shows which of them may be one game by their headers.
 //!
 //! ```
 //! use unlur::collection::duplicates::{Games, Options, find};
@@ -22,17 +22,19 @@
 //! let mut games = Games::new(Scope::Symmetric);
 //! games.push(side, [stone, Placement::Pass].into_iter());
 //! games.push(side, [turned, Placement::Pass].into_iter());
-//! let alike = find(&games, Options::default());
-//! assert_eq!(alike.same, [[0, 1]]);
+//! let duplicates = find(&games, Options::default());
+//! assert_eq!(duplicates.same, [[0, 1]]);
 //! assert_eq!(games.symmetry_between(0, 1), Some(2));
 //! ```
 
 mod find;
 mod games;
+mod headers;
 mod moves;
 mod near;
 
-pub use find::{Alike, Beginning, Options, find};
+pub use find::{Duplicates, Options, Prefix, find};
 pub use games::Games;
+pub use headers::{FIELDS, Headers, compatible};
 pub use moves::Moves;
-pub use near::Near;
+pub use near::NearDuplicate;

@@ -1,47 +1,71 @@
 //! Games that differ in one stone.
 
+use std::ops::Range;
+
 use super::games::Games;
-use super::moves::{cell, is_move, is_stone, kind, mapped, symmetries};
+use super::moves::{cell, is_move, is_stone, kind, symmetries};
 use crate::game::{Board, Side};
 
 /// Games of one length that differ in the cell of one stone, each from each of the others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Near {
+pub struct NearDuplicate {
     /// The games, ascending.
     pub games: Vec<usize>,
     /// The 0-based move in which they differ.
     pub index: usize,
 }
 
-/// Where the symmetries of one side take the cells.
-struct Maps {
-    side: Side,
-    cells: Vec<Vec<u16>>,
+/// A game under a symmetry of its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Aligned {
+    game: usize,
+    /// The index of the symmetry.
+    symmetry: u8,
+}
+
+/// Games that are equal outside a range of their moves, as far as hashes show.
+struct Candidates {
+    games: Vec<Aligned>,
+    range: Range<usize>,
 }
 
 /// Finds near duplicates among games of which no two are the same.
 ///
-/// Games of one side and length are compared together, move by move: a hash of all moves but
-/// that one, the least under all symmetries, brings those to one place that may differ in it
-/// alone. So the work grows with the moves, and the memory, 112 bytes a game, with the most
-/// games of one side and length. Games with setup stones are left out.
-pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<Near> {
+/// Two games that differ in one move have either the first or the second half of it in common. So
+/// games of one side and length are put together by either half, each half in its smallest
+/// symmetric form, and each group is divided again by the halves of the other half, until one move
+/// is left. Games that have no half in common, which are most, cost two hashes. Games with setup
+/// stones are left out.
+pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<NearDuplicate> {
     firsts.retain(|&game| games.codes(game).iter().all(|&code| is_move(code)));
     let shape = |game: usize| (games.side(game), games.codes(game).len());
     firsts.sort_unstable_by_key(|&game| (shape(game), game));
     let mut found = Vec::new();
     let mut maps: Option<Maps> = None;
     for bucket in firsts.chunk_by(|&left, &right| shape(left) == shape(right)) {
-        if bucket.len() < 2 {
+        let (side, length) = shape(bucket[0]);
+        if bucket.len() < 2 || length == 0 {
             continue;
         }
-        let side = games.side(bucket[0]);
         maps = maps.filter(|maps| maps.side == side);
         let maps = maps.get_or_insert_with(|| Maps::new(games, side));
-        near_of_one_length(games, bucket, maps, &mut found);
+        Search {
+            games,
+            maps,
+            found: &mut found,
+        }
+        .run(bucket, length);
     }
     found.sort_unstable();
+    // Moves with a symmetry of their own are found once for each way to align them.
+    found.dedup();
     found
+}
+
+/// Where the symmetries of one side take the cells.
+struct Maps {
+    side: Side,
+    cells: Vec<Vec<u16>>,
 }
 
 impl Maps {
@@ -57,80 +81,135 @@ impl Maps {
         }
     }
 
-    /// The number of what a code becomes at a move under the symmetry with that index.
-    fn number(&self, symmetry: usize, code: u16, index: usize) -> u64 {
+    /// A number for the image of a move: its kind and its cell.
+    fn image(&self, symmetry: u8, code: u16) -> u64 {
         let cell = if is_stone(code) {
-            self.cells[symmetry][cell(code)] + 1
+            self.cells[usize::from(symmetry)][cell(code)] + 1
         } else {
             0
         };
-        mixed(u64::from(cell) << 3 | u64::from(kind(code)), index)
+        u64::from(cell) << 3 | u64::from(kind(code))
+    }
+
+    /// The symmetries that bring moves to their smallest form.
+    fn alignments(&self, codes: &[u16]) -> Vec<u8> {
+        let count = u8::try_from(self.cells.len()).unwrap_or(u8::MAX);
+        let mut left: Vec<u8> = (0..count).collect();
+        for &code in codes {
+            if left.len() == 1 {
+                break;
+            }
+            let least = left.iter().map(|&symmetry| self.image(symmetry, code));
+            let least = least.min();
+            left.retain(|&symmetry| Some(self.image(symmetry, code)) == least);
+        }
+        left
     }
 }
 
-fn near_of_one_length(games: &Games, bucket: &[usize], maps: &Maps, found: &mut Vec<Near>) {
-    let count = maps.cells.len();
-    let mut sums: Vec<u64> = Vec::with_capacity(bucket.len() * count);
-    for &game in bucket {
-        sums.extend((0..count).map(|symmetry| {
-            let codes = games.codes(game).iter().enumerate();
-            codes.fold(0, |sum: u64, (index, &code)| {
-                sum.wrapping_add(maps.number(symmetry, code, index))
-            })
-        }));
-    }
-    let mut keys: Vec<(u64, usize)> = Vec::with_capacity(bucket.len());
-    for index in 0..games.codes(bucket[0]).len() {
-        keys.clear();
-        for (place, &game) in bucket.iter().enumerate() {
-            let code = games.codes(game)[index];
-            if !is_stone(code) {
+struct Search<'a> {
+    games: &'a Games,
+    maps: &'a Maps,
+    found: &'a mut Vec<NearDuplicate>,
+}
+
+impl Search<'_> {
+    fn run(&mut self, bucket: &[usize], length: usize) {
+        let mut open: Vec<Candidates> = Vec::new();
+        for (common, rest) in halves(0..length) {
+            let aligned = bucket.iter().flat_map(|&game| {
+                let symmetries = self
+                    .maps
+                    .alignments(&self.games.codes(game)[common.clone()]);
+                symmetries
+                    .into_iter()
+                    .map(move |symmetry| Aligned { game, symmetry })
+            });
+            self.divide(aligned.collect(), &common, &rest, &mut open);
+        }
+        while let Some(candidates) = open.pop() {
+            if candidates.range.len() == 1 {
+                self.keep_equal(candidates.games, candidates.range.start);
                 continue;
             }
-            let sums = sums[place * count..][..count].iter().enumerate();
-            let rest =
-                sums.map(|(symmetry, sum)| sum.wrapping_sub(maps.number(symmetry, code, index)));
-            let colour = mixed(u64::MAX - u64::from(kind(code)), index);
-            keys.extend(rest.min().map(|rest| (rest.wrapping_add(colour), game)));
-        }
-        keys.sort_unstable();
-        for alike in keys.chunk_by(|left, right| left.0 == right.0) {
-            if alike.len() > 1 {
-                let alike = alike.iter().map(|key| key.1).collect();
-                settle(games, alike, index, found);
+            for (common, rest) in halves(candidates.range) {
+                self.divide(candidates.games.clone(), &common, &rest, &mut open);
             }
         }
     }
-}
 
-/// Parts games with one hash into those that do differ in that one move alone.
-fn settle(games: &Games, mut alike: Vec<usize>, index: usize, found: &mut Vec<Near>) {
-    while let Some(&first) = alike.first() {
-        let (near, others): (Vec<_>, Vec<_>) = alike
-            .iter()
-            .partition(|&&game| game == first || differ_at(games, first, game, index));
-        if near.len() > 1 {
-            found.push(Near { games: near, index });
+    /// Puts together the games that are equal in a range of moves, two at least.
+    fn divide(
+        &self,
+        aligned: Vec<Aligned>,
+        common: &Range<usize>,
+        rest: &Range<usize>,
+        open: &mut Vec<Candidates>,
+    ) {
+        let mut keys: Vec<(u64, Aligned)> = aligned
+            .into_iter()
+            .map(|aligned| {
+                let codes = self.games.codes(aligned.game)[common.clone()].iter();
+                let hash = codes.fold(0, |hash, &code| {
+                    splitmix64(hash ^ self.maps.image(aligned.symmetry, code))
+                });
+                (hash, aligned)
+            })
+            .collect();
+        keys.sort_unstable();
+        for equal in keys.chunk_by(|left, right| left.0 == right.0) {
+            let first = equal[0].1.game;
+            if equal.iter().any(|(_, aligned)| aligned.game != first) {
+                open.push(Candidates {
+                    games: equal.iter().map(|key| key.1).collect(),
+                    range: rest.clone(),
+                });
+            }
         }
-        alike = others;
+    }
+
+    /// Keeps the games that differ only in the cell of the stone at `index`, compared move by move.
+    fn keep_equal(&mut self, mut games: Vec<Aligned>, index: usize) {
+        games.dedup_by_key(|aligned| aligned.game);
+        while let Some(&first) = games.first() {
+            let (near, others): (Vec<Aligned>, Vec<Aligned>) = games
+                .iter()
+                .partition(|&&game| game == first || self.differ_at(first, game, index));
+            if near.len() > 1 {
+                self.found.push(NearDuplicate {
+                    games: near.iter().map(|aligned| aligned.game).collect(),
+                    index,
+                });
+            }
+            games = others;
+        }
+    }
+
+    fn differ_at(&self, left: Aligned, right: Aligned, index: usize) -> bool {
+        let (codes, others) = (self.games.codes(left.game), self.games.codes(right.game));
+        let mut pairs = codes.iter().zip(others).enumerate();
+        pairs.all(|(at, (&code, &other))| {
+            if at == index {
+                is_stone(code) && kind(code) == kind(other)
+            } else {
+                self.maps.image(left.symmetry, code) == self.maps.image(right.symmetry, other)
+            }
+        })
     }
 }
 
-/// Whether some symmetry makes two games the same but for the cell of one stone.
-fn differ_at(games: &Games, left: usize, right: usize, index: usize) -> bool {
-    let board = Board::get(games.side(left));
-    let left = games.codes(left);
-    symmetries(games.scope).iter().any(|&symmetry| {
-        let right = mapped(board, symmetry, games.codes(right));
-        kind(left[index]) == kind(right[index])
-            && left[..index] == right[..index]
-            && left[index + 1..] == right[index + 1..]
-    })
+/// A range as what two games have in common, and where they may differ: one half each.
+fn halves(range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+    let middle = range.start + range.len() / 2;
+    let (first, second) = (range.start..middle, middle..range.end);
+    [(first.clone(), second.clone()), (second, first)]
+        .into_iter()
+        .filter(|(_, rest)| !rest.is_empty())
 }
 
-/// A number without order, of a move and its place (the finalizer of `SplitMix64`).
-fn mixed(move_number: u64, index: usize) -> u64 {
-    let mut mixed = (move_number << 32 ^ index as u64).wrapping_add(0x9E37_79B9_7F4A_7C15);
+/// A step of a hash (the finalizer of `SplitMix64`).
+fn splitmix64(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)

@@ -1,30 +1,30 @@
 //! The policy that follows its own goal.
 
-use super::free::Free;
+use super::empty_cells::EmptyCells;
 use super::random::Random;
 use crate::game::{Board, Cell, Color, Edges, Outcome, Position};
 
 /// How many empty cells are looked at beside those round the last own stone.
-const LOOKS: usize = 8;
+const SAMPLES: usize = 8;
 
 /// The cell that the colour to move takes.
 pub(super) fn choose(
     position: &Position,
-    free: &Free,
+    free: &EmptyCells,
     last: Option<Cell>,
     color: Color,
     random: &mut Random,
 ) -> Cell {
     let board = position.board();
     let cells = free.cells();
-    let looks: [Cell; LOOKS] = std::array::from_fn(|_| cells[random.below(cells.len())]);
+    let samples: [Cell; SAMPLES] = std::array::from_fn(|_| cells[random.below(cells.len())]);
     let around = last.into_iter().flat_map(|last| board.neighbours(last));
     let around = around.filter(|&cell| position.stone(cell).is_none());
-    let mut best = (i32::MIN, looks[0]);
-    for cell in looks.into_iter().chain(around) {
-        let worth = worth(position, cell, color);
-        if worth > best.0 {
-            best = (worth, cell);
+    let mut best = (i32::MIN, samples[0]);
+    for cell in samples.into_iter().chain(around) {
+        let score = score(position, cell, color);
+        if score > best.0 {
+            best = (score, cell);
         }
     }
     if best.0 > LOSS {
@@ -33,17 +33,17 @@ pub(super) fn choose(
     // Every cell looked at loses at once: anything else will do.
     let other = cells
         .iter()
-        .find(|&&cell| worth(position, cell, color) > LOSS);
+        .find(|&&cell| score(position, cell, color) > LOSS);
     *other.unwrap_or(&best.1)
 }
 
-/// What a cell is worth that decides the game.
+/// What a cell is score that decides the game.
 const WIN: i32 = 1_000_000;
 const LOSS: i32 = -WIN;
 
-/// What a stone on a cell is worth to its colour: most for the edges that it brings its chain, then
+/// What a stone on a cell is score to its colour: most for the edges that it brings its chain, then
 /// for being near the next edge that the goal wants.
-fn worth(position: &Position, cell: Cell, color: Color) -> i32 {
+fn score(position: &Position, cell: Cell, color: Color) -> i32 {
     let board = position.board();
     let mut edges = board.edges(cell);
     let (mut most, mut chains) = (0, 0);

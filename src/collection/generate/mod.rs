@@ -20,13 +20,13 @@
 //! # Ok::<(), unlur::collection::generate::BadOptions>(())
 //! ```
 
-mod free;
+mod empty_cells;
 mod goal;
 mod options;
 mod random;
 
 use crate::game::{Action, Board, Cell, Color, Coordinates, Outcome, Phase, Position, Rules};
-use free::Free;
+use empty_cells::EmptyCells;
 use random::Random;
 
 pub use options::{BadOptions, Options, Policy};
@@ -36,7 +36,7 @@ pub use options::{BadOptions, Options, Policy};
 pub struct Generator {
     options: Options,
     position: Position,
-    free: Free,
+    free: EmptyCells,
     /// The stones of the last game.
     stones: Vec<Cell>,
     /// The node of a stone on each cell, black and white.
@@ -75,7 +75,7 @@ impl Generator {
         });
         Ok(Self {
             position: Position::new(options.side, Rules::default()),
-            free: Free::new(board),
+            free: EmptyCells::new(board),
             stones: Vec::new(),
             nodes,
             options,

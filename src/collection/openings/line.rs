@@ -51,19 +51,4 @@ impl Line {
             first_player: replay.first_player,
         })
     }
-
-    /// The colours, from the first ply on, of the players whose turns they are; `None` while the
-    /// contract is open.
-    pub(super) fn movers(&self) -> impl Iterator<Item = Option<Color>> {
-        let contract = self.plies.iter().position(|&ply| ply == Ply::Pass);
-        let contract = contract.unwrap_or(self.plies.len());
-        self.plies
-            .iter()
-            .enumerate()
-            .map(move |(index, &ply)| match ply {
-                Ply::Stone { color, .. } if index > contract => Some(color),
-                _ if index.is_multiple_of(2) => self.first_player,
-                _ => self.first_player.map(Color::opponent),
-            })
-    }
 }

@@ -1,10 +1,10 @@
-//! How games begin: the tree of contracts and first moves, with the twelve symmetries folded.
+//! How games begin: the tree of contracts and first moves, up to the twelve symmetries.
 //!
-//! A [`Line`] is how one game began. [`Openings`] counts lines, whatever way round the board was
-//! looked at: of the twelve images of a line the one that comes first is counted, so two lines
-//! meet in a node exactly when a symmetry carries one onto the other. Contract stones are kept in
-//! the order they were placed. By order a node says what a player chose and what it came to; by
-//! set the same position would have many parents, and the tree would be none.
+//! A [`Line`] is how one game began. [`Openings`] keeps lines in canonical form: of the twelve
+//! images of a line the first one, so two lines meet in a node of the [`Tree`] exactly if a
+//! symmetry maps one to the other. Contract stones keep the order in which they were placed, so a
+//! node shows what a player chose and how it turned out. [`Tree::positions`] counts positions
+//! instead, in whatever order games reach them.
 //!
 //! ```
 //! use unlur::game::{Board, Color, Side};
@@ -19,17 +19,21 @@
 //!     let line = Line { side: board.side(), plies: vec![stone, Ply::Pass], first_player: None };
 //!     openings.add(&line, winner, |_| None);
 //! }
-//! let rows = openings.rows(1);
+//! let tree = openings.tree();
+//! let rows: Vec<_> = tree.rows(1, 8).collect();
 //! assert_eq!(rows.len(), 3);
-//! assert_eq!((rows[2].ply, rows[2].share.games, rows[2].share.wins), (Some(Ply::Pass), 2, 1));
+//! assert_eq!((rows[2].ply(), rows[2].white.of, rows[2].white.count), (Some(Ply::Pass), 2, 1));
 //! ```
 
+mod code;
 mod line;
-mod row;
-mod share;
+mod notation;
+mod position;
+mod store;
 mod tree;
 
 pub use line::{Line, Ply};
-pub use row::Row;
-pub use share::Share;
-pub use tree::Openings;
+pub use notation::{Notation, NotationError};
+pub use position::PositionRow;
+pub use store::Openings;
+pub use tree::{Row, Rows, Tree};

@@ -1,118 +1,244 @@
-//! Lines, counted in a tree.
+//! The tree of beginnings as rows, each after its parent.
 
-use std::collections::{BTreeMap, HashMap};
+use std::cmp::Reverse;
+use std::ops::Range;
 
-use super::line::{Line, Ply};
-use super::share::Share;
-use crate::collection::interner::Interner;
-use crate::game::{Board, Canonicalizer, Color, Side};
+use super::code::{Code, decode, is_pass};
+use super::line::Ply;
+use super::store::{Beginning, Openings};
+use crate::collection::inference::Share;
+use crate::game::{Color, Side};
 
-/// How many games began in each way, and who won them.
-///
-/// What it says depends neither on the order of the games nor on how they were split up before
-/// [`merge`](Self::merge) put them together.
-#[derive(Clone, Debug, Default)]
-pub struct Openings {
-    /// A node stands behind its parent.
-    pub(super) nodes: Vec<Node>,
-    pub(super) roots: BTreeMap<Side, u32>,
-    /// The nodes behind a node, by what is played.
-    children: HashMap<(u32, Ply), u32>,
-    pub(super) names: Interner,
-    /// How often a player went to a node, by both.
-    pub(super) visits: HashMap<(u32, u32), u64>,
+/// Beginnings in the order of their plies, so that those of a node are beside each other.
+#[derive(Debug)]
+pub struct Tree<'a> {
+    pub(super) openings: &'a Openings,
+    pub(super) games: Vec<Beginning>,
+    /// The plies of the games, in the same order.
+    pub(super) codes: Vec<Code>,
+    /// The games of each side, and how many plies the root of its tree has.
+    roots: Vec<(Range<usize>, usize)>,
 }
 
-/// A beginning of games.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// What was played last, and the node before it; `None` for the empty board.
-    pub step: Option<(u32, Ply)>,
+/// A node of the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row<'a> {
+    /// Its 0-based number among the rows.
+    pub index: usize,
+    /// The number of its parent; `None` at a root.
+    pub parent: Option<usize>,
+    /// The side of the board.
     pub side: Side,
-    pub share: Share,
+    /// The games that began so, and how many of them White won.
+    pub white: Share,
+    /// The same of its parent; `None` at a root.
+    pub parent_white: Option<Share>,
+    /// The players of its last ply with their number of games, most games first, then by name.
+    pub players: Vec<(&'a str, u64)>,
+    codes: &'a [Code],
 }
 
-impl Openings {
-    /// Counts the beginning of a game; `name` gives the names of its players, where there are any.
-    ///
-    /// # Panics
-    ///
-    /// When a cell is of a larger board.
-    pub fn add<'a>(&mut self, line: &Line, winner: Color, name: impl Fn(Color) -> Option<&'a str>) {
-        let share = Share {
-            games: 1,
-            wins: u64::from(winner == Color::White),
+impl<'a> Tree<'a> {
+    /// The games of the wanted sides that begin with the codes that `line` gives for their side.
+    pub(super) fn new(
+        openings: &'a Openings,
+        is_wanted: impl Fn(Side) -> bool,
+        line: impl Fn(Side) -> Option<Vec<Code>>,
+    ) -> Self {
+        let sides = openings.sides().into_iter().filter(|&side| is_wanted(side));
+        let lines: Vec<_> = sides.filter_map(|side| Some((side, line(side)?))).collect();
+        let starts = |game: &Beginning| {
+            let line = lines.iter().find(|(side, _)| *side == game.side);
+            line.is_some_and(|(_, line)| game.plies(&openings.codes).starts_with(line))
         };
-        let numbers = [Color::Black, Color::White]
-            .map(|color| name(color).map(|name| self.names.number(name)));
-        let mut node = self.root(line.side);
-        self.count(node, share);
-        let mut canonicalizer = Canonicalizer::new(Board::get(line.side));
-        for (&ply, mover) in line.plies.iter().zip(line.movers()) {
-            let folded = match ply {
-                Ply::Pass => Ply::Pass,
-                Ply::Stone { color, cell } => Ply::Stone {
-                    color,
-                    cell: canonicalizer.cell(cell),
-                },
-            };
-            node = self.child(node, folded, line.side);
-            self.count(node, share);
-            if let Some(player) = mover.and_then(|color| numbers[color as usize]) {
-                *self.visits.entry((node, player)).or_default() += 1;
+        let mut order: Vec<(u128, u32)> = (0_u32..)
+            .zip(&openings.games)
+            .filter(|(_, game)| starts(game))
+            .map(|(number, game)| (key(game, &openings.codes), number))
+            .collect();
+        let plies = |number: u32| openings.games[number as usize].plies(&openings.codes);
+        order.sort_unstable_by(|left, right| {
+            let keys = left.0.cmp(&right.0);
+            keys.then_with(|| plies(left.1).cmp(plies(right.1)))
+        });
+        let mut tree = Self {
+            openings,
+            games: Vec::with_capacity(order.len()),
+            codes: Vec::new(),
+            roots: Vec::new(),
+        };
+        for (_, number) in order {
+            let game = openings.games[number as usize];
+            let start = tree.codes.len();
+            tree.codes.extend_from_slice(plies(number));
+            tree.games.push(Beginning { start, ..game });
+        }
+        for (side, line) in lines {
+            let of_side = |side| tree.games.partition_point(|game| game.side < side);
+            let end = tree.games.partition_point(|game| game.side <= side);
+            let games = of_side(side)..end;
+            if !games.is_empty() {
+                tree.roots.push((games, line.len()));
             }
         }
+        tree
     }
 
-    /// Adds what `other` has counted.
-    pub fn merge(&mut self, other: &Self) {
-        let players = self.names.absorb(&other.names);
-        let mut nodes: Vec<u32> = Vec::with_capacity(other.nodes.len());
-        for node in &other.nodes {
-            let here = match node.step {
-                None => self.root(node.side),
-                Some((parent, ply)) => self.child(nodes[parent as usize], ply, node.side),
-            };
-            self.count(here, node.share);
-            nodes.push(here);
-        }
-        for (&(node, player), &games) in &other.visits {
-            let place = (nodes[node as usize], players[player as usize]);
-            *self.visits.entry(place).or_default() += games;
-        }
+    /// How many games it has.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games.len() as u64
     }
 
-    fn root(&mut self, side: Side) -> u32 {
-        if let Some(&root) = self.roots.get(&side) {
-            return root;
-        }
-        let root = self.push(None, side);
-        self.roots.insert(side, root);
-        root
-    }
-
-    fn child(&mut self, parent: u32, ply: Ply, side: Side) -> u32 {
-        if let Some(&child) = self.children.get(&(parent, ply)) {
-            return child;
-        }
-        let child = self.push(Some((parent, ply)), side);
-        self.children.insert((parent, ply), child);
-        child
-    }
-
-    fn push(&mut self, step: Option<(u32, Ply)>, side: Side) -> u32 {
-        let number = u32::try_from(self.nodes.len()).expect("fewer nodes than memory holds");
-        self.nodes.push(Node {
-            step,
-            side,
-            share: Share::default(),
+    /// The nodes with `least` games or more, at most `depth` plies below the roots, in preorder:
+    /// the sides ascending, and the children of a node by their number of games, most first, then
+    /// the pass, then by colour and cell.
+    #[must_use]
+    pub fn rows(&self, least: u64, depth: usize) -> Rows<'_> {
+        let roots = self.roots.iter().rev();
+        let open = roots.map(|(games, length)| Node {
+            games: games.clone(),
+            length: *length,
+            parent: None,
+            deepest: length + depth,
         });
-        number
+        let mut open: Vec<Node> = open.collect();
+        open.retain(|node| node.games.len() as u64 >= least);
+        Rows {
+            tree: self,
+            least,
+            open,
+            next: 0,
+        }
     }
 
-    fn count(&mut self, node: u32, share: Share) {
-        let total = &mut self.nodes[node as usize].share;
-        total.games += share.games;
-        total.wins += share.wins;
+    fn white(&self, games: &Range<usize>) -> Share {
+        let won = |game: &&Beginning| game.winner == Color::White;
+        let won = self.games[games.clone()].iter().filter(won).count();
+        Share::new(won as u64, games.len() as u64)
+    }
+
+    /// The players of the last of `length` plies of some games.
+    fn players(&self, games: &Range<usize>, length: usize) -> Vec<(&str, u64)> {
+        if length == 0 {
+            return Vec::new();
+        }
+        let games = &self.games[games.clone()];
+        let plies = games[0].plies(&self.codes);
+        let contract = plies.iter().position(|&code| is_pass(code));
+        let contract = contract.unwrap_or(plies.len());
+        let index = length - 1;
+        let mover = |game: &Beginning| match decode(game.side, plies[index]) {
+            Ply::Stone { color, .. } if index > contract => Some(color),
+            _ if index.is_multiple_of(2) => game.first_player,
+            _ => game.first_player.map(Color::opponent),
+        };
+        let numbers = games.iter().filter_map(|game| {
+            let number = game.players[mover(game)? as usize];
+            number.checked_sub(1)
+        });
+        let mut numbers: Vec<u32> = numbers.collect();
+        numbers.sort_unstable();
+        let players = numbers.chunk_by(|left, right| left == right);
+        let players = players.map(|same| (self.openings.names.name(same[0]), same.len() as u64));
+        let mut players: Vec<_> = players.collect();
+        players.sort_unstable_by_key(|&(name, games)| (Reverse(games), name));
+        players
+    }
+}
+
+/// A number that sorts beginnings by their side and first plies without looking them up.
+fn key(game: &Beginning, codes: &[Code]) -> u128 {
+    let plies = game.plies(codes).iter().map(|&code| u128::from(code) + 1);
+    let plies = plies.chain(std::iter::repeat(0)).take(7);
+    plies.fold(game.side.get().into(), |key, code| key << 16 | code)
+}
+
+/// The rows of a tree, made one after another.
+#[derive(Debug)]
+pub struct Rows<'a> {
+    tree: &'a Tree<'a>,
+    least: u64,
+    /// Nodes to come, the next one last.
+    open: Vec<Node>,
+    next: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    games: Range<usize>,
+    length: usize,
+    parent: Option<(usize, Share)>,
+    deepest: usize,
+}
+
+impl<'a> Iterator for Rows<'a> {
+    type Item = Row<'a>;
+
+    fn next(&mut self) -> Option<Row<'a>> {
+        let node = self.open.pop()?;
+        let tree = self.tree;
+        let white = tree.white(&node.games);
+        let index = self.next;
+        self.next += 1;
+        if node.length < node.deepest {
+            self.open_children(&node, index, white);
+        }
+        let first = &tree.games[node.games.start];
+        Some(Row {
+            index,
+            parent: node.parent.map(|(index, _)| index),
+            side: first.side,
+            white,
+            parent_white: node.parent.map(|(_, white)| white),
+            players: tree.players(&node.games, node.length),
+            codes: &first.plies(&tree.codes)[..node.length],
+        })
+    }
+}
+
+impl Rows<'_> {
+    fn open_children(&mut self, node: &Node, index: usize, white: Share) {
+        let tree = self.tree;
+        let code = |game: &Beginning| game.plies(&tree.codes).get(node.length).copied();
+        let games = &tree.games[node.games.clone()];
+        let mut start = node.games.start;
+        let first = self.open.len();
+        for child in games.chunk_by(|left, right| code(left) == code(right)) {
+            let games = start..start + child.len();
+            start = games.end;
+            // Games that end here come first, and continue nowhere.
+            if code(&child[0]).is_some() && child.len() as u64 >= self.least {
+                self.open.push(Node {
+                    games,
+                    length: node.length + 1,
+                    parent: Some((index, white)),
+                    deepest: node.deepest,
+                });
+            }
+        }
+        // They come in the order of their plies; the stable sort keeps it among equals.
+        let children = &mut self.open[first..];
+        children.sort_by_key(|child| Reverse(child.games.len()));
+        children.reverse();
+    }
+}
+
+impl Row<'_> {
+    /// How many plies were played: 0 on the empty board.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// The last ply; `None` on the empty board.
+    #[must_use]
+    pub fn ply(&self) -> Option<Ply> {
+        self.codes.last().map(|&code| decode(self.side, code))
+    }
+
+    /// All plies in canonical form.
+    pub fn plies(&self) -> impl Iterator<Item = Ply> {
+        self.codes.iter().map(|&code| decode(self.side, code))
     }
 }

@@ -6,6 +6,7 @@ use super::number::Span;
 use super::stones::Stones;
 use super::text::TextTest;
 use crate::analysis::Judgement;
+use crate::collection::Names;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Pattern};
 use crate::record::{InfoField, Kind};
@@ -29,22 +30,19 @@ pub(super) enum Condition {
 }
 
 impl Condition {
-    pub(super) fn is_met(&self, judgement: &Judgement<'_>) -> bool {
+    pub(super) fn matches(&self, judgement: &Judgement<'_>, names: &Names) -> bool {
         let replay = judgement.replay;
         let record = judgement.record;
         let is_unlur = record.kind == Kind::Unlur;
         match self {
             Self::Player(test) => {
-                text_holds(test, judgement, InfoField::Black)
-                    || text_holds(test, judgement, InfoField::White)
+                text_matches(test, judgement, names, InfoField::Black)
+                    || text_matches(test, judgement, names, InfoField::White)
             }
-            Self::Info(field, test) => text_holds(test, judgement, *field),
+            Self::Info(field, test) => text_matches(test, judgement, names, *field),
             Self::Date(wanted) => {
-                let date = record.info(judgement.game, InfoField::Date);
-                let days = date.filter(|_| is_unlur).and_then(|date| {
-                    let date = date.simple_text();
-                    date::recorded(&date)
-                });
+                let date = names.info(judgement, InfoField::Date);
+                let days = date.and_then(|date| date::recorded(&date));
                 days.is_some_and(|days| wanted.first <= days.first && days.last <= wanted.last)
             }
             Self::Number(field, wanted) => {
@@ -64,21 +62,22 @@ impl Condition {
             Self::Flag(Flag::Legal) => is_unlur && judgement.is_legal(),
             Self::Flag(Flag::Agrees) => judgement.result_matches == Some(true),
             Self::Position(stones) => match record.side {
-                Some(side) if is_unlur => stones.stand_in(side, &replay.plies),
+                Some(side) if is_unlur => stones.occurs_in(side, &replay.plies),
                 _ => false,
             },
         }
     }
 }
 
-/// Whether a text of the game-info is as wanted; one that is not there is empty.
-fn text_holds(test: &TextTest, judgement: &Judgement<'_>, field: InfoField) -> bool {
-    let record = judgement.record;
-    let value = record.info(judgement.game, field);
-    match value.filter(|_| record.kind == Kind::Unlur) {
-        Some(value) => test.holds(&value.simple_text()),
-        None => test.holds(""),
-    }
+/// Whether a text of the game-info matches; a missing one is empty.
+fn text_matches(
+    test: &TextTest,
+    judgement: &Judgement<'_>,
+    names: &Names,
+    field: InfoField,
+) -> bool {
+    let value = names.info(judgement, field);
+    test.matches(value.as_deref().unwrap_or_default())
 }
 
 fn number(field: Number, judgement: &Judgement<'_>) -> Option<u64> {

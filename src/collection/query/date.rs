@@ -1,6 +1,7 @@
 //! Dates in expressions and records as spans of days.
 
 use super::number::Span;
+use crate::collection::dates::dates;
 use crate::record::date::Date;
 
 /// The days that a date may be, as numbers that grow with the days.
@@ -20,8 +21,8 @@ pub(super) fn date(text: &str) -> Option<Span> {
 
 /// The days from the first to the last of a record's dates; `None` when one cannot be read.
 pub(super) fn recorded(text: &str) -> Option<Span> {
-    let spans: Option<Vec<Span>> = Date::list(text).map(|date| date.map(days)).collect();
-    spans?.into_iter().reduce(|sum, span| Span {
+    let spans = dates(text)?.into_iter().map(days);
+    spans.reduce(|sum, span| Span {
         first: sum.first.min(span.first),
         last: sum.last.max(span.last),
     })

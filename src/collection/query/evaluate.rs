@@ -1,10 +1,11 @@
 //! An expression as steps that one truth value runs through.
 
 use super::condition::Condition;
-use super::fault::RecordError;
+use super::error::QueryError;
 use super::parse::parse;
 use super::stones::Scope;
 use crate::analysis::Judgement;
+use crate::collection::Names;
 
 /// An expression that was read.
 #[derive(Debug)]
@@ -16,7 +17,7 @@ pub struct Query {
 #[derive(Debug)]
 pub(super) enum Step {
     /// It becomes whether the game meets a condition.
-    Ask(Condition),
+    Test(Condition),
     /// It is turned round.
     Not,
     /// If it is false, the steps up to that one are left out: the right side of an `and`.
@@ -33,23 +34,23 @@ impl Query {
     /// # Errors
     ///
     /// The first fault, with its place.
-    pub fn parse(expression: &str, scope: Scope) -> Result<Self, RecordError> {
+    pub fn parse(expression: &str, scope: Scope) -> Result<Self, QueryError> {
         parse(expression, scope).map(|steps| Self { steps })
     }
 
-    /// Whether the game is as the expression says.
+    /// Whether the game matches the expression.
     ///
-    /// Conditions are asked from the left, and only as long as the answer is open, so that a
-    /// position is looked for only where it matters. Nothing is allocated but for texts with
-    /// escapes or in other charsets.
+    /// Conditions are evaluated from the left until the answer is known, so that a position is
+    /// looked for only if it matters. Memory is allocated only for texts with escapes, runs of
+    /// white space or other charsets.
     #[must_use]
-    pub fn matches(&self, judgement: &Judgement<'_>) -> bool {
+    pub fn matches(&self, judgement: &Judgement<'_>, names: &Names) -> bool {
         let mut answer = true;
         let mut at = 0;
         while let Some(step) = self.steps.get(at) {
             at += 1;
             match step {
-                Step::Ask(condition) => answer = condition.is_met(judgement),
+                Step::Test(condition) => answer = condition.matches(judgement, names),
                 Step::Not => answer = !answer,
                 Step::UnlessTrue(end) if !answer => at = *end,
                 Step::UnlessFalse(end) if answer => at = *end,

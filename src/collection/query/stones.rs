@@ -81,7 +81,7 @@ impl Stones {
     }
 
     /// Whether they stand together before the first move, or after some move.
-    pub(super) fn stand_in(&self, side: Side, plies: &[Ply]) -> bool {
+    pub(super) fn occurs_in(&self, side: Side, plies: &[Ply]) -> bool {
         let layouts = self.layouts[side.get() as usize].get_or_init(|| self.layouts(side));
         if layouts.is_empty() {
             return false;

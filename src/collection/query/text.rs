@@ -1,20 +1,23 @@
 //! Conditions on texts.
 
-/// What a text is to be.
+use unicode_normalization::UnicodeNormalization as _;
+
+/// A condition on a text, which is a normalized name.
 #[derive(Clone, Debug)]
 pub(super) enum TextTest {
-    /// This text, letter by letter.
+    /// It is this text, letter by letter.
     Is(String),
-    /// A text that holds this one, in lower case.
+    /// It contains this text, in lower case.
     Contains(Vec<char>),
 }
 
 impl TextTest {
     pub(super) fn contains(needle: &str) -> Self {
-        Self::Contains(lower(needle).collect())
+        let composed: String = needle.nfc().collect();
+        Self::Contains(lower(&composed).collect())
     }
 
-    pub(super) fn holds(&self, text: &str) -> bool {
+    pub(super) fn matches(&self, text: &str) -> bool {
         match self {
             Self::Is(wanted) => text == wanted,
             Self::Contains(needle) => {

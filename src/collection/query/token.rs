@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::fault::RecordError;
+use super::error::QueryError;
 
 /// A word or sign, and the bytes it takes.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token; the end of the expression comes again and again.
-    pub(super) fn next_token(&mut self) -> Result<Token<'a>, RecordError> {
+    pub(super) fn next_token(&mut self) -> Result<Token<'a>, QueryError> {
         let rest = self.text[self.at..].trim_start();
         let start = self.text.len() - rest.len();
         let (length, kind) = match rest.chars().next() {
@@ -84,7 +84,7 @@ impl<'a> Lexer<'a> {
                 } else if rest.starts_with('!') {
                     let message =
                         "`!` stands before `=` or `~` alone; before a condition it is `not`";
-                    return Err(RecordError::new(self.text, start..start + 1, message));
+                    return Err(QueryError::new(self.text, start..start + 1, message));
                 } else {
                     let length = rest.find(ends_word).unwrap_or(rest.len());
                     (length, TokenKind::Word(&rest[..length]))
@@ -99,7 +99,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// A text in quotes, in which a backslash takes the meaning from the character behind it.
-    fn quoted(&self, start: usize, quote: char) -> Result<(usize, TokenKind<'a>), RecordError> {
+    fn quoted(&self, start: usize, quote: char) -> Result<(usize, TokenKind<'a>), QueryError> {
         let inside = &self.text[start + 1..];
         let mut is_escaped = false;
         for (at, character) in inside.char_indices() {
@@ -111,7 +111,7 @@ impl<'a> Lexer<'a> {
                 return Ok((at + 2, TokenKind::Quoted(unescaped(&inside[..at]))));
             }
         }
-        Err(RecordError::new(
+        Err(QueryError::new(
             self.text,
             start..start + 1,
             format!("this quote has no `{quote}` that ends it"),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::advantage::is_bounded;
-use super::errors::{DENSE, Information};
+use super::covariance::{DENSE, Information};
 use super::groups::Groups;
 use super::model::{Model, real};
 use super::newton::maximum;
@@ -80,7 +80,7 @@ pub struct Component {
     pub games: u64,
     /// How many classes. With more than one, only a prior says how far they are apart.
     pub classes: usize,
-    /// Whether the errors come from the whole information, not from its diagonal alone.
+    /// Whether the errors come from the whole inverse of the information; see [`DENSE`].
     pub has_full_errors: bool,
 }
 

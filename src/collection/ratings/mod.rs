@@ -28,13 +28,13 @@
 //! ```
 
 mod advantage;
-mod errors;
+mod covariance;
 mod estimate;
 mod groups;
 mod model;
 mod newton;
 mod results;
 
-pub use errors::DENSE;
+pub use covariance::DENSE;
 pub use estimate::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
 pub use results::Results;

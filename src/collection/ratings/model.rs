@@ -57,8 +57,8 @@ impl Model {
         self.players + 1
     }
 
-    /// How much White is expected to have of a term: the difference of the strengths.
-    fn lead(&self, term: &Term, point: &[f64]) -> f64 {
+    /// The logarithm of the odds that White wins a game of this term.
+    fn log_odds(&self, term: &Term, point: &[f64]) -> f64 {
         self.strength(term.white, point) - self.strength(term.black, point)
             + if self.has_advantage {
                 point[self.players]
@@ -91,8 +91,9 @@ impl Model {
     /// The logarithm of the likelihood.
     pub(super) fn log_likelihood(&self, point: &[f64]) -> f64 {
         let of_term = |term: &Term| {
-            let lead = self.lead(term, point);
-            term.white_wins * log_chance(lead) + term.black_wins * log_chance(-lead)
+            let log_odds = self.log_odds(term, point);
+            term.white_wins * log_win_probability(log_odds)
+                + term.black_wins * log_win_probability(-log_odds)
         };
         self.terms.iter().map(of_term).sum()
     }
@@ -101,8 +102,9 @@ impl Model {
     pub(super) fn gradient(&self, point: &[f64]) -> Vec<f64> {
         let mut gradient = vec![0.0; self.dimension()];
         for term in &self.terms {
-            let lead = self.lead(term, point);
-            let value = term.white_wins * chance(-lead) - term.black_wins * chance(lead);
+            let log_odds = self.log_odds(term, point);
+            let value = term.white_wins * win_probability(-log_odds)
+                - term.black_wins * win_probability(log_odds);
             self.spread(term, value, &mut gradient);
         }
         gradient
@@ -112,8 +114,10 @@ impl Model {
     /// of one.
     pub(super) fn weights(&self, point: &[f64]) -> Vec<f64> {
         let of_term = |term: &Term| {
-            let lead = self.lead(term, point);
-            (term.white_wins + term.black_wins) * chance(lead) * chance(-lead)
+            let log_odds = self.log_odds(term, point);
+            (term.white_wins + term.black_wins)
+                * win_probability(log_odds)
+                * win_probability(-log_odds)
         };
         self.terms.iter().map(of_term).collect()
     }
@@ -122,7 +126,7 @@ impl Model {
     pub(super) fn information_times(&self, weights: &[f64], direction: &[f64]) -> Vec<f64> {
         let mut product = vec![0.0; self.dimension()];
         for (term, weight) in self.terms.iter().zip(weights) {
-            self.spread(term, weight * self.lead(term, direction), &mut product);
+            self.spread(term, weight * self.log_odds(term, direction), &mut product);
         }
         product
     }
@@ -155,17 +159,17 @@ impl Model {
     }
 }
 
-/// The chance to win with a lead.
-fn chance(lead: f64) -> f64 {
-    1.0 / (1.0 + (-lead).exp())
+/// The probability to win, given the logarithm of the odds.
+fn win_probability(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// Its logarithm, which is exact where the chance is next to nothing.
-fn log_chance(lead: f64) -> f64 {
-    if lead > 0.0 {
-        -(-lead).exp().ln_1p()
+/// Its logarithm, exact for tiny probabilities too.
+fn log_win_probability(log_odds: f64) -> f64 {
+    if log_odds > 0.0 {
+        -(-log_odds).exp().ln_1p()
     } else {
-        lead - lead.exp().ln_1p()
+        log_odds - log_odds.exp().ln_1p()
     }
 }
 

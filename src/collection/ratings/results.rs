@@ -31,14 +31,14 @@ impl Results {
         if white == black {
             return;
         }
-        let pair = (self.names.number(white), self.names.number(black));
+        let pair = (self.names.intern(white), self.names.intern(black));
         let wins = self.pairs.entry(pair).or_default();
         wins[usize::from(winner == Color::Black)] += 1;
     }
 
     /// Adds what `other` has counted.
     pub fn merge(&mut self, other: &Self) {
-        let numbers = self.names.absorb(&other.names);
+        let numbers = self.names.merge(&other.names);
         for (&(white, black), wins) in &other.pairs {
             let pair = (numbers[white as usize], numbers[black as usize]);
             let total = self.pairs.entry(pair).or_default();

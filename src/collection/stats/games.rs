@@ -1,24 +1,27 @@
 //! How many games of each kind.
 
 use crate::analysis::Judgement;
+use crate::collection::counted;
 use crate::record::Kind;
 
 /// How many games of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameCounts {
-    /// All that were met.
+    /// All of them.
     pub games: u64,
     /// Those of Unlur.
     pub unlur: u64,
     /// Those of another game.
     pub other: u64,
-    /// Those of which nothing could be read.
+    /// Unreadable ones.
     pub unreadable: u64,
     /// Unlur games without a finding of severity error.
     pub legal: u64,
-    /// Unlur games that somebody has won, legal or not.
+    /// Unlur games that either player has won, legal or not.
     pub won: u64,
-    /// Unlur games that are legal and won: those that rates are made of.
+    /// Unlur games that begin with setup stones: no rate counts them.
+    pub set_up: u64,
+    /// Unlur games that are legal, won and begin without setup stones: the ones that rates count.
     pub counted: u64,
 }
 
@@ -29,11 +32,12 @@ impl GameCounts {
             Kind::Other => self.other += 1,
             Kind::Unreadable => self.unreadable += 1,
             Kind::Unlur => {
-                let (is_legal, is_won) = (judgement.is_legal(), judgement.verdict.is_some());
+                let is_won = judgement.verdict.is_some();
                 self.unlur += 1;
-                self.legal += u64::from(is_legal);
+                self.legal += u64::from(judgement.is_legal());
                 self.won += u64::from(is_won);
-                self.counted += u64::from(is_legal && is_won);
+                self.counted += u64::from(counted(judgement).is_ok());
+                self.set_up += u64::from(judgement.replay.starts_from_setup());
             }
         }
     }
@@ -45,6 +49,7 @@ impl GameCounts {
         self.unreadable += other.unreadable;
         self.legal += other.legal;
         self.won += other.won;
+        self.set_up += other.set_up;
         self.counted += other.counted;
     }
 }

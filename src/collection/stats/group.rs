@@ -1,10 +1,11 @@
 //! Games put into groups, each with a summary of its own.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::month::Month;
-use super::summary::trimmed;
 use crate::analysis::Judgement;
+use crate::collection::Names;
 use crate::record::{InfoField, Kind};
 
 /// What games are put into groups by.
@@ -71,17 +72,19 @@ impl GroupBy {
 
     /// The group of a game of the file `source`, and a second one where it is in two.
     #[must_use]
-    pub fn keys(self, judgement: &Judgement<'_>, source: &str) -> (Key, Option<Key>) {
+    pub fn keys(
+        self,
+        judgement: &Judgement<'_>,
+        names: &Names,
+        source: &str,
+    ) -> (Key, Option<Key>) {
         if self == Self::Source {
             return (Key::Text(source.to_owned()), None);
         }
         if judgement.record.kind != Kind::Unlur {
             return (Key::Unknown, None);
         }
-        let text = |field| {
-            let value = judgement.record.info(judgement.game, field)?;
-            trimmed(&value.simple_text()).map(str::to_owned)
-        };
+        let text = |field| names.info(judgement, field).map(Cow::into_owned);
         let month = || text(InfoField::Date).and_then(|date| Month::read(&date));
         let name = |name: &str| Key::Text(name.to_owned());
         let verdict = judgement.verdict;

@@ -1,8 +1,8 @@
-//! How often each number came.
+//! How often each number occurs.
 
 use std::collections::BTreeMap;
 
-/// How often each number came; as large as there are different numbers.
+/// How often each number occurs; as large as there are different numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     counts: BTreeMap<u32, u64>,
@@ -67,6 +67,14 @@ impl Histogram {
         let last = self.count().checked_sub(1)?;
         let (low, high) = (self.at(last / 2)?, self.at(last.div_ceil(2))?);
         Some(f64::midpoint(low.into(), high.into()))
+    }
+
+    /// The smallest number that at least `percent` hundredths of the numbers do not exceed.
+    #[must_use]
+    pub fn quantile(&self, percent: u64) -> Option<u32> {
+        let count = self.count();
+        let place = (count * percent).div_ceil(100).max(1) - 1;
+        self.at(place.min(count.checked_sub(1)?))
     }
 
     /// The number at the 0-based `place` when all are put in order.

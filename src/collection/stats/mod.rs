@@ -1,18 +1,17 @@
-//! What is known of a set of games: counts, rates with intervals, distributions.
+//! Statistics of a set of games: counts, rates with intervals, distributions, models.
 //!
 //! A [`Summary`] takes one judgement after another and remembers none of them. Two summaries can be
 //! merged, in any order and grouping, and the result is the same as one pass over all games. So a
 //! collection can be counted in parts, on several threads. [`Data`] is a summary as data for other
 //! programs.
 //!
-//! Two sets of games are told apart. *Games* are all that were met. *Counted* games are those that
-//! a rate or a distribution is made of: Unlur games that somebody has won and that have no finding
-//! of severity error.
+//! *Games* are all games. *Counted* games are those that rates and distributions are made of: Unlur
+//! games that are won, have no finding of severity error, and do not begin with setup stones.
 //!
 //! ```
-//! # #[cfg(feature = "serde")] {
 //! use unlur::analysis::{Judge, Options};
 //! use unlur::sgf::{Parser, Chunk};
+//! use unlur::collection::Names;
 //! use unlur::collection::stats::{Data, Summary};
 //!
 //! let bytes = b"(;GM[4000]SZ[11]RE[W+R];B[f6];B[])(;GM[4000]SZ[11]RE[B+T];B[f6];B[e5];B[])";
@@ -21,41 +20,40 @@
 //! let mut summary = Summary::default();
 //! let mut games = parser.games(Chunk::whole(bytes));
 //! while let Some(game) = games.next() {
-//!     summary.add(&judge.judge(game));
+//!     summary.add(&judge.judge(game), &Names::default());
 //! }
 //! let data = serde_json::to_value(Data::new(&summary)).unwrap();
 //! assert_eq!(data["wins"]["white"]["wins"], 1);
 //! assert_eq!(data["contract"]["mean"], 1.5);
-//! # }
 //! ```
 
 #[cfg(feature = "serde")]
 mod data;
 mod findings;
-mod first_stones;
 mod games;
 mod group;
 mod histogram;
-mod interval;
 mod month;
 mod patterns;
 mod players;
+mod stones;
 mod summary;
 mod wins;
 
 #[cfg(feature = "serde")]
 pub use data::{
-    ByData, Data, DistanceData, FindingData, FirstPlayerData, GameData, LengthData, PatternData,
-    PlayerData, PliesData, Portion, Rate, SCHEMA, ScoreData, SeatData, Spread, StoneData, WinData,
+    ByData, CoefficientData, ComparisonData, ContractModelData, Data, DistanceData, Distribution,
+    FindingData, FirstPlayerData, FirstPlayerWins, FirstStoneData, GameData, GameShare, LengthData,
+    PairData, PatternData, PlayerData, PliesData, SCHEMA, SECTIONS, ScoreData, SeatData,
+    SideLengthData, StoneData, TrendData, WinData, WinShare,
 };
 pub use findings::{FindingCount, FindingCounts};
-pub use first_stones::FirstStones;
 pub use games::GameCounts;
 pub use group::{GroupBy, Key};
 pub use histogram::Histogram;
-pub use interval::{Interval, wilson};
 pub use month::Month;
 pub use patterns::{PatternCount, PatternCounts};
-pub use players::{PlayerCount, Players};
+pub use players::{PairCount, PlayerCount, Players};
+pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};
 pub use summary::Summary;
-pub use wins::{Score, Wins};
+pub use wins::{WinRecord, Wins};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::collection::dates::dates;
 use crate::record::date::Date;
 
 /// A month, or a year of which no month is known.
@@ -14,23 +15,20 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of the first date in a `DT`, which begins `YYYY`, `YYYY-MM` or `YYYY-MM-DD`,
-    /// whatever the day may be; `None` when it does not.
+    /// The month of the first date in a `DT`; `None` unless each of its dates is one of the
+    /// calendar.
     ///
     /// ```
     /// use unlur::collection::stats::Month;
     ///
     /// assert_eq!(Month::read("2004-05-01,02").unwrap().to_string(), "2004-05");
     /// assert_eq!(Month::read("2004").unwrap().to_string(), "2004");
-    /// assert_eq!(Month::read("2004-13"), None);
+    /// assert_eq!(Month::read("2004-02-30"), None);
     /// assert_eq!(Month::read("May 2004"), None);
     /// ```
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let first = text.trim_start().split([',', ' ']).next()?;
-        let day = first.match_indices('-').nth(1);
-        let month = &first[..day.map_or(first.len(), |(at, _)| at)];
-        let Date { year, month, .. } = Date::read(month, None)?;
+        let Date { year, month, .. } = *dates(text)?.first()?;
         Some(Self { year, month })
     }
 }

@@ -1,23 +1,27 @@
 //! All that is known of a set of games.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::findings::FindingCounts;
-use super::first_stones::{FirstStones, first_stones};
 use super::games::GameCounts;
 use super::histogram::Histogram;
 use super::month::Month;
 use super::patterns::PatternCounts;
 use super::players::Players;
-use super::wins::{Score, Wins};
+use super::stones::StoneCounts;
+use super::wins::{WinRecord, Wins};
 use crate::analysis::{Judgement, Verdict};
+use crate::collection::inference::Share;
+use crate::collection::{Names, counted};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
 use crate::record::{InfoField, Kind};
 
 /// All that is known of a set of games.
 ///
-/// It grows with the different names, events, months and numbers in the games, not with the games.
+/// It grows with the different names, pairs of players, events, months and numbers in the games,
+/// not with the games.
 /// Merging is associative and commutative, and equal to adding all games to one summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -30,38 +34,36 @@ pub struct Summary {
     /// By what they were won, by [`Ending::name`](crate::analysis::Ending::name).
     pub by: BTreeMap<&'static str, Wins>,
     /// The Unlur games on boards of each side; `None` without a board.
-    pub sides: BTreeMap<Option<Side>, Score>,
-    /// The counted games by who had the first turn; `None` where nobody had.
+    pub sides: BTreeMap<Option<Side>, WinRecord>,
+    /// The counted games by who had the first turn; `None` if neither had.
     pub first_players: BTreeMap<Option<Color>, Wins>,
-    /// The counted games whose contract has ended, by the number of its stones.
-    pub contract_lengths: BTreeMap<u32, Wins>,
+    /// The counted games whose contract has ended, by the side and the number of its stones.
+    pub contract_lengths: BTreeMap<(Side, u32), Wins>,
     /// The plies of the counted games.
     pub plies: Histogram,
     /// The winning patterns of the counted games.
     pub patterns: PatternCounts,
-    /// The first contract stones of the counted games.
-    pub first_contract_stones: FirstStones,
-    /// The first White stones of the counted games that had a contract.
-    pub first_white_stones: FirstStones,
+    /// The stones of the counted games.
+    pub stones: StoneCounts,
     /// The players of the Unlur games.
     pub players: Players,
     /// The Unlur games by month; `None` without a date that can be read.
-    pub months: BTreeMap<Option<Month>, Score>,
+    pub months: BTreeMap<Option<Month>, WinRecord>,
     /// The Unlur games by event; `None` without one.
-    pub events: BTreeMap<Option<String>, Score>,
+    pub events: BTreeMap<Option<String>, WinRecord>,
 }
 
 impl Summary {
     /// Counts a game.
-    pub fn add(&mut self, judgement: &Judgement<'_>) {
+    pub fn add(&mut self, judgement: &Judgement<'_>, names: &Names) {
         self.games.add(judgement);
         self.findings.add_game(judgement.findings);
         if judgement.record.kind != Kind::Unlur {
             return;
         }
-        let verdict = judgement.verdict.filter(|_| judgement.is_legal());
+        let verdict = counted(judgement).ok();
         let winner = verdict.map(|verdict| verdict.winner);
-        self.add_info(judgement, winner);
+        self.add_info(judgement, names, winner);
         self.sides
             .entry(judgement.record.side)
             .or_default()
@@ -76,18 +78,15 @@ impl Summary {
         self.findings.add_gameless(finding);
     }
 
-    fn add_info(&mut self, judgement: &Judgement<'_>, winner: Option<Color>) {
-        let text = |field| {
-            let value = judgement.record.info(judgement.game, field)?;
-            Some(value.simple_text())
-        };
-        let (black, white) = (text(InfoField::Black), text(InfoField::White));
-        let names = [black.as_deref(), white.as_deref()];
-        self.players.add(names.map(|name| trimmed(name?)), winner);
-        let month = text(InfoField::Date).and_then(|date| Month::read(&date));
+    fn add_info(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Option<Color>) {
+        let players = [Color::Black, Color::White].map(|color| names.player(judgement, color));
+        self.players
+            .add(players.each_ref().map(|name| name.as_deref()), winner);
+        let date = names.info(judgement, InfoField::Date);
+        let month = date.and_then(|date| Month::read(&date));
         self.months.entry(month).or_default().add(winner);
-        let event = text(InfoField::Event);
-        let event = event.as_deref().and_then(trimmed).map(str::to_owned);
+        let event = names.info(judgement, InfoField::Event);
+        let event = event.map(Cow::into_owned);
         self.events.entry(event).or_default().add(winner);
     }
 
@@ -104,16 +103,23 @@ impl Summary {
         if replay.first_player.is_none() {
             return;
         }
-        let length = self.contract_lengths.entry(replay.contract_stones);
-        length.or_default().add(winner);
         let Some(side) = record.side else { return };
-        let [contract, white] = first_stones(replay);
-        if let Some(cell) = contract {
-            self.first_contract_stones.add(side, cell, winner);
+        let length = (side, replay.contract_stones);
+        self.contract_lengths.entry(length).or_default().add(winner);
+        self.stones.add_game(side, replay.placements(), winner);
+    }
+
+    /// How many of the counted games with a contract the first player has won.
+    #[must_use]
+    pub fn first_player_wins(&self) -> Share {
+        let mut won = Share::default();
+        for (player, wins) in &self.first_players {
+            if let Some(player) = *player {
+                won.count += wins.of(player);
+                won.of += wins.games();
+            }
         }
-        if let Some(cell) = white {
-            self.first_white_stones.add(side, cell, winner);
-        }
+        won
     }
 
     /// Adds all that another summary has counted.
@@ -127,19 +133,11 @@ impl Summary {
         merge_wins(&mut self.contract_lengths, other.contract_lengths);
         self.plies.merge(&other.plies);
         self.patterns.merge(&other.patterns);
-        self.first_contract_stones
-            .merge(&other.first_contract_stones);
-        self.first_white_stones.merge(&other.first_white_stones);
-        self.players.merge(other.players);
+        self.stones.merge(&other.stones);
+        self.players.merge(&other.players);
         merge_scores(&mut self.months, other.months);
         merge_scores(&mut self.events, other.events);
     }
-}
-
-/// A name without the white space round it; `None` when nothing is left.
-pub(super) fn trimmed(name: &str) -> Option<&str> {
-    let name = name.trim();
-    (!name.is_empty()).then_some(name)
 }
 
 fn merge_wins<K: Ord>(sum: &mut BTreeMap<K, Wins>, part: BTreeMap<K, Wins>) {
@@ -148,7 +146,7 @@ fn merge_wins<K: Ord>(sum: &mut BTreeMap<K, Wins>, part: BTreeMap<K, Wins>) {
     }
 }
 
-fn merge_scores<K: Ord>(sum: &mut BTreeMap<K, Score>, part: BTreeMap<K, Score>) {
+fn merge_scores<K: Ord>(sum: &mut BTreeMap<K, WinRecord>, part: BTreeMap<K, WinRecord>) {
     for (key, score) in part {
         sum.entry(key).or_default().merge(score);
     }

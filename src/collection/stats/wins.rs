@@ -1,5 +1,6 @@
 //! Who won how often.
 
+use crate::collection::inference::Share;
 use crate::game::Color;
 
 /// How many counted games each colour has won.
@@ -26,10 +27,16 @@ impl Wins {
         self.white += other.white;
     }
 
-    /// How many games that were.
+    /// How many games there are.
     #[must_use]
     pub const fn games(self) -> u64 {
         self.black + self.white
+    }
+
+    /// How many of them a colour has won, as a share.
+    #[must_use]
+    pub const fn share(self, color: Color) -> Share {
+        Share::new(self.of(color), self.games())
     }
 
     /// How many of them a colour has won.
@@ -44,14 +51,14 @@ impl Wins {
 
 /// How many games there are, and who won those that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct WinRecord {
     /// All Unlur games, counted or not.
     pub games: u64,
     /// The winners of the counted ones.
     pub wins: Wins,
 }
 
-impl Score {
+impl WinRecord {
     /// Counts a game; `winner` is `None` for one that does not count.
     pub fn add(&mut self, winner: Option<Color>) {
         self.games += 1;

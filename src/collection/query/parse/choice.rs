@@ -2,15 +2,15 @@
 
 use super::Parser;
 use crate::collection::query::condition::Condition;
-use crate::collection::query::fault::RecordError;
+use crate::collection::query::error::QueryError;
 use crate::collection::query::field::Choice;
-use crate::collection::query::nearest::{unknown, unknown_finding};
+use crate::collection::query::suggest::{unknown, unknown_finding};
 use crate::game::{Color, Pattern};
 use crate::record::Kind;
 
 impl Parser<'_> {
     /// The condition on one of the names that the field may have.
-    pub(super) fn choice(&mut self, choice: Choice) -> Result<Condition, RecordError> {
+    pub(super) fn choice(&mut self, choice: Choice) -> Result<Condition, QueryError> {
         match choice {
             Choice::Winner => self.color().map(Condition::Winner),
             Choice::First => self.color().map(Condition::First),
@@ -39,7 +39,7 @@ impl Parser<'_> {
                 let (token, text) = self.value("a finding")?;
                 let code = text.to_ascii_lowercase().parse();
                 code.map(Condition::Finding)
-                    .map_err(|_| self.fault(&token, unknown_finding(&text)))
+                    .map_err(|_| self.error(&token, unknown_finding(&text)))
             }
             Choice::Pattern => {
                 let name = self.one_of("pattern", &Pattern::ALL.map(Pattern::name))?;
@@ -49,7 +49,7 @@ impl Parser<'_> {
         }
     }
 
-    fn color(&mut self) -> Result<Option<Color>, RecordError> {
+    fn color(&mut self) -> Result<Option<Color>, QueryError> {
         Ok(match self.one_of("colour", &["black", "white", "none"])? {
             "black" => Some(Color::Black),
             "white" => Some(Color::White),
@@ -58,11 +58,11 @@ impl Parser<'_> {
     }
 
     /// One of the names, in any letter case.
-    fn one_of(&mut self, what: &str, names: &[&'static str]) -> Result<&'static str, RecordError> {
+    fn one_of(&mut self, what: &str, names: &[&'static str]) -> Result<&'static str, QueryError> {
         let (token, text) = self.value(&format!("a {what}"))?;
         let known = names.iter().find(|name| name.eq_ignore_ascii_case(&text));
         known
             .copied()
-            .ok_or_else(|| self.fault(&token, unknown(what, &text, names)))
+            .ok_or_else(|| self.error(&token, unknown(what, &text, names)))
     }
 }

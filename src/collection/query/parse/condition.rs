@@ -3,8 +3,8 @@
 use super::Parser;
 use crate::collection::query::condition::Condition;
 use crate::collection::query::date;
+use crate::collection::query::error::QueryError;
 use crate::collection::query::evaluate::Step;
-use crate::collection::query::fault::RecordError;
 use crate::collection::query::field::Field;
 use crate::collection::query::number::number;
 use crate::collection::query::stones::Stones;
@@ -12,7 +12,7 @@ use crate::collection::query::token::{Operator, Token, TokenKind};
 
 impl<'a> Parser<'a> {
     /// The rest of a condition on a field.
-    pub(super) fn condition(&mut self, field: Field, name: &Token<'a>) -> Result<(), RecordError> {
+    pub(super) fn condition(&mut self, field: Field, name: &Token<'a>) -> Result<(), QueryError> {
         use Operator::{Equal, NotEqual};
         const ALL: [Operator; 6] = [
             Equal,
@@ -51,14 +51,14 @@ impl<'a> Parser<'a> {
                 (Condition::Number(field, wanted), operator == NotEqual)
             }
         };
-        self.steps.push(Step::Ask(condition));
+        self.steps.push(Step::Test(condition));
         if is_negated {
             self.steps.push(Step::Not);
         }
         Ok(())
     }
 
-    fn position(&mut self) -> Result<Condition, RecordError> {
+    fn position(&mut self) -> Result<Condition, QueryError> {
         let expected = "stones such as `\"B:h8,c3 W:d4 -:e5\"` behind `position`";
         let (token, text) = self.value(expected)?;
         let stones = Stones::read(&text, self.scope).map_err(|(place, message)| {
@@ -74,7 +74,7 @@ impl<'a> Parser<'a> {
             } else {
                 span.clone()
             };
-            RecordError::new(self.lexer.text, span, message)
+            QueryError::new(self.lexer.text, span, message)
         })?;
         Ok(Condition::Position(Box::new(stones)))
     }

@@ -6,11 +6,11 @@ mod value;
 
 use std::ops::Range;
 
+use super::error::QueryError;
 use super::evaluate::Step;
-use super::fault::RecordError;
 use super::field::Field;
-use super::nearest::unknown;
 use super::stones::Scope;
+use super::suggest::unknown;
 use super::token::{Lexer, Token, TokenKind};
 
 /// How many parentheses, `not`s, `and`s and `or`s may be open at once.
@@ -26,7 +26,7 @@ enum Open {
 }
 
 /// Reads an expression.
-pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, RecordError> {
+pub(super) fn parse(expression: &str, scope: Scope) -> Result<Vec<Step>, QueryError> {
     let mut parser = Parser {
         lexer: Lexer::new(expression),
         scope,
@@ -45,7 +45,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn run(&mut self) -> Result<(), RecordError> {
+    fn run(&mut self) -> Result<(), QueryError> {
         let mut is_operand_next = true;
         loop {
             let token = self.lexer.next_token()?;
@@ -71,15 +71,15 @@ impl<'a> Parser<'a> {
                 TokenKind::Word(_) => {
                     let message = "expected `and`, `or`, `)` or the end; a text of several words \
                         stands in quotes";
-                    return Err(self.fault(&token, message));
+                    return Err(self.error(&token, message));
                 }
-                _ => return Err(self.fault(&token, "expected `and`, `or`, `)` or the end")),
+                _ => return Err(self.error(&token, "expected `and`, `or`, `)` or the end")),
             }
         }
     }
 
     /// What stands on one side of `and` or `or`; whether more must follow.
-    fn operand(&mut self, token: &Token<'a>) -> Result<bool, RecordError> {
+    fn operand(&mut self, token: &Token<'a>) -> Result<bool, QueryError> {
         match token.kind {
             TokenKind::Open => self.push(Open::Parenthesis(token.span.clone()), token)?,
             TokenKind::Word(word) if word.eq_ignore_ascii_case("not") => {
@@ -91,38 +91,38 @@ impl<'a> Parser<'a> {
                         "and" | "or" => "expected a condition before this".to_owned(),
                         _ => unknown("field", word, &Field::names()),
                     };
-                    return Err(self.fault(token, message));
+                    return Err(self.error(token, message));
                 };
                 self.condition(field, token)?;
                 self.reduce(|open| matches!(open, Open::Not));
                 return Ok(false);
             }
             TokenKind::End => {
-                return Err(self.fault(token, "expected a condition such as `winner = black`"));
+                return Err(self.error(token, "expected a condition such as `winner = black`"));
             }
             _ => {
                 let message = "expected a condition such as `winner = black`, `not` or `(`";
-                return Err(self.fault(token, message));
+                return Err(self.error(token, message));
             }
         }
         Ok(true)
     }
 
-    fn close(&mut self, token: &Token<'_>) -> Result<(), RecordError> {
+    fn close(&mut self, token: &Token<'_>) -> Result<(), QueryError> {
         self.reduce(|open| !matches!(open, Open::Parenthesis(_)));
         if self.open.pop().is_none() {
-            return Err(self.fault(token, "this parenthesis closes nothing"));
+            return Err(self.error(token, "this parenthesis closes nothing"));
         }
         self.reduce(|open| matches!(open, Open::Not));
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), RecordError> {
+    fn end(&mut self) -> Result<(), QueryError> {
         self.reduce(|open| !matches!(open, Open::Parenthesis(_)));
         match self.open.pop() {
             Some(Open::Parenthesis(span)) => {
                 let text = self.lexer.text;
-                Err(RecordError::new(
+                Err(QueryError::new(
                     text,
                     span,
                     "this parenthesis is not closed",
@@ -132,10 +132,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn push(&mut self, open: Open, token: &Token<'_>) -> Result<(), RecordError> {
+    fn push(&mut self, open: Open, token: &Token<'_>) -> Result<(), QueryError> {
         if self.open.len() == DEEPEST {
             let message = format!("this nests too deep; {DEEPEST} levels are allowed");
-            return Err(self.fault(token, message));
+            return Err(self.error(token, message));
         }
         self.open.push(open);
         Ok(())
@@ -154,7 +154,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn fault(&self, token: &Token<'_>, message: impl Into<String>) -> RecordError {
-        RecordError::new(self.lexer.text, token.span.clone(), message)
+    fn error(&self, token: &Token<'_>, message: impl Into<String>) -> QueryError {
+        QueryError::new(self.lexer.text, token.span.clone(), message)
     }
 }

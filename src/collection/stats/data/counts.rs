@@ -1,4 +1,4 @@
-//! What was met and what was found.
+//! How many games and findings.
 
 use serde::Serialize;
 
@@ -6,22 +6,25 @@ use crate::collection::stats::summary::Summary;
 
 /// How many games of each kind.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameData {
-    /// All that were met.
+    /// All of them.
     pub games: u64,
     /// Those of Unlur.
     pub unlur: u64,
     /// Those of another game.
     pub other: u64,
-    /// Those of which nothing could be read.
+    /// Unreadable ones.
     pub unreadable: u64,
     /// Unlur games without a finding of severity error.
     pub legal: u64,
     /// Unlur games with one.
     pub not_legal: u64,
-    /// Unlur games that somebody has won, legal or not.
+    /// Unlur games that either player has won, legal or not.
     pub won: u64,
-    /// Unlur games that are legal and won.
+    /// Unlur games that begin with setup stones.
+    pub set_up: u64,
+    /// Unlur games that are legal, won and begin without setup stones.
     pub counted: u64,
     /// Unlur games that are not counted.
     pub left_out: u64,
@@ -29,6 +32,7 @@ pub struct GameData {
 
 /// How often a code was found.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingData {
     /// The code.
     pub code: &'static str,
@@ -51,6 +55,7 @@ impl GameData {
             legal: counts.legal,
             not_legal: counts.unlur - counts.legal,
             won: counts.won,
+            set_up: counts.set_up,
             counted: counts.counted,
             left_out: counts.unlur - counts.counted,
         }

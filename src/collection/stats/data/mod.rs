@@ -4,30 +4,65 @@ mod counts;
 mod lengths;
 mod patterns;
 mod players;
-mod rate;
 mod scores;
+mod share;
 mod stones;
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::summary::Summary;
-use crate::game::Side;
+use super::wins::{WinRecord, Wins};
+use crate::game::{Color, Side};
 pub use counts::{FindingData, GameData};
-pub use lengths::{LengthData, PliesData};
+pub use lengths::{
+    CoefficientData, ContractModelData, LengthData, PliesData, SideLengthData, TrendData,
+};
 pub use patterns::{DistanceData, PatternData};
-pub use players::{PlayerData, SeatData};
-pub use rate::{Portion, Rate, Spread, WinData};
-pub use scores::{ByData, FirstPlayerData, ScoreData};
-pub use stones::StoneData;
+pub use players::{PairData, PlayerData, SeatData};
+pub use scores::{ByData, FirstPlayerData, FirstPlayerWins, ScoreData};
+pub use share::{ComparisonData, Distribution, GameShare, WinData, WinShare};
+pub use stones::{FirstStoneData, StoneData};
 
 /// The version of the shape of [`Data`].
 pub const SCHEMA: u32 = 1;
 
-/// What is said of a set of games; `docs/cli.md` tells each field.
+/// The names of the sections of [`Data`].
+pub const SECTIONS: [&str; 25] = [
+    "games",
+    "findings",
+    "wins",
+    "by",
+    "sides",
+    "first_player",
+    "first_player_wins",
+    "contract",
+    "contract_lengths",
+    "contract_by_side",
+    "contract_model",
+    "plies",
+    "lengths",
+    "patterns",
+    "pattern_distances",
+    "first_contract_stones",
+    "first_white_stones",
+    "black_stones",
+    "white_stones",
+    "players",
+    "pairs",
+    "years",
+    "trend",
+    "months",
+    "events",
+];
+
+/// The statistics of a set of games; `docs/cli.md` describes each field.
 ///
-/// Shares and their bounds are 0 to 1, rounded to six digits, and `None` where there is nothing to
-/// take a share of. Lists are in ascending order, what is not known before the rest.
+/// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
+/// ascending order, what is unknown before the rest.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the names are those of the summary's fields")]
 pub struct Data<'a> {
     pub games: GameData,
@@ -36,15 +71,23 @@ pub struct Data<'a> {
     pub by: Vec<ByData>,
     pub sides: Vec<ScoreData<Option<u32>>>,
     pub first_player: Vec<FirstPlayerData>,
-    pub contract: Spread,
+    pub first_player_wins: FirstPlayerWins,
+    pub contract: Distribution,
     pub contract_lengths: Vec<LengthData>,
-    pub plies: Spread,
+    pub contract_by_side: Vec<SideLengthData>,
+    pub contract_model: Vec<ContractModelData>,
+    pub plies: Distribution,
     pub lengths: Vec<PliesData>,
     pub patterns: Vec<PatternData>,
     pub pattern_distances: Vec<DistanceData>,
-    pub first_contract_stones: Vec<StoneData>,
-    pub first_white_stones: Vec<StoneData>,
+    pub first_contract_stones: Vec<FirstStoneData>,
+    pub first_white_stones: Vec<FirstStoneData>,
+    pub black_stones: Vec<StoneData>,
+    pub white_stones: Vec<StoneData>,
     pub players: Vec<PlayerData<'a>>,
+    pub pairs: Vec<PairData<'a>>,
+    pub years: Vec<ScoreData<Option<u16>>>,
+    pub trend: TrendData,
     pub months: Vec<ScoreData<Option<String>>>,
     pub events: Vec<ScoreData<Option<&'a str>>>,
 }
@@ -54,6 +97,7 @@ impl<'a> Data<'a> {
     #[must_use]
     pub fn new(summary: &'a Summary) -> Self {
         let counted = summary.games.counted;
+        let years = years(summary);
         Self {
             games: GameData::new(summary),
             findings: counts::findings(summary),
@@ -65,23 +109,45 @@ impl<'a> Data<'a> {
                 .collect(),
             sides: scores::scores(&summary.sides, |side| side.map(Side::get)),
             first_player: scores::first_player(summary),
+            first_player_wins: scores::first_player_wins(summary),
             contract: lengths::contract(summary),
             contract_lengths: lengths::contract_lengths(summary),
-            plies: Spread::new(&summary.plies),
-            lengths: summary
-                .plies
-                .iter()
-                .map(|(plies, games)| PliesData { plies, games })
-                .collect(),
+            contract_by_side: lengths::side_lengths(summary),
+            contract_model: lengths::contract_models(summary),
+            plies: Distribution::new(&summary.plies),
+            lengths: lengths::plies(summary),
             patterns: patterns::patterns(summary),
             pattern_distances: patterns::pattern_distances(summary),
-            first_contract_stones: stones::stones(&summary.first_contract_stones),
-            first_white_stones: stones::stones(&summary.first_white_stones),
+            first_contract_stones: stones::first_stones(&summary.stones.first_contract),
+            first_white_stones: stones::first_stones(&summary.stones.first_white),
+            black_stones: stones::stones(&summary.stones.black, Color::Black),
+            white_stones: stones::stones(&summary.stones.white, Color::White),
             players: players::players(summary),
+            pairs: players::pairs(summary),
+            trend: lengths::trend(&known(&years)),
+            years: scores::scores(&years, |year| *year),
             months: scores::scores(&summary.months, |month| {
                 month.map(|month| month.to_string())
             }),
             events: scores::scores(&summary.events, Option::as_deref),
         }
     }
+}
+
+/// The games by year.
+fn years(summary: &Summary) -> BTreeMap<Option<u16>, WinRecord> {
+    let mut years: BTreeMap<Option<u16>, WinRecord> = BTreeMap::new();
+    for (month, &record) in &summary.months {
+        let year = month.map(|month| month.year);
+        years.entry(year).or_default().merge(record);
+    }
+    years
+}
+
+/// The wins of the known years.
+fn known(years: &BTreeMap<Option<u16>, WinRecord>) -> BTreeMap<u16, Wins> {
+    let known = years
+        .iter()
+        .filter_map(|(year, record)| Some(((*year)?, record.wins)));
+    known.filter(|(_, wins)| wins.games() > 0).collect()
 }

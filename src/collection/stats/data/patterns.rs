@@ -2,27 +2,30 @@
 
 use serde::Serialize;
 
-use super::rate::{Portion, Rate, Spread};
+use super::share::{Distribution, GameShare, WinShare};
+use crate::collection::inference::Share;
 use crate::collection::stats::summary::Summary;
 
-/// How often a pattern came, and what came of it.
+/// How often a pattern occurred, and who won then.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternData {
     /// The pattern.
     pub pattern: &'static str,
-    /// Whom it favours.
+    /// The colour that it favours.
     pub player: &'static str,
     /// In how many of the counted games.
     #[serde(flatten)]
-    pub portion: Portion,
+    pub share: GameShare,
     /// How many of them that side has won.
-    pub won: Rate,
+    pub won: WinShare,
     /// How many plies before the end it first held.
-    pub before_end: Spread,
+    pub before_end: Distribution,
 }
 
 /// The games in which a pattern first held that long before the end.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DistanceData {
     /// The pattern.
     pub pattern: &'static str,
@@ -38,9 +41,9 @@ pub(super) fn patterns(summary: &Summary) -> Vec<PatternData> {
         PatternData {
             pattern: pattern.name(),
             player: pattern.favours().name(),
-            portion: Portion::new(games, summary.games.counted),
-            won: Rate::new(count.won, games),
-            before_end: Spread::new(&count.before_end),
+            share: Share::new(games, summary.games.counted).into(),
+            won: Share::new(count.won, games).into(),
+            before_end: Distribution::new(&count.before_end),
         }
     });
     patterns.collect()

@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
-use super::rate::Rate;
+use super::share::WinShare;
+use crate::collection::inference::Share;
 use crate::collection::stats::summary::Summary;
 
 /// What is known of a player.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerData<'a> {
     /// The name.
     pub player: &'a str,
@@ -20,19 +22,35 @@ pub struct PlayerData<'a> {
 
 /// What is known of a player in one colour.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatData {
     /// How many counted games.
     pub counted: u64,
-    /// How many of them he has won.
+    /// How many of them they won.
     #[serde(flatten)]
-    pub won: Rate,
+    pub won: WinShare,
+}
+
+/// The counted games of two players against each other.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PairData<'a> {
+    /// The first name, in byte order.
+    pub player: &'a str,
+    /// The second.
+    pub opponent: &'a str,
+    /// How many games.
+    pub games: u64,
+    /// How many the first player won.
+    #[serde(flatten)]
+    pub won: WinShare,
 }
 
 pub(super) fn players(summary: &Summary) -> Vec<PlayerData<'_>> {
     let players = summary.players.iter().map(|(player, count)| {
         let seat = |seat: usize| SeatData {
             counted: count.counted[seat],
-            won: Rate::new(count.won[seat], count.counted[seat]),
+            won: Share::new(count.won[seat], count.counted[seat]).into(),
         };
         PlayerData {
             player,
@@ -42,4 +60,18 @@ pub(super) fn players(summary: &Summary) -> Vec<PlayerData<'_>> {
         }
     });
     players.collect()
+}
+
+pub(super) fn pairs(summary: &Summary) -> Vec<PairData<'_>> {
+    let pairs = summary.players.pairs().into_iter();
+    let pairs = pairs.map(|pair| {
+        let games = pair.won[0] + pair.won[1];
+        PairData {
+            player: pair.names[0],
+            opponent: pair.names[1],
+            games,
+            won: Share::new(pair.won[0], games).into(),
+        }
+    });
+    pairs.collect()
 }

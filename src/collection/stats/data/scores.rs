@@ -4,19 +4,21 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::rate::{Portion, WinData};
+use super::share::{ComparisonData, GameShare, WinData, WinShare, comparisons};
+use crate::collection::inference::Share;
 use crate::collection::stats::summary::Summary;
-use crate::collection::stats::wins::{Score, Wins};
+use crate::collection::stats::wins::{WinRecord, Wins};
 use crate::game::Color;
 
 /// The games won in one way, with their share of the counted games.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ByData {
     /// The way.
     pub by: &'static str,
     /// How many.
     #[serde(flatten)]
-    pub portion: Portion,
+    pub share: GameShare,
     /// How many Black has won.
     pub black: u64,
     /// How many White has won.
@@ -25,6 +27,7 @@ pub struct ByData {
 
 /// The games that have something in common.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreData<K> {
     /// What: a side, a month, an event.
     pub key: K,
@@ -33,23 +36,39 @@ pub struct ScoreData<K> {
     /// Who won the counted ones.
     #[serde(flatten)]
     pub wins: WinData,
+    /// White's share against that in the other rows.
+    pub versus: Option<ComparisonData>,
 }
 
 /// The counted games in which one colour had the first turn.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstPlayerData {
-    /// The colour; `None` where nobody had.
+    /// The colour; null if nobody had.
     pub key: Option<&'static str>,
     /// Who won them.
     #[serde(flatten)]
     pub wins: WinData,
+    /// White's share against that in the other rows.
+    pub versus: Option<ComparisonData>,
+}
+
+/// How often the player with the first turn of the contract won.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FirstPlayerWins {
+    /// The counted games with a first player.
+    pub games: u64,
+    /// How many of them the first player won.
+    #[serde(flatten)]
+    pub share: WinShare,
 }
 
 impl ByData {
     pub(super) fn new(by: &'static str, wins: Wins, counted: u64) -> Self {
         Self {
             by,
-            portion: Portion::new(wins.games(), counted),
+            share: Share::new(wins.games(), counted).into(),
             black: wins.black,
             white: wins.white,
         }
@@ -57,22 +76,35 @@ impl ByData {
 }
 
 pub(super) fn scores<'a, K, N>(
-    scores: &'a BTreeMap<K, Score>,
+    scores: &'a BTreeMap<K, WinRecord>,
     name: impl Fn(&'a K) -> N,
 ) -> Vec<ScoreData<N>> {
-    let data = scores.iter().map(|(key, score)| ScoreData {
+    let wins: Vec<Wins> = scores.values().map(|score| score.wins).collect();
+    let data = scores.iter().zip(comparisons(&wins));
+    let data = data.map(|((key, score), versus)| ScoreData {
         key: name(key),
         games: score.games,
         wins: WinData::new(score.wins),
+        versus,
     });
     data.collect()
 }
 
 pub(super) fn first_player(summary: &Summary) -> Vec<FirstPlayerData> {
-    let players = summary.first_players.iter();
-    let data = players.map(|(player, wins)| FirstPlayerData {
+    let wins: Vec<Wins> = summary.first_players.values().copied().collect();
+    let players = summary.first_players.iter().zip(comparisons(&wins));
+    let data = players.map(|((player, wins), versus)| FirstPlayerData {
         key: player.map(Color::name),
         wins: WinData::new(*wins),
+        versus,
     });
     data.collect()
+}
+
+pub(super) fn first_player_wins(summary: &Summary) -> FirstPlayerWins {
+    let won = summary.first_player_wins();
+    FirstPlayerWins {
+        games: won.of,
+        share: won.into(),
+    }
 }

@@ -4,7 +4,7 @@ use crate::game::{Board, Cell};
 
 /// The empty cells in no order, the inner ones first until one outside the contract is taken.
 #[derive(Clone, Debug)]
-pub(super) struct Free {
+pub(super) struct EmptyCells {
     cells: Vec<Cell>,
     /// Where in `cells` each cell is.
     places: Vec<usize>,
@@ -12,7 +12,7 @@ pub(super) struct Free {
     inner: usize,
 }
 
-impl Free {
+impl EmptyCells {
     pub(super) fn new(board: &'static Board) -> Self {
         let mut free = Self {
             cells: Vec::with_capacity(board.cell_count()),

@@ -1,18 +1,19 @@
-//! Groups of games that are alike, as data and as rows.
+//! Groups of games that are duplicates, as data and as rows.
 
 use serde::Serialize;
 
-use super::catalogue::{Catalogue, Entry, INFO};
+use super::index::{Entry, GameIndex, INFO};
 use crate::cli::data::{Line, Row};
 use crate::cli::output::Column;
-use crate::collection::duplicates::{Alike, Games};
+use crate::collection::duplicates::{Duplicates, Games};
 use crate::game::{Board, Coordinates};
 
-/// Games that are alike.
+/// Games that are duplicates.
 #[derive(Serialize)]
-pub(super) struct Likeness<'a> {
+pub(super) struct Group<'a> {
     /// The number of the group, from 1.
-    group: usize,
+    #[serde(rename = "group")]
+    number: usize,
     kind: &'static str,
     side: u32,
     /// The move in which near duplicates differ, from 1.
@@ -41,45 +42,45 @@ struct Member<'a> {
 }
 
 /// All groups, in the order of their first games.
-pub(super) fn likenesses<'a>(
-    catalogue: &'a Catalogue,
+pub(super) fn groups_of<'a>(
+    index: &'a GameIndex,
     games: &Games,
-    alike: &Alike,
-) -> Vec<Likeness<'a>> {
+    duplicates: &Duplicates,
+) -> Vec<Group<'a>> {
     let view = View {
-        catalogue,
-        entries: catalogue.compared().collect(),
+        index,
+        entries: index.compared().collect(),
         games,
     };
-    let same = alike.same.iter().map(|games| view.same(games));
-    let beginnings = alike
-        .beginnings
+    let same = duplicates.same.iter().map(|games| view.same(games));
+    let prefixes = duplicates
+        .prefixes
         .iter()
         .map(|beginning| view.beginning(beginning.shorter, &beginning.longer));
-    let near = alike
+    let near = duplicates
         .near
         .iter()
         .map(|near| view.near(&near.games, near.index));
-    let mut groups: Vec<_> = same.chain(beginnings).chain(near).collect();
+    let mut groups: Vec<_> = same.chain(prefixes).chain(near).collect();
     // The sort is stable: of one first game the kinds stay in this order.
     groups.sort_by_key(|group| group.games.first().map(|member| member.index));
     for (index, group) in groups.iter_mut().enumerate() {
-        group.group = index + 1;
+        group.number = index + 1;
     }
     groups
 }
 
 struct View<'a, 'g> {
-    catalogue: &'a Catalogue,
+    index: &'a GameIndex,
     entries: Vec<&'a Entry>,
     games: &'g Games,
 }
 
 impl<'a> View<'a, '_> {
-    fn group(&self, kind: &'static str, games: Vec<Member<'a>>) -> Likeness<'a> {
+    fn group(&self, kind: &'static str, games: Vec<Member<'a>>) -> Group<'a> {
         let first = games.first().map_or(0, |member| member.index);
-        Likeness {
-            group: 0,
+        Group {
+            number: 0,
             kind,
             side: self.games.side(first).get(),
             at: None,
@@ -94,7 +95,7 @@ impl<'a> View<'a, '_> {
             .zip(entry.info.iter().zip(&self.entries[first].info));
         let differing = info.filter(|(_, (here, there))| here != there);
         Member {
-            source: &self.catalogue.sources[entry.source as usize],
+            source: &self.index.sources[entry.source as usize],
             game: entry.game,
             line: entry.line,
             moves: self.games.moves(index),
@@ -107,7 +108,7 @@ impl<'a> View<'a, '_> {
     }
 
     /// Games with the same moves. The group is called after what differs most.
-    fn same(&self, games: &[usize]) -> Likeness<'a> {
+    fn same(&self, games: &[usize]) -> Group<'a> {
         let first = games[0];
         let mut members = vec![self.member(first, first, "first")];
         for &game in &games[1..] {
@@ -125,14 +126,14 @@ impl<'a> View<'a, '_> {
         self.group(kind.unwrap_or("identical"), members)
     }
 
-    fn beginning(&self, shorter: usize, longer: &[usize]) -> Likeness<'a> {
+    fn beginning(&self, shorter: usize, longer: &[usize]) -> Group<'a> {
         let mut members = vec![self.member(shorter, shorter, "shorter")];
         let others = longer.iter();
         members.extend(others.map(|&game| self.member(shorter, game, "longer")));
         self.group("beginning", members)
     }
 
-    fn near(&self, games: &[usize], index: usize) -> Likeness<'a> {
+    fn near(&self, games: &[usize], index: usize) -> Group<'a> {
         let mut members: Vec<_> = games
             .iter()
             .map(|&game| self.member(games[0], game, "near"))
@@ -143,7 +144,7 @@ impl<'a> View<'a, '_> {
             member.cell = cell.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
         }
         members[0].relation = "first";
-        Likeness {
+        Group {
             at: Some(index + 1),
             ..self.group("near", members)
         }
@@ -160,7 +161,7 @@ fn symmetry_name(index: usize) -> String {
     }
 }
 
-impl Row for Likeness<'_> {
+impl Row for Group<'_> {
     const CSV: &'static [&'static str] = &[
         "group", "kind", "side", "move", "source", "game", "line", "moves", "relation", "symmetry",
         "headers", "cell",
@@ -177,7 +178,7 @@ impl Row for Likeness<'_> {
 
     fn csv(&self, line: &mut Line<'_>) {
         for member in &self.games {
-            line.value(self.group).value(self.kind).value(self.side);
+            line.value(self.number).value(self.kind).value(self.side);
             line.maybe(self.at).text(member.source);
             line.value(member.game).value(member.line);
             line.value(member.moves).value(member.relation);
@@ -190,7 +191,7 @@ impl Row for Likeness<'_> {
     fn table(&self, line: &mut Line<'_>) {
         for (place, member) in self.games.iter().enumerate() {
             let is_first = place == 0;
-            line.maybe(is_first.then_some(self.group));
+            line.maybe(is_first.then_some(self.number));
             line.maybe(is_first.then_some(self.kind));
             line.text(member.source);
             line.value(member.game).value(member.line);
@@ -200,7 +201,7 @@ impl Row for Likeness<'_> {
     }
 }
 
-impl Likeness<'_> {
+impl Group<'_> {
     fn what(&self, member: &Member<'_>, is_first: bool) -> String {
         let mut parts: Vec<String> = Vec::new();
         match self.kind {
@@ -208,8 +209,8 @@ impl Likeness<'_> {
                 let (at, cell) = (self.at.unwrap_or(0), member.cell.as_deref().unwrap_or(""));
                 parts.push(format!("{cell} at move {at}"));
             }
-            "beginning" if is_first => parts.push("is the beginning of".to_owned()),
-            "beginning" => parts.push("this".to_owned()),
+            "beginning" if is_first => parts.push("prefix of".to_owned()),
+            "beginning" => parts.push("the longer game".to_owned()),
             _ if is_first => {}
             _ => parts.push(match &member.symmetry {
                 Some(symmetry) => format!("the same moves, {symmetry}"),

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// What keeps an expression from being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordError {
+pub struct QueryError {
     /// The characters of the expression it is about, from 0; empty at its end.
     pub characters: Range<usize>,
     /// What is wrong, in lower case and without a full stop.
@@ -19,7 +19,7 @@ pub struct RecordError {
 /// How many characters of the expression are shown on either side of a fault.
 const REACH: usize = 30;
 
-impl RecordError {
+impl QueryError {
     /// A fault of the bytes `span` of `expression`.
     pub(super) fn new(expression: &str, span: Range<usize>, message: impl Into<String>) -> Self {
         let start = expression[..span.start].chars().count();
@@ -65,17 +65,17 @@ impl RecordError {
     }
 }
 
-impl fmt::Display for RecordError {
+impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: {}", self.column(), self.message)
     }
 }
 
-impl std::error::Error for RecordError {}
+impl std::error::Error for QueryError {}
 
 #[cfg(test)]
 mod tests {
-    use super::RecordError;
+    use super::QueryError;
 
     #[test]
     fn carets_are_as_wide_as_what_they_stand_under() {
@@ -94,7 +94,7 @@ mod tests {
             let end = || expression.len()..expression.len();
             let start = expression.find(word).filter(|_| !word.is_empty());
             let span = start.map_or_else(end, |start| start..start + word.len());
-            assert_eq!(RecordError::new(expression, span, "").excerpt(), expected);
+            assert_eq!(QueryError::new(expression, span, "").excerpt(), expected);
         }
     }
 }

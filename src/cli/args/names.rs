@@ -1,0 +1,29 @@
+//! How names are read.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+
+use crate::collection::Names;
+
+/// How the names of players, events and places are read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Names")]
+pub(in crate::cli) struct NameArgs {
+    /// A file of spellings: a name, then a line `= spelling` for each other way to write it
+    #[arg(long, value_name = "FILE")]
+    aliases: Option<PathBuf>,
+}
+
+impl NameArgs {
+    /// The rule for names, with the aliases of the file.
+    pub(in crate::cli) fn names(&self) -> anyhow::Result<Names> {
+        let Some(path) = &self.aliases else {
+            return Ok(Names::default());
+        };
+        let shown = path.display();
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+        Names::with_aliases(&text).with_context(|| format!("cannot use {shown}"))
+    }
+}

@@ -1,0 +1,127 @@
+//! Positions, in whatever order games reach them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::rows::{rounded, word};
+use crate::cli::data::{Line, Row};
+use crate::cli::output::Column;
+use crate::collection::openings::{Ply, PositionRow};
+use crate::game::Color;
+
+/// A position and the games that reach it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OpeningPosition")]
+pub(in crate::cli) struct PositionData {
+    /// The side of the board.
+    side: u32,
+    /// How many plies lead to it, the pass included.
+    depth: usize,
+    /// Who moves next; null during the contract.
+    turn: Option<&'static str>,
+    /// The cells of the black stones.
+    black: Vec<String>,
+    /// The cells of the white stones.
+    white: Vec<String>,
+    /// In how many different orders games reach it.
+    orders: u64,
+    /// How many games reach it.
+    games: u64,
+    /// How many of them White won.
+    white_wins: u64,
+    /// White's share.
+    white_share: f64,
+    /// The lower bound of its 95% Wilson interval.
+    low: f64,
+    /// The upper bound.
+    high: f64,
+}
+
+impl PositionData {
+    pub(super) fn new(row: &PositionRow) -> Self {
+        let cells = |wanted: Color| {
+            let stones = row
+                .stones
+                .iter()
+                .filter(|stone| matches!(stone, Ply::Stone { color, .. } if *color == wanted));
+            stones.map(|&stone| word(row.side, stone)).collect()
+        };
+        let interval = row.white.interval();
+        Self {
+            side: row.side.get(),
+            depth: row.depth,
+            turn: row.turn.map(Color::name),
+            black: cells(Color::Black),
+            white: cells(Color::White),
+            orders: row.orders,
+            games: row.white.of,
+            white_wins: row.white.count,
+            white_share: rounded(row.white.value().unwrap_or_default()),
+            low: rounded(interval.map_or(0.0, |interval| interval.low)),
+            high: rounded(interval.map_or(0.0, |interval| interval.high)),
+        }
+    }
+
+    fn stones(&self) -> String {
+        let side = |letter: char, cells: &[String]| match cells {
+            [] => None,
+            cells => Some(format!("{letter}:{}", cells.join(","))),
+        };
+        let both = [side('B', &self.black), side('W', &self.white)];
+        let stones: Vec<_> = both.into_iter().flatten().collect();
+        if stones.is_empty() {
+            "(empty board)".to_owned()
+        } else {
+            stones.join(" ")
+        }
+    }
+}
+
+impl Row for PositionData {
+    const CSV: &'static [&'static str] = &[
+        "side",
+        "depth",
+        "turn",
+        "black",
+        "white",
+        "orders",
+        "games",
+        "white_wins",
+        "white_share",
+        "low",
+        "high",
+    ];
+    const TABLE: &'static [Column<'static>] = &[
+        Column::number("side"),
+        Column::number("plies"),
+        Column::text("position"),
+        Column::text("to move"),
+        Column::number("orders"),
+        Column::number("games"),
+        Column::number("white"),
+        Column::text("95%").drop_order(1),
+    ];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        line.value(self.side).value(self.depth).maybe(self.turn);
+        line.list(' ', &self.black).list(' ', &self.white);
+        line.value(self.orders)
+            .value(self.games)
+            .value(self.white_wins);
+        line.value(self.white_share)
+            .value(self.low)
+            .value(self.high);
+    }
+
+    fn table(&self, line: &mut Line<'_>) {
+        line.value(self.side).value(self.depth).value(self.stones());
+        line.value(self.turn.unwrap_or("contract"));
+        line.value(self.orders).value(self.games);
+        line.value(format!("{:.1}%", 100.0 * self.white_share));
+        line.value(format!(
+            "{:.1} to {:.1}",
+            100.0 * self.low,
+            100.0 * self.high
+        ));
+    }
+}

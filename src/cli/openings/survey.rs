@@ -1,0 +1,49 @@
+//! What a row of the tree means among all rows.
+
+use crate::collection::inference::{Difference, FalseDiscovery, Shrinkage};
+use crate::collection::openings::{Row, Tree};
+
+/// What is known of all rows, from a first pass over them.
+pub(super) struct Survey {
+    /// How many differences were tested.
+    pub(super) tests: u64,
+    threshold: Option<f64>,
+    shrinkage: Option<Shrinkage>,
+}
+
+impl Survey {
+    /// Goes through the rows of a tree; `shrinks` asks for shrunk shares.
+    pub(super) fn new(tree: &Tree<'_>, (least, depth): (u64, usize), shrinks: bool) -> Self {
+        let mut discovery = FalseDiscovery::default();
+        let mut shrinkage = Shrinkage::default();
+        for row in tree.rows(least, depth) {
+            if let Some(difference) = difference(&row) {
+                discovery.add(difference.p);
+            }
+            if let Some(parent) = row.parent_white {
+                shrinkage.add(row.white, parent);
+            }
+        }
+        Self {
+            tests: discovery.count(),
+            threshold: discovery.threshold(),
+            shrinkage: shrinks.then_some(shrinkage),
+        }
+    }
+
+    /// Whether a row differs from the other games of its parent by more than chance.
+    pub(super) fn is_marked(&self, row: &Row<'_>) -> bool {
+        let p = difference(row).map(|difference| difference.p);
+        p.zip(self.threshold).is_some_and(|(p, most)| p <= most)
+    }
+
+    /// White's share, drawn towards that of the parent.
+    pub(super) fn shrunk(&self, row: &Row<'_>) -> Option<f64> {
+        self.shrinkage?.shrunk(row.white, row.parent_white?)
+    }
+}
+
+/// White's share of a row minus that of the other games of its parent; `None` if there are none.
+pub(super) fn difference(row: &Row<'_>) -> Option<Difference> {
+    Difference::of(row.white, row.white.rest_of(row.parent_white?))
+}

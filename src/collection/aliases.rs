@@ -1,0 +1,127 @@
+//! Files that give several spellings of one name.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use super::names::normalize_name;
+
+/// Spellings and the names they stand for.
+#[derive(Clone, Debug, Default)]
+pub struct Aliases {
+    pub(super) players: HashMap<String, String>,
+    pub(super) events: HashMap<String, String>,
+    pub(super) places: HashMap<String, String>,
+}
+
+/// A line of an alias file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AliasError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for AliasError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for AliasError {}
+
+impl Aliases {
+    /// Reads aliases in the form of Scid's spelling files: a line with a name, then a line with
+    /// `=` for each other spelling of it. `@PLAYER`, `@EVENT` and `@SITE` begin the names of
+    /// players (the first section if none is named), events and places. `#` begins a comment.
+    ///
+    /// # Errors
+    ///
+    /// The first line that cannot be used: a spelling before any name, a spelling of two names, a
+    /// name that is a spelling of another one, an unknown section.
+    ///
+    /// ```
+    /// use unlur::collection::Aliases;
+    ///
+    /// assert!(Aliases::parse("Ada Lovelace # the countess\n= Lovelace, A.\n= ada").is_ok());
+    /// assert_eq!(Aliases::parse("= ada").unwrap_err().to_string(), "line 1: a spelling before any name");
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, AliasError> {
+        let mut aliases = Self::default();
+        let mut section = Section::Player;
+        let mut name: Option<String> = None;
+        let mut names: HashSet<(Section, String)> = HashSet::new();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (index, line) in text.lines().enumerate() {
+            let error = |message: String| AliasError {
+                line: index + 1,
+                message,
+            };
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            if let Some(title) = line.strip_prefix('@') {
+                section = Section::named(title)
+                    .ok_or_else(|| error(format!("unknown section `@{title}`")))?;
+                name = None;
+            } else if let Some(spelling) = line.strip_prefix('=') {
+                let name = name
+                    .clone()
+                    .ok_or_else(|| error("a spelling before any name".to_owned()))?;
+                let spelling = normalize_name(spelling).into_owned();
+                if spelling == name {
+                    continue;
+                }
+                if names.contains(&(section, spelling.clone())) {
+                    return Err(error(format!("`{spelling}` is a name of its own above")));
+                }
+                let known = aliases.of(section).insert(spelling.clone(), name.clone());
+                if known.is_some_and(|known| known != name) {
+                    return Err(error(format!("`{spelling}` is a spelling of two names")));
+                }
+            } else if line.starts_with('%') {
+                return Err(error(
+                    "rules for parts of names are not supported".to_owned(),
+                ));
+            } else {
+                let next = normalize_name(line).into_owned();
+                if aliases.of(section).contains_key(&next) {
+                    return Err(error(format!(
+                        "`{next}` is a spelling of another name above"
+                    )));
+                }
+                names.insert((section, next.clone()));
+                name = Some(next);
+            }
+        }
+        Ok(aliases)
+    }
+
+    fn of(&mut self, section: Section) -> &mut HashMap<String, String> {
+        match section {
+            Section::Player => &mut self.players,
+            Section::Event => &mut self.events,
+            Section::Place => &mut self.places,
+        }
+    }
+}
+
+/// What the names are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Section {
+    Player,
+    Event,
+    Place,
+}
+
+impl Section {
+    fn named(title: &str) -> Option<Self> {
+        match title.trim().to_ascii_uppercase().as_str() {
+            "PLAYER" => Some(Self::Player),
+            "EVENT" => Some(Self::Event),
+            "SITE" | "PLACE" => Some(Self::Place),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Inference from counts: shares with intervals, differences, trends, and models of few numbers.
+//!
+//! Everything here is computed from whole numbers, so it does not depend on the order in which
+//! games were counted.
+
+mod difference;
+mod false_discovery;
+mod logistic;
+mod normal;
+mod share;
+mod shrinkage;
+mod trend;
+
+pub use difference::Difference;
+pub use false_discovery::{FALSE_DISCOVERY_RATE, FalseDiscovery};
+pub use logistic::{Crossing, Estimate, Logistic, Observation, fit_logistic};
+pub use normal::{Z95, two_sided_p};
+pub use share::{Interval, Share, wilson};
+pub use shrinkage::Shrinkage;
+pub use trend::{Trend, cochran_armitage};
+
+/// A count as a real number.
+#[expect(clippy::cast_precision_loss, reason = "counts of games are below 2^52")]
+pub(crate) fn real(count: u64) -> f64 {
+    count as f64
+}
+
+/// Rounded to six decimal places, the precision of shares in data.
+pub(crate) fn rounded(number: f64) -> f64 {
+    // Adding 0 turns a negative zero into zero.
+    (number * 1e6).round() / 1e6 + 0.0
+}

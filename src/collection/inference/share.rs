@@ -1,0 +1,100 @@
+//! How many of some cases, and how sure the share is.
+
+use super::normal::Z95;
+use super::real;
+
+/// `count` of `of` cases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Share {
+    /// How many cases have the property.
+    pub count: u64,
+    /// How many cases there are.
+    pub of: u64,
+}
+
+/// The bounds of a 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The lower bound.
+    pub low: f64,
+    /// The upper bound.
+    pub high: f64,
+}
+
+impl Share {
+    /// `count` of `of` cases.
+    #[must_use]
+    pub const fn new(count: u64, of: u64) -> Self {
+        Self { count, of }
+    }
+
+    /// The share, 0 to 1; `None` without a case.
+    #[must_use]
+    pub fn value(self) -> Option<f64> {
+        (self.of > 0).then(|| real(self.count) / real(self.of))
+    }
+
+    /// The 95% Wilson score interval, within 0 to 1; `None` without a case.
+    ///
+    /// ```
+    /// use unlur::collection::inference::Share;
+    ///
+    /// let interval = Share::new(5, 10).interval().unwrap();
+    /// assert_eq!(format!("{:.4} {:.4}", interval.low, interval.high), "0.2366 0.7634");
+    /// assert_eq!(Share::new(0, 3).interval().unwrap().low, 0.0);
+    /// ```
+    #[must_use]
+    pub fn interval(self) -> Option<Interval> {
+        wilson(self.count, self.of)
+    }
+
+    /// The cases of a whole that are not in this part of it.
+    ///
+    /// # Panics
+    ///
+    /// If this is no part of the whole.
+    #[must_use]
+    pub const fn rest_of(self, whole: Self) -> Self {
+        Self {
+            count: whole.count - self.count,
+            of: whole.of - self.of,
+        }
+    }
+}
+
+/// The 95% Wilson score interval of `hits` among `trials`; `None` without a trial.
+///
+/// It holds the rates for which such a count is no surprise. Unlike `p ± 2s` it stays between 0
+/// and 1 and works for few trials, and for rates near the ends.
+///
+/// ```
+/// use unlur::collection::inference::wilson;
+///
+/// let interval = wilson(5, 10).unwrap();
+/// assert!((interval.low - 0.2366).abs() < 1e-4 && (interval.high - 0.7634).abs() < 1e-4);
+/// assert_eq!(wilson(0, 0), None);
+/// ```
+#[must_use]
+pub fn wilson(hits: u64, trials: u64) -> Option<Interval> {
+    if trials == 0 {
+        return None;
+    }
+    let n = real(trials);
+    let rate = real(hits) / n;
+    let square = Z95 * Z95;
+    let centre = rate + square / (2.0 * n);
+    let margin = Z95 * (rate * (1.0 - rate) / n + square / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + square / n;
+    // At the ends the bound is exactly 0 or 1, which rounding would miss.
+    let low = if hits == 0 {
+        0.0
+    } else {
+        (centre - margin) / scale
+    };
+    let high = if hits == trials {
+        1.0
+    } else {
+        (centre + margin) / scale
+    };
+    Some(Interval { low, high })
+}

@@ -1,0 +1,109 @@
+//! Lines as people write them.
+
+use std::fmt;
+
+use super::line::Ply;
+use crate::game::{Board, Color, Coordinates, Side};
+use crate::record::{Point, read_point};
+
+/// A line of plies in words: cells in `hex` coordinates and `pass`, as in `c3 d4 pass e5`.
+///
+/// The stones before the pass are the contract's; after it White begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notation {
+    /// The cells; `None` for the pass.
+    words: Vec<Option<Point>>,
+}
+
+/// A word that cannot be part of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    word: String,
+    is_second_pass: bool,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_second_pass {
+            return f.write_str("only one pass is possible");
+        }
+        write!(
+            f,
+            "`{}` is neither a cell such as `h8` nor `pass`",
+            self.word
+        )
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl Notation {
+    /// Reads the words of a line.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is neither a cell nor a pass, and a second pass.
+    ///
+    /// ```
+    /// use unlur::collection::openings::Notation;
+    /// use unlur::game::Side;
+    ///
+    /// let line = Notation::parse("c3 pass d4")?;
+    /// assert_eq!(line.plies(Side::new(4).unwrap()).unwrap().len(), 3);
+    /// // Side 2 has no d4.
+    /// assert_eq!(line.plies(Side::new(2).unwrap()), None);
+    /// # Ok::<(), unlur::collection::openings::NotationError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
+        let mut words: Vec<Option<Point>> = Vec::new();
+        for word in text.split_whitespace() {
+            let error = |is_second_pass| NotationError {
+                word: word.to_owned(),
+                is_second_pass,
+            };
+            if word.eq_ignore_ascii_case("pass") {
+                if words.contains(&None) {
+                    return Err(error(true));
+                }
+                words.push(None);
+                continue;
+            }
+            let is_algebraic = word.ends_with(|last: char| last.is_ascii_digit());
+            let point = read_point(word.as_bytes()).filter(|_| is_algebraic);
+            words.push(Some(point.ok_or_else(|| error(false))?));
+        }
+        Ok(Self { words })
+    }
+
+    /// How many plies it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Whether it has no ply.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The plies on a board; `None` if it does not have one of the cells.
+    #[must_use]
+    pub fn plies(&self, side: Side) -> Option<Vec<Ply>> {
+        let board = Board::get(side);
+        let contract = self.words.iter().position(Option::is_none);
+        let contract = contract.unwrap_or(self.words.len());
+        let plies = self.words.iter().enumerate().map(|(index, word)| {
+            let Some(point) = word else {
+                return Some(Ply::Pass);
+            };
+            let color = match index.checked_sub(contract) {
+                Some(after) if after % 2 == 1 => Color::White,
+                _ => Color::Black,
+            };
+            let cell = board.cell_at(Coordinates::Hex, point.column, point.row)?;
+            Some(Ply::Stone { color, cell })
+        });
+        plies.collect()
+    }
+}

@@ -1,0 +1,99 @@
+//! Positions, by whatever order of moves games reach them.
+
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
+
+use super::code::{Code, decode, encode, is_pass};
+use super::line::Ply;
+use super::tree::Tree;
+use crate::collection::inference::Share;
+use crate::game::{Board, Color, Side, Symmetry};
+
+/// A position after some plies, up to symmetry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionRow {
+    /// The side of the board.
+    pub side: Side,
+    /// How many plies lead to it, the pass included.
+    pub depth: usize,
+    /// Who moves next; `None` during the contract.
+    pub turn: Option<Color>,
+    /// The stones in canonical form, black ones first, each colour by cell.
+    pub stones: Vec<Ply>,
+    /// The games that reach it, and how many of them White won.
+    pub white: Share,
+    /// In how many different orders they do, up to symmetry.
+    pub orders: u64,
+}
+
+impl Tree<'_> {
+    /// The positions after a number of plies that `least` games or more reach: by side, then by
+    /// depth, then by the number of games, most first, then by stones.
+    ///
+    /// One depth is counted after the other, so the memory is that of the games.
+    #[must_use]
+    pub fn positions(&self, least: u64, depths: RangeInclusive<usize>) -> Vec<PositionRow> {
+        let mut rows = Vec::new();
+        for games in self.games.chunk_by(|left, right| left.side == right.side) {
+            let side = games[0].side;
+            for length in depths.clone() {
+                let lines = games
+                    .iter()
+                    .filter_map(|game| Some((game.plies(&self.codes).get(..length)?, game.winner)));
+                let mut reached: Vec<(Vec<Code>, &[Code], Color)> = lines
+                    .map(|(plies, winner)| (key(side, plies), plies, winner))
+                    .collect();
+                reached.sort_unstable();
+                let same = reached.chunk_by(|left, right| left.0 == right.0);
+                let same = same.filter(|games| games.len() as u64 >= least);
+                let first = rows.len();
+                rows.extend(same.map(|games| row(side, length, games)));
+                rows[first..].sort_by_key(|row| Reverse(row.white.of));
+            }
+        }
+        rows
+    }
+}
+
+fn row(side: Side, depth: usize, games: &[(Vec<Code>, &[Code], Color)]) -> PositionRow {
+    let (state, stones) = games[0].0.split_at(1);
+    let won = games.iter().filter(|game| game.2 == Color::White).count();
+    let orders = games.chunk_by(|left, right| left.1 == right.1).count();
+    PositionRow {
+        side,
+        depth,
+        turn: match state {
+            [1] => Some(Color::White),
+            [2] => Some(Color::Black),
+            _ => None,
+        },
+        stones: stones.iter().map(|&code| decode(side, code)).collect(),
+        white: Share::new(won as u64, games.len() as u64),
+        orders: orders as u64,
+    }
+}
+
+/// Who moves, then the smallest of the twelve images of the stones.
+fn key(side: Side, plies: &[Code]) -> Vec<Code> {
+    let board = Board::get(side);
+    let state = match plies.iter().position(|&code| is_pass(code)) {
+        None => 0,
+        Some(pass) => 1 + u16::from((plies.len() - pass - 1) % 2 == 1),
+    };
+    let stones: Vec<Ply> = plies.iter().map(|&code| decode(side, code)).collect();
+    let images = Symmetry::ALL.into_iter().map(|symmetry| {
+        let image = stones.iter().filter_map(|&stone| match stone {
+            Ply::Pass => None,
+            Ply::Stone { color, cell } => Some(encode(Ply::Stone {
+                color,
+                cell: board.map(symmetry, cell),
+            })),
+        });
+        let mut image: Vec<Code> = image.collect();
+        image.sort_unstable();
+        image
+    });
+    let mut key = vec![state];
+    key.extend(images.min().unwrap_or_default());
+    key
+}

@@ -1,0 +1,221 @@
+//! Where stones are placed, and how often chance would place them there.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use crate::collection::stats::wins::Wins;
+use crate::game::{Board, Cell, Color, Side};
+use crate::record::Placement;
+
+/// The unit in which expected numbers of stones are summed: whole numbers add up to the same in
+/// any order, which fractions do not.
+const UNIT: u128 = 1 << 48;
+
+/// Stones of one kind by the cells on which they were placed. Cells that a symmetry maps to each
+/// other, an orbit, are counted together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stones {
+    sides: BTreeMap<Side, Vec<StoneCount>>,
+}
+
+/// The stones on the cells of one orbit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoneCount {
+    /// Who won the games, once for each stone.
+    pub wins: Wins,
+    /// How many stones chance would place there, in units of 2^-48.
+    expected: u128,
+}
+
+/// The stones of the counted games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoneCounts {
+    /// The first stone of each contract.
+    pub first_contract: Stones,
+    /// White's first stone of each game.
+    pub first_white: Stones,
+    /// Black's stones after the contract.
+    pub black: Stones,
+    /// White's stones.
+    pub white: Stones,
+}
+
+/// The orbits of a board's cells.
+#[derive(Debug)]
+struct Orbits {
+    /// The orbit of each cell.
+    of_cell: Vec<u16>,
+    /// The first cell of each orbit.
+    first: Vec<Cell>,
+    sizes: Vec<u64>,
+    inner: Vec<bool>,
+}
+
+impl Orbits {
+    fn get(side: Side) -> &'static Self {
+        static ORBITS: [OnceLock<Orbits>; Side::MAX.get() as usize + 1] =
+            [const { OnceLock::new() }; Side::MAX.get() as usize + 1];
+        ORBITS[side.get() as usize].get_or_init(|| Self::new(Board::get(side)))
+    }
+
+    fn new(board: &'static Board) -> Self {
+        let lowest: Vec<Cell> = board
+            .cells()
+            .map(|cell| board.canonical_cell(cell))
+            .collect();
+        let mut first = lowest.clone();
+        first.sort_unstable();
+        first.dedup();
+        let number = |cell: &Cell| first.binary_search(cell).unwrap_or(0);
+        let of_cell: Vec<usize> = lowest.iter().map(number).collect();
+        let mut sizes = vec![0; first.len()];
+        for &orbit in &of_cell {
+            sizes[orbit] += 1;
+        }
+        Self {
+            of_cell: of_cell
+                .into_iter()
+                .map(|orbit| u16::try_from(orbit).unwrap_or(u16::MAX))
+                .collect(),
+            inner: first.iter().map(|&cell| board.is_inner(cell)).collect(),
+            sizes,
+            first,
+        }
+    }
+
+    fn of(&self, cell: Cell) -> usize {
+        self.of_cell[cell.index()].into()
+    }
+}
+
+impl StoneCounts {
+    /// Counts the stones of a game without setup stones, whose contract has ended.
+    pub(super) fn add_game(
+        &mut self,
+        side: Side,
+        placements: impl Iterator<Item = Placement>,
+        winner: Color,
+    ) {
+        let orbits = Orbits::get(side);
+        let mut empty = orbits.sizes.clone();
+        let mut empty_cells: u64 = empty.iter().sum();
+        let (mut is_first, mut is_first_white, mut is_contract) = (true, true, true);
+        for placement in placements {
+            let (color, cell) = match placement {
+                Placement::Stone(color, cell) => (color, cell),
+                Placement::Pass => {
+                    is_contract = false;
+                    continue;
+                }
+                // Setup in the middle of a game is nobody's choice.
+                Placement::SetUp(..) => return,
+            };
+            let orbit = orbits.of(cell);
+            if is_contract {
+                if std::mem::take(&mut is_first) {
+                    let counts = self.first_contract.of_side(side, orbits);
+                    counts[orbit].wins.add(winner);
+                }
+            } else {
+                let unit = UNIT / u128::from(empty_cells.max(1));
+                let count = |stones: &mut Stones| {
+                    let counts = stones.of_side(side, orbits);
+                    for (count, empty) in counts.iter_mut().zip(&empty) {
+                        count.expected += u128::from(*empty) * unit;
+                    }
+                    counts[orbit].wins.add(winner);
+                };
+                match color {
+                    Color::Black => count(&mut self.black),
+                    Color::White => {
+                        count(&mut self.white);
+                        if std::mem::take(&mut is_first_white) {
+                            count(&mut self.first_white);
+                        }
+                    }
+                }
+            }
+            empty[orbit] = empty[orbit].saturating_sub(1);
+            empty_cells = empty_cells.saturating_sub(1);
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        self.first_contract.merge(&other.first_contract);
+        self.first_white.merge(&other.first_white);
+        self.black.merge(&other.black);
+        self.white.merge(&other.white);
+    }
+}
+
+/// The stones on one orbit of one board, and what chance would give.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OrbitStones {
+    /// The side of the board.
+    pub side: Side,
+    /// The first cell of the orbit.
+    pub cell: Cell,
+    /// How many cells the orbit has: 1, 6 or 12.
+    pub cells: u64,
+    /// Who won the games, once for each stone.
+    pub wins: Wins,
+    /// How many stones chance would place there.
+    pub expected: f64,
+}
+
+impl Stones {
+    fn of_side(&mut self, side: Side, orbits: &Orbits) -> &mut Vec<StoneCount> {
+        let counts = self.sides.entry(side);
+        counts.or_insert_with(|| vec![StoneCount::default(); orbits.first.len()])
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (&side, counts) in &other.sides {
+            let sum = self.of_side(side, Orbits::get(side));
+            for (sum, count) in sum.iter_mut().zip(counts) {
+                sum.wins.merge(count.wins);
+                sum.expected += count.expected;
+            }
+        }
+    }
+
+    /// The orbits of each side with a stone, by side, then by their first cells. An orbit without
+    /// a stone is there too.
+    pub fn iter(&self) -> impl Iterator<Item = OrbitStones> {
+        self.sides.iter().flat_map(|(&side, counts)| {
+            let orbits = Orbits::get(side);
+            let all: u64 = counts.iter().map(|count| count.wins.games()).sum();
+            let has_expected = counts.iter().any(|count| count.expected > 0);
+            // A contract stone may be placed on any inner cell; on an edge only if some were.
+            let takes_edges = counts
+                .iter()
+                .zip(&orbits.inner)
+                .any(|(count, is_inner)| !is_inner && count.wins.games() > 0);
+            let room: u64 = orbits
+                .sizes
+                .iter()
+                .zip(&orbits.inner)
+                .filter(|(_, is_inner)| takes_edges || **is_inner)
+                .map(|(size, _)| size)
+                .sum();
+            counts.iter().enumerate().map(move |(orbit, count)| {
+                let is_open = takes_edges || orbits.inner[orbit];
+                #[expect(clippy::cast_precision_loss, reason = "counts are below 2^52")]
+                let expected = if has_expected {
+                    count.expected as f64 / UNIT as f64
+                } else if is_open {
+                    (all * orbits.sizes[orbit]) as f64 / room as f64
+                } else {
+                    0.0
+                };
+                OrbitStones {
+                    side,
+                    cell: orbits.first[orbit],
+                    cells: orbits.sizes[orbit],
+                    wins: count.wins,
+                    expected,
+                }
+            })
+        })
+    }
+}
