@@ -26,10 +26,13 @@ mod program;
 mod progress;
 mod ranges;
 mod rate;
+mod render;
+mod report;
 mod review;
 mod schema;
 mod select;
 mod show;
+mod single_game;
 mod solve;
 mod sources;
 mod stats;
@@ -38,6 +41,7 @@ mod temporary_file;
 mod terminal;
 mod totals;
 mod validate;
+mod view;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -61,6 +65,9 @@ enum Command {
     Validate(validate::Args),
     Analyze(analyze::Args),
     Show(show::Args),
+    Render(render::Args),
+    View(view::Args),
+    Report(report::Args),
     Explain(explain::Args),
     Convert(convert::Args),
     Fix(fix::Args),
@@ -110,6 +117,9 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Validate(args) => validate::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Show(args) => show::run(args),
+        Command::Render(args) => render::run(args),
+        Command::View(args) => view::run(args),
+        Command::Report(args) => report::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Fix(args) => fix::run(args),

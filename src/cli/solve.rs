@@ -21,7 +21,7 @@ use crate::analysis::{Judge, move_name, phase_name};
 use crate::engine::{Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, Phase, Position};
-use crate::input::{Entry, GameReader, Inputs, search};
+use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
 use crate::record::Kind;
 use crate::sgf::Game;
 
@@ -99,7 +99,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let input = args.reading.input();
     let mut reader = GameReader::new(input);
     let (mut before, mut found) = (0, None);
-    for chunk in Inputs::new(search(std::slice::from_ref(path)), input) {
+    for chunk in Inputs::new(
+        find_sources(std::slice::from_ref(path), &FindOptions::default()).sources,
+        input,
+    ) {
         let chunk = chunk?;
         let read = reader.read(&chunk, |entry| {
             before += 1;

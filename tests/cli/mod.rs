@@ -7,3 +7,5 @@ mod output;
 mod output_files;
 mod progress_and_signals;
 mod review;
+#[cfg(feature = "viewer")]
+mod viewer;

@@ -1,3 +1,5 @@
 //! Drawings of boards.
 
+mod documents;
 mod labels;
+mod pictures;

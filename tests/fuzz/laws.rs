@@ -6,6 +6,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use unlur::analysis::{Judge, Options};
+use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
 use unlur::convert::{FixOptions, Fixer, RecordFile, Spelling, from_sgf, read_json, write_sgf};
 use unlur::engine::{Solution, Solver};
@@ -173,7 +174,11 @@ pub fn query(bytes: &[u8]) {
             let mut games = parser.games(Chunk::whole(GAME));
             while let Some(game) = games.next() {
                 let judgement = judge.judge(game);
-                assert_ne!(query.matches(&judgement), opposite.matches(&judgement));
+                let names = Names::default();
+                assert_ne!(
+                    query.matches(&judgement, &names),
+                    opposite.matches(&judgement, &names)
+                );
             }
         }
         Err(error) => {

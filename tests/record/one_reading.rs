@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 use serde_json::json;
 use unlur::analysis::{Analysis, Judge, Judgement, Options};
+use unlur::collection::Names;
 use unlur::collection::duplicates::Moves;
 use unlur::collection::openings::{Line, Ply};
 use unlur::collection::query::{Query, Scope};
-use unlur::collection::stats::{FirstStones, Summary};
+use unlur::collection::stats::{Stones, Summary};
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
@@ -41,8 +42,9 @@ fn judged<T>(text: &str, options: &Options, show: impl FnOnce(&Judgement<'_>) ->
     show(&judgement)
 }
 
-fn cells(stones: &FirstStones) -> Vec<Cell> {
-    stones.iter().map(|(_, cell, _)| cell).collect()
+fn cells(stones: &Stones) -> Vec<Cell> {
+    let orbits = stones.iter().filter(|orbit| orbit.wins.games() > 0);
+    orbits.map(|orbit| orbit.cell).collect()
 }
 
 /// The canonical form of a game as text.
@@ -101,7 +103,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     let analysis = serde_json::to_value(Analysis::new(judgement, "x", 1)).unwrap();
     prop_assert_eq!(&analysis["contract_stones"], &json!(contract));
     let query = Query::parse(&format!("contract = {contract}"), Scope::Exact).unwrap();
-    prop_assert!(query.matches(judgement));
+    prop_assert!(query.matches(judgement, &Names::default()));
 
     // openings.
     let is_setup_first = events
@@ -121,9 +123,9 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
 
     // stats.
     let mut summary = Summary::default();
-    summary.add(judgement);
+    summary.add(judgement, &Names::default());
     if judgement.verdict.is_some() && has_ended {
-        let lengths: Vec<_> = summary.contract_lengths.keys().copied().collect();
+        let lengths: Vec<u32> = summary.contract_lengths.keys().map(|key| key.1).collect();
         prop_assert_eq!(lengths, vec![u32::try_from(contract).unwrap()]);
         let first = |what, color| {
             let mut events = events.iter();
@@ -135,11 +137,11 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
                 .collect::<Vec<_>>()
         };
         prop_assert_eq!(
-            cells(&summary.first_contract_stones),
+            cells(&summary.stones.first_contract),
             first(What::Contract, Color::Black)
         );
         prop_assert_eq!(
-            cells(&summary.first_white_stones),
+            cells(&summary.stones.first_white),
             first(What::Stone, Color::White)
         );
     }
@@ -173,15 +175,12 @@ proptest! {
 }
 
 /// The name of a cell in a summary's only first stone.
-fn only(stones: &FirstStones) -> String {
+fn only(stones: &Stones) -> String {
     let mut names = String::new();
-    for (side, cell, _) in stones.iter() {
-        let board = Board::get(side);
-        let _ = write!(
-            names,
-            "{} ",
-            board.algebraic(unlur::game::Coordinates::Hex, cell)
-        );
+    for orbit in stones.iter().filter(|orbit| orbit.wins.games() > 0) {
+        let board = Board::get(orbit.side);
+        let name = board.algebraic(unlur::game::Coordinates::Hex, orbit.cell);
+        let _ = write!(names, "{name} ");
     }
     names.trim_end().to_owned()
 }
@@ -191,10 +190,10 @@ fn the_first_white_stone_may_come_on_a_cell_that_setup_emptied() {
     let text = "(;FF[4]GM[4000]SZ[9]PB[Ada]PW[Bo]RE[W+R];B[e5];B[];AE[e5];W[e5];B[d4];W[e2])";
     judged(text, &Options::default(), |judgement| {
         let mut summary = Summary::default();
-        summary.add(judgement);
+        summary.add(judgement, &Names::default());
         // The centre, where every symmetry leaves it.
-        assert_eq!(only(&summary.first_white_stones), "e5");
-        assert_eq!(only(&summary.first_contract_stones), "e5");
+        assert_eq!(only(&summary.stones.first_white), "e5");
+        assert_eq!(only(&summary.stones.first_contract), "e5");
     });
 }
 
@@ -203,10 +202,10 @@ fn a_white_move_that_names_no_point_ends_the_contract_for_everybody() {
     let text = "(;FF[4]GM[4000]SZ[9]RE[W+R];W[12];B[e5];W[e4])";
     judged(text, &lenient(Options::default()), |judgement| {
         let mut summary = Summary::default();
-        summary.add(judgement);
-        let lengths: Vec<_> = summary.contract_lengths.keys().copied().collect();
+        summary.add(judgement, &Names::default());
+        let lengths: Vec<u32> = summary.contract_lengths.keys().map(|key| key.1).collect();
         assert_eq!(lengths, [0]);
-        assert_eq!(only(&summary.first_contract_stones), "");
+        assert_eq!(only(&summary.stones.first_contract), "");
         assert_eq!(judgement.replay.contract_stones, 0);
     });
 }

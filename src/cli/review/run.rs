@@ -24,7 +24,7 @@ use crate::cli::terminal;
 use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
 use crate::game::Position;
-use crate::input::{Entry, GameReader, Inputs, SourceError, search};
+use crate::input::{Entry, FindOptions, GameReader, Inputs, SourceError, find_sources};
 use crate::record::Kind;
 use crate::sgf::Game;
 
@@ -86,7 +86,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
     run.read(&mut |output| {
-        writer.write(output, 0, &mut sink)?;
+        writer.write(output, Some(0), &mut sink)?;
         Ok(sink.flush()?)
     })?;
     writer.end(&mut sink)?;
@@ -109,7 +109,10 @@ impl Run<'_> {
         let mut reader = GameReader::new(input);
         let (mut all, mut number) = (0, 0);
         let mut failure = Ok(());
-        for chunk in Inputs::new(search(&self.args.paths.paths), input) {
+        for chunk in Inputs::new(
+            find_sources(&self.args.paths.paths, &FindOptions::default()).sources,
+            input,
+        ) {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(SourceError { source, error }) => {
