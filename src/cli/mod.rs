@@ -26,9 +26,12 @@ mod program;
 mod progress;
 mod ranges;
 mod rate;
+mod render;
+mod report;
 mod schema;
 mod select;
 mod show;
+mod single_game;
 mod sources;
 mod stats;
 mod status;
@@ -36,6 +39,7 @@ mod temporary_file;
 mod terminal;
 mod totals;
 mod validate;
+mod view;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -59,6 +63,9 @@ enum Command {
     Validate(validate::Args),
     Analyze(analyze::Args),
     Show(show::Args),
+    Render(render::Args),
+    View(view::Args),
+    Report(report::Args),
     Explain(explain::Args),
     Convert(convert::Args),
     Fix(fix::Args),
@@ -106,6 +113,9 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Validate(args) => validate::run(args),
         Command::Analyze(args) => analyze::run(args),
         Command::Show(args) => show::run(args),
+        Command::Render(args) => render::run(args),
+        Command::View(args) => view::run(args),
+        Command::Report(args) => report::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Fix(args) => fix::run(args),

@@ -9,7 +9,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 15] = [
+const EXAMPLES: [(&str, [&str; 2]); 18] = [
     (
         "validate",
         [
@@ -29,6 +29,24 @@ const EXAMPLES: [(&str, [&str; 2]); 15] = [
         [
             "unlur show club.sgf",
             "unlur show club.sgf --game 3 --ply 20",
+        ],
+    ),
+    (
+        "render",
+        [
+            "unlur render club.sgf -o board.png",
+            "unlur render club.sgf --every 20 --numbers --strip -o game.svg",
+        ],
+    ),
+    (
+        "view",
+        ["unlur view club.sgf", "unlur view club.sgf -o games.html"],
+    ),
+    (
+        "report",
+        [
+            "unlur report games/ -o report.html",
+            "unlur report games/ --max-games 500 -o report.html",
         ],
     ),
     ("explain", ["unlur explain", "unlur explain contract-edge"]),

@@ -1,3 +1,64 @@
-//! Boards as pictures: one geometry, several writers.
+//! Pictures of boards: one geometry for text, SVG, PNG, GIF and the page.
+//!
+//! A [`Diagram`] is plain data: what one picture of a board shows. [`compose`] turns it into a
+//! [`Drawing`], a list of shapes, and [`svg`], [`png`] and [`gif`] write drawings. [`sheet`] puts
+//! several of them into one picture.
+//!
+//! ```
+//! use unlur::draw::{Diagram, Look, compose, svg};
+//! use unlur::game::{Coordinates, Side};
+//!
+//! let diagram = Diagram::new(Side::new(5).unwrap(), Coordinates::Hex);
+//! let picture = svg(&compose(&diagram, &Look::default()), 400);
+//! assert!(picture.starts_with("<svg xmlns="));
+//! ```
 
+#[cfg(feature = "pictures")]
+mod animation;
+mod color;
+mod compose;
+mod diagram;
+mod drawing;
+pub mod geometry;
+mod lettering;
+mod markup;
+#[cfg(feature = "cli")]
+pub mod page;
+#[cfg(feature = "pictures")]
+mod pixels;
+mod sheet;
+mod svg;
 pub mod text;
+mod walkthrough;
+
+#[cfg(feature = "pictures")]
+pub use animation::{Delays, gif};
+pub use color::{Palette, Rgb, StoneColors, StonePalette, Theme};
+pub use compose::{Labels, Look, compose};
+pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};
+pub use drawing::{Drawing, Item, Segment, Shape, Stroke};
+pub use lettering::text_width;
+#[cfg(feature = "pictures")]
+pub use pixels::{TooLarge, png};
+pub use sheet::sheet;
+pub use svg::svg;
+pub use walkthrough::{Decision, Effect, GameInfo, Note, Step, Walkthrough, pattern_sentence};
+
+/// The height in pixels of a picture that is `width` pixels wide, rounded up.
+#[must_use]
+pub fn pixel_height(drawing: &Drawing, width: u32) -> u32 {
+    let height = drawing.height / drawing.width * f64::from(width);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "pictures are not four billion pixels high, and a cast saturates"
+    )]
+    {
+        height.ceil() as u32
+    }
+}
+
+/// How long the dashes of a line are, and the gaps between them.
+fn dashes(width: f64) -> [f64; 2] {
+    [width * 0.6 + 2.0, width + 2.5]
+}

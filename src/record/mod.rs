@@ -27,10 +27,8 @@ pub use options::{Options, SizeMeans};
 pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
-pub use replay::{Effect, Placement, Ply, PlyKind, Replay, Replayer};
+pub use replay::{Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
 pub use step::{Step, WrittenMove};
 
-#[cfg(feature = "json")]
-pub(crate) use point::rectangle as read_rectangle;
-pub(crate) use point::{TT, point as read_point};
+pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
 pub(crate) use read::rectangle_points;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use insta::assert_snapshot;
 use unlur::cli::output::{Column, printable, snippet, table};
+use unlur::draw::Diagram;
 use unlur::draw::text::{BoardDrawing, Style};
 use unlur::finding::{Code, Finding};
 use unlur::game::{Action, Cell, Color, Coordinates, Goal, Position, Rules, Side};
@@ -25,13 +26,12 @@ fn empty(side: u32) -> Position {
 
 /// The drawing of a position; a game that is over shows its deciding chain.
 fn draw(position: &Position, coordinates: Coordinates, last: Option<Cell>, style: Style) -> String {
-    let decided = position.deciding_stone();
-    let marked = decided.map_or_else(Vec::new, |cell| position.chain(cell));
-    let drawing = BoardDrawing {
-        position,
-        coordinates,
+    let diagram = Diagram {
         last,
-        marked: &marked,
+        ..Diagram::of(position, coordinates)
+    };
+    let drawing = BoardDrawing {
+        diagram: &diagram,
         style,
     };
     drawing.to_string()

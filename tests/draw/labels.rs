@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use unlur::draw::text::{BoardDrawing, Style};
+use unlur::draw::{Diagram, Highlight};
 use unlur::game::{Cell, Color, Coordinates, Position, Rules, Side};
 
 /// What a reader finds in a drawing.
@@ -84,11 +85,16 @@ proptest! {
                 signs: cells.iter().map(|&cell| (name(cell), sign(cell))).collect(),
                 last: last.map(name),
             };
-            let drawing = BoardDrawing {
-                position: &position,
-                coordinates,
+            let diagram = Diagram {
                 last,
-                marked: &marked,
+                chain: Some(Highlight {
+                    cells: marked.clone(),
+                    edges: Vec::new(),
+                }),
+                ..Diagram::of(&position, coordinates)
+            };
+            let drawing = BoardDrawing {
+                diagram: &diagram,
                 style: Style::default(),
             };
             let text = drawing.to_string();

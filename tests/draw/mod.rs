@@ -1,3 +1,4 @@
 //! Drawings of boards.
 
 mod labels;
+mod pictures;

@@ -3,6 +3,7 @@
 mod common;
 mod findings;
 mod output;
+mod ply;
 mod reading;
 mod target;
 mod values;
@@ -11,6 +12,7 @@ mod work;
 pub(super) use common::{Common, Paths};
 pub(super) use findings::{Findings, Least};
 pub(super) use output::{Format, Output};
+pub(super) use ply::Plies;
 pub(super) use reading::{Reading, judging_of_data};
 pub(super) use target::Target;
 pub(super) use values::{parse_code, parse_positive, parse_side, parse_size};

@@ -1,21 +1,19 @@
-//! A position, drawn or told.
+//! A position, drawn or as data.
 
 use std::io;
 
 use serde::Serialize;
 
-use crate::analysis::Verdict;
+use crate::cli::output::printable;
 use crate::draw::text::{BoardDrawing, Style};
-use crate::game::{Cell, Color, Coordinates, Phase, Position};
+use crate::draw::{Diagram, Mark, Walkthrough, pattern_sentence};
+use crate::game::{Cell, Color, Phase};
 
-/// A position of a game, to be drawn or told.
+/// The position after a node of a game.
 pub(super) struct Picture<'a> {
-    pub(super) position: &'a Position,
-    pub(super) coordinates: Coordinates,
-    pub(super) ply: u32,
-    pub(super) plies: u32,
-    pub(super) last: Option<Cell>,
-    pub(super) chain: Vec<Cell>,
+    pub(super) game: &'a Walkthrough,
+    pub(super) node: usize,
+    pub(super) diagram: Diagram,
 }
 
 /// A position as data; cells in the record's own coordinates.
@@ -23,6 +21,7 @@ pub(super) struct Picture<'a> {
 pub(super) struct PositionData<'a> {
     source: &'a str,
     game: u64,
+    node: usize,
     ply: u32,
     plies: u32,
     side: u32,
@@ -33,80 +32,167 @@ pub(super) struct PositionData<'a> {
     white: Vec<String>,
     last: Option<String>,
     chain: Vec<String>,
+    name: Option<&'a str>,
+    comment: Option<&'a str>,
+    marks: Vec<MarkData>,
+    labels: Vec<LabelData>,
 }
 
-impl Picture<'_> {
+#[derive(Serialize)]
+struct MarkData {
+    mark: &'static str,
+    cell: String,
+}
+
+#[derive(Serialize)]
+struct LabelData {
+    label: String,
+    cell: String,
+}
+
+impl<'a> Picture<'a> {
+    pub(super) fn new(game: &'a Walkthrough, node: usize) -> Self {
+        Self {
+            game,
+            node,
+            diagram: game.diagram(node),
+        }
+    }
+
     fn name(&self, cell: Cell) -> String {
-        self.position
-            .board()
-            .algebraic(self.coordinates, cell)
-            .to_string()
+        let board = self.diagram.board();
+        board.algebraic(self.game.coordinates, cell).to_string()
     }
 
     pub(super) fn names(&self, color: Color) -> Vec<String> {
-        let cells = self.position.board().cells();
-        let stones = cells.filter(|&cell| self.position.stone(cell) == Some(color));
+        let cells = self.diagram.board().cells();
+        let stones = cells.filter(|&cell| self.diagram.color(cell) == Some(color));
         stones.map(|cell| self.name(cell)).collect()
     }
 
-    pub(super) fn data<'b>(&self, source: &'b str, game: u64) -> PositionData<'b> {
+    pub(super) fn data<'b>(&'b self, source: &'b str, game: u64) -> PositionData<'b> {
+        let step = &self.game.steps[self.node];
+        let text = |text: &'b str| (!text.is_empty()).then_some(text);
+        let chain = self.diagram.chain.as_ref();
         PositionData {
             source,
             game,
-            ply: self.ply,
-            plies: self.plies,
-            side: self.position.board().side().get(),
-            coordinates: self.coordinates.name(),
-            phase: match self.position.phase() {
+            node: self.node,
+            ply: step.ply,
+            plies: self.game.plies(),
+            side: self.game.side.get(),
+            coordinates: self.game.coordinates.name(),
+            phase: match step.phase {
                 Phase::Contract => "contract",
                 Phase::Play => "play",
                 Phase::Over => "over",
             },
-            to_move: self.position.turn().map(Color::name),
+            to_move: step.turn.map(Color::name),
             black: self.names(Color::Black),
             white: self.names(Color::White),
-            last: self.last.map(|cell| self.name(cell)),
-            chain: self.chain.iter().map(|&cell| self.name(cell)).collect(),
+            last: self.diagram.last.map(|cell| self.name(cell)),
+            chain: chain.map_or(Vec::new(), |chain| {
+                chain.cells.iter().map(|&cell| self.name(cell)).collect()
+            }),
+            name: text(&step.name),
+            comment: text(&step.comment),
+            marks: self.marks(),
+            labels: self.labels(),
         }
     }
 
-    pub(super) fn write(
-        &self,
-        style: Style,
-        verdict: Option<Verdict>,
-        out: &mut impl io::Write,
-    ) -> io::Result<()> {
+    fn marks(&self) -> Vec<MarkData> {
+        let markup = &self.diagram.markup;
+        let marks = markup.marks.iter().map(|&(cell, mark)| MarkData {
+            mark: mark_name(mark),
+            cell: self.name(cell),
+        });
+        let dimmed = markup.dimmed.iter().map(|&cell| MarkData {
+            mark: "dimmed",
+            cell: self.name(cell),
+        });
+        let lines = markup.connectors.iter().map(|line| MarkData {
+            mark: if line.is_arrow { "arrow" } else { "line" },
+            cell: format!("{}:{}", self.name(line.from), self.name(line.to)),
+        });
+        marks.chain(dimmed).chain(lines).collect()
+    }
+
+    fn labels(&self) -> Vec<LabelData> {
+        let labels = self.diagram.markup.labels.iter();
+        labels
+            .map(|(cell, label)| LabelData {
+                label: label.clone(),
+                cell: self.name(*cell),
+            })
+            .collect()
+    }
+
+    pub(super) fn write(&self, style: Style, out: &mut impl io::Write) -> io::Result<()> {
         let drawing = BoardDrawing {
-            position: self.position,
-            coordinates: self.coordinates,
-            last: self.last,
-            marked: &self.chain,
+            diagram: &self.diagram,
             style,
         };
-        write!(out, "{drawing}\nply {} of {}", self.ply, self.plies)?;
-        if let Some(last) = self.last {
+        let step = &self.game.steps[self.node];
+        write!(out, "{drawing}\nply {} of {}", step.ply, self.game.plies())?;
+        if self.node >= self.game.main_line {
+            write!(out, ", node {} in a variation", self.node)?;
+        }
+        if let Some(last) = self.diagram.last {
             write!(out, ", {}", self.name(last))?;
         }
-        let state = match (self.position.phase(), self.position.turn()) {
+        let state = match (step.phase, step.turn) {
             (Phase::Contract, _) => ": contract".to_owned(),
             (Phase::Play, Some(color)) => format!(": {color} to move"),
             (Phase::Play, None) => ": either may move".to_owned(),
             (Phase::Over, _) => String::new(),
         };
         writeln!(out, "{state}")?;
-        let is_end = self.ply == self.plies || self.position.phase() == Phase::Over;
-        if let Some(verdict) = verdict.filter(|_| is_end) {
+        let verdict = self.game.verdict_at(self.node);
+        if !verdict.is_empty() {
             writeln!(out, "{verdict}")?;
         }
-        self.write_patterns(out)
-    }
-
-    fn write_patterns(&self, out: &mut impl io::Write) -> io::Result<()> {
-        for found in self.position.patterns() {
-            let edges: Vec<_> = found.edges().iter().map(u8::to_string).collect();
-            let (pattern, favoured) = (found.pattern.name(), found.pattern.favours());
-            writeln!(out, "{pattern} for {favoured}, edges {}", edges.join(" "))?;
+        for found in self.game.patterns(self.node) {
+            writeln!(out, "{}", pattern_sentence(found))?;
+        }
+        self.write_markup(out)?;
+        for (title, text) in [("name", &step.name), ("comment", &step.comment)] {
+            let mut lines = text.lines();
+            if let Some(first) = lines.next() {
+                writeln!(out, "{title}: {}", printable(first))?;
+            }
+            for line in lines {
+                writeln!(out, "  {}", printable(line))?;
+            }
         }
         Ok(())
+    }
+
+    /// One line for each kind of mark, and one for the labels.
+    fn write_markup(&self, out: &mut impl io::Write) -> io::Result<()> {
+        let marks = self.marks();
+        for of_kind in marks.chunk_by(|one, other| one.mark == other.mark) {
+            let cells: Vec<&str> = of_kind.iter().map(|mark| mark.cell.as_str()).collect();
+            writeln!(out, "{}: {}", of_kind[0].mark, cells.join(" "))?;
+        }
+        let labels = self.labels();
+        let labels: Vec<String> = labels
+            .iter()
+            .map(|label| format!("{} at {}", printable(&label.label), label.cell))
+            .collect();
+        if !labels.is_empty() {
+            writeln!(out, "labels: {}", labels.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+const fn mark_name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Triangle => "triangle",
+        Mark::Square => "square",
+        Mark::Circle => "circle",
+        Mark::Cross => "cross",
+        Mark::Selected => "selected",
     }
 }

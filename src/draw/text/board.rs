@@ -2,32 +2,30 @@
 
 use std::fmt;
 
-use super::glyphs::{BRACKETS, Glyph, LABEL, Style};
+use super::glyphs::{BRACKETS, GAP, Glyph, LABEL, Style};
 use super::layout::Layout;
 use super::legend::legend;
 use super::line::Line;
-use crate::game::{Cell, Coordinates, Position};
+use crate::draw::Diagram;
+use crate::game::Cell;
 
-/// A position as text, with the labels of its coordinates and a line that explains its signs.
+/// A diagram as text, with the labels of its coordinates and a line that explains its signs. Marks
+/// and captions are left out.
 ///
-/// Every line ends in a line break and holds no trailing blanks. Each letter stands at the upper
+/// Every line ends in a line break and holds no trailing blanks. Each letter is at the upper
 /// end of the slanted line of cells that it names, each number at the end of its row.
 ///
 /// ```
-/// use unlur::game::{Action, Color, Coordinates, IllegalAction, Position, Rules, Side};
 /// use unlur::draw::text::{BoardDrawing, Style};
+/// use unlur::draw::Diagram;
+/// use unlur::game::{Action, Color, Coordinates, IllegalAction, Position, Rules, Side};
 ///
 /// let mut position = Position::new(Side::new(3).unwrap(), Rules::default());
 /// let board = position.board();
 /// let last = board.cell_at(Coordinates::Hex, 3, 3);
 /// position.play(Action::Stone { color: Color::Black, cell: last.unwrap() })?;
-/// let drawing = BoardDrawing {
-///     position: &position,
-///     coordinates: Coordinates::Hex,
-///     last,
-///     marked: &[],
-///     style: Style::default(),
-/// };
+/// let diagram = Diagram { last, ..Diagram::of(&position, Coordinates::Hex) };
+/// let drawing = BoardDrawing { diagram: &diagram, style: Style::default() };
 /// let lines = [
 ///     "  c d e",
 ///     " b . . .  1",
@@ -44,14 +42,7 @@ use crate::game::{Cell, Coordinates, Position};
 #[derive(Clone, Copy, Debug)]
 pub struct BoardDrawing<'a> {
     /// What is drawn.
-    pub position: &'a Position,
-    /// The coordinates that the labels tell.
-    pub coordinates: Coordinates,
-    /// The cell of the last move, which is put in brackets.
-    pub last: Option<Cell>,
-    /// The stones of the chain that decided the game, in any order; cells without a stone do not
-    /// show.
-    pub marked: &'a [Cell],
+    pub diagram: &'a Diagram,
     /// Characters and colours.
     pub style: Style,
 }
@@ -59,26 +50,50 @@ pub struct BoardDrawing<'a> {
 impl BoardDrawing<'_> {
     /// What lies on a cell.
     fn glyph(&self, cell: Cell) -> Glyph {
-        match self.position.stone(cell) {
+        let chain = self.diagram.chain.as_ref();
+        let is_deciding = || chain.is_some_and(|chain| chain.cells.binary_search(&cell).is_ok());
+        match self.diagram.color(cell) {
             None => Glyph::Empty,
-            Some(color) if self.marked.contains(&cell) => Glyph::Marked(color),
+            Some(color) if is_deciding() => Glyph::Marked(color),
             Some(color) => Glyph::Stone(color),
         }
     }
 
+    /// The characters of the board and its labels, line by line, each with its colours; without the
+    /// line that explains the signs.
+    #[must_use]
+    pub fn characters(&self) -> Vec<Vec<(char, anstyle::Style)>> {
+        self.lines()
+            .into_iter()
+            .map(Line::into_characters)
+            .collect()
+    }
+
+    /// The 0-based line and the 0-based column of a cell among the [`characters`](Self::characters).
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        Layout::new(self.diagram.board(), self.diagram.coordinates).cell(cell)
+    }
+
     /// The lines of the board, labels included.
     fn lines(&self) -> Vec<Line> {
-        let board = self.position.board();
-        let layout = Layout::new(board, self.coordinates);
+        let board = self.diagram.board();
+        let layout = Layout::new(board, self.diagram.coordinates);
         let mut lines = vec![Line::default(); layout.lines()];
         for (line, column, character) in layout.labels() {
             lines[line].put(column, character, LABEL);
         }
         for cell in board.cells() {
+            let (line, column) = layout.cell(cell);
+            if board.row_and_index(cell).1 > 0 {
+                lines[line].put(column - 1, ' ', GAP);
+            }
+        }
+        for cell in board.cells() {
             let glyph = self.glyph(cell);
             let character = glyph.character(self.style.unicode);
             let (line, column) = layout.cell(cell);
-            if self.last == Some(cell) {
+            if self.diagram.last == Some(cell) {
                 lines[line].put(column - 1, '(', BRACKETS);
                 lines[line].put(column, character, glyph.look().bold().underline());
                 lines[line].put(column + 1, ')', BRACKETS);
@@ -95,9 +110,9 @@ impl fmt::Display for BoardDrawing<'_> {
         for line in self.lines() {
             line.write(self.style.color, f)?;
         }
-        let cells = self.position.board().cells();
+        let cells = self.diagram.board().cells();
         let glyphs: Vec<_> = cells.map(|cell| self.glyph(cell)).collect();
-        let legend = legend(&glyphs, self.last.is_some(), self.style.unicode);
+        let legend = legend(&glyphs, self.diagram.last.is_some(), self.style.unicode);
         if legend.is_empty() {
             return Ok(());
         }

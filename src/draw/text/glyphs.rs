@@ -1,6 +1,6 @@
 //! The characters and colours of cells and stones.
 
-use anstyle::AnsiColor;
+use anstyle::{Ansi256Color, AnsiColor, Color as TerminalColor};
 
 use crate::game::Color;
 
@@ -39,15 +39,35 @@ impl Glyph {
         }
     }
 
-    /// The colours of the character.
+    /// The colours of the character: black on a board of wood, and a white stone on white, so that
+    /// stones look as they are called whatever the colours of the terminal are.
     pub(super) const fn look(self) -> anstyle::Style {
         match self {
-            Self::Empty => anstyle::Style::new().dimmed(),
-            Self::Stone(_) => PLAIN,
-            Self::Marked(_) => AnsiColor::Green.on_default().bold(),
+            Self::Empty => on(BROWN, WOOD),
+            Self::Stone(Color::Black) => on(BLACK, WOOD).bold(),
+            Self::Stone(Color::White) => on(BLACK, WHITE),
+            Self::Marked(Color::Black) => on(BLACK, GOLD).bold(),
+            Self::Marked(Color::White) => on(BLUE, WHITE).bold(),
         }
     }
 }
+
+const BLACK: u8 = 16;
+const BROWN: u8 = 94;
+const BLUE: u8 = 19;
+const WOOD: u8 = 180;
+const GOLD: u8 = 214;
+const WHITE: u8 = 231;
+
+/// Colours of the fixed part of the palette, which no scheme changes.
+const fn on(text: u8, background: u8) -> anstyle::Style {
+    PLAIN
+        .fg_color(Some(TerminalColor::Ansi256(Ansi256Color(text))))
+        .bg_color(Some(TerminalColor::Ansi256(Ansi256Color(background))))
+}
+
+/// What is between two cells.
+pub(super) const GAP: anstyle::Style = on(BROWN, WOOD);
 
 /// Text without any colour.
 pub(super) const PLAIN: anstyle::Style = anstyle::Style::new();
@@ -55,5 +75,5 @@ pub(super) const PLAIN: anstyle::Style = anstyle::Style::new();
 /// The colours of column letters and row numbers.
 pub(super) const LABEL: anstyle::Style = AnsiColor::Cyan.on_default();
 
-/// The brackets round the last move.
-pub(super) const BRACKETS: anstyle::Style = PLAIN.bold();
+/// The brackets around the last move.
+pub(super) const BRACKETS: anstyle::Style = on(BLACK, WOOD).bold();

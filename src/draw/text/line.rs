@@ -23,6 +23,11 @@ impl Line {
             .extend(text.chars().map(|character| (character, look)));
     }
 
+    /// The characters with their colours.
+    pub(super) fn into_characters(self) -> Vec<(char, anstyle::Style)> {
+        self.0
+    }
+
     /// Whether nothing was put.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()

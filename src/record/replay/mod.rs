@@ -20,3 +20,4 @@ pub use placement::Placement;
 pub use ply::{Effect, Ply, PlyKind};
 pub use replay::Replay;
 pub use replayer::Replayer;
+pub use variations::PlayedNode;

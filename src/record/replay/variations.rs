@@ -1,11 +1,27 @@
 //! Every path beside the main line, each node played once.
 
 use super::apply::LineState;
-use super::ply::Effect;
+use super::ply::{Effect, Ply};
 use super::replayer::Replayer;
 use crate::finding::Finding;
+use crate::game::{PatternMatch, Position};
 use crate::record::Record;
 use crate::sgf::Game;
+
+/// A node of the tree right after its move and its setup stones were applied.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayedNode<'a> {
+    /// The 0-based index of the node.
+    pub node: usize,
+    /// The 1-based number of the latest move on the path to it; 0 before the first.
+    pub number: u32,
+    /// The position after it.
+    pub position: &'a Position,
+    /// What happened in the node.
+    pub plies: &'a [Ply],
+    /// The winning patterns that first hold here, each with its ply.
+    pub patterns: &'a [(PatternMatch, u32)],
+}
 
 /// What to come back to at a node that lines branch from.
 struct Branch {
@@ -27,10 +43,21 @@ impl Replayer {
         record: &Record,
         findings: &mut Vec<Finding>,
     ) {
-        let tree = game.tree();
-        if tree.variations() == 0 {
-            return;
+        if game.tree().variations() > 0 {
+            self.play_tree(game, record, findings, |_| {});
         }
+    }
+
+    /// Plays every node of a record whose main line was just played and shows each to `visit`, in
+    /// preorder; otherwise the same as [`play_variations`](Self::play_variations).
+    pub fn play_tree(
+        &mut self,
+        game: Game<'_>,
+        record: &Record,
+        findings: &mut Vec<Finding>,
+        mut visit: impl FnMut(&PlayedNode<'_>),
+    ) {
+        let tree = game.tree();
         let known = findings.len();
         let mut patterns = Vec::new();
         let mut plies = std::mem::take(&mut self.replay.variations);
@@ -70,6 +97,13 @@ impl Replayer {
                     ply.mover = None;
                 }
             }
+            visit(&PlayedNode {
+                node,
+                number: walk.line.ply,
+                position: walk.position,
+                plies: &walk.plies[first..],
+                patterns: walk.patterns,
+            });
             walk.patterns.clear();
             if tree.has_variations(node) {
                 branches.push(Branch {
@@ -80,6 +114,11 @@ impl Replayer {
             }
         }
         walk.report_moves_after_end();
+        if tree.variations() == 0 {
+            // There is the main line alone, which was reported when it was played by itself.
+            walk.findings.truncate(known);
+            walk.plies.clear();
+        }
         self.replay.variations = plies;
     }
 }

@@ -1,0 +1,124 @@
+//! Which plies of a game: one, a range, or the last.
+
+use std::str::FromStr;
+
+/// One ply or several; counted from 1, negative numbers from the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct Plies {
+    first: Ply,
+    last: Ply,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ply {
+    /// From 1; 0 is the position before the first move.
+    FromStart(u32),
+    /// How many plies before the last; 0 is the last.
+    FromEnd(u32),
+}
+
+impl Ply {
+    const LAST: Self = Self::FromEnd(0);
+
+    /// The ply in a game of `plies` plies.
+    fn in_game(self, plies: u32) -> Option<u32> {
+        match self {
+            Self::FromStart(ply) => (ply <= plies).then_some(ply),
+            Self::FromEnd(back) => plies.checked_sub(back),
+        }
+    }
+}
+
+impl FromStr for Ply {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a ply: use a number, `last`, or -1 for the last");
+        match text.strip_prefix('-') {
+            _ if text == "last" => Ok(Self::LAST),
+            Some(back) => {
+                let back: u32 = back.parse().map_err(|_| wrong())?;
+                let back = back.checked_sub(1).ok_or_else(wrong)?;
+                Ok(Self::FromEnd(back))
+            }
+            None => text.parse().map(Self::FromStart).map_err(|_| wrong()),
+        }
+    }
+}
+
+impl FromStr for Plies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some((first, last)) = text.split_once("..") else {
+            let ply = text.parse()?;
+            return Ok(Self {
+                first: ply,
+                last: ply,
+            });
+        };
+        let end = |text: &str, open: Ply| {
+            if text.is_empty() {
+                Ok(open)
+            } else {
+                text.parse()
+            }
+        };
+        Ok(Self {
+            first: end(first, Ply::FromStart(0))?,
+            last: end(last.trim_start_matches('='), Ply::LAST)?,
+        })
+    }
+}
+
+impl Plies {
+    /// The first and the last ply in a game of `plies` plies.
+    pub(in crate::cli) fn in_game(self, plies: u32) -> Result<(u32, u32), String> {
+        let missing = |ply: Ply| match ply {
+            Ply::FromStart(ply) => format!("there is no ply {ply}; the game has {plies} plies"),
+            Ply::FromEnd(back) => {
+                format!("there is no ply -{}; the game has {plies} plies", back + 1)
+            }
+        };
+        let first = self
+            .first
+            .in_game(plies)
+            .ok_or_else(|| missing(self.first))?;
+        let last = self.last.in_game(plies).ok_or_else(|| missing(self.last))?;
+        if first > last {
+            return Err(format!("the range of plies {first} to {last} is empty"));
+        }
+        Ok((first, last))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Plies;
+
+    #[test]
+    fn plies_are_counted_from_both_ends() {
+        for (text, expected) in [
+            ("0", Ok((0, 0))),
+            ("7", Ok((7, 7))),
+            ("last", Ok((36, 36))),
+            ("-1", Ok((36, 36))),
+            ("-36", Ok((1, 1))),
+            ("10..20", Ok((10, 20))),
+            ("10..=20", Ok((10, 20))),
+            ("..3", Ok((0, 3))),
+            ("30..", Ok((30, 36))),
+            ("-3..-1", Ok((34, 36))),
+            ("-3..last", Ok((34, 36))),
+            ("37", Err("there is no ply 37; the game has 36 plies")),
+            ("-38", Err("there is no ply -38; the game has 36 plies")),
+            ("20..10", Err("the range of plies 20 to 10 is empty")),
+        ] {
+            let plies = text.parse::<Plies>().unwrap().in_game(36);
+            assert_eq!(plies, expected.map_err(str::to_owned), "{text}");
+        }
+        for text in ["", "x", "-0", "--1", "1..2..3", "1.5", "+"] {
+            assert!(text.parse::<Plies>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The diagrams of a game that a picture is made of.
+
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use anyhow::{anyhow, bail};
+
+use crate::cli::args::Plies;
+use crate::draw::{Diagram, Effect, Highlight, Walkthrough, pattern_sentence};
+
+/// The plies whose numbers are written, from 1, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct Numbers {
+    first: u32,
+    last: u32,
+}
+
+impl FromStr for Numbers {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.is_empty() {
+            return Ok(Self {
+                first: 1,
+                last: u32::MAX,
+            });
+        }
+        let wrong = || format!("`{text}` is not a range of plies, such as 10-20");
+        let (first, last) = text.split_once('-').ok_or_else(wrong)?;
+        let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
+        let numbers = Self {
+            first: number(first)?,
+            last: if last.is_empty() {
+                u32::MAX
+            } else {
+                number(last)?
+            },
+        };
+        if numbers.first > numbers.last {
+            return Err(wrong());
+        }
+        Ok(numbers)
+    }
+}
+
+/// Which positions of a game, and what is shown of each.
+pub(super) struct Choice<'a> {
+    pub plies: Option<Plies>,
+    pub node: Option<usize>,
+    pub every: Option<NonZeroU32>,
+    pub is_animated: bool,
+    pub numbers: Option<Numbers>,
+    pub has_pattern: bool,
+    /// Empty for the players, the ply and the result.
+    pub caption: Option<&'a str>,
+}
+
+impl Choice<'_> {
+    /// The diagrams, at least one.
+    pub(super) fn diagrams(&self, game: &Walkthrough) -> anyhow::Result<Vec<Diagram>> {
+        if let Some(node) = self.node {
+            if node >= game.steps.len() {
+                bail!(
+                    "there is no node {node}; the game has {} nodes, counted from 0",
+                    game.steps.len()
+                );
+            }
+            return Ok(vec![self.diagram(game, node, 1)]);
+        }
+        let mut diagrams = Vec::new();
+        let mut before = 0;
+        for ply in self.plies(game.plies())? {
+            let node = game.node_at_ply(ply);
+            let node = node.ok_or_else(|| anyhow!("there is no ply {ply}"))?;
+            diagrams.push(self.diagram(game, node, before + 1));
+            before = ply;
+        }
+        Ok(diagrams)
+    }
+
+    /// The plies of the diagrams, ascending.
+    fn plies(&self, plies: u32) -> anyhow::Result<Vec<u32>> {
+        let is_many = self.is_animated || self.every.is_some();
+        let (first, last) = match self.plies {
+            Some(chosen) => chosen.in_game(plies).map_err(|error| anyhow!(error))?,
+            None if is_many => (0, plies),
+            None => (plies, plies),
+        };
+        if !is_many {
+            // A range without `--every` is a diagram for each of its plies.
+            return Ok((first..=last).collect());
+        }
+        let step = self.every.map_or(1, NonZeroU32::get);
+        // A diagram shows what its plies did; only an animation begins before them.
+        let start = if self.is_animated {
+            first
+        } else {
+            first.max(1) - 1 + step
+        };
+        let mut chosen: Vec<u32> = (start..last).step_by(step as usize).collect();
+        chosen.push(last);
+        Ok(chosen)
+    }
+
+    /// The diagram after a node; of several, the one with the plies from `first` on.
+    fn diagram(&self, game: &Walkthrough, node: usize, first: u32) -> Diagram {
+        let mut diagram = game.diagram(node);
+        let ply = game.steps[node].ply;
+        let own_plies = self.every.is_some() && !self.is_animated;
+        for stone in diagram.stones.iter_mut().flatten() {
+            let is_shown = |number: &u32| {
+                self.numbers.is_some_and(|numbers| {
+                    (numbers.first..=numbers.last).contains(number)
+                        && (!own_plies || *number >= first)
+                })
+            };
+            stone.number = stone.number.filter(is_shown);
+        }
+        if self.has_pattern
+            && let Some(&found) = game.patterns(node).last()
+        {
+            diagram.pattern = Some(Highlight::pattern(&diagram, found));
+        }
+        diagram.caption = match self.caption {
+            None => String::new(),
+            Some("") if own_plies => format!("plies {first} to {ply}"),
+            Some("") => caption(game, node),
+            Some(text) => text.to_owned(),
+        };
+        diagram
+    }
+}
+
+/// The players, the move, the result and the patterns.
+pub(in crate::cli) fn caption(game: &Walkthrough, node: usize) -> String {
+    let step = &game.steps[node];
+    let mut lines = Vec::new();
+    let (players, circumstances) = (game.info.players(), game.info.circumstances());
+    let title = [players, circumstances];
+    let title: Vec<String> = title.into_iter().filter(|text| !text.is_empty()).collect();
+    if !title.is_empty() {
+        lines.push(title.join(", "));
+    }
+    let mut ply = format!("Ply {} of {}", step.ply, game.plies());
+    if step.ply > 0 {
+        ply += ": ";
+        ply += &move_text(game, node);
+    }
+    lines.push(ply);
+    lines.extend(Some(game.verdict_at(node)).filter(|verdict| !verdict.is_empty()));
+    lines.extend(game.patterns(node).into_iter().map(pattern_sentence));
+    lines.join("\n")
+}
+
+/// A move in words, such as `White d11`.
+pub(in crate::cli) fn move_text(game: &Walkthrough, node: usize) -> String {
+    let step = &game.steps[node];
+    let board = crate::game::Board::get(game.side);
+    let name = |cell| board.algebraic(game.coordinates, cell);
+    match step.effect {
+        Effect::Nothing => "no move".to_owned(),
+        Effect::ContractStone(cell) => format!("contract {}", name(cell)),
+        Effect::Stone(color, cell) => format!("{} {}", capital(color), name(cell)),
+        Effect::Pass => "pass, end of the contract".to_owned(),
+        Effect::Resignation(color) => format!("{} resigns", capital(color)),
+        Effect::Skipped => format!("{} (not applied)", step.written),
+        Effect::AfterEnd => format!("{} (after the end)", step.written),
+    }
+}
+
+fn capital(color: crate::game::Color) -> &'static str {
+    match color {
+        crate::game::Color::Black => "Black",
+        crate::game::Color::White => "White",
+    }
+}

@@ -1,0 +1,286 @@
+//! `unlur render`: pictures of positions and games.
+
+mod diagrams;
+mod options;
+
+use std::io::Write as _;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::ValueEnum;
+
+use super::args::{Plies, Reading, parse_positive};
+use super::output_file::OutputFile;
+use super::single_game::SingleGame;
+use super::status::Status;
+use crate::draw::text::{BoardDrawing, Style};
+use crate::draw::{Diagram, Drawing, compose, sheet, svg};
+#[cfg(all(unix, feature = "viewer"))]
+pub(super) use diagrams::move_text;
+use diagrams::{Choice, Numbers};
+pub(super) use options::LookArgs;
+
+/// Draw a position or a whole game as a picture
+///
+/// The extension of the file decides the format: svg, png, gif (the whole game, animated) or txt.
+/// Stones of the contract have a ring inside, the last move a ring around it. The chain that
+/// decided the game is linked, and the edges that it joins have a band in its colour. Odd and even
+/// edges have borders of two tones, since a Y joins either the odd or the even ones.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    single: SingleGame,
+
+    /// Where to write the picture; - for standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// The format, if the extension of the file does not show it
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<Format>,
+
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    what: What,
+    #[command(flatten)]
+    look: LookArgs,
+    #[command(flatten)]
+    many: Many,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// What the picture shows.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Content")]
+struct What {
+    /// The position after this ply: a number from 1, 0 for the start, `last`, or -1 for the last
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    ply: Option<Plies>,
+
+    /// The position after this node, counted from 0 as `show --tree` prints them
+    #[arg(long, value_name = "N", conflicts_with = "ply")]
+    node: Option<usize>,
+
+    /// Write the numbers of plies on the stones, all or those of a range
+    #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    numbers: Option<Numbers>,
+
+    /// Show the chains of a winning pattern and the edges they control
+    #[arg(long)]
+    pattern: bool,
+
+    /// A text below the board; without a text the players, the ply and the result
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    caption: Option<String>,
+}
+
+/// Several positions in one picture.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Several positions")]
+struct Many {
+    /// A diagram every K plies, or a frame of an animation; `--numbers` numbers each one's own plies
+    #[arg(long, value_name = "K", value_parser = parse_positive::<NonZeroU32>)]
+    every: Option<NonZeroU32>,
+
+    /// All diagrams in one row
+    #[arg(long, conflicts_with = "columns")]
+    strip: bool,
+
+    /// How many diagrams in a row
+    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_positive::<NonZeroUsize>)]
+    columns: NonZeroUsize,
+
+    /// How many rows on a page; further pages go to FILE-2, FILE-3 and so on
+    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
+    rows: Option<NonZeroUsize>,
+
+    /// How long each frame of an animation is shown
+    #[arg(long, value_name = "MILLISECONDS", default_value = "700", value_parser = clap::value_parser!(u32).range(20..=600_000))]
+    delay: u32,
+}
+
+/// The formats of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Vectors
+    Svg,
+    /// Pixels
+    Png,
+    /// An animation
+    Gif,
+    /// Characters
+    Text,
+}
+
+impl Format {
+    fn of(args: &Args) -> anyhow::Result<Self> {
+        if let Some(format) = args.format {
+            return Ok(format);
+        }
+        let extension = args.output.extension().unwrap_or_default();
+        match extension.to_ascii_lowercase().to_str() {
+            Some("svg") => Ok(Self::Svg),
+            Some("png") => Ok(Self::Png),
+            Some("gif") => Ok(Self::Gif),
+            Some("txt") => Ok(Self::Text),
+            _ => bail!(
+                "the format of {} is not known: use the extension .svg, .png, .gif or .txt, or `--format`",
+                args.output.display()
+            ),
+        }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let format = Format::of(args)?;
+    let (diagrams, is_legal) = args.single.with(&args.reading, |found| {
+        let walkthrough = found.walkthrough(&mut found.judge(&args.reading))?;
+        let choice = Choice {
+            plies: args.what.ply,
+            node: args.what.node,
+            every: args.many.every,
+            is_animated: format == Format::Gif,
+            numbers: args.what.numbers,
+            has_pattern: args.what.pattern,
+            caption: args.what.caption.as_deref(),
+        };
+        Ok((choice.diagrams(&walkthrough)?, walkthrough.is_legal))
+    })?;
+    let mut diagrams: Vec<Diagram> = diagrams;
+    for diagram in &mut diagrams {
+        args.look.hide(diagram);
+    }
+    let look = args.look.look(&diagrams)?;
+    if format == Format::Text {
+        write_text(args, &diagrams)?;
+    } else {
+        let drawings = of_one_height(diagrams.iter().map(|diagram| compose(diagram, &look)));
+        match format {
+            Format::Gif => write_animation(args, &drawings)?,
+            _ => write_pages(args, format, &drawings)?,
+        }
+    }
+    Ok(if is_legal {
+        Status::Clean
+    } else {
+        Status::Errors
+    })
+}
+
+/// Drawings with captions of different lengths, made as high as the highest.
+fn of_one_height(drawings: impl Iterator<Item = Drawing>) -> Vec<Drawing> {
+    let mut drawings: Vec<Drawing> = drawings.collect();
+    let height = drawings.iter().map(|d| d.height).fold(0.0, f64::max);
+    for drawing in &mut drawings {
+        drawing.height = height;
+    }
+    drawings
+}
+
+/// Writes strips or pages.
+fn write_pages(args: &Args, format: Format, drawings: &[Drawing]) -> anyhow::Result<()> {
+    let columns = if args.many.strip {
+        drawings.len()
+    } else {
+        args.many.columns.get().min(drawings.len())
+    };
+    let on_page = match args.many.rows {
+        Some(rows) => columns.saturating_mul(rows.get()),
+        None => drawings.len(),
+    };
+    let pages: Vec<Vec<Drawing>> = drawings.chunks(on_page).map(<[Drawing]>::to_vec).collect();
+    let count = pages.len();
+    if count > 1 && args.output == Path::new("-") {
+        bail!("{count} pages do not go to one standard output; leave out `--rows`");
+    }
+    for (page, drawings) in (1..).zip(pages) {
+        let columns = columns.min(drawings.len());
+        let width = u32::try_from(columns)
+            .map_or(u32::MAX, |columns| args.look.size.saturating_mul(columns));
+        let drawing = sheet(drawings, columns);
+        let path = numbered(&args.output, page);
+        let bytes = match format {
+            Format::Png => png(&drawing, width)?,
+            _ => svg(&drawing, width).into_bytes(),
+        };
+        write_file(&path, args.force, &bytes)?;
+    }
+    Ok(())
+}
+
+/// The name of a page: the first has that of the file.
+fn numbered(path: &Path, page: usize) -> PathBuf {
+    if page == 1 {
+        return path.to_owned();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path
+        .extension()
+        .map(|extension| extension.to_string_lossy());
+    let name = match extension {
+        Some(extension) => format!("{stem}-{page}.{extension}"),
+        None => format!("{stem}-{page}"),
+    };
+    path.with_file_name(name)
+}
+
+fn write_file(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut file = OutputFile::create(path, force)?;
+    file.write_all(bytes)?;
+    file.finish()
+}
+
+fn write_text(args: &Args, diagrams: &[Diagram]) -> anyhow::Result<()> {
+    let mut text = String::new();
+    for diagram in diagrams {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let drawing = BoardDrawing {
+            diagram,
+            style: Style::default(),
+        };
+        text += &drawing.to_string();
+        if !diagram.caption.is_empty() {
+            text.push('\n');
+            text += &diagram.caption;
+            text.push('\n');
+        }
+    }
+    write_file(&args.output, args.force, text.as_bytes())
+}
+
+#[cfg(feature = "pictures")]
+fn png(drawing: &Drawing, width: u32) -> anyhow::Result<Vec<u8>> {
+    Ok(crate::draw::png(drawing, width)?)
+}
+
+#[cfg(not(feature = "pictures"))]
+fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
+    bail!("this program was built without PNG; the format svg is always there")
+}
+
+#[cfg(feature = "pictures")]
+fn write_animation(args: &Args, drawings: &[Drawing]) -> anyhow::Result<()> {
+    use crate::draw::{Delays, gif};
+    let each = u16::try_from(args.many.delay / 10).unwrap_or(u16::MAX);
+    let delays = Delays {
+        each,
+        last: each.saturating_mul(4),
+    };
+    let width = u16::try_from(args.look.size).unwrap_or(u16::MAX);
+    let mut file = OutputFile::create(&args.output, args.force)?;
+    gif(drawings, width, delays, &mut file)?;
+    file.finish()
+}
+
+#[cfg(not(feature = "pictures"))]
+fn write_animation(_: &Args, _: &[Drawing]) -> anyhow::Result<()> {
+    bail!("this program was built without GIF; the format svg is always there")
+}

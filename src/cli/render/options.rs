@@ -1,0 +1,191 @@
+//! How a picture looks, as flags.
+
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+
+use crate::draw::{self, Diagram, Look, geometry};
+use crate::game::{Board, Cell, Coordinates};
+
+/// How the picture looks.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Look")]
+pub(in crate::cli) struct LookArgs {
+    /// The page it is for
+    #[arg(long, value_enum, default_value_t, value_name = "THEME")]
+    theme: Theme,
+
+    /// The colours of the stones
+    #[arg(long, value_enum, default_value_t, value_name = "COLORS")]
+    stones: Stones,
+
+    /// The width of the picture, or of each diagram of a strip
+    #[arg(long, value_name = "PIXELS", default_value = "600", value_parser = clap::value_parser!(u32).range(16..=20_000))]
+    pub size: u32,
+
+    /// Which coordinates to write; always those of the record
+    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
+    labels: Labels,
+
+    /// At which ends of rows and columns to write them
+    #[arg(long, value_enum, default_value_t, value_name = "ENDS")]
+    label_sides: LabelSides,
+
+    /// Show only the part of the board around two cells, as in d3:h8, or around all stones and marks
+    #[arg(long, value_name = "CELL:CELL|stones")]
+    crop: Option<Crop>,
+
+    /// Leave out signs (separated by commas)
+    #[arg(long, value_enum, value_name = "SIGNS", value_delimiter = ',')]
+    hide: Vec<Hidden>,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Theme {
+    /// A light page
+    #[default]
+    Light,
+    /// A dark page
+    Dark,
+    /// Paper: black, white and grey
+    Print,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Stones {
+    /// Black and white
+    #[default]
+    BlackWhite,
+    /// Red for Black, and white
+    RedWhite,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Labels {
+    /// None
+    None,
+    /// Around the board
+    #[default]
+    Edges,
+    /// In each empty cell
+    Cells,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum LabelSides {
+    /// Letters above, numbers at one side
+    #[default]
+    Start,
+    /// Letters below, numbers at the other side
+    End,
+    /// All of them
+    Both,
+}
+
+/// What can be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Hidden {
+    /// The ring around the last move
+    Last,
+    /// The ring inside stones of the contract
+    Contract,
+    /// The deciding chain and the edges that it joins
+    Chain,
+    /// Marks, labels, lines and arrows of the record
+    Markup,
+}
+
+/// A part of the board.
+#[derive(Clone, Debug)]
+enum Crop {
+    Stones,
+    Cells(String, String),
+}
+
+impl FromStr for Crop {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once(':') {
+            _ if text == "stones" => Ok(Self::Stones),
+            Some((from, to)) => Ok(Self::Cells(from.to_owned(), to.to_owned())),
+            None => Ok(Self::Cells(text.to_owned(), text.to_owned())),
+        }
+    }
+}
+
+impl LookArgs {
+    /// The look of diagrams, of which all stones and marks count for `--crop stones`.
+    pub(in crate::cli) fn look(&self, diagrams: &[Diagram]) -> anyhow::Result<Look> {
+        Ok(Look {
+            theme: match self.theme {
+                Theme::Light => draw::Theme::Light,
+                Theme::Dark => draw::Theme::Dark,
+                Theme::Print => draw::Theme::Print,
+            },
+            stones: match self.stones {
+                Stones::BlackWhite => draw::StoneColors::BlackWhite,
+                Stones::RedWhite => draw::StoneColors::RedWhite,
+            },
+            labels: match self.labels {
+                Labels::None => draw::Labels::None,
+                Labels::Edges => draw::Labels::Edges,
+                Labels::Cells => draw::Labels::Cells,
+            },
+            label_sides: match self.label_sides {
+                LabelSides::Start => geometry::LabelSides::Start,
+                LabelSides::End => geometry::LabelSides::End,
+                LabelSides::Both => geometry::LabelSides::Both,
+            },
+            crop: match (&self.crop, diagrams.first()) {
+                (Some(Crop::Cells(from, to)), Some(diagram)) => {
+                    let cell = |name: &str| cell(diagram.board(), diagram.coordinates, name);
+                    vec![cell(from)?, cell(to)?]
+                }
+                (Some(Crop::Stones), _) => diagrams.iter().flat_map(occupied).collect(),
+                _ => Vec::new(),
+            },
+        })
+    }
+
+    /// Leaves out what `--hide` names.
+    pub(in crate::cli) fn hide(&self, diagram: &mut Diagram) {
+        for hidden in &self.hide {
+            match hidden {
+                Hidden::Last => diagram.last = None,
+                Hidden::Chain => diagram.chain = None,
+                Hidden::Markup => diagram.markup = draw::Markup::default(),
+                Hidden::Contract => {
+                    for stone in diagram.stones.iter_mut().flatten() {
+                        stone.is_contract = false;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The cell that the record calls `name`.
+fn cell(board: &Board, coordinates: Coordinates, name: &str) -> anyhow::Result<Cell> {
+    let wanted = name.trim().to_ascii_lowercase();
+    let mut cells = board.cells();
+    let cell = cells.find(|&cell| board.algebraic(coordinates, cell).as_str() == wanted);
+    cell.ok_or_else(|| {
+        let side = board.side().get();
+        anyhow::anyhow!("`{name}` is not a cell of this board of side {side}")
+    })
+}
+
+/// The cells of a diagram with a stone, a mark or the end of a line.
+fn occupied(diagram: &Diagram) -> Vec<Cell> {
+    let markup = &diagram.markup;
+    let stones = diagram.board().cells();
+    let stones = stones.filter(|cell| diagram.stones[cell.index()].is_some());
+    let marks = markup.marks.iter().map(|(cell, _)| *cell);
+    let labels = markup.labels.iter().map(|(cell, _)| *cell);
+    let lines = markup
+        .connectors
+        .iter()
+        .flat_map(|line| [line.from, line.to]);
+    stones.chain(marks).chain(labels).chain(lines).collect()
+}

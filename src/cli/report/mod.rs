@@ -1,0 +1,169 @@
+//! `unlur report`: a collection as one page of charts, tables and games.
+
+mod data;
+
+use std::io::{self, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::args::{Common, judging_of_data};
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::ChunkOutput;
+use super::data::Delimiters;
+use super::status::{Status, print_info};
+use crate::analysis::{Judge, Options};
+use crate::collection::openings::{Line, Openings};
+use crate::collection::ratings::Results;
+use crate::collection::stats::Summary;
+use crate::draw::Walkthrough;
+use crate::draw::page::{Kind, PageGames, document};
+use crate::finding::Finding;
+use crate::game::Color;
+use crate::sgf::LineColumn;
+
+/// Write a report on a collection: charts, tables, openings, ratings and the games themselves
+///
+/// The report is one HTML file that needs nothing else: no network, no server. Rates and ratings
+/// have 95% intervals; each chart has a table beside it.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// The title of the report
+    #[arg(long, value_name = "TEXT", default_value = "Unlur games")]
+    title: String,
+
+    /// At most this many games to open in the viewer; the charts count all of them
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    max_games: usize,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// How many turns deep the tree of openings is.
+const DEPTH: usize = 4;
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.common.output.apply_color();
+    let judging = args.common.reading.judging(&args.common.work.ignored());
+    let batch = Batch::new(
+        &args.common,
+        Delimiters::Text,
+        Collect {
+            judging,
+            most: args.max_games,
+            is_full: AtomicBool::new(false),
+        },
+    )?;
+    let mut out = args.common.target.open()?;
+    let mut outcome = batch.run(&mut io::sink())?;
+    let sum = std::mem::take(&mut outcome.sum);
+    let shown = u64::try_from(sum.games.len()).unwrap_or(u64::MAX);
+    let left_out = sum.boards.saturating_sub(shown);
+    let (report, sides) = data::report(&sum, left_out);
+    let page = document(&args.title, &sum.games, Kind::Report { report, sides });
+    out.write_all(page.as_bytes())?;
+    let status = outcome.complete(out, &args.common.target)?;
+    if !args.common.output.quiet {
+        print_info(&outcome.totals.to_string());
+        if left_out > 0 {
+            print_info(&format!(
+                "{left_out} games are counted but not in the page; `--max-games` sets how many are"
+            ));
+        }
+    }
+    Ok(status)
+}
+
+/// What a report is made of.
+#[derive(Default)]
+struct Sum {
+    summary: Summary,
+    openings: Openings,
+    results: Results,
+    games: PageGames,
+    /// How many games of Unlur with a board there are.
+    boards: u64,
+}
+
+struct Collect {
+    judging: Options,
+    /// How many games the page holds.
+    most: usize,
+    /// Set when that many games were collected, so that no thread unpacks more in vain.
+    is_full: AtomicBool,
+}
+
+impl GameCommand for Collect {
+    type Sum = Sum;
+
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        source: &str,
+        number: u64,
+        output: &mut ChunkOutput<Sum>,
+    ) {
+        let judgement = &shown.judgement;
+        output.totals.add_game(judgement);
+        let sum = &mut output.sum;
+        sum.summary.add(judgement);
+        if let Some(verdict) = judgement.verdict.filter(|_| judgement.is_legal()) {
+            count(sum, shown, verdict.winner);
+        }
+        if judgement.record.side.is_none() {
+            return;
+        }
+        sum.boards += 1;
+        if sum.games.len() < self.most && !self.is_full.load(Ordering::Relaxed) {
+            let is_data = shown.origin.is_some();
+            let mut judge = Judge::new(if is_data {
+                judging_of_data(&self.judging)
+            } else {
+                self.judging.clone()
+            });
+            if let Some(game) = Walkthrough::new(&mut judge, judgement.game, !is_data) {
+                sum.games.add(&game, source, number, None);
+            }
+        }
+    }
+
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<Sum>,
+    ) {
+        output.messages.push(message(finding, place, source));
+        output.sum.summary.add_gameless(finding);
+    }
+
+    fn add(&self, total: &mut Sum, mut part: Sum, _: &Arc<str>, before: u64) {
+        total.summary.merge(part.summary);
+        total.openings.merge(&part.openings);
+        total.results.merge(&part.results);
+        total.boards += part.boards;
+        part.games.shift_numbers(before);
+        total.games.append(part.games, self.most);
+        if total.games.len() >= self.most {
+            self.is_full.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Counts a legal game that somebody has won in the openings and the ratings.
+fn count(sum: &mut Sum, shown: &GameContext<'_>, winner: Color) {
+    let judgement = &shown.judgement;
+    let names = [Color::Black, Color::White].map(|color| judgement.player(color));
+    let Some(line) = Line::of(judgement, DEPTH) else {
+        return;
+    };
+    sum.openings
+        .add(&line, winner, |color| names[color as usize].as_deref());
+    if let [Some(black), Some(white)] = &names
+        && black != white
+    {
+        sum.results.add(white, black, winner);
+    }
+}

@@ -1,0 +1,120 @@
+//! One game out of a file or a folder, for the commands that show one.
+
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+
+use super::args::{Reading, judging_of_data, parse_positive};
+use super::batch::message;
+use crate::analysis::Judge;
+use crate::draw::Walkthrough;
+use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
+use crate::record::Kind;
+use crate::sgf::Game;
+
+/// Which game.
+#[derive(clap::Args, Debug)]
+pub(super) struct SingleGame {
+    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
+    pub path: PathBuf,
+
+    /// Which game, counted from 1, in a folder through all its files
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<NonZeroU64>)]
+    pub game: NonZeroU64,
+}
+
+/// The game that was asked for, and where it was found.
+pub(super) struct FoundGame<'a> {
+    pub game: Game<'a>,
+    /// Whether it was converted from another format than SGF.
+    pub is_data: bool,
+    /// The file, as it was given.
+    pub source: &'a str,
+    /// Its number in that file, from 1.
+    pub number: u64,
+}
+
+impl SingleGame {
+    /// Finds the game and hands it to `show`.
+    pub(super) fn with<T>(
+        &self,
+        reading: &Reading,
+        mut show: impl FnMut(&FoundGame<'_>) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let input = reading.input();
+        let mut reader = GameReader::new(input);
+        let wanted = self.game.get();
+        let (mut before, mut number) = (0, 0);
+        let mut shown = None;
+        for chunk in Inputs::new(
+            find_sources(std::slice::from_ref(&self.path), &FindOptions::default()).sources,
+            input,
+        ) {
+            let chunk = chunk?;
+            if chunk.is_first {
+                number = 0;
+            }
+            let read = reader.read(&chunk, |entry| {
+                before += 1;
+                number += 1;
+                if before < wanted {
+                    return ControlFlow::Continue(());
+                }
+                shown = Some(match entry {
+                    Entry::Game(&game, origin) => show(&FoundGame {
+                        game,
+                        is_data: origin.is_some(),
+                        source: &chunk.source,
+                        number,
+                    }),
+                    Entry::Broken(finding, place) => {
+                        Err(anyhow!(message(finding, place, &chunk.source)))
+                    }
+                });
+                ControlFlow::Break(())
+            });
+            if let (ControlFlow::Break(()), Some(result)) = (read, shown.take()) {
+                return result;
+            }
+        }
+        Err(no_game(&self.path, before, wanted))
+    }
+}
+
+fn no_game(path: &Path, games: u64, wanted: u64) -> anyhow::Error {
+    let path = path.display();
+    match games {
+        0 => anyhow!("{path}: no game begins anywhere"),
+        1 => anyhow!("{path}: there is no game {wanted}; it holds one game"),
+        count => anyhow!("{path}: there is no game {wanted}; it holds {count} games"),
+    }
+}
+
+impl FoundGame<'_> {
+    /// A judge with the right options for it.
+    pub(super) fn judge(&self, reading: &Reading) -> Judge {
+        let judging = reading.judging(&[]);
+        Judge::new(if self.is_data {
+            judging_of_data(&judging)
+        } else {
+            judging
+        })
+    }
+
+    /// The game node by node.
+    pub(super) fn walkthrough(&self, judge: &mut Judge) -> anyhow::Result<Walkthrough> {
+        let Self { source, number, .. } = self;
+        if let Some(walkthrough) = Walkthrough::new(judge, self.game, !self.is_data) {
+            return Ok(walkthrough);
+        }
+        let judgement = judge.judge(self.game);
+        if judgement.record.kind != Kind::Unlur {
+            let message = judgement.findings.first();
+            let message = message.map_or("", |finding| &finding.message);
+            bail!("{source}: game {number} cannot be shown: {message}");
+        }
+        bail!("{source}: game {number} has no board size; `--side N` supplies one");
+    }
+}

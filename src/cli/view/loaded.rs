@@ -1,0 +1,89 @@
+//! The games of a path.
+
+use std::ops::ControlFlow;
+
+use super::Args;
+use crate::analysis::Judge;
+use crate::cli::args::judging_of_data;
+use crate::cli::batch::message;
+use crate::cli::status::{Status, print_error, print_info};
+use crate::draw::Walkthrough;
+use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
+use crate::sgf::Game;
+
+/// What came of reading all games of a path.
+pub(super) struct Loaded {
+    /// How many games with a board there are.
+    pub games: u64,
+    pub status: Status,
+}
+
+/// Hands the first games of the path to `add`, each with its file and its number in it, from 1;
+/// the others are counted.
+pub(super) fn load(
+    args: &Args,
+    mut add: impl FnMut(&Walkthrough, Game<'_>, &str, u64),
+) -> anyhow::Result<Loaded> {
+    let input = args.reading.input();
+    let judging = args.reading.judging(&[]);
+    let mut reader = GameReader::new(input);
+    let mut sgf_judge = Judge::new(judging.clone());
+    let mut data_judge = Judge::new(judging_of_data(&judging));
+    let mut loaded = Loaded {
+        games: 0,
+        status: Status::Clean,
+    };
+    let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
+    let mut number = 0;
+    for chunk in Inputs::new(
+        find_sources(std::slice::from_ref(&args.path), &FindOptions::default()).sources,
+        input,
+    ) {
+        let chunk = chunk?;
+        if chunk.is_first {
+            number = 0;
+        }
+        let read = reader.read(&chunk, |entry| {
+            number += 1;
+            match entry {
+                Entry::Game(&game, origin) => {
+                    let is_data = origin.is_some();
+                    let judge = if is_data {
+                        &mut data_judge
+                    } else {
+                        &mut sgf_judge
+                    };
+                    if loaded.games >= most {
+                        let judgement = judge.judge(game);
+                        loaded.games += u64::from(judgement.record.side.is_some());
+                    } else if let Some(walkthrough) = Walkthrough::new(judge, game, !is_data) {
+                        loaded.games += 1;
+                        if !walkthrough.is_legal {
+                            loaded.status = loaded.status.max(Status::Errors);
+                        }
+                        add(&walkthrough, game, &chunk.source, number);
+                    }
+                }
+                Entry::Broken(finding, place) => {
+                    loaded.status = loaded.status.max(Status::Errors);
+                    print_error(&message(finding, place, &chunk.source));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        debug_assert!(read.is_continue(), "nothing breaks here");
+    }
+    if loaded.games == 0 {
+        anyhow::bail!(
+            "{}: there is no game of Unlur with a board",
+            args.path.display()
+        );
+    }
+    if loaded.games > most {
+        print_info(&format!(
+            "{} games are left out; `--max-games` sets how many are kept",
+            loaded.games - most
+        ));
+    }
+    Ok(loaded)
+}

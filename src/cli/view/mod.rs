@@ -1,0 +1,68 @@
+//! `unlur view`: games to step through, in the terminal or as a page for a browser.
+
+mod loaded;
+mod page;
+#[cfg(all(unix, feature = "viewer"))]
+mod terminal;
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use super::args::Reading;
+use super::status::Status;
+
+/// Step through games in the terminal, or write them as a page for a browser
+///
+/// Without `-o` the viewer opens in the terminal; `?` lists its keys. With `-o` one HTML file is
+/// written that needs nothing else: no network, no server.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
+    path: PathBuf,
+
+    /// Write a page for a browser to this file; - for standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace the file if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
+
+    /// At most this many games; a message reports how many are left out
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    max_games: usize,
+
+    /// Begin with this game, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "output")]
+    game: usize,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    match &args.output {
+        Some(output) => page::write(args, output),
+        None => view(args),
+    }
+}
+
+#[cfg(all(unix, feature = "viewer"))]
+fn view(args: &Args) -> anyhow::Result<Status> {
+    use std::io::IsTerminal as _;
+    if !std::io::stdout().is_terminal() {
+        let path = args.path.display();
+        bail!(
+            "standard output is not a terminal: `unlur show {path}` prints a board, \
+             `unlur view {path} -o FILE.html` writes a page"
+        );
+    }
+    terminal::run(args)
+}
+
+#[cfg(not(all(unix, feature = "viewer")))]
+fn view(_: &Args) -> anyhow::Result<Status> {
+    bail!("this program was built without the viewer in the terminal; `-o FILE.html` writes a page")
+}

@@ -1,0 +1,343 @@
+//! The state of the viewer, and what keys do to it.
+
+use std::collections::HashMap;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::palette::Depth;
+use crate::draw::Walkthrough;
+
+/// A game of the list.
+pub(super) struct ListedGame {
+    pub source: String,
+    /// Its number in the source, from 1.
+    pub number: u64,
+    pub game: Walkthrough,
+}
+
+impl ListedGame {
+    /// A line for the list.
+    pub(super) fn title(&self) -> String {
+        let info = &self.game.info;
+        let players = info.players();
+        let place = format!("{}, game {}", self.source, self.number);
+        let all = [players, info.circumstances(), place];
+        let all: Vec<String> = all.into_iter().filter(|text| !text.is_empty()).collect();
+        all.join("  ")
+    }
+}
+
+/// What is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Screen {
+    List,
+    Game,
+}
+
+/// What the caller has to do after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Nothing,
+    Quit,
+    Export,
+}
+
+/// The viewer.
+pub(super) struct App {
+    pub games: Vec<ListedGame>,
+    pub depth: Depth,
+    pub screen: Screen,
+    /// The games that the filter lets through.
+    pub filtered: Vec<usize>,
+    pub filter: String,
+    /// Whether keys are typed into the filter or the search.
+    pub is_typing: bool,
+    /// The selected line of the list.
+    pub selected: usize,
+    /// The game that is open.
+    pub open: usize,
+    /// The node that is shown.
+    pub node: usize,
+    /// The variation that was last taken at a node.
+    chosen: HashMap<usize, usize>,
+    children: Vec<Vec<usize>>,
+    /// What the user scrolled the board by, in columns and lines.
+    pub scroll: (i32, i32),
+    pub search: String,
+    pub has_help: bool,
+    /// What the last command said.
+    pub message: String,
+}
+
+/// The node that is shown, and its game.
+pub(super) struct Shown<'a> {
+    pub listed: &'a ListedGame,
+    pub node: usize,
+}
+
+impl App {
+    pub(super) fn new(games: Vec<ListedGame>, first: usize, depth: Depth) -> Self {
+        let is_single = games.len() == 1 || first > 0;
+        let first = first.min(games.len().saturating_sub(1));
+        let mut app = Self {
+            filtered: (0..games.len()).collect(),
+            games,
+            depth,
+            screen: Screen::List,
+            filter: String::new(),
+            is_typing: false,
+            selected: first,
+            open: 0,
+            node: 0,
+            chosen: HashMap::new(),
+            children: Vec::new(),
+            scroll: (0, 0),
+            search: String::new(),
+            has_help: false,
+            message: String::new(),
+        };
+        if is_single {
+            app.open_game(first);
+        }
+        app
+    }
+
+    pub(super) fn shown(&self) -> Option<Shown<'_>> {
+        let listed = self.games.get(self.open)?;
+        (self.screen == Screen::Game).then_some(Shown {
+            listed,
+            node: self.node,
+        })
+    }
+
+    fn open_game(&mut self, index: usize) {
+        self.open = index;
+        self.children = self.games[index].game.children();
+        self.chosen.clear();
+        self.scroll = (0, 0);
+        self.node = 0;
+        self.screen = Screen::Game;
+    }
+
+    fn game(&self) -> &Walkthrough {
+        &self.games[self.open].game
+    }
+
+    /// The nodes from the root through the shown one to the end of its line.
+    pub(super) fn line(&self) -> Vec<usize> {
+        let mut line = self.game().path(self.node);
+        let mut at = self.node;
+        while let Some(&first) = self.children[at].first() {
+            at = self.chosen.get(&at).copied().unwrap_or(first);
+            line.push(at);
+        }
+        line
+    }
+
+    /// The nodes that are in the place of `node`, itself included.
+    pub(super) fn siblings(&self, node: usize) -> &[usize] {
+        match self.game().steps[node].parent {
+            Some(parent) => &self.children[parent],
+            None => &[],
+        }
+    }
+
+    pub(super) fn go(&mut self, node: usize) {
+        let path = self.game().path(node);
+        for pair in path.windows(2) {
+            self.chosen.insert(pair[0], pair[1]);
+        }
+        self.node = node;
+        self.scroll = (0, 0);
+    }
+
+    /// Handles a key.
+    pub(super) fn key(&mut self, key: KeyCode) -> Command {
+        self.message.clear();
+        if self.has_help {
+            self.has_help = false;
+            return Command::Nothing;
+        }
+        if self.is_typing {
+            self.type_key(key);
+            return Command::Nothing;
+        }
+        if key == KeyCode::Char('?') || key == KeyCode::F(1) {
+            self.has_help = true;
+            return Command::Nothing;
+        }
+        match self.screen {
+            Screen::List => self.list_key(key),
+            Screen::Game => self.game_key(key),
+        }
+    }
+
+    /// Typing into the filter of the list, or the search in a game.
+    fn type_key(&mut self, key: KeyCode) {
+        let text = match self.screen {
+            Screen::List => &mut self.filter,
+            Screen::Game => &mut self.search,
+        };
+        match key {
+            KeyCode::Char(character) => text.push(character),
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Esc => {
+                text.clear();
+                self.is_typing = false;
+            }
+            KeyCode::Enter => {
+                self.is_typing = false;
+                if self.screen == Screen::Game {
+                    self.find_next();
+                }
+            }
+            _ => {}
+        }
+        if self.screen == Screen::List {
+            self.apply_filter();
+        }
+    }
+
+    fn apply_filter(&mut self) {
+        let wanted = self.filter.to_lowercase();
+        let words: Vec<&str> = wanted.split_whitespace().collect();
+        let fits = |index: &usize| {
+            let title = self.games[*index].title().to_lowercase();
+            words.iter().all(|word| title.contains(word))
+        };
+        self.filtered = (0..self.games.len()).filter(fits).collect();
+        self.selected = self.selected.min(self.filtered.len().saturating_sub(1));
+    }
+
+    fn list_key(&mut self, key: KeyCode) -> Command {
+        let last = self.filtered.len().saturating_sub(1);
+        match key {
+            KeyCode::Char('q') | KeyCode::Esc => return Command::Quit,
+            KeyCode::Char('j') | KeyCode::Down => self.selected = (self.selected + 1).min(last),
+            KeyCode::Char('k') | KeyCode::Up => self.selected = self.selected.saturating_sub(1),
+            KeyCode::PageDown => self.selected = (self.selected + 10).min(last),
+            KeyCode::PageUp => self.selected = self.selected.saturating_sub(10),
+            KeyCode::Char('g') | KeyCode::Home => self.selected = 0,
+            KeyCode::Char('G') | KeyCode::End => self.selected = last,
+            KeyCode::Char('/') => self.is_typing = true,
+            KeyCode::Enter | KeyCode::Right | KeyCode::Char('l') => {
+                if let Some(&index) = self.filtered.get(self.selected) {
+                    self.open_game(index);
+                }
+            }
+            _ => {}
+        }
+        Command::Nothing
+    }
+
+    fn game_key(&mut self, key: KeyCode) -> Command {
+        match key {
+            KeyCode::Char('q') => return Command::Quit,
+            KeyCode::Char('e') => return Command::Export,
+            KeyCode::Esc | KeyCode::Tab | KeyCode::Char('t') => {
+                if self.games.len() == 1 && key == KeyCode::Esc {
+                    return Command::Quit;
+                }
+                self.screen = Screen::List;
+            }
+            KeyCode::Char('l' | ' ') | KeyCode::Right => self.step(1),
+            KeyCode::Char('h') | KeyCode::Left | KeyCode::Backspace => self.step(-1),
+            KeyCode::PageDown => self.step(10),
+            KeyCode::PageUp => self.step(-10),
+            KeyCode::Char('g') | KeyCode::Home => self.go(0),
+            KeyCode::Char('G') | KeyCode::End => self.step(i64::MAX),
+            KeyCode::Char('j' | 'v') | KeyCode::Down => self.sibling(1),
+            KeyCode::Char('k' | 'V') | KeyCode::Up => self.sibling(-1),
+            KeyCode::Char('b') => self.branch(),
+            KeyCode::Char('d') => self.decision(),
+            KeyCode::Char('n') => self.jump(|game, node| !game.steps[node].notes.is_empty()),
+            KeyCode::Char('c') => self.jump(|game, node| !game.steps[node].comment.is_empty()),
+            KeyCode::Char('/') => {
+                self.search.clear();
+                self.is_typing = true;
+            }
+            KeyCode::Char('N') => self.find_next(),
+            KeyCode::Char('H') => self.scroll.0 -= 4,
+            KeyCode::Char('L') => self.scroll.0 += 4,
+            KeyCode::Char('K') => self.scroll.1 -= 2,
+            KeyCode::Char('J') => self.scroll.1 += 2,
+            _ => {}
+        }
+        Command::Nothing
+    }
+
+    fn step(&mut self, count: i64) {
+        let line = self.line();
+        let place = line.iter().position(|&node| node == self.node).unwrap_or(0);
+        let place = i64::try_from(place).unwrap_or(0).saturating_add(count);
+        let last = i64::try_from(line.len()).unwrap_or(i64::MAX) - 1;
+        let place = usize::try_from(place.clamp(0, last)).unwrap_or(0);
+        self.go(line[place]);
+    }
+
+    /// The node at which the shown line parts from its siblings.
+    fn fork(&self) -> Option<usize> {
+        let path = self.game().path(self.node);
+        let mut path = path.into_iter().rev();
+        path.find(|&node| self.siblings(node).len() > 1)
+    }
+
+    /// To the next variation, also from inside one.
+    fn sibling(&mut self, by: isize) {
+        let Some(fork) = self.fork() else { return };
+        let siblings = self.siblings(fork);
+        let place = siblings.iter().position(|&node| node == fork).unwrap_or(0);
+        if let Some(&next) = place
+            .checked_add_signed(by)
+            .and_then(|place| siblings.get(place))
+        {
+            self.go(next);
+        }
+    }
+
+    /// Back to where the shown variation begins.
+    fn branch(&mut self) {
+        let parent = self.fork().and_then(|fork| self.game().steps[fork].parent);
+        if let Some(parent) = parent {
+            self.go(parent);
+        }
+    }
+
+    fn decision(&mut self) {
+        let line = self.line();
+        let mut line = line.into_iter();
+        match line.find(|&node| self.game().steps[node].decision.is_some()) {
+            Some(node) => self.go(node),
+            None => "the board does not decide this line".clone_into(&mut self.message),
+        }
+    }
+
+    /// To the next node that fits, from the first again after the last.
+    fn jump(&mut self, fits: impl Fn(&Walkthrough, usize) -> bool) {
+        let count = self.game().steps.len();
+        let mut nodes = (1..=count).map(|step| (self.node + step) % count);
+        match nodes.find(|&node| fits(self.game(), node)) {
+            Some(node) => self.go(node),
+            None => "there is none".clone_into(&mut self.message),
+        }
+    }
+
+    /// To the next node with the searched text in its move, name, comment or findings.
+    fn find_next(&mut self) {
+        let wanted = self.search.to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        self.jump(|game, node| {
+            let step = &game.steps[node];
+            let notes = step.notes.iter().map(|note| note.message.as_str());
+            let codes = step.notes.iter().map(|note| note.code);
+            let texts = [step.comment.as_str(), &step.name];
+            let is_move = super::screen::move_name(game, node).to_lowercase() == wanted;
+            let mut texts = texts.into_iter().chain(notes).chain(codes);
+            is_move || texts.any(|text| text.to_lowercase().contains(&wanted))
+        });
+    }
+}

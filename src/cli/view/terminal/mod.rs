@@ -1,0 +1,137 @@
+//! The viewer in the terminal.
+//!
+//! Nothing but [`run`] touches the terminal: [`App`] is the state and what keys do to it, and
+//! `screen` draws it into a buffer of any size.
+
+mod app;
+mod palette;
+mod screen;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::Context as _;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+
+use super::Args;
+use super::loaded::load;
+use crate::cli::output_file::OutputFile;
+use crate::cli::status::Status;
+use crate::draw::{Look, compose, svg};
+use app::{App, Command, ListedGame};
+use palette::Depth;
+
+/// How often signals are looked for while no key is pressed.
+const TICK: Duration = Duration::from_millis(100);
+/// The width of a picture that `e` writes, in pixels.
+const PICTURE_WIDTH: u32 = 800;
+
+/// Shows the games until the user quits.
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let mut games = Vec::new();
+    let loaded = load(args, |walkthrough, _, source, number| {
+        games.push(ListedGame {
+            source: source.to_owned(),
+            number,
+            game: walkthrough.clone(),
+        });
+    })?;
+    let mut app = App::new(games, args.game - 1, Depth::of_terminal());
+    let signals = Signals::new().context("cannot listen to signals")?;
+    // This also has a panic restore the terminal before its message is printed.
+    let mut terminal = ratatui::try_init().context("cannot use the terminal")?;
+    let shown = show(&mut terminal, &mut app, &signals);
+    ratatui::restore();
+    shown.context("the terminal is gone")?;
+    Ok(loaded.status)
+}
+
+/// Signals that have come.
+struct Signals {
+    end: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn new() -> std::io::Result<Self> {
+        let signals = Self {
+            end: Arc::default(),
+            stop: Arc::default(),
+        };
+        for signal in [SIGTERM, SIGHUP, SIGINT] {
+            signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
+        }
+        signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.stop))?;
+        Ok(signals)
+    }
+}
+
+fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std::io::Result<()> {
+    loop {
+        terminal.draw(|frame| screen::draw(app, frame))?;
+        while !event::poll(TICK)? {
+            if signals.end.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            if signals.stop.swap(false, Ordering::Relaxed) {
+                stop(terminal)?;
+                terminal.draw(|frame| screen::draw(app, frame))?;
+            }
+        }
+        let Event::Key(key) = event::read()? else {
+            // A new size, which the next drawing takes into account.
+            continue;
+        };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match (key.code, has_control) {
+            (KeyCode::Char('c'), true) => return Ok(()),
+            (KeyCode::Char('z'), true) => stop(terminal)?,
+            (KeyCode::Char('l'), true) => terminal.clear()?,
+            (_, true) => {}
+            (code, false) => match app.key(code) {
+                Command::Quit => return Ok(()),
+                Command::Export => app.message = export(app),
+                Command::Nothing => {}
+            },
+        }
+    }
+}
+
+/// Gives the terminal back, stops until the shell lets the program go on, and takes it again.
+fn stop(terminal: &mut DefaultTerminal) -> std::io::Result<()> {
+    ratatui::restore();
+    signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
+    *terminal = ratatui::try_init()?;
+    terminal.clear()
+}
+
+/// Writes the position as a picture beside the user's other files; says what happened.
+fn export(app: &App) -> String {
+    let Some(shown) = app.shown() else {
+        return String::new();
+    };
+    let stem = Path::new(&shown.listed.source).file_stem();
+    let stem = stem.map_or("game".into(), |stem| {
+        stem.to_string_lossy().replace('!', "-")
+    });
+    let name = format!("{stem}-{}-{}.svg", shown.listed.number, shown.node);
+    let picture = svg(
+        &compose(&shown.listed.game.diagram(shown.node), &Look::default()),
+        PICTURE_WIDTH,
+    );
+    let written = OutputFile::create(Path::new(&name), false).and_then(|mut file| {
+        std::io::Write::write_all(&mut file, picture.as_bytes())?;
+        file.finish()
+    });
+    match written {
+        Ok(()) => format!("wrote {name}"),
+        Err(error) => format!("{error:#}"),
+    }
+}

@@ -1,0 +1,274 @@
+//! A row of pictures as an animated GIF.
+//!
+//! Only what changes is drawn and written: the shapes that one picture has and the one before it
+//! has not, or the other way round, cover a few small areas, and all pixels outside stay as they
+//! are.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::Write;
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use tiny_skia::Pixmap;
+
+use super::drawing::{Drawing, Item, Shape};
+use super::pixels::{Area, extent, overlaps, pixmap, scale};
+
+/// How long pictures are shown, in hundredths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Delays {
+    /// Each picture but the last.
+    pub each: u16,
+    /// The last one, before the first follows again.
+    pub last: u16,
+}
+
+/// How many changes the colours are taken from.
+const SAMPLES: usize = 16;
+
+/// Writes pictures of one size, `width` pixels wide, one after the other, as an animated GIF that
+/// begins again at its end.
+///
+/// The same pictures give the same bytes.
+///
+/// # Errors
+///
+/// If a picture has more than 65,535 pixels along a side, or `out` fails.
+pub fn gif(
+    drawings: &[Drawing],
+    width: u16,
+    delays: Delays,
+    out: &mut impl Write,
+) -> Result<(), EncodingError> {
+    let (Some(first), Some(last)) = (drawings.first(), drawings.last()) else {
+        return Ok(());
+    };
+    let too_large = || EncodingError::from(std::io::Error::other("the picture is too large"));
+    let height = super::pixel_height(first, width.into());
+    let height = u16::try_from(height).map_err(|_| too_large())?;
+    let whole = Area {
+        x: 0,
+        y: 0,
+        width: width.into(),
+        height: height.into(),
+    };
+    let draw = |drawing, area| pixmap(drawing, width.into(), area).ok_or_else(too_large);
+    let mut samples = vec![draw(first, whole)?, draw(last, whole)?];
+    // What a move changes brings blends of colours that neither end of the game has.
+    let step = drawings.len().div_ceil(SAMPLES);
+    for pair in drawings.windows(2).step_by(step) {
+        for area in changed_areas(&pair[0], &pair[1], whole) {
+            samples.push(draw(&pair[1], area)?);
+        }
+    }
+    let palette = Palette::new(&samples);
+    let mut encoder = Encoder::new(out, width, height, &palette.colors)?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    for (place, drawing) in drawings.iter().enumerate() {
+        let areas = match place {
+            0 => vec![whole],
+            _ => changed_areas(&drawings[place - 1], drawing, whole),
+        };
+        let union = union(&areas);
+        let mut buffer = vec![Palette::UNCHANGED; union.width as usize * union.height as usize];
+        for area in areas {
+            let pixels = draw(drawing, area)?;
+            palette.copy(&pixels, area, union, &mut buffer);
+        }
+        let small = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
+        encoder.write_frame(&Frame {
+            delay: if place + 1 < drawings.len() {
+                delays.each
+            } else {
+                delays.last
+            },
+            dispose: DisposalMethod::Keep,
+            transparent: Some(Palette::UNCHANGED),
+            left: small(union.x),
+            top: small(union.y),
+            width: small(union.width),
+            height: small(union.height),
+            buffer: Cow::Owned(buffer),
+            ..Frame::default()
+        })?;
+    }
+    Ok(())
+}
+
+/// The areas of `whole` in which two pictures may differ; never empty.
+fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
+    let mut counts: HashMap<Key, (i32, &Item)> = HashMap::new();
+    for (drawing, sign) in [(before, -1), (after, 1)] {
+        for item in &drawing.items {
+            counts.entry(key(item)).or_insert((0, item)).0 += sign;
+        }
+    }
+    let mut extents: Vec<[f64; 4]> = counts
+        .values()
+        .filter(|(count, _)| *count != 0)
+        .map(|(_, item)| extent(item))
+        .collect();
+    extents.sort_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    let scale = scale(after, whole.width);
+    let areas = merged(extents)
+        .into_iter()
+        .map(|[left, top, right, bottom]| {
+            let pixel =
+                |length: f64, origin: f64, limit: u32| clamp((length - origin) * scale, limit);
+            let x = pixel(left, after.origin.x, whole.width).saturating_sub(1);
+            let y = pixel(top, after.origin.y, whole.height).saturating_sub(1);
+            let right = (pixel(right, after.origin.x, whole.width) + 2).min(whole.width);
+            let bottom = (pixel(bottom, after.origin.y, whole.height) + 2).min(whole.height);
+            Area {
+                x,
+                y,
+                width: right.saturating_sub(x),
+                height: bottom.saturating_sub(y),
+            }
+        });
+    let mut areas: Vec<Area> = areas.filter(|area| area.width * area.height > 0).collect();
+    if areas.is_empty() {
+        // A frame needs a pixel.
+        areas.push(Area {
+            width: 1,
+            height: 1,
+            ..whole
+        });
+    }
+    areas
+}
+
+/// What is the same for two items that look the same.
+#[derive(PartialEq, Eq, Hash)]
+struct Key(String);
+
+fn key(item: &Item) -> Key {
+    match &item.shape {
+        // The most frequent ones, told apart without writing all of their digits.
+        Shape::Path(segments) if segments.len() > 64 => Key(format!(
+            "{} {:?} {:?} {:?}",
+            segments.len(),
+            segments[segments.len() / 2],
+            item.fill,
+            item.stroke
+        )),
+        _ => Key(format!("{item:?}")),
+    }
+}
+
+/// Rectangles that overlap are put together until none do.
+fn merged(mut extents: Vec<[f64; 4]>) -> Vec<[f64; 4]> {
+    let mut merged: Vec<[f64; 4]> = Vec::new();
+    while let Some(mut extent) = extents.pop() {
+        while let Some(place) = merged.iter().position(|&other| overlaps(other, extent)) {
+            let other = merged.swap_remove(place);
+            extent = [
+                extent[0].min(other[0]),
+                extent[1].min(other[1]),
+                extent[2].max(other[2]),
+                extent[3].max(other[3]),
+            ];
+        }
+        merged.push(extent);
+    }
+    merged
+}
+
+/// A length in whole pixels from 0 to `limit`.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "between 0 and the limit"
+)]
+fn clamp(length: f64, limit: u32) -> u32 {
+    length.floor().clamp(0.0, f64::from(limit)) as u32
+}
+
+fn union(areas: &[Area]) -> Area {
+    let x = areas.iter().map(|area| area.x).min().unwrap_or(0);
+    let y = areas.iter().map(|area| area.y).min().unwrap_or(0);
+    let right = areas.iter().map(|area| area.x + area.width).max();
+    let bottom = areas.iter().map(|area| area.y + area.height).max();
+    Area {
+        x,
+        y,
+        width: right.unwrap_or(1) - x,
+        height: bottom.unwrap_or(1) - y,
+    }
+}
+
+/// The colours of the whole animation, and the nearest of them for every colour.
+struct Palette {
+    colors: Vec<u8>,
+    /// The index of a colour by the upper five bits of red, green and blue.
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    /// The index of pixels that stay as they are.
+    const UNCHANGED: u8 = 255;
+    /// How many colours there are besides.
+    const MOST: usize = 255;
+
+    /// The most frequent colours of some pictures.
+    fn new(pixmaps: &[Pixmap]) -> Self {
+        let mut counts: HashMap<[u8; 3], u32> = HashMap::new();
+        for pixel in pixmaps.iter().flat_map(Pixmap::pixels) {
+            let color = [pixel.red(), pixel.green(), pixel.blue()];
+            *counts.entry(color).or_default() += 1;
+        }
+        let mut counts: Vec<([u8; 3], u32)> = counts.into_iter().collect();
+        counts.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
+        let mut colors: Vec<[u8; 3]> = Vec::new();
+        let mut taken = vec![false; 1 << 15];
+        for (color, _) in counts {
+            if colors.len() < Self::MOST && !std::mem::replace(&mut taken[bucket(color)], true) {
+                colors.push(color);
+            }
+        }
+        let nearest = (0_u32..1 << 15)
+            .map(|bucket| nearest(&colors, bucket))
+            .collect();
+        let mut colors = colors.concat();
+        colors.resize(3 * 256, 0);
+        Self { colors, nearest }
+    }
+
+    /// Writes the indices of the pixels of `area` into the buffer of `union`.
+    fn copy(&self, pixels: &Pixmap, area: Area, union: Area, buffer: &mut [u8]) {
+        let rows = pixels.pixels().chunks_exact(area.width as usize);
+        for (row, y) in rows.zip(area.y - union.y..) {
+            let start = (y * union.width + area.x - union.x) as usize;
+            for (index, pixel) in buffer[start..].iter_mut().zip(row) {
+                let color = [pixel.red(), pixel.green(), pixel.blue()];
+                *index = self.nearest[bucket(color)];
+            }
+        }
+    }
+}
+
+fn bucket(color: [u8; 3]) -> usize {
+    color
+        .iter()
+        .fold(0, |sum, &part| sum << 5 | usize::from(part >> 3))
+}
+
+/// The index of the colour that is nearest to the middle of a bucket; a colour of the bucket
+/// itself if there is one.
+fn nearest(colors: &[[u8; 3]], bucket_number: u32) -> u8 {
+    let middle =
+        [10, 5, 0].map(|shift| i32::try_from(bucket_number >> shift & 31).unwrap_or(0) * 8 + 4);
+    let distance = |color: &[u8; 3]| {
+        if bucket(*color) == bucket_number as usize {
+            return -1;
+        }
+        let parts = color.iter().zip(middle);
+        parts
+            .map(|(&part, middle)| (i32::from(part) - middle).pow(2))
+            .sum()
+    };
+    let indices = (0..=u8::MAX).zip(colors);
+    let nearest: Option<(u8, &[u8; 3])> =
+        indices.min_by_key(|(_, color)| -> i32 { distance(color) });
+    nearest.map_or(0, |(index, _)| index)
+}

@@ -1,0 +1,196 @@
+//! Colours of pictures.
+
+use std::fmt;
+
+/// An opaque colour, 0 to 255 for each of red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// The colour a share `share` of the way to `other`; 0 is this colour, 1 the other.
+    #[must_use]
+    pub fn mixed(self, other: Self, share: f64) -> Self {
+        let mix = |from: u8, to: u8| {
+            let mixed = f64::from(from) + (f64::from(to) - f64::from(from)) * share;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "between two bytes"
+            )]
+            {
+                mixed.round() as u8
+            }
+        };
+        Self(
+            mix(self.0, other.0),
+            mix(self.1, other.1),
+            mix(self.2, other.2),
+        )
+    }
+}
+
+impl fmt::Display for Rgb {
+    /// As SVG and CSS write it: `#rrggbb`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
+
+/// Where a picture will be looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// A light page.
+    #[default]
+    Light,
+    /// A dark page.
+    Dark,
+    /// Paper: black, white and greys.
+    Print,
+}
+
+/// The colours of the two kinds of stones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum StoneColors {
+    /// Black and white.
+    #[default]
+    BlackWhite,
+    /// Red for Black, as some texts of the rules have it, and white.
+    RedWhite,
+}
+
+/// The colours of one kind of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StonePalette {
+    /// The stone.
+    pub fill: Rgb,
+    /// Its outline.
+    pub rim: Rgb,
+    /// What is written on it.
+    pub ink: Rgb,
+    /// The lines that connect the stones of a chain.
+    pub link: Rgb,
+}
+
+/// The colours of a picture.
+///
+/// Nothing differs by hue alone: every two colours that mean different things differ in lightness
+/// or come with different shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// The page.
+    pub background: Rgb,
+    /// An empty cell.
+    pub cell: Rgb,
+    /// The lines between cells.
+    pub grid: Rgb,
+    /// Labels and captions.
+    pub text: Rgb,
+    /// The border of edges 1, 3 and 5, then that of edges 2, 4 and 6.
+    pub borders: [Rgb; 2],
+    /// Marks on empty cells, lines and arrows.
+    pub mark: Rgb,
+    /// The ring around the last stone.
+    pub last: Rgb,
+    /// Black stones, then white ones.
+    pub stones: [StonePalette; 2],
+}
+
+impl Palette {
+    /// The colours of a theme.
+    #[must_use]
+    pub fn new(theme: Theme, stones: StoneColors) -> Self {
+        let white = StonePalette {
+            fill: Rgb(255, 255, 255),
+            rim: Rgb(40, 40, 40),
+            ink: Rgb(20, 20, 20),
+            link: Rgb(0, 84, 166),
+        };
+        let black = StonePalette {
+            fill: Rgb(26, 26, 28),
+            rim: Rgb(0, 0, 0),
+            ink: Rgb(255, 255, 255),
+            link: Rgb(255, 193, 7),
+        };
+        let red = StonePalette {
+            fill: Rgb(178, 24, 32),
+            rim: Rgb(84, 0, 6),
+            ink: Rgb(255, 255, 255),
+            link: Rgb(255, 214, 90),
+        };
+        let dark_stone = match stones {
+            StoneColors::BlackWhite => black,
+            StoneColors::RedWhite => red,
+        };
+        match theme {
+            Theme::Light => Self {
+                background: Rgb(255, 255, 255),
+                cell: Rgb(232, 218, 190),
+                grid: Rgb(150, 132, 100),
+                text: Rgb(60, 56, 50),
+                borders: [Rgb(90, 74, 46), Rgb(196, 174, 132)],
+                mark: Rgb(30, 30, 30),
+                last: Rgb(0, 84, 166),
+                stones: [dark_stone, white],
+            },
+            Theme::Dark => Self {
+                background: Rgb(22, 24, 28),
+                cell: Rgb(92, 98, 108),
+                grid: Rgb(48, 52, 60),
+                text: Rgb(214, 218, 224),
+                borders: [Rgb(208, 212, 220), Rgb(120, 126, 138)],
+                mark: Rgb(250, 250, 250),
+                last: Rgb(255, 200, 60),
+                stones: [
+                    StonePalette {
+                        rim: Rgb(0, 0, 0),
+                        ..dark_stone
+                    },
+                    StonePalette {
+                        fill: Rgb(242, 242, 244),
+                        ..white
+                    },
+                ],
+            },
+            Theme::Print => Self {
+                background: Rgb(255, 255, 255),
+                cell: Rgb(255, 255, 255),
+                grid: Rgb(120, 120, 120),
+                text: Rgb(0, 0, 0),
+                borders: [Rgb(0, 0, 0), Rgb(170, 170, 170)],
+                mark: Rgb(0, 0, 0),
+                last: Rgb(0, 0, 0),
+                stones: [
+                    StonePalette {
+                        link: Rgb(255, 255, 255),
+                        ..dark_stone
+                    },
+                    StonePalette {
+                        rim: Rgb(0, 0, 0),
+                        ink: Rgb(0, 0, 0),
+                        link: Rgb(0, 0, 0),
+                        ..white
+                    },
+                ],
+            },
+        }
+    }
+
+    /// The same colours, faded towards the page.
+    #[must_use]
+    pub fn faded(self) -> Self {
+        const SHARE: f64 = 0.65;
+        let fade = |color: Rgb| color.mixed(self.background, SHARE);
+        let stone = |stone: StonePalette| StonePalette {
+            fill: fade(stone.fill),
+            rim: fade(stone.rim),
+            ink: stone.ink,
+            link: fade(stone.link),
+        };
+        Self {
+            cell: fade(self.cell),
+            grid: fade(self.grid),
+            stones: self.stones.map(stone),
+            ..self
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! A picture as a list of shapes, before it becomes SVG or pixels.
+
+use super::color::Rgb;
+use super::geometry::Point;
+
+/// A part of an outline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Segment {
+    /// The beginning of a piece.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A quadratic curve with its control point.
+    Curve(Point, Point),
+    /// A straight line back to the beginning of the piece.
+    Close,
+}
+
+/// The form of one item.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A circle by its centre and radius.
+    Circle(Point, f64),
+    /// Any outline.
+    Path(Vec<Segment>),
+    /// A character of the built-in font: its left end on the base line, and the height of an em.
+    Glyph(char, Point, f64),
+}
+
+/// A line along a shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Its colour.
+    pub color: Rgb,
+    /// Its width in units.
+    pub width: f64,
+    /// Whether it is broken into dashes.
+    pub is_dashed: bool,
+}
+
+impl Stroke {
+    /// An unbroken line.
+    #[must_use]
+    pub const fn new(color: Rgb, width: f64) -> Self {
+        Self {
+            color,
+            width,
+            is_dashed: false,
+        }
+    }
+
+    /// The same line, broken into dashes.
+    #[must_use]
+    pub const fn dashed(self) -> Self {
+        Self {
+            is_dashed: true,
+            ..self
+        }
+    }
+}
+
+/// A shape with its colours.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// The form.
+    pub shape: Shape,
+    /// The colour inside.
+    pub fill: Option<Rgb>,
+    /// The line along it, drawn over the inside.
+    pub stroke: Option<Stroke>,
+}
+
+/// A picture: shapes in the order of drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// The upper left corner of what is visible.
+    pub origin: Point,
+    /// The width of what is visible, in units.
+    pub width: f64,
+    /// The height of what is visible, in units.
+    pub height: f64,
+    /// The colour under everything.
+    pub background: Rgb,
+    /// A name for readers who do not see the picture.
+    pub title: String,
+    /// What it shows, for them.
+    pub description: String,
+    /// The shapes, the lowest first.
+    pub items: Vec<Item>,
+}
+
+impl Drawing {
+    /// Adds a shape without an outline.
+    pub fn fill(&mut self, shape: Shape, fill: Rgb) {
+        self.add(shape, Some(fill), None);
+    }
+
+    /// Adds a line.
+    pub fn stroke(&mut self, shape: Shape, stroke: Stroke) {
+        self.add(shape, None, Some(stroke));
+    }
+
+    /// Adds a shape.
+    pub fn add(&mut self, shape: Shape, fill: Option<Rgb>, stroke: Option<Stroke>) {
+        self.items.push(Item {
+            shape,
+            fill,
+            stroke,
+        });
+    }
+}
+
+impl Shape {
+    /// Straight lines through points.
+    pub fn polyline(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut segments = Vec::new();
+        push_line(&mut segments, points);
+        Self::Path(segments)
+    }
+
+    /// A closed figure with these corners.
+    pub fn polygon(points: impl IntoIterator<Item = Point>) -> Self {
+        Self::polygons([points])
+    }
+
+    /// Several closed figures in one shape.
+    pub fn polygons<P: IntoIterator<Item = Point>>(figures: impl IntoIterator<Item = P>) -> Self {
+        let mut segments = Vec::new();
+        for points in figures {
+            push_line(&mut segments, points);
+            segments.push(Segment::Close);
+        }
+        Self::Path(segments)
+    }
+
+    /// The shape, moved.
+    pub(super) fn moved(self, x: f64, y: f64) -> Self {
+        match self {
+            Self::Circle(centre, radius) => Self::Circle(centre.moved(x, y), radius),
+            Self::Glyph(character, at, em) => Self::Glyph(character, at.moved(x, y), em),
+            Self::Path(mut segments) => {
+                for segment in &mut segments {
+                    match segment {
+                        Segment::Move(point) | Segment::Line(point) => *point = point.moved(x, y),
+                        Segment::Curve(control, point) => {
+                            *control = control.moved(x, y);
+                            *point = point.moved(x, y);
+                        }
+                        Segment::Close => {}
+                    }
+                }
+                Self::Path(segments)
+            }
+        }
+    }
+}
+
+fn push_line(segments: &mut Vec<Segment>, points: impl IntoIterator<Item = Point>) {
+    let mut points = points.into_iter();
+    segments.extend(points.next().map(Segment::Move));
+    segments.extend(points.map(Segment::Line));
+}

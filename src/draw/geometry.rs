@@ -1,0 +1,199 @@
+//! Where the cells, the edges and the labels of a board are in a picture.
+//!
+//! Lengths are in *units*: the centres of two neighbouring cells are 20 units apart, whatever the
+//! side of the board. The origin is the centre of the board, x grows to the right and y downwards.
+
+use crate::game::{Board, Cell, Coordinates};
+
+/// The distance between the centres of two neighbouring cells, in units.
+pub const SPACING: f64 = 20.0;
+/// The distance between two rows, in units.
+pub const ROW_HEIGHT: f64 = 17.320_508_075_688_77;
+/// The distance from the centre of a cell to its corners, in units.
+pub const RADIUS: f64 = 11.547_005_383_792_516;
+
+/// A place in a picture, in units.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl Point {
+    /// The point `x` units to the right and `y` units below the centre of the board.
+    #[must_use]
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The point `length` units from this one at `degrees` clockwise from the right.
+    #[must_use]
+    pub fn towards(self, degrees: f64, length: f64) -> Self {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        Self::new(self.x + length * cos, self.y + length * sin)
+    }
+
+    /// The point in the middle between this one and another.
+    #[must_use]
+    pub fn midpoint(self, other: Self) -> Self {
+        Self::new(self.x.midpoint(other.x), self.y.midpoint(other.y))
+    }
+
+    /// The same point, moved.
+    #[must_use]
+    pub fn moved(self, x: f64, y: f64) -> Self {
+        Self::new(self.x + x, self.y + y)
+    }
+}
+
+/// The centre of a cell.
+///
+/// ```
+/// use unlur::draw::geometry::{Point, centre};
+/// use unlur::game::{Board, Side};
+///
+/// let board = Board::get(Side::new(3).unwrap());
+/// assert_eq!(centre(board, board.cell(2, 2).unwrap()), Point::new(0.0, 0.0));
+/// assert_eq!(centre(board, board.cell(2, 0).unwrap()), Point::new(-40.0, 0.0));
+/// ```
+#[must_use]
+pub fn centre(board: &Board, cell: Cell) -> Point {
+    let (row, index) = board.row_and_index(cell);
+    let middle = board.side().get() - 1;
+    let shift = f64::from(row.abs_diff(middle)) / 2.0;
+    Point::new(
+        (f64::from(index) + shift - f64::from(middle)) * SPACING,
+        (f64::from(row) - f64::from(middle)) * ROW_HEIGHT,
+    )
+}
+
+/// The six corners of the cell around `centre`, clockwise from the upper right one.
+#[must_use]
+pub fn hexagon(centre: Point) -> [Point; 6] {
+    std::array::from_fn(|corner| corner_of(centre, corner))
+}
+
+/// Corner `corner` of a cell, counted clockwise from the upper right one.
+fn corner_of(centre: Point, corner: usize) -> Point {
+    // A cell has six corners, so no precision is lost; the table avoids differences of sines.
+    let half = SPACING / 2.0;
+    let (x, y) = match corner % 6 {
+        0 => (half, -RADIUS / 2.0),
+        1 => (half, RADIUS / 2.0),
+        2 => (0.0, RADIUS),
+        3 => (-half, RADIUS / 2.0),
+        4 => (-half, -RADIUS / 2.0),
+        _ => (0.0, -RADIUS),
+    };
+    centre.moved(x, y)
+}
+
+/// The cells of the 1-based edge `edge`, clockwise.
+#[must_use]
+pub fn edge_cells(board: &Board, edge: u8) -> Vec<Cell> {
+    let on_edge = |cell: &Cell| board.edges(*cell).contains(edge);
+    let mut cells: Vec<_> = board.cells().filter(on_edge).collect();
+    if edge > 3 {
+        cells.reverse();
+    }
+    cells
+}
+
+/// The outer border of the 1-based edge `edge`, clockwise. The borders of neighbouring edges meet in
+/// the middle of the side that they share at the corner cell.
+#[must_use]
+pub fn border(board: &Board, edge: u8) -> Vec<Point> {
+    let first_corner = usize::from(edge) + 3;
+    let cells = edge_cells(board, edge);
+    let mut points = Vec::with_capacity(2 * cells.len() + 1);
+    for (place, &cell) in cells.iter().enumerate() {
+        let centre = centre(board, cell);
+        let corner = |step: usize| corner_of(centre, first_corner + step);
+        if place == 0 {
+            points.push(corner(0).midpoint(corner(1)));
+        }
+        points.push(corner(1));
+        if place + 1 < cells.len() {
+            points.push(corner(2));
+        } else {
+            points.push(corner(1).midpoint(corner(2)));
+        }
+    }
+    points
+}
+
+/// The point `distance` units outside the middle of the 1-based edge `edge`, measured from the
+/// centres of its cells.
+#[must_use]
+pub fn beside_edge(board: &Board, edge: u8, distance: f64) -> Point {
+    let to_edge = f64::from(board.side().get() - 1) * ROW_HEIGHT;
+    Point::default().towards(60.0 * f64::from(edge) - 150.0, to_edge + distance)
+}
+
+/// Which ends of the lines of cells are labelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LabelSides {
+    /// Columns at their upper end; rows at the right (`hex`) or at the left (`pbem`).
+    #[default]
+    Start,
+    /// The opposite ends.
+    End,
+    /// Both ends.
+    Both,
+}
+
+/// A label: the letters of a column or the number of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// What is written.
+    pub text: String,
+    /// Its centre.
+    pub at: Point,
+}
+
+/// The labels of all columns and rows.
+#[must_use]
+pub fn labels(board: &Board, coordinates: Coordinates, sides: LabelSides) -> Vec<Label> {
+    let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
+    let mut labels = Vec::new();
+    // The direction from the first cell of a column to its label, and from the labelled cell of a
+    // row to its number, in degrees clockwise from the right.
+    let (column_angle, row_angle) = match coordinates {
+        Coordinates::Hex => (240.0, 0.0),
+        Coordinates::Pbem => (300.0, 180.0),
+    };
+    for number in 1..=width {
+        let on_column = |cell: &Cell| board.column_row(coordinates, *cell).0 == number;
+        let on_row = |cell: &Cell| board.column_row(coordinates, *cell).1 == number;
+        let column: Vec<_> = board.cells().filter(on_column).collect();
+        let mut row: Vec<_> = board.cells().filter(on_row).collect();
+        if coordinates == Coordinates::Hex {
+            row.reverse();
+        }
+        let letters = column.first().map(|&cell| {
+            let name = board.algebraic(coordinates, cell).to_string();
+            name.trim_end_matches(|digit: char| digit.is_ascii_digit())
+                .to_owned()
+        });
+        for (cells, angle, text) in [
+            (&column, column_angle, letters.unwrap_or_default()),
+            (&row, row_angle, number.to_string()),
+        ] {
+            let ends = [
+                (cells.first(), angle, sides != LabelSides::End),
+                (cells.last(), angle + 180.0, sides != LabelSides::Start),
+            ];
+            for (cell, angle, is_wanted) in ends {
+                if let Some(&cell) = cell.filter(|_| is_wanted) {
+                    labels.push(Label {
+                        text: text.clone(),
+                        at: centre(board, cell).towards(angle, SPACING),
+                    });
+                }
+            }
+        }
+    }
+    labels
+}

@@ -1,0 +1,238 @@
+//! Letters and digits as outlines, so that a picture needs no font.
+//!
+//! A renderer without fonts drops text without a word. The outlines of Latin, Greek and Cyrillic
+//! letters are compiled in; any other character is drawn as an empty box.
+
+use std::sync::OnceLock;
+
+use super::color::Rgb;
+use super::drawing::{Drawing, Segment, Shape};
+use super::geometry::Point;
+
+const OUTLINES: &str = include_str!("font/outlines.txt");
+
+/// How many units of `outlines.txt` are the height of an em.
+pub(super) const EM: f64 = 1024.0;
+/// The height of a capital letter or a digit, as a share of an em.
+const CAPITAL: f64 = 0.729;
+/// What is drawn for a character without an outline.
+const UNKNOWN: char = '\u{25a1}';
+
+/// A character of the built-in font.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    character: char,
+    advance: f64,
+    /// The outline as an SVG path in units of the font.
+    pub(super) path: &'static str,
+}
+
+fn glyphs() -> &'static [Glyph] {
+    static GLYPHS: OnceLock<Vec<Glyph>> = OnceLock::new();
+    GLYPHS.get_or_init(|| OUTLINES.lines().filter_map(parse_line).collect())
+}
+
+fn parse_line(line: &'static str) -> Option<Glyph> {
+    let mut fields = line.splitn(3, ' ');
+    let character = char::from_u32(u32::from_str_radix(fields.next()?, 16).ok()?)?;
+    let advance = fields.next()?.parse().ok()?;
+    let path = fields.next()?;
+    Some(Glyph {
+        character,
+        advance,
+        path,
+    })
+}
+
+/// The glyph of a character, or the empty box.
+pub(super) fn glyph(character: char) -> Option<Glyph> {
+    let find = |character: char| {
+        let glyphs = glyphs();
+        let place = glyphs.binary_search_by_key(&character, |glyph| glyph.character);
+        place.ok().map(|place| glyphs[place])
+    };
+    find(character).or_else(|| find(UNKNOWN))
+}
+
+/// The width of a text in units, in letters whose em is `em` units.
+#[must_use]
+pub fn text_width(text: &str, em: f64) -> f64 {
+    let advances = text.chars().filter_map(glyph).map(|glyph| glyph.advance);
+    advances.sum::<f64>() * em / EM
+}
+
+/// The places of the letters of a text that is centred on a point.
+pub(super) fn centred(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
+    let start = at.moved(-text_width(text, em) / 2.0, CAPITAL * em / 2.0);
+    left_aligned(drawing, text, start, em, color);
+}
+
+/// The letters of a text from a point on its base line.
+pub(super) fn left_aligned(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
+    let mut at = at;
+    for character in text.chars() {
+        let Some(glyph) = glyph(character) else {
+            continue;
+        };
+        if !glyph.path.is_empty() {
+            drawing.fill(Shape::Glyph(glyph.character, at, em), color);
+        }
+        at.x += glyph.advance * em / EM;
+    }
+}
+
+/// A text in lines of at most `width` units, broken at blanks; a longer word is cut.
+pub(super) fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let longer = if line.is_empty() {
+                word.to_owned()
+            } else {
+                format!("{line} {word}")
+            };
+            if line.is_empty() || text_width(&longer, em) <= width {
+                line = longer;
+            } else {
+                lines.push(std::mem::replace(&mut line, word.to_owned()));
+            }
+            while text_width(&line, em) > width && line.chars().count() > 1 {
+                let fits = fitting(&line, em, width);
+                let rest = line.split_off(fits);
+                lines.push(std::mem::replace(&mut line, rest));
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// How many bytes of a text fit into `width` units; at least one character.
+fn fitting(text: &str, em: f64, width: f64) -> usize {
+    let mut used = 0.0;
+    for (place, character) in text.char_indices() {
+        used += glyph(character).map_or(0.0, |glyph| glyph.advance) * em / EM;
+        if used > width && place > 0 {
+            return place;
+        }
+    }
+    text.len()
+}
+
+/// The outline of a glyph in units of the font.
+pub(super) fn outline(glyph: Glyph) -> Vec<Segment> {
+    let mut segments = Vec::new();
+    let mut at = Point::default();
+    let mut rest = glyph.path;
+    while let Some(command) = rest.chars().next() {
+        let end = rest[1..]
+            .find(|character: char| character.is_ascii_alphabetic())
+            .map_or(rest.len(), |end| end + 1);
+        let numbers: Vec<f64> = numbers(&rest[1..end]);
+        rest = &rest[end..];
+        match (command, numbers.as_slice()) {
+            ('H', &[x]) => {
+                at.x = x;
+                segments.push(Segment::Line(at));
+            }
+            ('V', &[y]) => {
+                at.y = y;
+                segments.push(Segment::Line(at));
+            }
+            ('M' | 'L', points) => {
+                for (place, pair) in points.chunks_exact(2).enumerate() {
+                    at = Point::new(pair[0], pair[1]);
+                    // Further points after a move are lines.
+                    segments.push(if command == 'M' && place == 0 {
+                        Segment::Move(at)
+                    } else {
+                        Segment::Line(at)
+                    });
+                }
+            }
+            ('Q', points) => {
+                for four in points.chunks_exact(4) {
+                    at = Point::new(four[2], four[3]);
+                    segments.push(Segment::Curve(Point::new(four[0], four[1]), at));
+                }
+            }
+            _ => segments.push(Segment::Close),
+        }
+    }
+    segments
+}
+
+/// Whole numbers, separated by blanks or by their signs.
+fn numbers(text: &str) -> Vec<f64> {
+    let separated = text.replace('-', " -").replace(',', " ");
+    let numbers = separated.split_whitespace();
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EM, Segment, glyph, glyphs, outline, text_width, wrapped};
+
+    /// The last two numbers of each command; a command with one number has its other one before.
+    fn points(path: &str) -> usize {
+        let numbers = super::numbers(&path.replace(|c: char| c.is_ascii_alphabetic(), " "));
+        let singles = path.matches(['H', 'V']).count();
+        (numbers.len() - singles) / 2 + singles
+    }
+
+    /// How many points the segments go through, control points included.
+    fn written_again(segments: &[Segment]) -> usize {
+        let count = |segment: &Segment| match segment {
+            Segment::Move(_) | Segment::Line(_) => 1,
+            Segment::Curve(..) => 2,
+            Segment::Close => 0,
+        };
+        segments.iter().map(count).sum()
+    }
+
+    #[test]
+    fn every_outline_can_be_read_and_is_closed() {
+        assert!(glyphs().is_sorted_by_key(|glyph| glyph.character));
+        for &glyph in glyphs() {
+            let segments = outline(glyph);
+            let pieces = segments.iter().filter(|s| matches!(s, Segment::Move(_)));
+            let closed = segments.iter().filter(|s| matches!(s, Segment::Close));
+            assert_eq!(pieces.count(), closed.count(), "{}", glyph.character);
+            let commands = glyph.path.matches(|c: char| c.is_ascii_alphabetic());
+            assert!(segments.len() >= commands.count(), "{}", glyph.character);
+            assert_eq!(
+                written_again(&segments),
+                points(glyph.path),
+                "{}",
+                glyph.character
+            );
+        }
+    }
+
+    #[test]
+    fn ascii_and_the_letters_of_europe_have_outlines() {
+        for character in ('!'..='~').chain("ÄÖÜßéèñøåčşžŁŐαβγжя–—…".chars())
+        {
+            assert_eq!(glyph(character).unwrap().character, character);
+            assert!(!outline(glyph(character).unwrap()).is_empty());
+        }
+        assert_eq!(glyph('碁').unwrap().character, super::UNKNOWN);
+    }
+
+    #[test]
+    fn lines_are_as_wide_as_allowed_and_lose_no_letter() {
+        let text = "Ada Lovelace against Bo, a game of uncommon length and oneverylongword";
+        for width in [30.0, 60.0, 120.0, 1000.0] {
+            let lines = wrapped(text, 8.0, width);
+            assert!(
+                lines
+                    .iter()
+                    .all(|line| text_width(line, 8.0) <= width + 1e-9)
+            );
+            let letters = |text: &str| text.replace(' ', "");
+            assert_eq!(letters(&lines.concat()), letters(text));
+        }
+        assert!(text_width("88", EM) > 2.0 * 0.5 * EM);
+    }
+}

@@ -1,0 +1,328 @@
+//! Games as the page gets them: two characters a node, and what few nodes have besides.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::analysis::{Ending, Verdict};
+use crate::draw::diagram::{Mark, Markup};
+use crate::draw::walkthrough::{Effect, Step, Walkthrough};
+use crate::finding::Severity;
+use crate::game::{Color, Coordinates, Goal, Pattern, Side};
+use crate::record::Termination;
+
+/// The 64 digits of a node's code: twelve bits in two of them.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// What is no cell; the largest board has 1,951 of them.
+const PASS: usize = 2047;
+const RESIGNATION: usize = 2046;
+const SKIPPED: usize = 2045;
+const AFTER_END: usize = 2044;
+const NOTHING: usize = 2043;
+
+/// Games for a page, with every name and source once.
+#[derive(Clone, Debug, Default)]
+pub struct PageGames {
+    names: Vec<String>,
+    name_numbers: HashMap<String, usize>,
+    sources: Vec<String>,
+    sides: BTreeSet<Side>,
+    games: Vec<GameData>,
+}
+
+/// One game; `viewer.js` unpacks it. Empty fields are left out.
+#[derive(Clone, Debug, Default, Serialize)]
+struct GameData {
+    /// The side of the board.
+    n: u32,
+    /// 1 for the coordinates `pbem`.
+    #[serde(skip_serializing_if = "is_zero")]
+    h: u8,
+    /// The index of the source.
+    s: usize,
+    /// The number in the source, from 1.
+    g: u64,
+    /// The index of Black's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b: Option<usize>,
+    /// The index of White's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<usize>,
+    /// Date, event, round, place and result.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    d: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    e: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    o: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    c: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    r: String,
+    /// The winner, by what, the edges as bits, the ply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    v: Option<[u32; 4]>,
+    /// How many findings it has, if any, and whether one is an error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    f: Option<(usize, bool)>,
+    /// 1 if it begins in play, with setup stones.
+    #[serde(skip_serializing_if = "is_zero")]
+    u: u8,
+    /// Two characters for each node.
+    m: String,
+    /// What nodes have besides, by their index.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    x: BTreeMap<usize, Value>,
+    /// The text of the record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    t: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+impl PageGames {
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there is no game.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Adds a game: number `number` of `source`, from 1, with the text of its record if readers of
+    /// the page should be able to copy it as it is.
+    pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
+        let s = self.source(source);
+        let b = self.name(&game.info.black);
+        let w = self.name(&game.info.white);
+        self.sides.insert(game.side);
+        let findings: usize = game.steps.iter().map(|step| step.notes.len()).sum();
+        let steps = game.steps.iter().enumerate();
+        self.games.push(GameData {
+            n: game.side.get(),
+            h: u8::from(game.coordinates == Coordinates::Pbem),
+            s,
+            g: number,
+            b,
+            w,
+            d: game.info.date.clone(),
+            e: game.info.event.clone(),
+            o: game.info.round.clone(),
+            c: game.info.place.clone(),
+            r: game.info.result.clone(),
+            v: game.verdict.as_ref().map(verdict_data),
+            f: (findings > 0).then_some((findings, !game.is_legal)),
+            u: u8::from(begins_in_play(game)),
+            m: game.steps.iter().flat_map(code).map(char::from).collect(),
+            x: steps
+                .filter_map(|(index, step)| Some((index, extras(index, step)?)))
+                .collect(),
+            t: text,
+        });
+    }
+
+    /// Adds the games of `other` behind these, no more than `most` in all.
+    pub fn append(&mut self, other: Self, most: usize) {
+        for mut game in other.games {
+            if self.games.len() >= most {
+                return;
+            }
+            let name = |index: usize| other.names[index].as_str();
+            game.b = game.b.map(name).and_then(|name| self.name(name));
+            game.w = game.w.map(name).and_then(|name| self.name(name));
+            game.s = self.source(&other.sources[game.s]);
+            self.sides.extend(Side::new(game.n));
+            self.games.push(game);
+        }
+    }
+
+    /// Counts the numbers of the games from `first` on, for games whose place in their file was
+    /// not known before.
+    pub fn shift_numbers(&mut self, by: u64) {
+        for game in &mut self.games {
+            game.g += by;
+        }
+    }
+
+    fn name(&mut self, name: &str) -> Option<usize> {
+        if name.is_empty() {
+            return None;
+        }
+        if let Some(&number) = self.name_numbers.get(name) {
+            return Some(number);
+        }
+        self.names.push(name.to_owned());
+        self.name_numbers
+            .insert(name.to_owned(), self.names.len() - 1);
+        Some(self.names.len() - 1)
+    }
+
+    /// Games of one source follow each other.
+    fn source(&mut self, source: &str) -> usize {
+        if self.sources.last().is_none_or(|last| last != source) {
+            self.sources.push(source.to_owned());
+        }
+        self.sources.len() - 1
+    }
+
+    /// The sides of the boards.
+    pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
+        self.sides.iter().copied()
+    }
+
+    /// The data of the page: `names`, `sources` and `games`.
+    pub(super) fn data(&self) -> Value {
+        json!({ "names": self.names, "sources": self.sources, "games": self.games })
+    }
+}
+
+/// Whether the first move, if there is one, is a move in play.
+fn begins_in_play(game: &Walkthrough) -> bool {
+    use crate::game::Phase;
+    let start = game.steps.iter().take_while(|step| step.ply == 0).last();
+    start.is_some_and(|start| start.phase == Phase::Play)
+}
+
+fn code(step: &Step) -> [u8; 2] {
+    let (value, color) = match step.effect {
+        Effect::ContractStone(cell) => (cell.index(), Color::Black),
+        Effect::Stone(color, cell) => (cell.index(), color),
+        Effect::Pass => (PASS, Color::Black),
+        Effect::Resignation(color) => (RESIGNATION, color),
+        Effect::Skipped => (SKIPPED, Color::Black),
+        Effect::AfterEnd => (AFTER_END, Color::Black),
+        Effect::Nothing => (NOTHING, Color::Black),
+    };
+    let code = value | usize::from(color == Color::White) << 11;
+    [DIGITS[code >> 6], DIGITS[code & 63]]
+}
+
+const fn color_number(color: Color) -> u32 {
+    match color {
+        Color::Black => 1,
+        Color::White => 2,
+    }
+}
+
+const fn goal_number(goal: Goal) -> u32 {
+    match goal {
+        Goal::Line => 0,
+        Goal::Y => 1,
+        Goal::ForeignLine => 2,
+        Goal::ForeignY => 3,
+    }
+}
+
+fn verdict_data(verdict: &Verdict) -> [u32; 4] {
+    let by = match verdict.by {
+        Ending::Goal(goal) => goal_number(goal),
+        Ending::Record(Termination::Resignation) => 4,
+        Ending::Record(Termination::Time) => 5,
+        Ending::Record(Termination::Forfeit) => 6,
+        Ending::Record(Termination::Unstated) => 7,
+    };
+    let edges = verdict.edges.map_or(0, |edges| edges.bits().into());
+    [
+        color_number(verdict.winner),
+        by,
+        edges,
+        verdict.ply.unwrap_or(0),
+    ]
+}
+
+/// What a node has besides its move; `None` for most nodes.
+fn extras(index: usize, step: &Step) -> Option<Value> {
+    let mut extras = serde_json::Map::new();
+    let mut put = |key: &str, value: Value| {
+        extras.insert(key.to_owned(), value);
+    };
+    if let Some(parent) = step.parent
+        && parent + 1 != index
+    {
+        put("p", json!(parent));
+    }
+    let own = step.effect.cell();
+    let setup: Vec<(usize, u32)> = step
+        .changes
+        .iter()
+        .filter(|(cell, _)| own != Some(*cell))
+        .map(|&(cell, color)| (cell.index(), color.map_or(0, color_number)))
+        .collect();
+    if !setup.is_empty() {
+        put("s", json!(setup));
+    }
+    for (key, text) in [
+        ("c", &step.comment),
+        ("n", &step.name),
+        ("w", &step.written),
+    ] {
+        if !text.is_empty() {
+            put(key, json!(text));
+        }
+    }
+    if let Some(decision) = step.decision {
+        let outcome = decision.outcome;
+        let how = goal_number(outcome.by);
+        let bits = u32::from(outcome.edges.bits());
+        let winner = color_number(outcome.winner);
+        put("o", json!([winner, how, bits, decision.stone.index()]));
+    }
+    if !step.patterns.is_empty() {
+        let patterns = step.patterns.iter().map(|found| {
+            let kind = match found.pattern {
+                Pattern::ThreeEdges => 0,
+                Pattern::TwoEdges => 1,
+                Pattern::OppositeEdges => 2,
+            };
+            let edges = found.edges().iter().copied();
+            std::iter::once(kind).chain(edges).collect::<Vec<u8>>()
+        });
+        put("a", json!(patterns.collect::<Vec<_>>()));
+    }
+    if !step.markup.is_empty() {
+        put("k", markup_data(&step.markup));
+    }
+    if !step.notes.is_empty() {
+        let notes = step.notes.iter().map(|note| {
+            let severity = match note.severity {
+                Severity::Note => 0,
+                Severity::Warning => 1,
+                Severity::Error => 2,
+            };
+            json!([severity, note.code, note.message])
+        });
+        put("f", notes.collect());
+    }
+    (!extras.is_empty()).then_some(Value::Object(extras))
+}
+
+/// Marks by the names that SGF gives them.
+fn markup_data(markup: &Markup) -> Value {
+    let dimmed = markup.dimmed.iter().map(|cell| json!(["DD", cell.index()]));
+    let marks = markup.marks.iter().map(|(cell, mark)| {
+        let name = match mark {
+            Mark::Triangle => "TR",
+            Mark::Square => "SQ",
+            Mark::Circle => "CR",
+            Mark::Cross => "MA",
+            Mark::Selected => "SL",
+        };
+        json!([name, cell.index()])
+    });
+    let labels = markup.labels.iter();
+    let labels = labels.map(|(cell, text)| json!(["LB", cell.index(), text]));
+    let lines = markup.connectors.iter().map(|line| {
+        let name = if line.is_arrow { "AR" } else { "LN" };
+        json!([name, line.from.index(), line.to.index()])
+    });
+    dimmed.chain(marks).chain(labels).chain(lines).collect()
+}

@@ -1,0 +1,76 @@
+//! The geometry of a board as the page gets it.
+
+use serde::Serialize;
+
+use crate::draw::geometry::{
+    LabelSides, Point, SPACING, beside_edge, border, centre, hexagon, labels,
+};
+use crate::game::{Board, Coordinates, Side};
+
+/// Where everything is on a board of one side, in units.
+#[derive(Serialize)]
+pub(super) struct Plan {
+    /// Left, top, width and height of what is visible.
+    view: [f64; 4],
+    /// The centre of the first cell of each row, and how many cells the row has.
+    rows: Vec<(f64, f64, u32)>,
+    /// The corners of a cell around its centre.
+    hexagon: Vec<(f64, f64)>,
+    /// The borders of the six edges, as SVG writes points.
+    edges: Vec<String>,
+    /// The places of the numbers of the edges.
+    numbers: Vec<(f64, f64)>,
+    /// The labels of the coordinates `hex`, then those of `pbem`.
+    labels: [Vec<(String, f64, f64)>; 2],
+}
+
+impl Plan {
+    pub(super) fn new(side: Side) -> Self {
+        let board = Board::get(side);
+        let cells = (0..side.width()).filter_map(|row| board.cell(row, 0));
+        let rows = cells.map(|cell| {
+            let (at, row) = (pair(centre(board, cell)), board.row_and_index(cell).0);
+            (at.0, at.1, side.width() - row.abs_diff(side.get() - 1))
+        });
+        let edges = (1..=6).map(|edge| {
+            let points = border(board, edge).into_iter().map(pair);
+            let points: Vec<String> = points.map(|(x, y)| format!("{x},{y}")).collect();
+            points.join(" ")
+        });
+        let numbers = (1..=6).map(|edge| pair(beside_edge(board, edge, 1.6 * SPACING)));
+        let labels = [Coordinates::Hex, Coordinates::Pbem].map(|coordinates| {
+            let labels = labels(board, coordinates, LabelSides::Start).into_iter();
+            labels
+                .map(|label| {
+                    let (x, y) = pair(label.at);
+                    (label.text, x, y)
+                })
+                .collect()
+        });
+        let half_width = f64::from(side.width()) * SPACING / 2.0 + 1.5 * SPACING;
+        let half_height = -beside_edge(board, 1, 2.1 * SPACING).y;
+        Self {
+            view: [
+                -half_width,
+                -half_height,
+                2.0 * half_width,
+                2.0 * half_height,
+            ]
+            .map(rounded),
+            rows: rows.collect(),
+            hexagon: hexagon(Point::default()).into_iter().map(pair).collect(),
+            edges: edges.collect(),
+            numbers: numbers.collect(),
+            labels,
+        }
+    }
+}
+
+fn pair(point: Point) -> (f64, f64) {
+    (rounded(point.x), rounded(point.y))
+}
+
+/// Two digits after the point are enough for a screen.
+fn rounded(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0 + 0.0
+}

@@ -1,0 +1,373 @@
+// The report: charts with a table beside each, made when the page opens; the list of games is drawn
+// as far as it is looked at.
+const percent = (share) => (share === null || share === undefined ? '–' : (share * 100).toFixed(1) + '%');
+const interval = (low, high) => (low === null || low === undefined ? '–' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}%`);
+const plural = (count, one, many = one + 's') => `${count} ${count === 1 ? one : many}`;
+
+// A table that sorts by a click on a heading. Columns: [title, is a number, value of a row, text of a row].
+function sortedTable(label, columns, rows) {
+  const body = element('tbody', {});
+  const fill = (sorted) => body.replaceChildren(...sorted.map((row) => element('tr', {}, ...columns.map(([, isNumber, value, text]) =>
+    element('td', isNumber ? { class: 'number' } : {}, String((text || value)(row) ?? '–'))))));
+  const heads = columns.map(([title, isNumber, value]) => {
+    const button = element('button', { type: 'button' }, title);
+    const head = element('th', isNumber ? { class: 'number', scope: 'col' } : { scope: 'col' }, button);
+    button.addEventListener('click', () => {
+      const down = head.getAttribute('aria-sort') === (isNumber ? 'descending' : 'ascending') ? !isNumber : isNumber;
+      heads.forEach((other) => other.removeAttribute('aria-sort'));
+      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+      fill([...rows].sort((a, b) => compare(value(a), value(b)) * (down ? -1 : 1)));
+    });
+    return head;
+  });
+  fill(rows);
+  const table = element('table', {}, element('thead', {}, element('tr', {}, ...heads)), body);
+  return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label }, table);
+}
+
+function compare(a, b) {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return 1;
+  if (b === null || b === undefined) return -1;
+  return typeof a === 'number' ? a - b : String(a).localeCompare(String(b));
+}
+
+function section(title, sentence, ...content) {
+  const id = 'section-' + title.toLowerCase().replace(/[^a-z]+/g, '-');
+  byId('sections').append(element('section', { 'aria-labelledby': id }, element('h2', { id }, title), element('p', {}, sentence), ...content));
+  byId('contents').append(element('a', { href: '#' + id }, title), ' · ');
+}
+
+// Bars from left to right with whiskers for the interval. Rows: [label, share, low, high].
+function shareChart(title, rows, isHalfMarked) {
+  const shown = rows.slice(0, 24);
+  const height = 24 * shown.length + 22;
+  const x = (share) => 130 + share * 360;
+  const root = shape('svg', { class: 'chart', viewBox: `0 0 560 ${height}`, role: 'img', 'aria-label': title });
+  if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
+  shown.forEach(([label, share, low, high], index) => {
+    const y = index * 24 + 4;
+    const text = String(label);
+    root.append(shape('text', { x: 122, y: y + 12, 'text-anchor': 'end' }, text.length > 20 ? text.slice(0, 19) + '…' : text));
+    if (share === null || share === undefined) return;
+    root.append(shape('rect', { class: 'bar', x: x(0), y, width: Math.max(share * 360, 0.5), height: 16, rx: 2 }),
+      shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
+      shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
+      shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }),
+      shape('text', { x: x(1) + 8, y: y + 12 }, percent(share)));
+  });
+  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+    root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
+  }
+  return root;
+}
+
+// Columns for numbers of games. Rows: [label, games].
+function countChart(title, rows) {
+  const most = Math.max(1, ...rows.map(([, games]) => games));
+  const width = Math.max(rows.length * 14, 200);
+  const root = shape('svg', { class: 'chart', viewBox: `0 0 ${width + 50} 170`, role: 'img', 'aria-label': title });
+  const every = Math.ceil(rows.length / Math.max(1, Math.floor(width / 60)));
+  rows.forEach(([label, games], index) => {
+    const tall = games / most * 130;
+    root.append(shape('rect', { class: 'bar', x: 42 + index * 14, y: 142 - tall, width: 11, height: tall }));
+    if (index % every === 0) root.append(shape('text', { x: 47 + index * 14, y: 158, 'text-anchor': 'middle' }, String(label)));
+  });
+  root.append(shape('text', { x: 36, y: 18, 'text-anchor': 'end' }, String(most)), shape('text', { x: 36, y: 146, 'text-anchor': 'end' }, '0'));
+  return root;
+}
+
+// At most `most` columns: neighbouring values share one.
+function binned(rows, most) {
+  if (rows.length === 0) return [];
+  const from = rows[0][0];
+  const step = Math.max(1, Math.ceil((rows[rows.length - 1][0] - from + 1) / most));
+  const bins = new Map();
+  for (let start = from; start <= rows[rows.length - 1][0]; start += step) bins.set(start, 0);
+  for (const [value, games] of rows) {
+    const start = from + Math.floor((value - from) / step) * step;
+    bins.set(start, bins.get(start) + games);
+  }
+  return [...bins].map(([start, games]) => [step === 1 ? start : `${start}–${start + step - 1}`, games]);
+}
+
+const winColumns = (title) => [
+  [title, false, (row) => row.key ?? '–'],
+  ['games', true, (row) => row.counted],
+  ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)],
+  ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)],
+];
+
+function winSection(title, word, rows) {
+  const counted = rows.filter((row) => row.counted > 0);
+  if (counted.length === 0) return;
+  const most = counted.reduce((a, b) => (b.counted > a.counted ? b : a));
+  section(title, `White wins ${percent(most.white.share)} of ${plural(most.counted, 'game')} ${word} ${most.key ?? '–'}, the most frequent of ${counted.length}.${cut(title.toLowerCase())}`,
+    element('div', { class: 'columns' },
+      shareChart(`White's share of wins by ${title.toLowerCase()}`, counted.map((row) => [row.key ?? '–', row.white.share, row.white.low, row.white.high]), true),
+      sortedTable(title, winColumns(title), counted)));
+}
+
+function cut(list) {
+  const count = data.report.cuts[list];
+  return count ? ` ${count} more are not in this page.` : '';
+}
+
+// A board with the share of games that each cell has.
+function heatMap(title, side, rows) {
+  const board = boardOf(side, false);
+  const host = element('div', { class: 'small-board' });
+  const picture = new Picture(host, board, title);
+  const shares = new Map(rows.map((row) => [row.cell, row]));
+  const most = Math.max(...rows.map((row) => row.games / row.cells));
+  for (const cell of board.cells) {
+    const row = shares.get(cell.name) || rows.find((candidate) => images(board, candidate.cell).has(cell.name));
+    if (!row) continue;
+    const weight = row.games / row.cells / most;
+    picture.heat.append(shape('polygon', { class: 'heat', 'fill-opacity': (0.1 + 0.8 * weight).toFixed(2),
+      points: board.plan.hexagon.map(([x, y]) => (cell.x + x).toFixed(1) + ',' + (cell.y + y).toFixed(1)).join(' ') }));
+    picture.signs.append(shape('text', { class: 'text heat-text', x: cell.x, y: cell.y }, (row.share * 100 / row.cells).toFixed(1)));
+  }
+  return host;
+}
+
+// The cells that rotations and reflections carry a cell to.
+const imagesOf = new Map();
+function images(board, name) {
+  const key = board.side + name;
+  if (!imagesOf.has(key)) {
+    const cell = board.cells.find((one) => one.name === name);
+    const found = new Set();
+    if (cell) {
+      let [q, r] = [cell.q, cell.r];
+      for (let turn = 0; turn < 6; turn++) {
+        [q, r] = [-r, q + r];
+        for (const [x, y] of [[q, r], [r, q]]) found.add(board.cells.find((one) => one.q === x && one.r === y).name);
+      }
+    }
+    imagesOf.set(key, found);
+  }
+  return imagesOf.get(key);
+}
+
+function stonesSection(title, sentence, rows) {
+  const sides = [...new Set(rows.map((row) => row.side))];
+  if (sides.length === 0) return;
+  const games = (side) => rows.filter((row) => row.side === side).reduce((sum, row) => sum + row.games, 0);
+  const select = element('select', {}, ...sides.map((side) => element('option', { value: side }, `side ${side} (${plural(games(side), 'game')})`)));
+  const most = sides.reduce((a, b) => (games(b) > games(a) ? b : a));
+  select.value = String(most);
+  const host = element('div', { class: 'columns' });
+  const draw = () => {
+    const own = rows.filter((row) => row.side === Number(select.value));
+    host.replaceChildren(heatMap(`${title} on side ${select.value}, percent of games for each cell`, Number(select.value), own),
+      sortedTable(title, [
+        ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['games', true, (row) => row.games],
+        ['share', true, (row) => row.share, (row) => percent(row.share)],
+        ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)],
+        ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)],
+      ], own));
+  };
+  select.addEventListener('change', draw);
+  section(title, sentence, element('p', { class: 'no-print' }, element('label', {}, 'Board ', select)), host);
+  draw();
+}
+
+function openingsSection(rows) {
+  if (rows.length === 0) return;
+  const children = rows.map(() => []);
+  const roots = [];
+  rows.forEach((row, index) => (row[0] === null ? roots : children[row[0]]).push(index));
+  const board = element('div', { class: 'small-board' });
+  const caption = element('p', { 'aria-live': 'polite' });
+  const moves = (index) => {
+    const path = [];
+    for (let at = index; at !== null; at = rows[at][0]) if (rows[at][3]) path.push(rows[at]);
+    return path.reverse();
+  };
+  const show = (index) => {
+    const [, side, , , , games, wins] = rows[index];
+    const plan = boardOf(side, false);
+    const stones = new Uint8Array(plan.cells.length);
+    let last = null;
+    let play = false;
+    for (const [, , , ply, color] of moves(index)) {
+      play = play || color !== 1;
+      if (!color) continue;
+      last = plan.cells.findIndex((cell) => cell.name === ply);
+      stones[last] = color | (play ? 0 : 4);
+    }
+    new Picture(board, plan, 'Opening').update({ stones, last, groups: [], marks: [] });
+    caption.textContent = `Side ${side}: ${moves(index).map((row) => row[3]).join(', ') || 'empty board'}. ${plural(games, 'game')}, White wins ${wins}.`;
+  };
+  const item = (index) => {
+    const [, side, depth, ply, , games, wins, low, high] = rows[index];
+    const name = depth === 0 ? `side ${side}` : ply;
+    const label = element('button', { type: 'button' }, `${name}: ${plural(games, 'game')}, White ${percent(wins / games)} (${interval(low, high)})`);
+    label.addEventListener('click', () => show(index));
+    const host = element('li', {}, label);
+    if (children[index].length) {
+      const list = element('ul', { class: 'tree' });
+      const unfold = element('button', { type: 'button', 'aria-expanded': 'false', 'aria-label': `Continuations of ${name}` }, '+');
+      unfold.addEventListener('click', () => {
+        const isOpen = unfold.getAttribute('aria-expanded') === 'true';
+        unfold.setAttribute('aria-expanded', String(!isOpen));
+        unfold.textContent = isOpen ? '+' : '−';
+        list.replaceChildren(...(isOpen ? [] : children[index].map(item)));
+      });
+      host.prepend(unfold, ' ');
+      host.append(list);
+    }
+    return host;
+  };
+  const best = roots.reduce((a, b) => (rows[b][5] > rows[a][5] ? b : a));
+  section('Openings', `${plural(rows.length, 'opening')} up to ${Math.max(...rows.map((row) => row[2]))} turns deep; rotations and reflections are one.${cut('openings')}`,
+    element('div', { class: 'columns' }, element('ul', { class: 'tree' }, ...roots.map(item)), element('div', {}, board, caption)));
+  show(best);
+}
+
+function ratingsSection(ratings) {
+  if (!ratings || ratings.players.length === 0) return;
+  const rated = ratings.players.filter((row) => row.rating !== null);
+  const shown = rated.slice(0, 24);
+  const reach = Math.max(100, ...shown.map((row) => Math.abs(row.rating) + row.error));
+  const x = (elo) => 310 + elo / reach * 180;
+  const root = shape('svg', { class: 'chart', viewBox: `0 0 560 ${24 * shown.length + 22}`, role: 'img', 'aria-label': 'Ratings with 95% error bars' });
+  root.append(shape('line', { class: 'half', x1: x(0), x2: x(0), y1: 0, y2: 24 * shown.length }));
+  shown.forEach((row, index) => {
+    const y = index * 24 + 12;
+    root.append(shape('text', { x: 122, y: y + 4, 'text-anchor': 'end' }, row.player.length > 20 ? row.player.slice(0, 19) + '…' : row.player),
+      shape('line', { class: 'whisker', x1: x(row.rating - row.error), x2: x(row.rating + row.error), y1: y, y2: y }),
+      shape('circle', { class: 'bar', cx: x(row.rating), cy: y, r: 5 }),
+      shape('text', { x: 500, y: y + 4 }, row.rating.toFixed(0)));
+  });
+  root.append(shape('text', { x: x(0), y: 24 * shown.length + 16, 'text-anchor': 'middle' }, '0'));
+  const advantage = ratings.advantage === null ? 'cannot be estimated' : `${ratings.advantage} ± ${ratings.advantage_error} Elo`;
+  section('Ratings', `${plural(ratings.games, 'game')} between named players; the advantage of White is ${advantage}.${cut('ratings')}`,
+    element('div', { class: 'columns' }, root, sortedTable('Ratings', [
+      ['player', false, (row) => row.player], ['rating', true, (row) => row.rating], ['± 95%', true, (row) => row.error],
+      ['games', true, (row) => row.games], ['wins', true, (row) => row.wins], ['group', true, (row) => row.component],
+    ], ratings.players)));
+}
+
+function gameList() {
+  const games = data.games.map((game, index) => ({ game, index, black: nameOf(game.b), white: nameOf(game.w),
+    result: game.v ? verdict(game.v, game.v[3]) : '', plies: plies(game) }));
+  const columns = [
+    ['#', (row) => row.index + 1], ['Black', (row) => row.black], ['White', (row) => row.white], ['date', (row) => row.game.d || ''],
+    ['event', (row) => row.game.e || ''], ['side', (row) => row.game.n], ['plies', (row) => row.plies], ['result', (row) => row.result],
+    ['findings', (row) => (row.game.f ? row.game.f[0] : 0)],
+  ];
+  let order = games;
+  let shown = 100;
+  const filter = byId('game-filter');
+  const fill = () => {
+    const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const text = (row) => `${row.black} ${row.white} ${row.game.d || ''} ${row.game.e || ''} ${row.result} side ${row.game.n}`.toLowerCase();
+    const fitting = words.length ? order.filter((row) => { const all = text(row); return words.every((word) => all.includes(word)); }) : order;
+    byId('game-count').textContent = plural(fitting.length, 'game');
+    byId('game-rows').replaceChildren(...fitting.slice(0, shown).map((row) => {
+      const open = element('button', { type: 'button', 'aria-label': `Open game ${row.index + 1}` }, String(row.index + 1));
+      open.addEventListener('click', () => {
+        viewer.open(row.index, () => 0);
+        byId('viewer').scrollIntoView();
+      });
+      return element('tr', {}, element('td', {}, open), ...columns.slice(1).map(([, value]) => element('td', {}, String(value(row)))));
+    }));
+    byId('more-games').hidden = fitting.length <= shown;
+  };
+  byId('game-head').append(...columns.map(([title, value]) => {
+    const button = element('button', { type: 'button' }, title);
+    const head = element('th', { scope: 'col' }, button);
+    button.addEventListener('click', () => {
+      const down = head.getAttribute('aria-sort') === 'ascending';
+      for (const other of byId('game-head').children) other.removeAttribute('aria-sort');
+      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+      order = [...games].sort((a, b) => compare(value(a), value(b)) * (down ? -1 : 1));
+      fill();
+    });
+    return head;
+  }));
+  filter.addEventListener('input', fill);
+  byId('more-games').addEventListener('click', () => { shown += 400; fill(); });
+  byId('games-note').textContent = data.report.left_out
+    ? `The first ${games.length} games open in the viewer; ${data.report.left_out} more are counted above.` : 'Each game opens in the viewer.';
+  fill();
+}
+
+// How many nodes of a game are moves; without unpacking it.
+function plies(game) {
+  let count = 0;
+  for (let at = 0; at < game.m.length; at += 2) {
+    const code = (DIGITS.indexOf(game.m[at]) * 64 + DIGITS.indexOf(game.m[at + 1])) & 2047;
+    const extra = game.x && game.x[at / 2];
+    if (extra && extra.p !== undefined) break;
+    if (code !== NOTHING) count++;
+  }
+  return count;
+}
+
+function startReport() {
+  const { stats, openings, ratings } = data.report;
+  const { games, wins } = stats;
+  byId('summary').textContent = `${plural(games.games, 'game')}, ${games.unlur} of Unlur, ${games.legal} legal, ${games.counted} with a winner and counted. `
+    + `White wins ${percent(wins.white.share)} of them (${interval(wins.white.low, wins.white.high)}).`;
+  section('Wins', `White wins ${wins.white.wins} of ${plural(wins.counted, 'game')}, Black ${wins.black.wins}.`,
+    element('div', { class: 'columns' },
+      shareChart('Share of wins', [['White', wins.white.share, wins.white.low, wins.white.high], ['Black', wins.black.share, wins.black.low, wins.black.high]], true),
+      sortedTable('Wins', [['colour', false, (row) => row[0]], ['wins', true, (row) => row[1].wins],
+        ['share', true, (row) => row[1].share, (row) => percent(row[1].share)], ['95%', true, (row) => row[1].low, (row) => interval(row[1].low, row[1].high)]],
+      [['White', wins.white], ['Black', wins.black]])));
+  const ways = stats.by.filter((row) => row.games > 0);
+  if (ways.length) {
+    const top = ways.reduce((a, b) => (b.games > a.games ? b : a));
+    section('Ways of winning', `The most frequent way is ${top.by}: ${plural(top.games, 'game')}, ${percent(top.share)}.`, element('div', { class: 'columns' },
+      shareChart('Ways of winning', ways.map((row) => [row.by, row.share, row.low, row.high]), false),
+      sortedTable('Ways of winning', [['by', false, (row) => row.by], ['games', true, (row) => row.games],
+        ['share', true, (row) => row.share, (row) => percent(row.share)], ['95%', true, (row) => row.low, (row) => interval(row.low, row.high)],
+        ['Black', true, (row) => row.black], ['White', true, (row) => row.white]], ways)));
+  }
+  const contract = stats.contract_lengths.filter((row) => row.games > 0);
+  if (contract.length) {
+    section('Contract', `The contract has ${stats.contract.median} stones in the median, ${stats.contract.min} to ${stats.contract.max}; White's share of wins depends on it.`,
+      element('div', { class: 'columns' },
+        shareChart('White\'s share of wins by contract stones', contract.map((row) => [plural(row.stones, 'stone'), row.white.share, row.white.low, row.white.high]), true),
+        sortedTable('Contract', [['stones', true, (row) => row.stones], ['games', true, (row) => row.games],
+          ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)], ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)]], contract)));
+  }
+  const lengths = stats.lengths.map((row) => [row.plies, row.games]);
+  if (lengths.length) {
+    const bins = binned(lengths, 30);
+    section('Lengths', `Games have ${stats.plies.median} plies in the median, ${stats.plies.min} to ${stats.plies.max}.${cut('lengths')}`, element('div', { class: 'columns' },
+      countChart('Games by their number of plies', bins), sortedTable('Lengths', [['plies', false, (row) => row[0]], ['games', true, (row) => row[1]]], bins)));
+  }
+  const patterns = stats.patterns.filter((row) => row.games > 0);
+  if (patterns.length) {
+    section('Winning patterns', `${plural(patterns.reduce((sum, row) => sum + row.games, 0), 'pattern')} appeared; the favoured player won ${patterns.map((row) => `${row.won.wins} of ${row.games} with ${row.pattern}`).join(', ')}.`,
+      sortedTable('Winning patterns', [['pattern', false, (row) => row.pattern], ['for', false, (row) => row.player], ['games', true, (row) => row.games],
+        ['share', true, (row) => row.share, (row) => percent(row.share)], ['won', true, (row) => row.won.share, (row) => percent(row.won.share)],
+        ['95%', true, (row) => row.won.low, (row) => interval(row.won.low, row.won.high)]], patterns));
+  }
+  winSection('Sides', 'on side', stats.sides);
+  winSection('First player', 'begun by', stats.first_player);
+  winSection('Months', 'in', stats.months);
+  winSection('Events', 'of', stats.events);
+  stonesSection('First contract stones', 'Where the first stone of the contract goes; equal cells by symmetry share their games.', stats.first_contract_stones);
+  stonesSection('First White stones', 'Where White answers first.', stats.first_white_stones);
+  if (stats.all_stones) stonesSection('All stones', 'Where stones are at the end of the games.', stats.all_stones);
+  openingsSection(openings);
+  if (stats.players.length) {
+    section('Players', `${plural(stats.players.length, 'player')}.${cut('players')}`, sortedTable('Players', [
+      ['player', false, (row) => row.player], ['games', true, (row) => row.games],
+      ['as Black', true, (row) => row.black.share, (row) => percent(row.black.share)], ['95%', true, (row) => row.black.low, (row) => interval(row.black.low, row.black.high)],
+      ['as White', true, (row) => row.white.share, (row) => percent(row.white.share)], ['95% ', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)]], stats.players));
+  }
+  ratingsSection(ratings);
+  if (stats.findings.length) {
+    section('Findings', `${plural(stats.findings.length, 'kind')} of findings.`, sortedTable('Findings', [['code', false, (row) => row.code], ['severity', false, (row) => row.severity],
+      ['findings', true, (row) => row.findings], ['games', true, (row) => row.games]], stats.findings));
+  } else {
+    section('Findings', 'There are none.');
+  }
+  gameList();
+}

@@ -1,0 +1,201 @@
+//! Pictures as pixels and as PNG.
+
+use std::fmt;
+
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, StrokeDash, Transform,
+};
+
+use super::color::Rgb;
+use super::drawing::{Drawing, Item, Segment, Shape};
+use super::geometry::Point;
+use super::lettering::{EM, glyph, outline};
+
+/// A picture with too many pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { width, height } = self;
+        write!(
+            f,
+            "a picture of {width} x {height} pixels is too large; at most {MOST_PIXELS} are drawn"
+        )
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// The most pixels of a picture: 400 MB of memory.
+const MOST_PIXELS: u64 = 100_000_000;
+
+/// The picture as a PNG file, `width` pixels wide.
+///
+/// The same picture gives the same bytes.
+///
+/// # Errors
+///
+/// If the picture has no pixels or more than 100 million.
+pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, TooLarge> {
+    let height = super::pixel_height(drawing, width);
+    let too_large = TooLarge { width, height };
+    let area = Area {
+        x: 0,
+        y: 0,
+        width,
+        height,
+    };
+    let pixmap = pixmap(drawing, width, area).ok_or(too_large)?;
+    pixmap.encode_png().map_err(|_| too_large)
+}
+
+/// A rectangle of pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub x: u32,
+    pub y: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// An area of the picture that is `width` pixels wide as a whole.
+pub(super) fn pixmap(drawing: &Drawing, width: u32, area: Area) -> Option<Pixmap> {
+    if u64::from(area.width) * u64::from(area.height) > MOST_PIXELS {
+        return None;
+    }
+    let mut pixmap = Pixmap::new(area.width, area.height)?;
+    pixmap.fill(color(drawing.background));
+    let scale = scale(drawing, width);
+    let transform = Transform::from_translate(small(-drawing.origin.x), small(-drawing.origin.y))
+        .post_scale(small(scale), small(scale))
+        .post_translate(-small(f64::from(area.x)), -small(f64::from(area.y)));
+    let part = [
+        drawing.origin.x + f64::from(area.x) / scale,
+        drawing.origin.y + f64::from(area.y) / scale,
+        drawing.origin.x + f64::from(area.x + area.width) / scale,
+        drawing.origin.y + f64::from(area.y + area.height) / scale,
+    ];
+    for item in &drawing.items {
+        if overlaps(extent(item), part) {
+            draw(item, transform, &mut pixmap);
+        }
+    }
+    Some(pixmap)
+}
+
+/// The pixels of a unit.
+pub(super) fn scale(drawing: &Drawing, width: u32) -> f64 {
+    f64::from(width) / drawing.width
+}
+
+/// What an item covers at most: left, top, right, bottom.
+pub(super) fn extent(item: &Item) -> [f64; 4] {
+    let mut sum = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    let mut include = |point: Point, radius: f64| {
+        sum[0] = sum[0].min(point.x - radius);
+        sum[1] = sum[1].min(point.y - radius);
+        sum[2] = sum[2].max(point.x + radius);
+        sum[3] = sum[3].max(point.y + radius);
+    };
+    // Corners of a line reach further than half its width.
+    let line = item.stroke.map_or(0.0, |stroke| stroke.width);
+    match &item.shape {
+        Shape::Circle(centre, radius) => include(*centre, radius + line),
+        // No glyph leaves two em around its beginning.
+        Shape::Glyph(_, at, em) => include(*at, 2.0 * em),
+        Shape::Path(segments) => {
+            for segment in segments {
+                match segment {
+                    Segment::Move(to) | Segment::Line(to) => include(*to, line),
+                    Segment::Curve(control, to) => {
+                        include(*control, line);
+                        include(*to, line);
+                    }
+                    Segment::Close => {}
+                }
+            }
+        }
+    }
+    sum
+}
+
+pub(super) fn overlaps(one: [f64; 4], other: [f64; 4]) -> bool {
+    one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
+}
+
+fn draw(item: &Item, transform: Transform, pixmap: &mut Pixmap) {
+    let (path, transform) = match &item.shape {
+        Shape::Circle(centre, radius) => (
+            PathBuilder::from_circle(small(centre.x), small(centre.y), small(*radius)),
+            transform,
+        ),
+        Shape::Path(segments) => (path(segments), transform),
+        Shape::Glyph(character, at, em) => {
+            let Some(glyph) = glyph(*character) else {
+                return;
+            };
+            let scale = small(em / EM);
+            let placed = transform
+                .pre_translate(small(at.x), small(at.y))
+                .pre_scale(scale, scale);
+            (path(&outline(glyph)), placed)
+        }
+    };
+    let Some(path) = path else { return };
+    let paint = |rgb| {
+        let mut paint = Paint {
+            anti_alias: true,
+            ..Paint::default()
+        };
+        paint.set_color(color(rgb));
+        paint
+    };
+    if let Some(fill) = item.fill {
+        pixmap.fill_path(&path, &paint(fill), FillRule::Winding, transform, None);
+    }
+    if let Some(line) = item.stroke {
+        let dash = super::dashes(line.width).map(small).to_vec();
+        let stroke = tiny_skia::Stroke {
+            width: small(line.width),
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            dash: line.is_dashed.then(|| StrokeDash::new(dash, 0.0)).flatten(),
+            ..tiny_skia::Stroke::default()
+        };
+        pixmap.stroke_path(&path, &paint(line.color), &stroke, transform, None);
+    }
+}
+
+fn path(segments: &[Segment]) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    for segment in segments {
+        match segment {
+            Segment::Move(to) => builder.move_to(small(to.x), small(to.y)),
+            Segment::Line(to) => builder.line_to(small(to.x), small(to.y)),
+            Segment::Curve(control, to) => {
+                builder.quad_to(small(control.x), small(control.y), small(to.x), small(to.y));
+            }
+            Segment::Close => builder.close(),
+        }
+    }
+    builder.finish()
+}
+
+fn color(color: Rgb) -> Color {
+    Color::from_rgba8(color.0, color.1, color.2, u8::MAX)
+}
+
+/// A length as the rasteriser keeps it.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "seven digits are enough for a pixel"
+)]
+fn small(length: f64) -> f32 {
+    length as f32
+}

@@ -1,0 +1,470 @@
+//! Pictures: the geometry of the board, diagrams, SVG, PNG and GIF.
+
+use std::collections::HashSet;
+
+use insta::assert_snapshot;
+use unlur::analysis::{Judge, Options};
+use unlur::draw::geometry::{
+    LabelSides, Point, SPACING, border, centre, edge_cells, hexagon, labels,
+};
+use unlur::draw::{
+    Diagram, Effect, Highlight, Labels, Look, Mark, StoneColors, Theme, Walkthrough, compose,
+    pixel_height, sheet, svg,
+};
+use unlur::game::{Board, Coordinates, Side};
+use unlur::sgf::{Chunk, Parser};
+
+use crate::support::fixtures;
+
+const SYSTEMS: [Coordinates; 2] = [Coordinates::Hex, Coordinates::Pbem];
+
+fn boards() -> impl Iterator<Item = &'static Board> {
+    (2..=26).map(|side| Board::get(Side::new(side).unwrap()))
+}
+
+fn distance(one: Point, other: Point) -> f64 {
+    (one.x - other.x).hypot(one.y - other.y)
+}
+
+/// Every game of a text that has a board.
+fn walkthroughs(bytes: &[u8]) -> Vec<Walkthrough> {
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Chunk::whole(bytes));
+    let mut all = Vec::new();
+    while let Some(game) = games.next() {
+        all.extend(Walkthrough::new(&mut judge, game, true));
+    }
+    all
+}
+
+fn walkthrough(text: &str) -> Walkthrough {
+    walkthroughs(text.as_bytes()).remove(0)
+}
+
+#[test]
+fn neighbours_and_no_other_cells_are_one_spacing_apart() {
+    for board in boards().take(8) {
+        for one in board.cells() {
+            for other in board.cells().filter(|&other| other != one) {
+                let apart = distance(centre(board, one), centre(board, other));
+                let are_neighbours = board.neighbours(one).any(|cell| cell == other);
+                assert_eq!(are_neighbours, (apart - SPACING).abs() < 1e-6);
+                assert!(apart > SPACING - 1e-6);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_six_borders_are_one_closed_line_around_the_board() {
+    for board in boards() {
+        let borders: Vec<_> = (1..=6).map(|edge| border(board, edge)).collect();
+        for edge in 0..6 {
+            let (end, start) = (borders[edge].last().unwrap(), borders[(edge + 1) % 6][0]);
+            assert!(distance(*end, start) < 1e-6, "{board:?} {edge}");
+            // Two sides a cell, less the halves that belong to the neighbouring edges.
+            assert_eq!(borders[edge].len(), 2 * board.side().get() as usize + 1);
+        }
+        for (edge, points) in (1..=6).zip(&borders) {
+            for point in points {
+                let cells = edge_cells(board, edge);
+                let near = cells
+                    .iter()
+                    .map(|&cell| distance(centre(board, cell), *point));
+                assert!(near.fold(f64::MAX, f64::min) < 12.0);
+                // No cell is outside the border.
+                let outside = board.cells().all(|cell| {
+                    let at = centre(board, cell);
+                    at.x.hypot(at.y)
+                        < point.x.hypot(point.y) + SPACING * f64::from(board.side().get())
+                });
+                assert!(outside);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_label_continues_the_line_of_its_cells() {
+    for board in boards() {
+        for coordinates in SYSTEMS {
+            for sides in [LabelSides::Start, LabelSides::End, LabelSides::Both] {
+                let labels = labels(board, coordinates, sides);
+                let ends = if sides == LabelSides::Both { 2 } else { 1 };
+                assert_eq!(labels.len(), 2 * ends * board.side().width() as usize);
+                for label in labels {
+                    let of_label = |cell: &unlur::game::Cell| {
+                        let name = board.algebraic(coordinates, *cell).to_string();
+                        let (letters, digits) =
+                            name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap());
+                        letters == label.text || digits == label.text
+                    };
+                    let cells = board.cells().filter(of_label);
+                    let mut apart: Vec<f64> = cells
+                        .map(|cell| distance(centre(board, cell), label.at))
+                        .collect();
+                    apart.sort_by(f64::total_cmp);
+                    for (steps, apart) in (1..).zip(apart) {
+                        assert!((apart - f64::from(steps) * SPACING).abs() < 1e-6);
+                    }
+                    let all = board.cells();
+                    let nearest = all.map(|cell| distance(centre(board, cell), label.at));
+                    assert!(nearest.fold(f64::MAX, f64::min) > SPACING - 1e-6);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_corners_of_a_cell_are_equally_far_from_its_centre() {
+    let at = Point::new(3.0, -4.0);
+    let corners = hexagon(at);
+    for corner in 0..6 {
+        let (one, next) = (corners[corner], corners[(corner + 1) % 6]);
+        assert!((distance(one, at) - distance(corners[0], at)).abs() < 1e-9);
+        assert!((distance(one, next) - distance(one, at)).abs() < 1e-9);
+    }
+}
+
+/// The stones of a game, counted without the library's replay.
+#[test]
+fn the_board_of_the_last_node_has_the_stones_of_the_position() {
+    for file in ["variations", "endings", "foreign", "contracts", "seats"] {
+        let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(Options::default());
+        let mut games = parser.games(Chunk::whole(&bytes));
+        while let Some(game) = games.next() {
+            let Some(walkthrough) = Walkthrough::new(&mut judge, game, true) else {
+                continue;
+            };
+            for ply in 0..=walkthrough.plies() {
+                let node = walkthrough.node_at_ply(ply).unwrap();
+                let diagram = walkthrough.diagram(node);
+                let position = judge.judge(game).position_at(ply).unwrap();
+                let expected = Diagram::of(&position, walkthrough.coordinates);
+                for cell in diagram.board().cells() {
+                    assert_eq!(diagram.color(cell), expected.color(cell), "{file} {ply}");
+                }
+                assert_eq!(diagram.chain, expected.chain, "{file} {ply}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_deciding_chain_joins_the_edges_of_its_goal() {
+    for file in ["endings", "foreign", "club-2004", "all-sizes"] {
+        let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
+        for game in walkthroughs(&bytes) {
+            let node = game.main_line - 1;
+            let diagram = game.diagram(node);
+            let Some(decision) = game.decision(node) else {
+                assert_eq!(diagram.chain, None);
+                continue;
+            };
+            let chain = diagram.chain.as_ref().unwrap();
+            let edges: Vec<u8> = chain.edges.iter().map(|&(edge, _)| edge).collect();
+            let joins = |edge: u8| {
+                let mut cells = chain.cells.iter();
+                cells.any(|&cell| diagram.board().edges(cell).contains(edge))
+            };
+            assert!(edges.iter().all(|&edge| joins(edge)));
+            match decision.outcome.by.name() {
+                "line" | "foreign-line" => {
+                    assert!(
+                        edges
+                            .iter()
+                            .all(|edge| edges.contains(&((edge + 2) % 6 + 1)))
+                    );
+                    assert!(edges.len() >= 2);
+                }
+                _ => assert!(edges.len().is_multiple_of(3) && !edges.is_empty()),
+            }
+        }
+    }
+}
+
+#[test]
+fn the_chains_of_a_pattern_touch_the_edges_beside_those_they_control() {
+    let mut seen = HashSet::new();
+    for file in [
+        "club-2004",
+        "club-2005",
+        "variations",
+        "endings",
+        "pbem-2003",
+        "all-sizes",
+        "../pictures/three-edges",
+        "../pictures/two-edges",
+    ] {
+        let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
+        for game in walkthroughs(&bytes) {
+            for node in 0..game.main_line {
+                for &found in &game.steps[node].patterns {
+                    seen.insert(found.pattern.name());
+                    let diagram = game.diagram(node);
+                    let pattern = Highlight::pattern(&diagram, found);
+                    assert_eq!(pattern.edges.len(), found.edges().len());
+                    for &(edge, color) in &pattern.edges {
+                        let beside = [edge % 6 + 1, (edge + 4) % 6 + 1];
+                        let mut stones = pattern
+                            .cells
+                            .iter()
+                            .filter(|&&cell| diagram.color(cell) == Some(color));
+                        let controls = stones.any(|&cell| {
+                            let chain = diagram.chain_of(cell);
+                            let inside = chain.iter().all(|c| pattern.cells.contains(c));
+                            let touches = beside.iter().all(|&edge| {
+                                let mut cells = chain.iter();
+                                cells.any(|&c| diagram.board().edges(c).contains(edge))
+                            });
+                            inside && touches
+                        });
+                        assert!(controls, "{file} {node} {edge}");
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+const MARKED: &str = "(;FF[4]GM[4000]SZ[9]PB[A<b>&]PW[Bo];B[e5];B[d4];B[];W[f4]
+    TR[a5]SQ[b5]CR[c5]MA[e1]SL[e5]LB[f5:x][g5:ab]DD[a7:c9]LN[e2:g6]AR[h4:e8]C[a comment]N[name]
+    TR[zz]LB[e5]LB[zz:1]LN[e2]CR[]
+    (;B[d5];W[g3])(;B[g5]DD[]))";
+
+#[test]
+fn markup_is_read_from_every_node() {
+    let game = walkthrough(MARKED);
+    let step = &game.steps[4];
+    let board = Board::get(game.side);
+    let name = |cell| board.algebraic(game.coordinates, cell).to_string();
+    let marks: Vec<_> = step
+        .markup
+        .marks
+        .iter()
+        .map(|&(cell, mark)| (name(cell), mark))
+        .collect();
+    let expected = [
+        ("a5", Mark::Triangle),
+        ("b5", Mark::Square),
+        ("c5", Mark::Circle),
+        ("e1", Mark::Cross),
+        ("e5", Mark::Selected),
+    ];
+    assert_eq!(marks, expected.map(|(cell, mark)| (cell.to_owned(), mark)));
+    let labels: Vec<_> = step
+        .markup
+        .labels
+        .iter()
+        .map(|(cell, text)| (name(*cell), text.as_str()))
+        .collect();
+    assert_eq!(labels, [("f5".to_owned(), "x"), ("g5".to_owned(), "ab")]);
+    assert_eq!(step.markup.dimmed.len(), 9);
+    assert_eq!(step.markup.connectors.len(), 2);
+    assert_eq!(
+        (step.comment.as_str(), step.name.as_str()),
+        ("a comment", "name")
+    );
+    // DD is inherited until the next one.
+    assert_eq!(game.steps[5].markup.dimmed, step.markup.dimmed);
+    assert!(game.steps[7].markup.dimmed.is_empty());
+    assert_eq!(game.steps[7].parent, Some(4));
+    dbg!(&game.steps[7], game.steps.len());
+    assert_eq!(game.steps[7].effect.cell().map(name), Some("g5".to_owned()));
+    assert!(matches!(game.steps[1].effect, Effect::ContractStone(_)));
+    assert_eq!(game.steps[3].effect, Effect::Pass);
+}
+
+#[test]
+fn an_svg_is_well_formed_whatever_the_names_are() {
+    let mut game = walkthrough(MARKED);
+    game.info.white = "<script>\"]]>&'\u{0}\u{ffff}".to_owned();
+    let mut diagram = game.diagram(4);
+    diagram.caption = game.info.players();
+    let text = svg(&compose(&diagram, &Look::default()), 300);
+    let inside = text
+        .replace("&amp;", "")
+        .replace("&lt;", "")
+        .replace("&gt;", "");
+    assert!(!inside.contains('&') && !inside.contains("<script"));
+    assert_eq!(inside.matches("<svg").count(), 1);
+    let tags: Vec<&str> = inside.split('<').skip(1).collect();
+    assert!(tags.iter().all(|tag| tag.contains('>')));
+    assert!(text.contains("<title>A&lt;b&gt;&amp; (Black) against &lt;script&gt;"));
+    assert!(!inside.contains(|c: char| c.is_control() && c != '\n'));
+}
+
+#[test]
+fn pictures_of_every_mark_theme_and_side() {
+    let game = walkthrough(MARKED);
+    let diagram = game.diagram(4);
+    assert_snapshot!("marks", svg(&compose(&diagram, &Look::default()), 300));
+    for theme in [Theme::Light, Theme::Dark, Theme::Print] {
+        for stones in [StoneColors::BlackWhite, StoneColors::RedWhite] {
+            for labels in [Labels::None, Labels::Edges, Labels::Cells] {
+                let look = Look {
+                    theme,
+                    stones,
+                    labels,
+                    ..Look::default()
+                };
+                let drawing = compose(&diagram, &look);
+                assert_eq!(svg(&drawing, 300), svg(&compose(&diagram, &look), 300));
+                assert_all_inside(&drawing);
+            }
+        }
+    }
+    for board in boards() {
+        for coordinates in SYSTEMS {
+            let diagram = Diagram::new(board.side(), coordinates);
+            let drawing = compose(&diagram, &Look::default());
+            assert_all_inside(&drawing);
+            assert!(drawing.width < drawing.height * 1.3 && drawing.height < drawing.width * 1.1);
+        }
+    }
+}
+
+/// No circle or letter is outside of what is visible.
+fn assert_all_inside(drawing: &unlur::draw::Drawing) {
+    use unlur::draw::Shape;
+    for item in &drawing.items {
+        let at = match item.shape {
+            Shape::Circle(at, _) | Shape::Glyph(_, at, _) => at,
+            Shape::Path(_) => continue,
+        };
+        let (x, y) = (at.x - drawing.origin.x, at.y - drawing.origin.y);
+        assert!(
+            x > 0.0 && x < drawing.width && y > 0.0 && y < drawing.height,
+            "{item:?}"
+        );
+    }
+}
+
+#[test]
+fn a_sheet_has_room_for_all_its_pictures() {
+    let game = walkthrough(MARKED);
+    let drawings: Vec<_> = (0..5)
+        .map(|node| compose(&game.diagram(node), &Look::default()))
+        .collect();
+    let items: usize = drawings.iter().map(|drawing| drawing.items.len()).sum();
+    let (width, height) = (drawings[0].width, drawings[0].height);
+    let sheet = sheet(drawings, 2);
+    assert_eq!(sheet.items.len(), items);
+    assert!((sheet.width - 2.0 * width).abs() < 1e-9);
+    assert!((sheet.height - 3.0 * height).abs() < 1e-9);
+    assert_all_inside(&sheet);
+}
+
+#[cfg(feature = "pictures")]
+mod pixels {
+    use super::*;
+    use unlur::draw::{Delays, gif, png};
+
+    #[test]
+    fn a_png_has_the_size_that_was_asked_for_and_the_same_bytes_each_time() {
+        let game = walkthrough(MARKED);
+        let drawing = compose(&game.diagram(6), &Look::default());
+        let bytes = png(&drawing, 320).unwrap();
+        assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
+        let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        assert_eq!((number(16), number(20)), (320, pixel_height(&drawing, 320)));
+        assert_eq!(bytes, png(&drawing, 320).unwrap());
+        assert!(png(&drawing, 0).is_err() && png(&drawing, 2_000_000).is_err());
+    }
+
+    /// Grey values differ where the meaning does: nothing is told apart by hue alone.
+    #[test]
+    fn stones_and_cells_differ_in_grey() {
+        use unlur::draw::Palette;
+        let grey = |color: unlur::draw::Rgb| {
+            0.2126 * f64::from(color.0) + 0.7152 * f64::from(color.1) + 0.0722 * f64::from(color.2)
+        };
+        for theme in [Theme::Light, Theme::Dark, Theme::Print] {
+            for stones in [StoneColors::BlackWhite, StoneColors::RedWhite] {
+                let palette = Palette::new(theme, stones);
+                let [black, white] = palette.stones;
+                assert!(grey(white.fill) - grey(black.fill) > 120.0);
+                for stone in [black, white] {
+                    assert!((grey(stone.fill) - grey(stone.ink)).abs() > 120.0);
+                    assert!((grey(stone.fill) - grey(stone.link)).abs() > 60.0);
+                    let from_cell = (grey(stone.fill) - grey(palette.cell)).abs();
+                    let rim = (grey(stone.rim) - grey(palette.cell)).abs();
+                    assert!(from_cell.max(rim) > 40.0);
+                }
+                assert!((grey(palette.borders[0]) - grey(palette.borders[1])).abs() > 60.0);
+                assert!((grey(palette.text) - grey(palette.background)).abs() > 120.0);
+                assert!((grey(palette.last) - grey(palette.cell)).abs() > 60.0);
+            }
+        }
+    }
+
+    /// A frame shows only what changes; laid over the one before it gives the whole picture.
+    #[test]
+    fn the_frames_of_an_animation_add_up_to_the_pictures() {
+        let bytes = std::fs::read(fixtures().join("games/variations.sgf")).unwrap();
+        let game = walkthroughs(&bytes).remove(0);
+        let drawings: Vec<_> = (0..game.main_line)
+            .map(|node| compose(&game.diagram(node), &Look::default()))
+            .collect();
+        let mut out = Vec::new();
+        let delays = Delays {
+            each: 50,
+            last: 200,
+        };
+        gif(&drawings, 240, delays, &mut out).unwrap();
+        let mut options = ::gif::DecodeOptions::new();
+        options.set_color_output(::gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(out.as_slice()).unwrap();
+        let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+        let mut canvas = vec![0_u8; width * height * 4];
+        let mut shown = 0;
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+            for (row, pixels) in frame
+                .buffer
+                .chunks_exact(usize::from(frame.width) * 4)
+                .enumerate()
+            {
+                for (column, pixel) in pixels.chunks_exact(4).enumerate() {
+                    if pixel[3] > 0 {
+                        let at = ((top + row) * width + left + column) * 4;
+                        canvas[at..at + 4].copy_from_slice(pixel);
+                    }
+                }
+            }
+            if shown % 7 == 0 || shown + 1 == drawings.len() {
+                assert_near(&canvas, &drawings[shown], 240);
+            }
+            shown += 1;
+        }
+        assert_eq!(shown, drawings.len());
+        assert_eq!(out, {
+            let mut again = Vec::new();
+            gif(&drawings, 240, delays, &mut again).unwrap();
+            again
+        });
+    }
+
+    /// Whether the pixels are those of a picture, as far as 255 colours allow.
+    fn assert_near(canvas: &[u8], drawing: &unlur::draw::Drawing, width: u32) {
+        let bytes = png(drawing, width).unwrap();
+        let pixmap = tiny_skia::Pixmap::decode_png(&bytes).unwrap();
+        let pixels = canvas.chunks_exact(4).zip(pixmap.pixels());
+        let far = pixels.filter(|(one, other)| {
+            let other = [other.red(), other.green(), other.blue()];
+            let apart = one
+                .iter()
+                .zip(other)
+                .map(|(&one, other)| one.abs_diff(other));
+            apart.max().unwrap() > 40
+        });
+        // Lines thinner than a pixel depend a little on where the drawn area begins.
+        let (far, all) = (far.count(), canvas.len() / 4);
+        assert!(far * 1000 < all, "{far} of {all} pixels differ");
+    }
+}
