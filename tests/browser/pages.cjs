@@ -75,7 +75,8 @@ async function fits(page) {
 
 async function main() {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
-  const variations = path.join(fixtures, 'games/variations.sgf');
+  process.chdir(root);
+  const variations = 'fixtures/games/variations.sgf';
   const viewer = make('viewer.html', 'view', variations);
   const many = make('many.html', 'view', path.join(fixtures, 'games/endings.sgf'));
   const large = make('large.html', 'view', path.join(fixtures, 'games/large.sgf'));
@@ -234,6 +235,16 @@ async function main() {
     for (const [title, charts, tables] of counts) assert.ok(charts === 0 || tables > 0, title);
     await page.click('#section-players ~ .scroll th:nth-child(2) button');
   });
+
+  // With PICTURES the pictures of the documents are taken again.
+  if (process.env.PICTURES) {
+    for (const [name, file, hash, height] of [['viewer', viewer, '#game=1&ply=36', 620], ['report', report, '', 900]]) {
+      const page = await browser.newPage({ viewport: { width: 1100, height } });
+      await page.goto('file://' + file + hash);
+      await page.screenshot({ path: path.join(root, 'docs/images', name + '.png') });
+      await page.close();
+    }
+  }
 
   await browser.close();
   fs.rmSync(folder, { recursive: true });

@@ -6,3 +6,5 @@ mod fix;
 mod output;
 mod output_files;
 mod progress_and_signals;
+#[cfg(feature = "viewer")]
+mod viewer;

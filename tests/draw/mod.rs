@@ -1,4 +1,5 @@
 //! Drawings of boards.
 
+mod documents;
 mod labels;
 mod pictures;

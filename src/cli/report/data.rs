@@ -49,6 +49,7 @@ pub(super) fn report(sum: &Sum, left_out: u64) -> (Value, Vec<Side>) {
         "stats": stats,
         "openings": openings,
         "ratings": ratings,
+        "stones": sum.stones.data(),
         "cuts": cuts,
         "left_out": left_out,
     });
@@ -144,6 +145,15 @@ fn openings_data(
         cuts.insert("openings".to_owned(), json!(rows.len() - data.len()));
     }
     (Value::Array(data), sides)
+}
+
+/// A share, or a number for each game, with three digits after the point.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of stones are below 2^52"
+)]
+pub(super) fn quotient(part: u64, whole: u64) -> f64 {
+    thousandths(part as f64 / whole.max(1) as f64)
 }
 
 fn thousandths(number: f64) -> f64 {

@@ -1,6 +1,7 @@
 //! `unlur report`: a collection as one page of charts, tables and games.
 
 mod data;
+mod stones;
 
 use std::io::{self, Write as _};
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::draw::page::{Kind, PageGames, document};
 use crate::finding::Finding;
 use crate::game::Color;
 use crate::sgf::LineColumn;
+use stones::AllStones;
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
 ///
@@ -81,6 +83,7 @@ struct Sum {
     summary: Summary,
     openings: Openings,
     results: Results,
+    stones: AllStones,
     games: PageGames,
     /// How many games of Unlur with a board there are.
     boards: u64,
@@ -143,6 +146,7 @@ impl GameCommand for Collect {
         total.summary.merge(part.summary);
         total.openings.merge(&part.openings);
         total.results.merge(&part.results);
+        total.stones.merge(&part.stones);
         total.boards += part.boards;
         part.games.shift_numbers(before);
         total.games.append(part.games, self.most);
@@ -159,6 +163,7 @@ fn count(sum: &mut Sum, shown: &GameContext<'_>, winner: Color) {
     let Some(line) = Line::of(judgement, DEPTH) else {
         return;
     };
+    sum.stones.add(judgement);
     sum.openings
         .add(&line, winner, |color| names[color as usize].as_deref());
     if let [Some(black), Some(white)] = &names

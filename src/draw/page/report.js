@@ -150,23 +150,25 @@ function images(board, name) {
   return imagesOf.get(key);
 }
 
-function stonesSection(title, sentence, rows) {
+const firstStoneColumns = [
+  ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['games', true, (row) => row.games],
+  ['share', true, (row) => row.share, (row) => percent(row.share)],
+  ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)],
+  ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)],
+];
+
+function stonesSection(title, sentence, rows, columns = firstStoneColumns) {
   const sides = [...new Set(rows.map((row) => row.side))];
   if (sides.length === 0) return;
   const games = (side) => rows.filter((row) => row.side === side).reduce((sum, row) => sum + row.games, 0);
-  const select = element('select', {}, ...sides.map((side) => element('option', { value: side }, `side ${side} (${plural(games(side), 'game')})`)));
+  const select = element('select', {}, ...sides.map((side) => element('option', { value: side }, `side ${side}`)));
   const most = sides.reduce((a, b) => (games(b) > games(a) ? b : a));
   select.value = String(most);
   const host = element('div', { class: 'columns' });
   const draw = () => {
     const own = rows.filter((row) => row.side === Number(select.value));
     host.replaceChildren(heatMap(`${title} on side ${select.value}, percent of games for each cell`, Number(select.value), own),
-      sortedTable(title, [
-        ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['games', true, (row) => row.games],
-        ['share', true, (row) => row.share, (row) => percent(row.share)],
-        ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)],
-        ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)],
-      ], own));
+      sortedTable(title, columns, own));
   };
   select.addEventListener('change', draw);
   section(title, sentence, element('p', { class: 'no-print' }, element('label', {}, 'Board ', select)), host);
@@ -354,7 +356,9 @@ function startReport() {
   winSection('Events', 'of', stats.events);
   stonesSection('First contract stones', 'Where the first stone of the contract goes; equal cells by symmetry share their games.', stats.first_contract_stones);
   stonesSection('First White stones', 'Where White answers first.', stats.first_white_stones);
-  if (stats.all_stones) stonesSection('All stones', 'Where stones are at the end of the games.', stats.all_stones);
+  stonesSection('All stones', 'Where stones are on the board; percent of games in which a cell has one.', data.report.stones, [
+    ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['stones', true, (row) => row.games],
+    ['per game', true, (row) => row.share, (row) => row.share.toFixed(2)], ['White', true, (row) => row.white, (row) => percent(row.white)]]);
   openingsSection(openings);
   if (stats.players.length) {
     section('Players', `${plural(stats.players.length, 'player')}.${cut('players')}`, sortedTable('Players', [

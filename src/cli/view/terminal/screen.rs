@@ -340,6 +340,10 @@ mod tests {
     fn screen(app: &App, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| draw(app, frame)).unwrap();
+        if width == 0 {
+            // The text of a screen without columns is not defined.
+            return String::new();
+        }
         terminal.backend().to_string()
     }
 
@@ -357,7 +361,7 @@ mod tests {
         for name in ["variations.sgf", "endings.sgf", "large.sgf"] {
             for depth in [Depth::Mono, Depth::Ansi, Depth::Full] {
                 let mut app = fixture(name, depth);
-                for &key in keys.iter().cycle().take(3 * keys.len()) {
+                for &key in keys.iter().cycle().take(2 * keys.len()) {
                     for (width, height) in [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24)] {
                         screen(&app, width, height);
                     }
@@ -366,8 +370,8 @@ mod tests {
             }
         }
         let app = fixture("variations.sgf", Depth::Full);
-        for width in (0..=300).step_by(7) {
-            for height in (0..=100).step_by(9) {
+        for width in (0..=300).step_by(30) {
+            for height in (0..=100).step_by(20) {
                 screen(&app, width, height);
             }
         }

@@ -1,0 +1,61 @@
+//! Where stones are on the board when games end.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::data::quotient;
+use crate::analysis::Judgement;
+use crate::game::{Board, Cell, Color, Coordinates, Side};
+
+/// The stones of all counted games; cells that a symmetry maps to each other are one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AllStones {
+    /// Black and white stones.
+    cells: BTreeMap<(Side, Cell), [u64; 2]>,
+    games: BTreeMap<Side, u64>,
+}
+
+impl AllStones {
+    /// Counts the stones that were played in a game.
+    pub(super) fn add(&mut self, judgement: &Judgement<'_>) {
+        let Some(side) = judgement.record.side else {
+            return;
+        };
+        let board = Board::get(side);
+        *self.games.entry(side).or_default() += 1;
+        for (color, cell) in judgement.replay.plies.iter().filter_map(|ply| ply.stone()) {
+            let place = (side, board.canonical_cell(cell));
+            self.cells.entry(place).or_default()[color as usize] += 1;
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (&side, games) in &other.games {
+            *self.games.entry(side).or_default() += games;
+        }
+        for (&place, stones) in &other.cells {
+            let sum = self.cells.entry(place).or_default();
+            sum[0] += stones[0];
+            sum[1] += stones[1];
+        }
+    }
+
+    /// A row for each cell and its images: how many stones came on them, and the share of White's.
+    pub(super) fn data(&self) -> Value {
+        let rows = self.cells.iter().map(|(&(side, cell), &stones)| {
+            let board = Board::get(side);
+            let all = stones[Color::Black as usize] + stones[Color::White as usize];
+            let games = self.games.get(&side).copied().unwrap_or(1);
+            json!({
+                "side": side.get(),
+                "cell": board.algebraic(Coordinates::Hex, cell).as_str(),
+                "cells": board.orbit_size(cell),
+                "games": all,
+                "share": quotient(all, games),
+                "white": quotient(stones[Color::White as usize], all),
+            })
+        });
+        rows.collect()
+    }
+}

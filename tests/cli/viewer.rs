@@ -1,0 +1,146 @@
+//! The viewer in the terminal, driven through a pseudo-terminal.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::support::unlur;
+
+/// What leaves the alternate screen, and what enters it.
+const LEAVE: &str = "\u{1b}[?1049l";
+const ENTER: &str = "\u{1b}[?1049h";
+
+/// A viewer in a pseudo-terminal that `script` of util-linux makes.
+struct Session {
+    child: Child,
+    folder: TempDir,
+}
+
+impl Session {
+    /// Opens `file` in a terminal of 80 columns and 24 lines and waits until `expected` is shown.
+    fn open(file: &str, expected: &str) -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = TempDir::new().unwrap();
+        let command = format!(
+            "stty cols 80 rows 24; echo $$ >pid; exec '{}' view '{}'",
+            env!("CARGO_BIN_EXE_unlur"),
+            root.join("fixtures").join(file).display()
+        );
+        let child = Command::new("script")
+            .args(["-qfec", &command, "/dev/null"])
+            .current_dir(folder.path())
+            .env("TERM", "xterm-256color")
+            .env_remove("NO_COLOR")
+            .stdin(Stdio::piped())
+            .stdout(File::create(folder.path().join("screen")).unwrap())
+            .spawn()
+            .expect("`script` of util-linux");
+        let session = Self { child, folder };
+        session.wait(expected);
+        session
+    }
+
+    fn screen(&self) -> String {
+        let bytes = fs::read(self.folder.path().join("screen")).unwrap();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Waits until the terminal has shown a text.
+    fn wait(&self, expected: &str) {
+        let start = Instant::now();
+        while !self.screen().contains(expected) {
+            assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "{}",
+                self.screen()
+            );
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn type_keys(&mut self, keys: &str) {
+        let stdin = self.child.stdin.as_mut().unwrap();
+        stdin.write_all(keys.as_bytes()).unwrap();
+        stdin.flush().unwrap();
+    }
+
+    fn signal(&self, name: &str) {
+        let pid = fs::read_to_string(self.folder.path().join("pid")).unwrap();
+        let sent = Command::new("kill").args(["-s", name, pid.trim()]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Waits for the end; the terminal must have left the alternate screen as often as it entered.
+    fn end(mut self) -> String {
+        self.child.wait().unwrap();
+        let screen = self.screen();
+        assert_eq!(screen.matches(ENTER).count(), screen.matches(LEAVE).count());
+        assert!(screen.rfind(LEAVE) > screen.rfind(ENTER));
+        // The cursor is visible again.
+        assert!(screen.rfind("\u{1b}[?25h") > screen.rfind("\u{1b}[?25l"));
+        screen
+    }
+}
+
+#[test]
+fn keys_step_and_q_restores_the_terminal() {
+    let mut session = Session::open("games/variations.sgf", "games");
+    session.type_keys("\r");
+    session.wait("ply 0 of");
+    session.type_keys("G");
+    session.wait("White wins by a line");
+    session.type_keys("e");
+    session.wait("wrote variations-1-");
+    session.type_keys("q");
+    let folder = session.folder.path().to_owned();
+    let pictures = fs::read_dir(&folder).unwrap();
+    let count = pictures.filter(|entry| {
+        let path = entry.as_ref().unwrap().path();
+        path.extension().is_some_and(|extension| extension == "svg")
+    });
+    assert_eq!(count.count(), 1);
+    session.end();
+}
+
+#[test]
+fn control_c_and_signals_restore_the_terminal() {
+    let mut session = Session::open("games/large.sgf", "ply 0 of");
+    session.type_keys("\u{3}");
+    session.end();
+    for signal in ["TERM", "HUP", "INT"] {
+        let session = Session::open("games/large.sgf", "ply 0 of");
+        session.signal(signal);
+        session.end();
+    }
+}
+
+#[test]
+fn stopped_and_continued_it_draws_again() {
+    let mut session = Session::open("games/large.sgf", "ply 0 of");
+    session.signal("TSTP");
+    session.wait(LEAVE);
+    session.signal("CONT");
+    let start = Instant::now();
+    while session.screen().matches(ENTER).count() < 2 {
+        assert!(start.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    session.type_keys("q");
+    session.end();
+}
+
+#[test]
+fn without_a_terminal_a_message_points_to_show() {
+    let output = unlur(["view", "games/large.sgf"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("`unlur show games/large.sgf`"),
+        "{message}"
+    );
+    assert!(output.stdout.is_empty());
+}
