@@ -218,3 +218,31 @@ fn examples_print_what_the_documents_say() {
     }
     assert!(count > 0, "no page has an example");
 }
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let page = fs::read_to_string(root.join("docs/contributing.md")).unwrap();
+    let mut in_dependencies = false;
+    let mut named = Vec::new();
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            in_dependencies = line.ends_with("dependencies]");
+        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| in_dependencies) {
+            named.push(name);
+        }
+    }
+    assert!(named.len() > 20, "the manifest is read wrongly: {named:?}");
+    let section = page.split_once("## Dependencies").unwrap().1;
+    for name in &named {
+        let row = format!("\n| `{name}` |");
+        assert!(section.contains(&row), "no reason for `{name}`");
+    }
+    let rows = section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once("` |"));
+    for (row, _) in rows {
+        assert!(named.contains(&row), "`{row}` is no dependency");
+    }
+}

@@ -266,7 +266,8 @@ fn less_and_more() {
     assert_eq!(stderr(&output), "");
     let output = run("validate -v broken");
     let files = crate::support::sgf_files("broken").len();
-    assert_eq!(stderr(&output).lines().count(), files + 1);
+    // A line for each file, the totals, and how many findings are fixable.
+    assert_eq!(stderr(&output).lines().count(), files + 2);
     assert!(stderr(&output).contains("broken/occupied.sgf: 1 game in 1 file"));
     assert_eq!(stderr(&run("analyze -q games")), "");
 }

@@ -168,12 +168,12 @@ fn every_fault_has_its_path_and_costs_one_game() {
         (
             moved(r#"{"kind":"stone","color":"black","at":"a1"}"#),
             ".nodes[1].move.at",
-            "no cell",
+            "not a cell",
         ),
         (
             moved(r#"{"kind":"stone","color":"black","at":"c9999999999"}"#),
             ".nodes[1].move.at",
-            "no cell",
+            "not a cell",
         ),
         (
             moved(r#"{"kind":"stone","color":"black","at":17}"#),
