@@ -98,7 +98,7 @@ impl StoneCounts {
     ) {
         let orbits = Orbits::get(side);
         let mut empty = orbits.sizes.clone();
-        let mut empty_cells: u64 = empty.iter().sum();
+        let mut taken = vec![false; orbits.of_cell.len()];
         let (mut is_first, mut is_first_white, mut is_contract) = (true, true, true);
         for placement in placements {
             let (color, cell) = match placement {
@@ -107,8 +107,17 @@ impl StoneCounts {
                     is_contract = false;
                     continue;
                 }
-                // Setup in the middle of a game is nobody's choice.
-                Placement::SetUp(..) => return,
+                // Setup during the game is no player's choice; it changes what is empty.
+                Placement::SetUp(color, cell) => {
+                    let is_taken = std::mem::replace(&mut taken[cell.index()], color.is_some());
+                    let orbit = orbits.of(cell);
+                    match (is_taken, color.is_some()) {
+                        (false, true) => empty[orbit] -= 1,
+                        (true, false) => empty[orbit] += 1,
+                        _ => {}
+                    }
+                    continue;
+                }
             };
             let orbit = orbits.of(cell);
             if is_contract {
@@ -117,7 +126,7 @@ impl StoneCounts {
                     counts[orbit].wins.add(winner);
                 }
             } else {
-                let unit = UNIT / u128::from(empty_cells.max(1));
+                let unit = UNIT / u128::from(empty.iter().sum::<u64>().max(1));
                 let count = |stones: &mut Stones| {
                     let counts = stones.of_side(side, orbits);
                     for (count, empty) in counts.iter_mut().zip(&empty) {
@@ -135,8 +144,8 @@ impl StoneCounts {
                     }
                 }
             }
-            empty[orbit] = empty[orbit].saturating_sub(1);
-            empty_cells = empty_cells.saturating_sub(1);
+            taken[cell.index()] = true;
+            empty[orbit] -= 1;
         }
     }
 
