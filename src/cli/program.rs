@@ -9,7 +9,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 18] = [
+const EXAMPLES: [(&str, [&str; 2]); 19] = [
     (
         "validate",
         [
@@ -93,6 +93,10 @@ const EXAMPLES: [(&str, [&str; 2]); 18] = [
     (
         "dedup",
         ["unlur dedup games/", "unlur dedup games/ --write once.sgf"],
+    ),
+    (
+        "config",
+        ["unlur config", "unlur config --config club.toml"],
     ),
     (
         "schema",
@@ -182,6 +186,9 @@ pub(super) fn program() -> Command {
             command.mut_arg("format", |arg| arg.hide(true))
         });
     }
+    program = program.mut_subcommand("fix", |command| {
+        command.mut_arg("paths", |arg| arg.required(true))
+    });
     for (name, value, help) in OUTPUTS {
         program = program.mut_subcommand(name, |command| {
             command.mut_arg("output_to", |arg| arg.value_name(value).help(help))
