@@ -5,6 +5,7 @@ mod args;
 mod batch;
 mod chunk_output;
 mod completions;
+mod config;
 mod convert;
 mod count;
 mod data;
@@ -44,9 +45,12 @@ mod validate;
 mod view;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{FromArgMatches as _, Parser, Subcommand};
+use anyhow::bail;
+use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
+use config::Config;
 use status::Status;
 
 /// Reads, replays, judges and analyses SGF records of the board game Unlur
@@ -58,6 +62,20 @@ use status::Status;
 struct Cli {
     #[command(subcommand)]
     command: Command,
+
+    /// Read this file instead of the nearest unlur.toml
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        conflicts_with = "no_config",
+        help_heading = "Configuration"
+    )]
+    config: Option<PathBuf>,
+
+    /// Read no unlur.toml
+    #[arg(long, global = true, help_heading = "Configuration")]
+    no_config: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -80,6 +98,7 @@ enum Command {
     Dedup(dedup::Args),
     Review(review::Args),
     Solve(solve::Args),
+    Config(config::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -94,25 +113,42 @@ Exit status:
 
 /// Runs the program with the given arguments, the program's own name first.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    let parsed = program::program()
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
-    let (cli, matches) = match parsed {
-        Ok(parsed) => parsed,
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let program = program::program();
+    let matches = match program.clone().try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
         Err(error) => return program::print(&error).into(),
     };
-    if let Some((name, matches)) = matches.subcommand()
-        && let Some(reason) = program::conflict(name, matches)
-    {
-        status::print_error(reason);
-        return Status::Incomplete.into();
-    }
-    let status = status::report(run_command(&cli.command));
+    let result = configured(&program, &arguments, matches);
+    let status =
+        status::report(result.and_then(|(cli, config)| run_command(&cli.command, config.as_ref())));
     output_file::sync_folders();
     status.into()
 }
 
-fn run_command(command: &Command) -> anyhow::Result<Status> {
+/// The arguments, with the settings of the configuration file.
+fn configured(
+    program: &clap::Command,
+    arguments: &[OsString],
+    matches: ArgMatches,
+) -> anyhow::Result<(Cli, Option<Config>)> {
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(reason) = program::conflict(name, matches)
+    {
+        bail!("{reason}");
+    }
+    let cli = Cli::from_arg_matches(&matches)?;
+    if cli.no_config {
+        return Ok((cli, None));
+    }
+    let Some(config) = Config::load(cli.config.as_deref())? else {
+        return Ok((cli, None));
+    };
+    let matches = config::apply(program, arguments, matches, &config)?;
+    Ok((Cli::from_arg_matches(&matches)?, Some(config)))
+}
+
+fn run_command(command: &Command, config: Option<&Config>) -> anyhow::Result<Status> {
     match command {
         Command::Validate(args) => validate::run(args),
         Command::Analyze(args) => analyze::run(args),
@@ -132,6 +168,7 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Dedup(args) => dedup::run(args),
         Command::Review(args) => review::run(args),
         Command::Solve(args) => solve::run(args),
+        Command::Config(args) => config::run(args, config),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, &mut program::program()),
         Command::Man(args) => man::run(args, program::program()),

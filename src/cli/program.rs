@@ -9,7 +9,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 20] = [
+const EXAMPLES: [(&str, [&str; 2]); 21] = [
     (
         "validate",
         [
@@ -109,6 +109,10 @@ const EXAMPLES: [(&str, [&str; 2]); 20] = [
         ],
     ),
     (
+        "config",
+        ["unlur config", "unlur config --config club.toml"],
+    ),
+    (
         "schema",
         [
             "unlur schema analysis",
@@ -196,6 +200,9 @@ pub(super) fn program() -> Command {
             command.mut_arg("format", |arg| arg.hide(true))
         });
     }
+    program = program.mut_subcommand("fix", |command| {
+        command.mut_arg("paths", |arg| arg.required(true))
+    });
     for (name, value, help) in OUTPUTS {
         program = program.mut_subcommand(name, |command| {
             command.mut_arg("output_to", |arg| arg.value_name(value).help(help))

@@ -1,7 +1,7 @@
 //! What a command reads: the files that its paths lead to, without its own output.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
@@ -31,10 +31,15 @@ impl Common {
     /// The same, each source with the path that leads to it.
     pub(super) fn sources_by_path(
         &self,
-    ) -> anyhow::Result<Vec<(&Path, String, io::Result<Source>)>> {
+    ) -> anyhow::Result<Vec<(PathBuf, String, io::Result<Source>)>> {
         let mut sources = Vec::new();
         let options = self.paths.options()?;
-        for path in &self.paths.paths {
+        let current = [PathBuf::from(".")];
+        let paths = match self.paths.paths.as_slice() {
+            [] => &current,
+            paths => paths,
+        };
+        for path in paths {
             let found = find_sources(std::slice::from_ref(path), &options);
             if self.output.verbose > 0 {
                 for skipped in &found.skipped {
@@ -44,9 +49,15 @@ impl Common {
                 }
             }
             let mut found = found.sources;
+            if path == Path::new(".") {
+                // Its name says nothing.
+                for (name, _) in &mut found {
+                    *name = name.strip_prefix("./").unwrap_or(name).to_owned();
+                }
+            }
             found.retain(|(_, source)| !self.is_own_output(path, source));
             let found = found.into_iter();
-            sources.extend(found.map(|(name, source)| (path.as_path(), name, source)));
+            sources.extend(found.map(|(name, source)| (path.clone(), name, source)));
         }
         let output = file_id::of_standard_output();
         for (_, name, source) in &sources {

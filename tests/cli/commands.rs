@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{fixtures, run, run_with_input, status, stderr, stdout, unlur};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "validate",
     "analyze",
     "show",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 15] = [
     "schema",
     "completions",
     "man",
+    "config",
     "stats",
     "generate",
     "select",
@@ -39,7 +40,7 @@ fn exit_statuses() {
         ("validate nowhere.sgf", 2),
         ("validate broken nowhere.sgf", 2),
         ("analyze nowhere.sgf games", 2),
-        ("validate", 2),
+        ("fix", 2),
         ("nonsense", 2),
         ("", 2),
         ("validate --jobs 0 games", 2),

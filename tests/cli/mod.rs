@@ -1,6 +1,7 @@
 //! The program as a user runs it.
 
 mod commands;
+mod config;
 mod findings;
 mod fix;
 mod output;

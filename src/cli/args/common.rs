@@ -10,8 +10,9 @@ use crate::input::{FindOptions, GlobError};
 /// What to read.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Paths {
-    /// Files, folders (searched for game files and archives) or - (standard input)
-    #[arg(value_name = "PATH", required = true, help_heading = clap::builder::Resettable::Reset)]
+    /// Files, folders (searched for game files and archives) or - (standard input) [default: the
+    /// current folder]
+    #[arg(value_name = "PATH", help_heading = clap::builder::Resettable::Reset)]
     pub paths: Vec<PathBuf>,
 
     /// In folders, take only files that match this pattern, as in gitignore (repeatable)

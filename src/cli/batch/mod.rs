@@ -8,14 +8,16 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use super::args::{Common, Output, Reading, Target, Work};
+use super::config::override_for;
 use super::data::Delimiters;
 use super::output_file::OutputFile;
+use super::sources::NamedSource;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
 use crate::analysis;
 use crate::cli::parallel::map_in_order;
 use crate::finding::Code;
-use crate::input::{Inputs, Source};
+use crate::input::{self, Inputs, Source, SourceChunk, SourceError};
 use collector::OutputCollector;
 pub(super) use game_command::{GameCommand, GameContext, message};
 
@@ -101,7 +103,7 @@ impl<R: GameCommand> Batch<'_, R> {
             anyhow::bail!("--range needs exactly one file");
         }
         let total = total_size(&sources);
-        let inputs = Inputs::new(sources, self.reading.input());
+        let inputs = self.inputs(sources);
         let mut collector = OutputCollector::new(&self, out, total);
         let mut failure = collector.begin().map_err(anyhow::Error::from);
         if failure.is_ok() {
@@ -125,6 +127,34 @@ impl<R: GameCommand> Batch<'_, R> {
             Err(error) if is_closed_pipe(&error) => Ok(collector.cut_short()),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// A chunk, and the index of the override of the configuration file that its file is read by.
+type ReadChunk = (Option<usize>, Result<SourceChunk, SourceError>);
+
+impl<R: GameCommand> Batch<'_, R> {
+    /// The chunks of the sources, each read as the configuration file says for its path.
+    fn inputs(&self, sources: Vec<NamedSource>) -> impl Iterator<Item = ReadChunk> + Send + use<R> {
+        let default = self.reading.input();
+        let mut runs: Vec<(Option<usize>, input::Options, Vec<NamedSource>)> = Vec::new();
+        for (name, source) in sources {
+            let own = match &source {
+                Ok(Source::File(path)) => override_for(path),
+                _ => None,
+            };
+            let index = own.map(|(index, _)| index);
+            match runs.last_mut() {
+                Some((last, _, sources)) if *last == index => sources.push((name, source)),
+                _ => {
+                    let options = own.map_or(default, |(_, own)| own.reading.input());
+                    runs.push((index, options, vec![(name, source)]));
+                }
+            }
+        }
+        runs.into_iter().flat_map(|(index, options, sources)| {
+            Inputs::new(sources, options).map(move |chunk| (index, chunk))
+        })
     }
 }
 

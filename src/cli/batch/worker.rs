@@ -4,10 +4,11 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Batch, GameCommand, GameContext};
+use super::{Batch, GameCommand, GameContext, ReadChunk};
 use crate::analysis::Judge;
 use crate::cli::args::judging_of_data;
 use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::config::override_at;
 use crate::finding::Finding;
 use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
 use crate::sgf::{LineColumn, binary_file_finding, no_game_finding};
@@ -23,15 +24,18 @@ pub(super) struct ChunkDone<S> {
     pub(super) gameless: Option<Finding>,
 }
 
+/// What a thread keeps from chunk to chunk, for files that are read alike.
+struct Memory {
+    reader: GameReader,
+    sgf_judge: Judge,
+    data_judge: Judge,
+}
+
 impl<R: GameCommand> Batch<'_, R> {
     /// A thread's memory, and what it does with each part.
-    pub(super) fn worker(
-        &self,
-    ) -> impl FnMut(Result<SourceChunk, SourceError>) -> ChunkDone<R::Sum> {
-        let mut reader = GameReader::new(self.reading.input());
-        let mut sgf_judge = Judge::new(self.judging.clone());
-        let mut data_judge = Judge::new(judging_of_data(&self.judging));
-        move |chunk| {
+    pub(super) fn worker(&self) -> impl FnMut(ReadChunk) -> ChunkDone<R::Sum> {
+        let mut memories: Vec<(Option<usize>, Memory)> = Vec::new();
+        move |(index, chunk)| {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(SourceError { source, error }) => {
@@ -47,14 +51,24 @@ impl<R: GameCommand> Batch<'_, R> {
             };
             let source = Arc::clone(&chunk.source);
             let mut output = ChunkOutput::default();
+            let known = memories.iter().position(|(own, _)| *own == index);
+            let place = known.unwrap_or_else(|| {
+                memories.push((index, self.memory(index)));
+                memories.len() - 1
+            });
+            let Memory {
+                reader,
+                sgf_judge,
+                data_judge,
+            } = &mut memories[place].1;
             let all = reader.read(&chunk, |entry| {
                 output.entries += 1;
                 match entry {
                     Entry::Game(&game, origin) => {
                         let judge = if origin.is_some() {
-                            &mut data_judge
+                            &mut *data_judge
                         } else {
-                            &mut sgf_judge
+                            &mut *sgf_judge
                         };
                         let judgement = judge.judge_adjusted(game, |findings| {
                             if let Some(origin) = origin {
@@ -87,6 +101,23 @@ impl<R: GameCommand> Batch<'_, R> {
                 is_last: chunk.is_last,
                 gameless: gameless(&chunk),
             }
+        }
+    }
+
+    /// The memory for files that the override of that index covers.
+    fn memory(&self, index: Option<usize>) -> Memory {
+        let own = index.and_then(override_at);
+        let reading = own.map_or(self.reading, |own| &own.reading);
+        let mut judging = self.judging.clone();
+        if let Some(own) = own {
+            judging.ignored.extend_from_slice(&own.ignored);
+            judging = reading.judging(&judging.ignored);
+            judging.reading.variations |= self.judging.reading.variations;
+        }
+        Memory {
+            reader: GameReader::new(reading.input()),
+            data_judge: Judge::new(judging_of_data(&judging)),
+            sgf_judge: Judge::new(judging),
         }
     }
 

@@ -17,7 +17,7 @@ pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status>
     let mut totals = Totals::default();
     for (searched, name, source) in args.common.sources_by_path()? {
         let place = renamed(
-            folder.join(relative(&name, &source, searched)),
+            folder.join(relative(&name, &source, &searched)),
             args.to.extension(),
         );
         if !taken.insert(place.clone()) {

@@ -13,6 +13,7 @@ use super::diff::DiffWriter;
 use super::rewriter::{Rewriter, Target};
 use super::summary::Summary;
 use crate::cli::batch::Batch;
+use crate::cli::config::override_for;
 use crate::cli::data::Delimiters;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
@@ -79,9 +80,11 @@ fn fix_file(
         Target::File(Box::new(rewriter))
     };
     let target = Arc::new(Mutex::new(target));
+    let own = override_for(path).map(|(_, own)| &own.reading);
+    let reading = own.unwrap_or(&args.common.reading);
     let command = FixGames {
-        reading: args.common.reading.input().text,
-        judging: args.common.reading.judging(&[]),
+        reading: reading.input().text,
+        judging: reading.judging(&[]),
         options: args.options(),
         left_alone,
         is_quiet: args.common.output.quiet,

@@ -1,0 +1,122 @@
+//! The settings of the configuration file as arguments of a command. Flags win.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use anyhow::{Context as _, anyhow};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, FromArgMatches as _};
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+
+use super::file::{Config, Setting};
+use crate::cli::args::{Reading, Work};
+use crate::finding::Code;
+
+/// How the files of some folders are read.
+#[derive(Debug)]
+pub(in crate::cli) struct FolderReading {
+    globs: GlobSet,
+    /// The folder of the configuration file.
+    folder: PathBuf,
+    pub reading: Reading,
+    pub ignored: Vec<Code>,
+}
+
+/// What the overrides of the configuration file say.
+static OVERRIDES: OnceLock<Vec<FolderReading>> = OnceLock::new();
+
+/// The index of the override that a file is read by, and that override: the last one that matches.
+pub(in crate::cli) fn override_for(path: &Path) -> Option<(usize, &'static FolderReading)> {
+    let overrides = OVERRIDES.get().filter(|all| !all.is_empty())?;
+    let path = path.canonicalize().ok()?;
+    overrides.iter().enumerate().rev().find(|(_, reading)| {
+        let inside = path.strip_prefix(&reading.folder);
+        inside.is_ok_and(|inside| reading.globs.is_match(inside))
+    })
+}
+
+/// The override of that index.
+pub(in crate::cli) fn override_at(index: usize) -> Option<&'static FolderReading> {
+    OVERRIDES.get()?.get(index)
+}
+
+/// Parses the arguments once more with the settings of the configuration file.
+///
+/// # Errors
+///
+/// If a setting has no possible value, with its place.
+pub(in crate::cli) fn apply(
+    program: &Command,
+    arguments: &[OsString],
+    matches: ArgMatches,
+    config: &Config,
+) -> anyhow::Result<ArgMatches> {
+    let Some((name, given)) = matches.subcommand() else {
+        return Ok(matches);
+    };
+    let Some(command) = program.find_subcommand(name) else {
+        return Ok(matches);
+    };
+    let parse = |settings: &[&Setting]| {
+        let at = arguments.iter().position(|argument| argument == name);
+        let at = at.map_or(arguments.len(), |at| at + 1);
+        let mut all = arguments.to_vec();
+        let added = settings.iter().flat_map(|setting| setting.arguments());
+        all.splice(at..at, added.map(OsString::from));
+        program.clone().try_get_matches_from(all)
+    };
+    // What a command has no use for, and what the command line says anyway, is left out.
+    let in_force = |setting: &&Setting| {
+        let mut args = command.get_arguments();
+        let arg = args.find(|arg| arg.get_long() == Some(setting.key.as_str()));
+        arg.is_some_and(|arg| {
+            given.value_source(arg.get_id().as_str()) != Some(ValueSource::CommandLine)
+        })
+    };
+    let settings: Vec<&Setting> = config.settings.iter().filter(in_force).collect();
+    let check = |setting: &Setting| match parse(&[setting]) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let text = error.to_string();
+            let line = text.lines().next().unwrap_or_default();
+            let line = line.trim_start_matches("error: ").to_owned();
+            Err(anyhow!("{}: {line}", setting.place))
+        }
+    };
+    settings.iter().try_for_each(|setting| check(setting))?;
+    let mut overrides = Vec::new();
+    let folder = config.path.canonicalize().unwrap_or_default();
+    for part in &config.overrides {
+        let own: Vec<&Setting> = part.settings.iter().filter(in_force).collect();
+        own.iter().try_for_each(|setting| check(setting))?;
+        let is_own = |setting: &&&Setting| own.iter().any(|own| own.key == setting.key);
+        let others = settings.iter().filter(|setting| !is_own(setting));
+        let all: Vec<&Setting> = others.chain(&own).copied().collect();
+        let matches = parse(&all)?;
+        let Some((_, matches)) = matches.subcommand() else {
+            continue;
+        };
+        // Of a command that reads many games; the others have no such arguments.
+        let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
+        if has("coordinates") && has("ignore") {
+            overrides.push(FolderReading {
+                globs: globs(&part.paths)?,
+                folder: folder.parent().map(Path::to_owned).unwrap_or_default(),
+                reading: Reading::from_arg_matches(matches)?,
+                ignored: Work::from_arg_matches(matches)?.ignored(),
+            });
+        }
+    }
+    let _ = OVERRIDES.set(overrides);
+    Ok(parse(&settings)?)
+}
+
+fn globs(patterns: &[String]) -> anyhow::Result<GlobSet> {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        let glob = GlobBuilder::new(pattern).literal_separator(true).build();
+        set.add(glob.with_context(|| format!("`{pattern}` is not a pattern"))?);
+    }
+    Ok(set.build()?)
+}

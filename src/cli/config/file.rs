@@ -1,0 +1,220 @@
+//! `unlur.toml`: the flags that the games of a folder need.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, anyhow, bail};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The name of the file that is looked for.
+const NAME: &str = "unlur.toml";
+
+/// The flags that say how records are read, which may differ from folder to folder.
+const READING: [&str; 13] = [
+    "from",
+    "passer",
+    "contract-edges",
+    "coordinates",
+    "size-means",
+    "side",
+    "charset",
+    "max-game-size",
+    "text",
+    "assume-unlur",
+    "variations",
+    "ignore",
+    "select",
+];
+
+/// The other flags. None writes or overwrites a file.
+const OTHERS: [&str; 11] = [
+    "severity",
+    "deny",
+    "exit-zero",
+    "max-findings",
+    "format",
+    "color",
+    "csv-safe",
+    "quiet",
+    "verbose",
+    "progress",
+    "jobs",
+];
+
+/// All keys, in the order in which `unlur config` prints them.
+pub(super) fn keys() -> impl Iterator<Item = &'static str> {
+    READING.into_iter().chain(OTHERS)
+}
+
+/// A configuration file.
+#[derive(Debug, Default)]
+pub(in crate::cli) struct Config {
+    pub path: PathBuf,
+    pub settings: Vec<Setting>,
+    pub overrides: Vec<Override>,
+}
+
+/// A flag that is set.
+#[derive(Debug)]
+pub(in crate::cli) struct Setting {
+    /// The long name of the flag.
+    pub key: String,
+    /// Its values; none if it is switched off.
+    pub values: Vec<String>,
+    /// Whether it takes no value.
+    pub is_switch: bool,
+    /// Path and line.
+    pub place: String,
+}
+
+/// Settings for some files.
+#[derive(Debug)]
+pub(in crate::cli) struct Override {
+    /// Patterns of paths relative to the folder of the configuration file.
+    pub paths: Vec<String>,
+    pub settings: Vec<Setting>,
+}
+
+impl Setting {
+    /// The setting as arguments.
+    pub(in crate::cli) fn arguments(&self) -> impl Iterator<Item = String> {
+        self.values.iter().map(|value| match self.is_switch {
+            true => format!("--{}", self.key),
+            false => format!("--{}={value}", self.key),
+        })
+    }
+}
+
+impl Config {
+    /// The file that is named, or the nearest one from the current folder upwards.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or has a mistake, with its place.
+    pub(in crate::cli) fn load(named: Option<&Path>) -> anyhow::Result<Option<Self>> {
+        let path = match named {
+            Some(path) => path.to_owned(),
+            None => match find() {
+                Some(path) => path,
+                None => return Ok(None),
+            },
+        };
+        let text =
+            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        Reader { path, text: &text }.read().map(Some)
+    }
+}
+
+fn find() -> Option<PathBuf> {
+    let folder = std::env::current_dir().ok()?;
+    let mut paths = folder.ancestors().map(|folder| folder.join(NAME));
+    let found = paths.find(|path| path.is_file())?;
+    // One in the current folder is named as a user would name it.
+    Some(match found.strip_prefix(&folder) {
+        Ok(name) => name.to_owned(),
+        Err(_) => found,
+    })
+}
+
+struct Reader<'a> {
+    path: PathBuf,
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    /// Path and line of a byte.
+    fn place(&self, at: usize) -> String {
+        let line = self.text[..at].matches('\n').count() + 1;
+        format!("{}:{line}", self.path.display())
+    }
+
+    fn read(self) -> anyhow::Result<Config> {
+        let table = DeTable::parse(self.text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            anyhow!("{}: {}", self.place(at), error.message())
+        })?;
+        let mut config = Config::default();
+        for (key, value) in table.get_ref() {
+            let place = self.place(key.span().start);
+            match (key.get_ref().as_ref(), value.get_ref()) {
+                ("overrides", DeValue::Array(tables)) => {
+                    for table in tables.iter() {
+                        config.overrides.push(self.read_override(table)?);
+                    }
+                }
+                ("overrides", _) => bail!("{place}: write [[overrides]]"),
+                (key, _) => config.settings.push(self.setting(key, value, place)?),
+            }
+        }
+        config.path = self.path;
+        Ok(config)
+    }
+
+    fn read_override(&self, table: &Spanned<DeValue<'_>>) -> anyhow::Result<Override> {
+        let start = self.place(table.span().start);
+        let DeValue::Table(table) = table.get_ref() else {
+            bail!("{start}: write [[overrides]]");
+        };
+        let (mut paths, mut settings) = (Vec::new(), Vec::new());
+        for (key, value) in table {
+            let place = self.place(key.span().start);
+            match key.get_ref().as_ref() {
+                "paths" => paths = values(value.get_ref(), &place)?,
+                name if READING.contains(&name) => {
+                    settings.push(self.setting(name, value, place)?);
+                }
+                name => bail!(
+                    "{place}: `{name}` cannot be overridden; {} can",
+                    READING.join(", ")
+                ),
+            }
+        }
+        if paths.is_empty() {
+            bail!("{start}: an override needs `paths`");
+        }
+        Ok(Override { paths, settings })
+    }
+
+    fn setting(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        place: String,
+    ) -> anyhow::Result<Setting> {
+        if !keys().any(|known| known == key) {
+            let nearest = keys().max_by(|left, right| {
+                let likeness = |name| strsim::jaro_winkler(name, key);
+                likeness(left).total_cmp(&likeness(right))
+            });
+            let nearest = nearest.unwrap_or_default();
+            bail!("{place}: unknown key `{key}`; `{nearest}` is one");
+        }
+        Ok(Setting {
+            key: key.to_owned(),
+            values: values(value.get_ref(), &place)?,
+            is_switch: matches!(value.get_ref(), DeValue::Boolean(_)),
+            place,
+        })
+    }
+}
+
+fn values(value: &DeValue<'_>, place: &str) -> anyhow::Result<Vec<String>> {
+    Ok(match value {
+        DeValue::String(text) => vec![text.clone().into_owned()],
+        DeValue::Integer(number) => vec![number.to_string()],
+        DeValue::Boolean(true) => vec!["true".to_owned()],
+        DeValue::Boolean(false) => Vec::new(),
+        DeValue::Array(list) => {
+            let mut all = Vec::new();
+            for value in list.iter() {
+                match value.get_ref() {
+                    DeValue::String(text) => all.push(text.clone().into_owned()),
+                    _ => bail!("{place}: a list holds texts"),
+                }
+            }
+            all
+        }
+        _ => bail!("{place}: expected a text, a number, true, false or a list of texts"),
+    })
+}

@@ -1,0 +1,106 @@
+//! `unlur config`: what is configured, and where.
+
+mod apply;
+mod file;
+
+use serde::Serialize;
+
+use super::args::{Output, Target};
+use super::data::{Line, Row, write_rows};
+use super::output::Column;
+use super::program;
+use super::status::Status;
+pub(super) use apply::{apply, override_at, override_for};
+pub(super) use file::Config;
+
+/// Print what is configured, and where each value comes from
+///
+/// Reads unlur.toml, which is looked for from the current folder upwards. docs/cli.md describes it.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// A value and where it comes from.
+#[derive(Serialize)]
+struct Entry {
+    /// The files it is for; `None` for all.
+    paths: Option<String>,
+    key: String,
+    value: String,
+    origin: String,
+}
+
+impl Row for Entry {
+    const CSV: &'static [&'static str] = &["paths", "key", "value", "origin"];
+    const TABLE: &'static [Column<'static>] = &[
+        Column::text("paths"),
+        Column::text("key"),
+        Column::text("value"),
+        Column::text("origin"),
+    ];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        line.maybe_text(self.paths.as_deref());
+        line.text(&self.key).text(&self.value).text(&self.origin);
+    }
+
+    fn table(&self, line: &mut Line<'_>) {
+        self.csv(line);
+    }
+}
+
+pub(super) fn run(args: &Args, config: Option<&Config>) -> anyhow::Result<Status> {
+    let mut out = args.target.open()?;
+    write_rows(entries(config), &args.output.encoding(), &mut out)?;
+    out.finish()?;
+    Ok(Status::Clean)
+}
+
+fn entries(config: Option<&Config>) -> Vec<Entry> {
+    let none = Config::default();
+    let config = config.unwrap_or(&none);
+    let entry = |setting: &file::Setting, paths| Entry {
+        paths,
+        key: setting.key.clone(),
+        value: match (setting.is_switch, setting.values.is_empty()) {
+            (true, true) => "false".to_owned(),
+            _ => setting.values.join(", "),
+        },
+        origin: setting.place.clone(),
+    };
+    let program = program::program();
+    let arguments = program
+        .find_subcommand("validate")
+        .map(|command| command.get_arguments().collect::<Vec<_>>());
+    let default = |key: &str| {
+        let mut arguments = arguments.iter().flatten();
+        let arg = arguments.find(|arg| arg.get_long() == Some(key));
+        let values = arg.map(|arg| arg.get_default_values()).unwrap_or_default();
+        let values = values.iter().map(|value| value.to_string_lossy());
+        values.collect::<Vec<_>>().join(", ")
+    };
+    let mut entries: Vec<_> = file::keys()
+        .map(|key| {
+            let setting = config.settings.iter().find(|setting| setting.key == key);
+            setting.map_or_else(
+                || Entry {
+                    paths: None,
+                    key: key.to_owned(),
+                    value: default(key),
+                    origin: "default".to_owned(),
+                },
+                |setting| entry(setting, None),
+            )
+        })
+        .collect();
+    for part in &config.overrides {
+        let paths = part.paths.join(", ");
+        let settings = part.settings.iter();
+        entries.extend(settings.map(|setting| entry(setting, Some(paths.clone()))));
+    }
+    entries
+}
