@@ -8,9 +8,11 @@ mod check;
 mod data;
 mod judge;
 mod options;
+mod review;
 mod verdict;
 
 pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCHEMA};
 pub use judge::{Judge, Judgement};
 pub use options::Options;
+pub use review::{ReviewData, move_name, phase_name};
 pub use verdict::{Ending, Verdict};

@@ -4,6 +4,7 @@
 //! next run that writes the same file.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 
 /// The files being written.
@@ -15,11 +16,28 @@ const INTERRUPTED: i32 = 130;
 /// A file being written; a signal removes it as long as this lives.
 pub(super) struct RemoveOnInterrupt(PathBuf);
 
+/// Whether the first signal only sets [`IS_STOPPED`].
+static STOPS_FIRST: AtomicBool = AtomicBool::new(false);
+/// Whether a signal has asked a search to stop.
+static IS_STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// Makes the first signal set the flag that is returned, so that a search can end with what it
+/// knows. The second one ends the program.
+pub(super) fn stop_flag() -> &'static AtomicBool {
+    listen_once();
+    STOPS_FIRST.store(true, Ordering::SeqCst);
+    &IS_STOPPED
+}
+
+fn listen_once() {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(listen);
+}
+
 impl RemoveOnInterrupt {
     /// Has the file removed when a signal ends the program.
     pub(super) fn new(path: &Path) -> Self {
-        static HANDLER: Once = Once::new();
-        HANDLER.call_once(listen);
+        listen_once();
         temporary(|files| files.push(path.to_owned()));
         Self(path.to_owned())
     }
@@ -41,7 +59,7 @@ fn listen() {
     let ending = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2];
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(ending) {
         std::thread::spawn(move || {
-            if signals.forever().next().is_some() {
+            for _ in signals.forever() {
                 end();
             }
         });
@@ -57,6 +75,9 @@ fn listen() {
 
 #[expect(clippy::exit, reason = "a signal ends the program wherever it is")]
 fn end() {
+    if STOPS_FIRST.load(Ordering::SeqCst) && !IS_STOPPED.swap(true, Ordering::SeqCst) {
+        return;
+    }
     temporary(|files| {
         for file in files.drain(..) {
             let _ = std::fs::remove_file(file);

@@ -28,10 +28,12 @@ mod ranges;
 mod rate;
 mod render;
 mod report;
+mod review;
 mod schema;
 mod select;
 mod show;
 mod single_game;
+mod solve;
 mod sources;
 mod stats;
 mod status;
@@ -76,6 +78,8 @@ enum Command {
     Ranges(ranges::Args),
     Select(select::Args),
     Dedup(dedup::Args),
+    Review(review::Args),
+    Solve(solve::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -126,6 +130,8 @@ fn run_command(command: &Command) -> anyhow::Result<Status> {
         Command::Ranges(args) => ranges::run(args),
         Command::Select(args) => select::run(args),
         Command::Dedup(args) => dedup::run(args),
+        Command::Review(args) => review::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, &mut program::program()),
         Command::Man(args) => man::run(args, program::program()),

@@ -9,7 +9,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 18] = [
+const EXAMPLES: [(&str, [&str; 2]); 20] = [
     (
         "validate",
         [
@@ -93,6 +93,20 @@ const EXAMPLES: [(&str, [&str; 2]); 18] = [
     (
         "dedup",
         ["unlur dedup games/", "unlur dedup games/ --write once.sgf"],
+    ),
+    (
+        "review",
+        [
+            "unlur review game.sgf",
+            "unlur review --to sgf -o reviewed.sgf game.sgf",
+        ],
+    ),
+    (
+        "solve",
+        [
+            "unlur solve game.sgf",
+            "unlur solve --ply 40 --proof win.proof game.sgf",
+        ],
     ),
     (
         "schema",

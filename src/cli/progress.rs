@@ -76,7 +76,7 @@ impl Progress {
 }
 
 /// Standard error, which is hidden unless it is a terminal.
-fn target() -> ProgressDrawTarget {
+pub(super) fn target() -> ProgressDrawTarget {
     /// How often a bar is drawn at most, in a second.
     const RATE: u8 = 10;
     ProgressDrawTarget::stderr_with_hz(RATE)

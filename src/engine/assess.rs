@@ -48,6 +48,25 @@ const NODE_SIZE: usize = 32;
 /// limits are not enough.
 const TRIED_OPEN: usize = 30;
 
+/// How much steeper the chance is than the share of playouts that are won.
+///
+/// Playouts are played by weak players, so their shares are nearer to a half than the chances of
+/// players who know what they do. The factor is fitted to proved positions; `docs/review.md` has the
+/// table.
+const STEEPNESS: f64 = 3.0;
+
+/// The chance that belongs to a share of playouts, both 0 to 1: the logarithm of the odds is
+/// [`STEEPNESS`] times that of the share.
+#[must_use]
+pub fn calibrated(share: f64) -> f64 {
+    let odds = (share / (1.0 - share)).powf(STEEPNESS);
+    if odds.is_finite() {
+        odds / (1.0 + odds)
+    } else {
+        1.0
+    }
+}
+
 /// Says what positions are worth, one after another, in the same memory.
 #[derive(Debug)]
 pub struct Assessor {
@@ -93,14 +112,23 @@ impl Assessor {
             .moves()
             .filter(|found| found.play != Move::Pass && found.playouts > 0);
         let most = stones.max_by_key(|found| found.playouts);
+        let chance = if estimate.is_proved {
+            estimate.chance
+        } else {
+            calibrated(estimate.chance)
+        };
         Some(Assessment {
-            chance: estimate.chance,
+            chance,
             is_proved: estimate.is_proved,
             line: estimate.line,
             playouts: estimate.playouts,
             only: None,
-            pass: pass.filter(|_| is_contract).map(|found| found.chance),
-            stone: most.filter(|_| is_contract).map(|found| found.chance),
+            pass: pass
+                .filter(|_| is_contract)
+                .map(|found| calibrated(found.chance)),
+            stone: most
+                .filter(|_| is_contract)
+                .map(|found| calibrated(found.chance)),
         })
     }
 
@@ -111,6 +139,7 @@ impl Assessor {
         if position.phase() != Phase::Play || open > TRIED_OPEN {
             return None;
         }
+        self.solver.clear();
         let limits = self.limits;
         let end = limits.time.map(|time| Instant::now() + time);
         let may_go_on =

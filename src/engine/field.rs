@@ -28,8 +28,32 @@ pub(super) struct Field {
 pub(super) struct Probe {
     pub(super) edges: u8,
     roots: [u16; 3],
+    /// A stone of each of these chains beside the cell.
+    nears: [u16; 3],
     count: usize,
 }
+
+/// A slot in which no run begins.
+const NO_RUN: u8 = 7;
+
+/// For each ring of six neighbours, a bit where the own colour is: the slots in which its runs
+/// begin, three at most. A full ring is one run.
+const RUNS: [[u8; 3]; 64] = {
+    let mut runs = [[NO_RUN; 3]; 64];
+    let mut ring: u8 = 0;
+    while ring < 63 {
+        let mut starts = ring & !(ring << 1 | ring >> 5);
+        let mut run = 0;
+        while starts != 0 {
+            runs[ring as usize][run] = starts.trailing_zeros() as u8;
+            starts &= starts - 1;
+            run += 1;
+        }
+        ring += 1;
+    }
+    runs[63][0] = 0;
+    runs
+};
 
 /// Who wins when a chain touches these edges, by colour: 0 neither, 1 the chain's colour, 2 the
 /// other.
@@ -150,23 +174,22 @@ impl Field {
         let mut probe = Probe {
             edges: spot.edges,
             roots: [OFF_BOARD; 3],
+            nears: [OFF_BOARD; 3],
             count: 0,
         };
-        let mut before = self.slot(spot.around[5]).stone == own;
-        for near in spot.around {
-            let is_own = self.slot(near).stone == own;
-            if is_own && !before {
-                let root = self.root(near);
-                probe.roots[probe.count % 3] = root;
-                probe.count += 1;
-                probe.edges |= self.slot(root).edges;
+        let ring = spot.around[..6].iter().rev().fold(0, |ring, &near| {
+            ring << 1 | u8::from(self.slot(near).stone == own)
+        });
+        // A table instead of six branches that nobody can predict.
+        for slot in RUNS[usize::from(ring) % 64] {
+            if slot == NO_RUN {
+                break;
             }
-            before = is_own;
-        }
-        if before && probe.count == 0 {
-            let root = self.root(spot.around[5]);
-            probe.roots[0] = root;
-            probe.count = 1;
+            let near = spot.around[usize::from(slot) % 8];
+            let root = self.root(near);
+            probe.roots[probe.count % 3] = root;
+            probe.nears[probe.count % 3] = near;
+            probe.count += 1;
             probe.edges |= self.slot(root).edges;
         }
         probe
@@ -185,8 +208,11 @@ impl Field {
             stone: color as u8,
             edges: probe.edges,
         };
-        for &part in &probe.roots[..probe.count.min(3)] {
+        let count = probe.count.min(3);
+        for (&part, &near) in probe.roots[..count].iter().zip(&probe.nears[..count]) {
             self.slot_mut(part).parent = root;
+            // The way from here was just walked; the next walk is shorter.
+            self.slot_mut(near).parent = root;
         }
         self.slot_mut(root).edges = probe.edges;
         let controlled = Edges::from_bits(probe.edges).controlled();

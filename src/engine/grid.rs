@@ -10,10 +10,11 @@ pub(super) const ROOM: usize = 2048;
 /// The cell beyond the edges of every board, always empty.
 pub(super) const OFF_BOARD: u16 = 2047;
 
-/// The six neighbours of a cell clockwise, [`OFF_BOARD`] if there is none, and its edges as bits.
+/// The six neighbours of a cell clockwise, [`OFF_BOARD`] if there is none and in the last two slots,
+/// and its edges as bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    pub(super) around: [u16; 6],
+    pub(super) around: [u16; 8],
     pub(super) edges: u8,
 }
 
@@ -33,7 +34,7 @@ impl Grid {
 
     fn new(board: &Board) -> Self {
         let nothing = Spot {
-            around: [OFF_BOARD; 6],
+            around: [OFF_BOARD; 8],
             edges: 0,
         };
         let mut spots = vec![nothing; ROOM];

@@ -8,6 +8,8 @@ mod contract;
 mod field;
 mod graph;
 mod grid;
+#[cfg(test)]
+mod laws;
 mod node;
 mod playout;
 mod prior;
@@ -23,11 +25,11 @@ mod strategy;
 mod table;
 mod tree;
 
-pub use assess::{Assessment, Assessor, Limits};
+pub use assess::{Assessment, Assessor, Limits, calibrated};
 pub use contract::{ContractSolution, contract_classes};
 pub use playout::{Policy, playouts};
 pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
-pub use review::{Class, GamePlies, PlyReview, Thresholds, accuracy};
+pub use review::{Class, GamePlies, PlyMove, PlyReview, Thresholds, accuracy};
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree, TreeOptions};

@@ -167,7 +167,7 @@ impl Guesses {
 /// The cells that save a bridge of `color` which the opponent's stone on `last` broke into: empty
 /// and between two own stones around it.
 fn bridges(field: &Field, color: Color, last: u16) -> impl Iterator<Item = u16> {
-    let around = field.grid().spot(last).around;
+    let around = &field.grid().spot(last).around;
     (0..6).filter_map(move |slot| {
         let [before, here, after] = [0, 1, 2].map(|step| around[(slot + step) % 6]);
         let is_bridge = field.is(color, before) && field.is_empty(here) && field.is(color, after);

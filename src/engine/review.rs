@@ -60,9 +60,15 @@ impl Thresholds {
 
 /// What one move was worth. Chances and losses are in points, 0 to 100, rounded to a tenth.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about a move"
+)]
 pub struct PlyReview {
     /// The 1-based ply.
     pub ply: u32,
+    /// Whether it is a pass that the record does not write; the stone after it has the same ply.
+    pub is_implied: bool,
     /// The part of the game.
     pub phase: Phase,
     /// The colour of the player who moved; `None` in the contract, where there are no colours.
@@ -93,29 +99,56 @@ pub struct PlyReview {
     pub pass_and_stone: Option<(f64, f64)>,
 }
 
-/// A game to review: the positions before and after each of its plies.
-#[derive(Clone, Debug)]
+/// A move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlyMove {
+    /// The 1-based ply.
+    pub ply: u32,
+    /// The move.
+    pub play: Move,
+    /// Whether it is a pass that the record does not write.
+    pub is_implied: bool,
+}
+
+/// A game to review: the positions before and after each of its moves.
+#[derive(Clone, Debug, Default)]
 pub struct GamePlies {
-    /// One more than there are plies.
+    /// One more than there are moves.
     pub positions: Vec<Position>,
     /// The moves between them.
-    pub moves: Vec<Move>,
+    pub moves: Vec<PlyMove>,
 }
 
 impl GamePlies {
-    /// The plies up to the first one that is not a legal move, of positions that follow each other.
+    /// The moves up to the first one that is not legal, of the positions before the first ply and
+    /// after each one. A pass that a White stone implies is a move of its own.
     #[must_use]
     pub fn new(positions: impl IntoIterator<Item = Position>) -> Self {
-        let mut plies = Self {
-            positions: Vec::new(),
-            moves: Vec::new(),
-        };
+        let mut plies = Self::default();
+        let mut ply = 0;
         for position in positions {
-            if let Some(before) = plies.positions.last() {
-                let Some(play) = move_between(before, &position) else {
-                    break;
-                };
-                plies.moves.push(play);
+            let Some(before) = plies.positions.last() else {
+                plies.positions.push(position);
+                continue;
+            };
+            ply += 1;
+            let add = |play, is_implied| PlyMove {
+                ply,
+                play,
+                is_implied,
+            };
+            let mut passed = before.clone();
+            if let Some(play) = move_between(before, &position) {
+                plies.moves.push(add(play, false));
+            } else if passed.play(Action::Pass).is_ok()
+                && let Some(play) = move_between(&passed, &position)
+            {
+                plies.positions.push(passed);
+                plies
+                    .moves
+                    .extend([add(Move::Pass, true), add(play, false)]);
+            } else {
+                break;
             }
             plies.positions.push(position);
         }
@@ -123,47 +156,39 @@ impl GamePlies {
     }
 
     /// What each move was worth, from the assessments of all positions, `None` for those that are
-    /// over. Plies without an assessment are left out.
+    /// over. Moves without an assessment are left out.
     #[must_use]
     pub fn review(
         &self,
         assessments: &[Option<Assessment>],
         thresholds: Thresholds,
     ) -> Vec<PlyReview> {
-        let plies = self
+        let around = self.positions.windows(2).zip(assessments.windows(2));
+        let reviews = self
             .moves
             .iter()
-            .zip(self.positions.windows(2))
-            .zip(assessments.windows(2));
-        let reviews = plies
-            .enumerate()
-            .filter_map(|(index, ((&played, positions), around))| {
-                let ply = u32::try_from(index + 1).ok()?;
-                let after = after(&positions[0], &positions[1], around[1].as_ref(), played)?;
-                let before = around[0].as_ref()?;
-                Some(review(
-                    ply,
-                    &positions[0],
-                    played,
-                    before,
-                    after,
-                    thresholds,
-                ))
+            .zip(around)
+            .filter_map(|(&played, (positions, worth))| {
+                let after = after(&positions[0], &positions[1], worth[1].as_ref(), played.play)?;
+                let before = worth[0].as_ref()?;
+                Some(review(played, &positions[0], before, after, thresholds))
             });
         reviews.collect()
     }
 
-    /// The color of the player who made the move of a 1-based ply: in the contract it follows from
-    /// the pass; `None` while there is none.
+    /// The colour of the player who made the move number `index`, from 0: in the contract it follows
+    /// from the pass; `None` while there is none.
     #[must_use]
-    pub fn player(&self, ply: u32) -> Option<Color> {
-        let index = usize::try_from(ply).ok()?.checked_sub(1)?;
+    pub fn player(&self, index: usize) -> Option<Color> {
         let position = self.positions.get(index)?;
         if position.phase() == Phase::Play {
             return position.turn();
         }
-        let pass = self.moves.iter().position(|&play| play == Move::Pass)?;
-        let is_passer = (pass - index).is_multiple_of(2);
+        let pass = self
+            .moves
+            .iter()
+            .position(|played| played.play == Move::Pass)?;
+        let is_passer = pass.checked_sub(index)?.is_multiple_of(2);
         Some(if is_passer {
             Color::Black
         } else {
@@ -177,16 +202,13 @@ fn move_between(before: &Position, after: &Position) -> Option<Move> {
     let board = before.board();
     let new = |&cell: &_| before.stone(cell).is_none() && after.stone(cell).is_some();
     let mut next = before.clone();
-    let play = match board.cells().find(new) {
-        Some(cell) => {
-            let color = after.stone(cell)?;
-            next.play(Action::Stone { color, cell }).ok()?;
-            Move::Stone(cell)
-        }
-        None => {
-            next.play(Action::Pass).ok()?;
-            Move::Pass
-        }
+    let play = if let Some(cell) = board.cells().find(new) {
+        let color = after.stone(cell)?;
+        next.play(Action::Stone { color, cell }).ok()?;
+        Move::Stone(cell)
+    } else {
+        next.play(Action::Pass).ok()?;
+        Move::Pass
     };
     let is_same = board
         .cells()
@@ -215,9 +237,12 @@ fn after(
 /// Two searches of the same move differ by chance. So the move played is worth what the search after
 /// it says, a move at least as good as it was there before, and playing the best move loses nothing.
 fn review(
-    ply: u32,
+    PlyMove {
+        ply,
+        play: played,
+        is_implied,
+    }: PlyMove,
     position: &Position,
-    played: Move,
     before: &Assessment,
     (mut after, mut is_after_proved): (f64, bool),
     thresholds: Thresholds,
@@ -246,6 +271,7 @@ fn review(
     let is_contract = position.phase() == Phase::Contract;
     PlyReview {
         ply,
+        is_implied,
         phase: position.phase(),
         color: position.turn().filter(|_| !is_contract),
         played,

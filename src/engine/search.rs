@@ -162,13 +162,29 @@ impl<'a> Search<'a> {
             if self.pruning.symmetry && keys[..count].contains(&key) {
                 continue;
             }
-            let numbers = self.table.get(key).unwrap_or(numbers);
+            keys[count] = key;
+            let node = u8::try_from(node).expect("below 64");
+            children[count] = Child { node, numbers };
+            count += 1;
+        }
+        self.recall(children, &keys, count)
+    }
+
+    /// Asks the table about all moves. One after another the questions wait for memory together.
+    fn recall(
+        &self,
+        mut children: [Child; MAX_OPEN],
+        keys: &[u64; MAX_OPEN],
+        made: usize,
+    ) -> Expansion {
+        let mut count = 0;
+        for place in 0..made {
+            let Child { node, numbers } = children[place];
+            let numbers = self.table.get(keys[place]).unwrap_or(numbers);
             if numbers == Numbers::LOST {
-                return Expansion::Won(node);
+                return Expansion::Won(usize::from(node));
             }
             if numbers != Numbers::WON {
-                keys[count] = key;
-                let node = u8::try_from(node).expect("below 64");
                 children[count] = Child { node, numbers };
                 count += 1;
             }

@@ -97,6 +97,11 @@ impl Solver {
         self.nodes
     }
 
+    /// Forgets all that was found, so that the next answer depends on its position alone.
+    pub fn clear(&mut self) {
+        self.frame = Frame::Nothing;
+    }
+
     /// Whether a position is small enough for a solver: in play with a known colour to move, at most
     /// 39 open cells, and no goal on the board that a setup left there.
     #[must_use]

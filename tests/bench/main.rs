@@ -7,6 +7,7 @@
 
 mod commands;
 mod corpus;
+mod engine;
 mod linear;
 mod measure;
 mod memory;
@@ -14,12 +15,16 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 5] = [
+const GROUPS: [(&str, fn()); 9] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
     ("commands", commands::run),
     ("memory", memory::run),
+    ("engine-speed", engine::speed),
+    ("engine-strength", engine::strength),
+    ("engine-calibration", engine::calibration),
+    ("engine-solved", engine::solved),
 ];
 
 fn main() {

@@ -6,5 +6,6 @@ mod fix;
 mod output;
 mod output_files;
 mod progress_and_signals;
+mod review;
 #[cfg(feature = "viewer")]
 mod viewer;

@@ -1,0 +1,246 @@
+//! A review in the record itself: properties, comments and the best lines as variations.
+//!
+//! What the program adds is marked, so that it is taken away again before a new review is added.
+
+use super::text::black_chance;
+use crate::analysis::move_name;
+use crate::convert::{Move, RecordGame, RecordNode, Text};
+use crate::engine::{self, Class, GamePlies, PlyReview};
+use crate::game::{Board, Color, Phase};
+
+/// The first and the last line of a block in a comment.
+const BEGIN: &str = "--- unlur review ---";
+const END: &str = "--- end of review ---";
+/// How the line of a block begins that names the properties it came with.
+const SETS: &str = "sets: ";
+/// How the first line of a variation's block begins.
+const LINE: &str = "best line";
+/// The annotations of which FF[4] allows one on a move.
+const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
+
+/// Takes an earlier review away and adds this one. The first review belongs to the first move of the
+/// main line, and so on.
+pub(super) fn annotate(data: &mut RecordGame, plies: &GamePlies, reviews: &[PlyReview]) {
+    remove_review(data);
+    let nodes = main_line_moves(data);
+    let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
+        return;
+    };
+    // From the end, so that what is inserted moves no node that comes later in this loop.
+    for (&node, review) in nodes.iter().zip(reviews).rev() {
+        mark(&mut data.nodes[node], board, review);
+        let is_bad = review.class > Class::None && review.best != Some(review.played);
+        if let (Some(parent), true) = (data.nodes[node].parent, is_bad) {
+            insert_line(data, parent, board, review);
+        }
+    }
+}
+
+/// The nodes of the main line that make a move.
+fn main_line_moves(data: &RecordGame) -> Vec<usize> {
+    let mut moves = Vec::new();
+    let mut node = 0;
+    while let Some(here) = data.nodes.get(node) {
+        if here.action.is_some() {
+            moves.push(node);
+        }
+        let parent = u32::try_from(node).ok();
+        // In preorder the first child follows its parent.
+        if data
+            .nodes
+            .get(node + 1)
+            .is_none_or(|next| next.parent != parent)
+        {
+            break;
+        }
+        node += 1;
+    }
+    moves
+}
+
+/// Adds properties and the comment of a ply.
+fn mark(node: &mut RecordNode, board: &Board, review: &PlyReview) {
+    let has = |node: &RecordNode, name: &str| node.properties.iter().any(|(own, _)| own == name);
+    let mut sets = Vec::new();
+    let mut add = |node: &mut RecordNode, name: &'static str, value: &str| {
+        node.properties
+            .push((name.to_owned(), vec![Text::from(value)]));
+        sets.push(name);
+    };
+    if let Some(chance) = black_chance(review).filter(|_| !has(node, "SBKV")) {
+        add(node, "SBKV", &format!("{chance:.1}"));
+    }
+    if !EXCLUSIVE.iter().any(|name| has(node, name)) {
+        match review.class {
+            Class::Blunder => add(node, "BM", "2"),
+            Class::Mistake => add(node, "BM", "1"),
+            Class::Inaccuracy => add(node, "DO", ""),
+            Class::None if review.is_only => add(node, "TE", "1"),
+            Class::None => {}
+        }
+    }
+    node.properties
+        .sort_by(|(left, _), (right, _)| left.cmp(right));
+    let certainty = if review.is_proved {
+        "proved"
+    } else {
+        "estimated"
+    };
+    let mut lines = vec![
+        BEGIN.to_owned(),
+        format!(
+            "chance before {:.1}, after {:.1}, loss {:.1} ({certainty})",
+            review.before, review.after, review.loss
+        ),
+    ];
+    if review.class > Class::None {
+        lines.push(review.class.name().to_owned());
+    }
+    if review.missed_win {
+        lines.push("missed win".to_owned());
+    }
+    if review.is_only {
+        lines.push("the only winning move".to_owned());
+    }
+    if let Some(best) = review.best.filter(|&best| best != review.played) {
+        lines.push(format!("best: {}", move_name(board, best)));
+    }
+    if !sets.is_empty() {
+        lines.push(format!("{SETS}{}", sets.join(" ")));
+    }
+    lines.push(END.to_owned());
+    let block = lines.join("\n");
+    match &mut node.comment {
+        None => node.comment = Some(Text::from(block.as_str())),
+        Some(Text::Characters(comment)) => *comment = format!("{comment}\n\n{block}"),
+        // Bytes that no charset explains are left alone.
+        Some(Text::Bytes(_)) => {
+            node.properties
+                .retain(|(name, _)| !sets.contains(&name.as_str()));
+        }
+    }
+}
+
+/// Adds the best line as the last variation of a node.
+fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyReview) {
+    let start = data.nodes.iter().enumerate().skip(parent as usize + 1);
+    let mut outside = start.filter(|(_, node)| node.parent.is_none_or(|other| other < parent));
+    let at = outside.next().map_or(data.nodes.len(), |(index, _)| index);
+    let mut color = (review.phase == Phase::Play)
+        .then_some(review.color)
+        .flatten();
+    let mut line = Vec::new();
+    for (step, &play) in review.line.iter().enumerate() {
+        let above = match step {
+            0 => parent as usize,
+            _ => at + step - 1,
+        };
+        let action = match play {
+            engine::Move::Pass => {
+                color = Some(Color::White);
+                Move::Pass {
+                    color: Color::Black.into(),
+                }
+            }
+            engine::Move::Stone(_) => {
+                let own = color.unwrap_or(Color::Black);
+                color = color.map(Color::opponent);
+                Move::Stone {
+                    color: own.into(),
+                    at: move_name(board, play),
+                }
+            }
+        };
+        let played = move_name(board, review.played);
+        let comment = format!("{BEGIN}\n{LINE} instead of {played}\n{END}");
+        line.push(RecordNode {
+            parent: u32::try_from(above).ok(),
+            action: Some(action),
+            comment: (step == 0).then(|| Text::from(comment.as_str())),
+            properties: Vec::new(),
+        });
+    }
+    let added = u32::try_from(line.len()).unwrap_or(0);
+    for node in &mut data.nodes[at..] {
+        if let Some(parent) = &mut node.parent
+            && *parent as usize >= at
+        {
+            *parent += added;
+        }
+    }
+    data.nodes.splice(at..at, line);
+}
+
+/// Takes away what an earlier review added.
+fn remove_review(data: &mut RecordGame) {
+    let mut new_index: Vec<Option<u32>> = Vec::with_capacity(data.nodes.len());
+    let mut kept: Vec<RecordNode> = Vec::with_capacity(data.nodes.len());
+    for mut node in std::mem::take(&mut data.nodes) {
+        let above = node.parent.map(|parent| new_index[parent as usize]);
+        let comment = node.comment.as_ref().and_then(Text::as_str).unwrap_or("");
+        let is_line = comment.starts_with(&format!("{BEGIN}\n{LINE}"));
+        // What hangs from a line that goes, goes with it.
+        if is_line || above == Some(None) {
+            new_index.push(None);
+            continue;
+        }
+        node.parent = above.flatten();
+        unmark(&mut node);
+        new_index.push(u32::try_from(kept.len()).ok());
+        kept.push(node);
+    }
+    data.nodes = kept;
+}
+
+/// Takes the block out of a comment, and the properties that it names.
+fn unmark(node: &mut RecordNode) {
+    let Some(Text::Characters(comment)) = &mut node.comment else {
+        return;
+    };
+    let Some(start) = comment.find(BEGIN) else {
+        return;
+    };
+    let Some(length) = comment[start..].find(END) else {
+        return;
+    };
+    let end = start + length + END.len();
+    let block = &comment[start..end];
+    let sets = block
+        .lines()
+        .find_map(|line| line.strip_prefix(SETS))
+        .unwrap_or("");
+    let sets: Vec<String> = sets.split(' ').map(str::to_owned).collect();
+    node.properties.retain(|(name, _)| !sets.contains(name));
+    let before = &comment[..start];
+    let before = before.strip_suffix("\n\n").unwrap_or(before);
+    let rest = format!("{before}{}", &comment[end..]);
+    node.comment = (!rest.is_empty()).then(|| Text::from(rest.as_str()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BEGIN, END, unmark};
+    use crate::convert::{RecordNode, Text};
+
+    #[test]
+    fn a_block_goes_and_the_rest_stays() {
+        let block = format!("{BEGIN}\nloss 20\nsets: SBKV BM\n{END}");
+        for (before, after) in [("good game", ""), ("", ""), ("one\ntwo", "\nthree")] {
+            let gap = if before.is_empty() { "" } else { "\n\n" };
+            let comment = format!("{before}{gap}{block}{after}");
+            let property = |name: &str| (name.to_owned(), vec![Text::from("1")]);
+            let mut node = RecordNode {
+                comment: Some(Text::from(comment.as_str())),
+                properties: ["BM", "LB", "SBKV"].map(property).to_vec(),
+                ..RecordNode::default()
+            };
+            unmark(&mut node);
+            let rest = format!("{before}{after}");
+            assert_eq!(
+                node.comment.as_ref().and_then(Text::as_str).unwrap_or(""),
+                rest
+            );
+            assert_eq!(node.properties, [property("LB")]);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! `unlur review`: what each move of a game was worth.
+
+mod annotate;
+mod limits;
+mod resume;
+mod row;
+mod run;
+mod text;
+
+use std::num::{NonZeroU32, NonZeroU64};
+
+use clap::ValueEnum;
+
+use super::args::{Output, Paths, Reading, Target, Work, parse_positive};
+use crate::engine::Thresholds;
+
+pub(super) use limits::SearchFlags;
+pub(super) use run::run;
+
+/// Find the moves that won and lost a game
+///
+/// Each position of the main line is searched: the chance of the player to move, the best move, and
+/// what the move played lost. Late positions are proved. The same seed and number of playouts give
+/// the same output on any number of threads. An interrupt keeps the games that are finished.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: Paths,
+
+    /// Only this game, counted from 1 through all paths
+    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroU64>)]
+    game: Option<NonZeroU64>,
+
+    /// Playouts for each position
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = parse_positive::<NonZeroU32>)]
+    playouts: NonZeroU32,
+
+    /// The most nodes of the proof of a position; 0 proves only what the playouts meet
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    nodes: u64,
+
+    /// The seed of the playouts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    search: SearchFlags,
+
+    /// From how many points of loss on a move is an inaccuracy, a mistake and a blunder
+    #[arg(long, value_name = "A,B,C", default_value = "5,10,15", value_parser = parse_thresholds)]
+    thresholds: Thresholds,
+
+    /// Write annotated records instead of the review
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<RecordFormat>,
+
+    /// Go on with the NDJSON that an earlier run wrote to the file of --output
+    #[arg(long, requires = "output_to", conflicts_with_all = ["force", "keep_partial", "to"])]
+    resume: bool,
+
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    work: Work,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// What to write instead of the review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum RecordFormat {
+    /// The records with the review in their comments and properties
+    Sgf,
+}
+
+fn parse_thresholds(text: &str) -> Result<Thresholds, String> {
+    let points: Vec<f64> = text
+        .split(',')
+        .filter_map(|part| part.trim().parse().ok())
+        .collect();
+    match points[..] {
+        [a, b, c] if text.split(',').count() == 3 && 0.0 < a && a <= b && b <= c && c <= 100.0 => {
+            Ok(Thresholds([a, b, c]))
+        }
+        _ => Err("three ascending numbers of points are expected, such as 5,10,15".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_thresholds;
+
+    #[test]
+    fn thresholds_ascend() {
+        assert_eq!(parse_thresholds("1, 2.5,3").unwrap().0, [1.0, 2.5, 3.0]);
+        for wrong in ["", "1,2", "3,2,1", "0,1,2", "1,2,101", "1,2,3,4", "1,x,2,3"] {
+            assert!(parse_thresholds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! From paths to reviews.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::bail;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::annotate::annotate;
+use super::resume::{self, Reviewed};
+use super::{Args, RecordFormat, text};
+use crate::analysis::{Judge, ReviewData};
+use crate::cli::args::{Format, judging_of_data};
+use crate::cli::batch::message;
+use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
+use crate::cli::interrupt::stop_flag;
+use crate::cli::output_file::OutputFile;
+use crate::cli::parallel::map_in_order;
+use crate::cli::progress;
+use crate::cli::status::{Status, print_error, print_info};
+use crate::cli::terminal;
+use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
+use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
+use crate::game::Position;
+use crate::input::{Entry, GameReader, Inputs, SourceError, search};
+use crate::record::Kind;
+use crate::sgf::Game;
+
+/// Where the reviews go.
+enum Sink {
+    New(OutputFile),
+    Resumed(BufWriter<File>),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Self::New(out) => out.write(bytes),
+            Self::Resumed(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Self::New(out) => out.flush(),
+            Self::Resumed(out) => out.flush(),
+        }
+    }
+}
+
+/// The work on all games.
+struct Run<'a> {
+    args: &'a Args,
+    stop: &'static AtomicBool,
+    reviewed: Reviewed,
+    status: Status,
+    games: u64,
+}
+
+pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.apply_color();
+    let format = args.output.format;
+    if args.resume && format != Format::Ndjson {
+        bail!("`--resume` goes with `--format ndjson`");
+    }
+    let (mut sink, reviewed) = match &args.target.output_to {
+        Some(path) if args.resume => {
+            let (file, reviewed) = resume::open(path)?;
+            (Sink::Resumed(BufWriter::new(file)), reviewed)
+        }
+        _ => (Sink::New(args.target.open()?), Reviewed::new()),
+    };
+    let mut run = Run {
+        args,
+        stop: stop_flag(),
+        reviewed,
+        status: Status::Clean,
+        games: 0,
+    };
+    let encoding = args.output.encoding();
+    let delimiters = match (args.to, format) {
+        (Some(RecordFormat::Sgf), _) | (None, Format::Table) => Delimiters::Text,
+        (None, _) => Delimiters::of::<ReviewData<'_>>(&encoding),
+    };
+    let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
+    run.read(&mut |output| {
+        writer.write(output, 0, &mut sink)?;
+        Ok(sink.flush()?)
+    })?;
+    writer.end(&mut sink)?;
+    if let Sink::New(file) = sink {
+        file.finish()?;
+    }
+    if run.stop.load(Ordering::SeqCst) {
+        print_error(&format!("interrupted after {} games", run.games));
+        run.status = Status::Incomplete;
+    } else if run.args.game.is_some() && run.games == 0 && run.status == Status::Clean {
+        bail!("there is no such game");
+    }
+    Ok(run.status)
+}
+
+impl Run<'_> {
+    /// Reviews all games and hands on what is to be written of each.
+    fn read(&mut self, sink: &mut dyn FnMut(&Rows) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let input = self.args.reading.input();
+        let mut reader = GameReader::new(input);
+        let (mut all, mut number) = (0, 0);
+        let mut failure = Ok(());
+        for chunk in Inputs::new(search(&self.args.paths.paths), input) {
+            let chunk = match chunk {
+                Ok(chunk) => chunk,
+                Err(SourceError { source, error }) => {
+                    print_error(&format!("{source}: {error}"));
+                    self.status = Status::Incomplete;
+                    continue;
+                }
+            };
+            if chunk.is_first {
+                number = 0;
+            }
+            let flow = reader.read(&chunk, |entry| {
+                (all, number) = (all + 1, number + 1);
+                if self.args.game.is_some_and(|wanted| wanted.get() != all) {
+                    return ControlFlow::Continue(());
+                }
+                let output = match entry {
+                    Entry::Game(&game, origin) => {
+                        self.game(game, origin.is_some(), &chunk.source, number)
+                    }
+                    Entry::Broken(finding, place) => {
+                        self.complain(&message(finding, place, &chunk.source));
+                        None
+                    }
+                };
+                if let Some(output) = output {
+                    failure = sink(&output);
+                }
+                let ends = failure.is_err()
+                    || self.stop.load(Ordering::SeqCst)
+                    || self.args.game.is_some_and(|wanted| wanted.get() == all);
+                if ends {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if flow.is_break() {
+                break;
+            }
+            if chunk.is_last && number == 0 {
+                self.complain(&format!("{}: no game begins anywhere", chunk.source));
+            }
+        }
+        failure
+    }
+
+    fn complain(&mut self, message: &str) {
+        print_error(message);
+        self.status = self.status.max(Status::Errors);
+    }
+
+    /// Reviews a game; what is to be written of it.
+    fn game(&mut self, game: Game<'_>, is_data: bool, source: &str, number: u64) -> Option<Rows> {
+        if self.reviewed.contains(&(source.to_owned(), number)) {
+            return None;
+        }
+        let mut judging = self.args.reading.judging(&self.args.work.ignored());
+        judging.reading.variations = self.args.to.is_some();
+        let mut judge = Judge::new(if is_data {
+            judging_of_data(&judging)
+        } else {
+            judging
+        });
+        let judgement = judge.judge(game);
+        if judgement.record.kind != Kind::Unlur || judgement.record.reading.is_none() {
+            let why = judgement
+                .findings
+                .first()
+                .map_or("no board", |finding| &finding.message);
+            self.complain(&format!(
+                "{source}: game {number} cannot be reviewed: {why}"
+            ));
+            return None;
+        }
+        if !judgement.is_legal() {
+            self.complain(&format!(
+                "{source}: game {number} has errors; it is reviewed up to the first illegal move"
+            ));
+        }
+        let last = judgement.replay.ply_count;
+        let record = judgement.record;
+        let data = self
+            .args
+            .to
+            .and_then(|_| from_sgf(game, record, judgement.replay));
+        let plies = GamePlies::new((0..=last).filter_map(|ply| judgement.position_at(ply)));
+        let assessments = self.assess(&plies, number)?;
+        let reviews = plies.review(&assessments, self.args.thresholds);
+        self.games += 1;
+        let mut output = Rows::default();
+        match data {
+            Some(data) => annotated(data, &plies, &reviews, &mut output),
+            None => self.write(&plies, &reviews, source, number, &mut output),
+        }
+        Some(output)
+    }
+
+    /// What each position is worth; `None` after an interrupt.
+    fn assess(&self, plies: &GamePlies, number: u64) -> Option<Vec<Option<Assessment>>> {
+        let args = self.args;
+        let limits = args
+            .search
+            .limits(args.playouts.get(), args.nodes, args.seed);
+        let go_on = || !self.stop.load(Ordering::Relaxed);
+        let bar = self.bar(plies.positions.len(), number);
+        let mut assessments = Vec::new();
+        map_in_order(
+            args.work.jobs(),
+            plies.positions.iter(),
+            || {
+                let mut assessor = Assessor::new(limits);
+                move |position: &Position| assessor.assess(position, &go_on)
+            },
+            |assessment| {
+                assessments.push(assessment);
+                bar.inc(1);
+                if go_on() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        bar.finish_and_clear();
+        go_on().then_some(assessments)
+    }
+
+    /// A bar that counts the positions of a game.
+    fn bar(&self, positions: usize, number: u64) -> ProgressBar {
+        let target = if self.args.work.shows_progress() {
+            progress::target()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let style =
+            ProgressStyle::with_template("game {msg} {wide_bar} {pos}/{len} positions eta {eta}");
+        ProgressBar::with_draw_target(u64::try_from(positions).ok(), target)
+            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+            .with_message(number.to_string())
+    }
+
+    fn write(
+        &self,
+        plies: &GamePlies,
+        reviews: &[PlyReview],
+        source: &str,
+        number: u64,
+        output: &mut Rows,
+    ) {
+        let format = self.args.output.format;
+        if format == Format::Table {
+            if self.games > 1 {
+                output.text.push(b'\n');
+            }
+            let table = text::text(plies, reviews, terminal::screen());
+            output
+                .text
+                .extend(format!("{source}, game {number}\n{table}\n").into_bytes());
+            if !self.args.output.quiet && reviews.is_empty() {
+                print_info(&format!("{source}: game {number} has no move to review"));
+            }
+            return;
+        }
+        let Some(board) = plies.positions.first().map(Position::board) else {
+            return;
+        };
+        let encoding = self.args.output.encoding();
+        for review in reviews.iter().filter(|review| !review.is_implied) {
+            output.push(
+                &encoding,
+                &ReviewData::new(review, board, source, number),
+                None,
+            );
+        }
+    }
+}
+
+/// The record with the review in it.
+fn annotated(mut data: RecordGame, plies: &GamePlies, reviews: &[PlyReview], output: &mut Rows) {
+    annotate(&mut data, plies, reviews);
+    write_sgf(&data, Spelling::default(), &mut output.text);
+}

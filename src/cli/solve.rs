@@ -1,0 +1,343 @@
+//! `unlur solve`: who wins a position, proved.
+
+use std::io::Write;
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use anyhow::{Context as _, anyhow, bail};
+use serde::Serialize;
+
+use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
+use super::batch::message;
+use super::data::{Data, Line, write_data};
+use super::interrupt::stop_flag;
+use super::output_file::OutputFile;
+use super::review::SearchFlags;
+use super::status::{Status, print_error, print_info};
+use crate::analysis::{Judge, move_name, phase_name};
+use crate::engine::{Move, Proof, Pruning, Solver};
+use crate::finding::Severity;
+use crate::game::{Color, Phase, Position};
+use crate::input::{Entry, GameReader, Inputs, search};
+use crate::record::Kind;
+use crate::sgf::Game;
+
+/// Prove who wins a position
+///
+/// With best play of both, from the last ply or the one of --ply. In the contract the question is
+/// whether the player whose turn it is wins. Positions with more than 39 open cells are not tried.
+/// The exit status is 0 whether or not a proof was found, and 1 when the game has errors before the
+/// position.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
+    #[arg(required_unless_present = "check")]
+    path: Option<PathBuf>,
+
+    /// Which game, counted from 1, in a folder through all its files
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<NonZeroU64>)]
+    game: NonZeroU64,
+
+    /// The position after this ply, counted from 1; 0 is before the first [default: the last]
+    #[arg(long, value_name = "K")]
+    ply: Option<u32>,
+
+    /// The most nodes of the search
+    #[arg(long, value_name = "N", default_value = "100000000", value_parser = parse_positive::<NonZeroU64>)]
+    nodes: NonZeroU64,
+
+    #[command(flatten)]
+    search: SearchFlags,
+
+    /// Search to a goal and not only to a winning pattern
+    #[arg(long)]
+    to_goals: bool,
+
+    /// Write a winning strategy to a file
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    /// Replace a file that exists
+    #[arg(long)]
+    force: bool,
+
+    /// Confirm the winning strategy in a file by the rules alone
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["path", "proof", "ply"])]
+    check: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// What was proved, as JSON.
+#[derive(Debug, Serialize)]
+struct Answer {
+    side: u32,
+    ply: u32,
+    phase: &'static str,
+    to_move: Option<&'static str>,
+    proved: bool,
+    winner: Option<&'static str>,
+    to_move_wins: Option<bool>,
+    line: Vec<String>,
+    nodes: u64,
+    seconds: f64,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.output.apply_color();
+    if let Some(file) = &args.check {
+        return check(args, file);
+    }
+    let path = args.path.as_ref().context("no path")?;
+    let input = args.reading.input();
+    let mut reader = GameReader::new(input);
+    let (mut before, mut found) = (0, None);
+    for chunk in Inputs::new(search(std::slice::from_ref(path)), input) {
+        let chunk = chunk?;
+        let read = reader.read(&chunk, |entry| {
+            before += 1;
+            if before < args.game.get() {
+                return ControlFlow::Continue(());
+            }
+            found = Some(match entry {
+                Entry::Game(&game, origin) => position(args, game, origin.is_some()),
+                Entry::Broken(finding, place) => {
+                    Err(anyhow!(message(finding, place, &chunk.source)))
+                }
+            });
+            ControlFlow::Break(())
+        });
+        if let (ControlFlow::Break(()), Some(found)) = (read, found.take()) {
+            let (position, ply, status) = found.with_context(|| chunk.source.to_string())?;
+            solve(args, &position, ply)?;
+            return Ok(status);
+        }
+    }
+    match before {
+        0 => bail!("{}: no game begins anywhere", path.display()),
+        1 => bail!(
+            "{}: there is no game {}; it holds one game",
+            path.display(),
+            args.game
+        ),
+        count => bail!(
+            "{}: there is no game {}; it holds {count} games",
+            path.display(),
+            args.game
+        ),
+    }
+}
+
+/// The position to solve, its ply, and whether the game has errors before it.
+fn position(args: &Args, game: Game<'_>, is_data: bool) -> anyhow::Result<(Position, u32, Status)> {
+    let judging = args.reading.judging(&[]);
+    let mut judge = Judge::new(if is_data {
+        judging_of_data(&judging)
+    } else {
+        judging
+    });
+    let judgement = judge.judge(game);
+    if judgement.record.kind != Kind::Unlur || judgement.record.reading.is_none() {
+        let message = judgement
+            .findings
+            .first()
+            .map_or("no board", |finding| &finding.message);
+        bail!("game {} cannot be solved: {message}", args.game);
+    }
+    let plies = judgement.replay.ply_count;
+    let ply = args.ply.unwrap_or(plies);
+    if ply > plies {
+        bail!(
+            "game {} has {plies} plies; there is no ply {ply}",
+            args.game
+        );
+    }
+    let is_error_before = judgement.findings.iter().any(|finding| {
+        finding.severity() == Severity::Error && finding.ply.is_some_and(|at| at <= ply)
+    });
+    let status = if is_error_before {
+        print_error(&format!(
+            "game {} has errors up to ply {ply}; see `unlur validate`",
+            args.game
+        ));
+        Status::Errors
+    } else {
+        Status::Clean
+    };
+    let position = judgement.position_at(ply).context("no board")?;
+    Ok((position, ply, status))
+}
+
+/// Solves the position and prints the answer.
+fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
+    // The file is begun first, so that no search is lost to a wrong name.
+    let file = args
+        .proof
+        .as_ref()
+        .map(|path| OutputFile::create(path, args.force))
+        .transpose()?;
+    let stop = stop_flag();
+    let start = Instant::now();
+    let pruning = Pruning {
+        patterns: !args.to_goals,
+        ..Pruning::default()
+    };
+    let mut solver = Solver::with_pruning(args.search.memory, pruning);
+    let mut go_on = |nodes| {
+        nodes < args.nodes.get()
+            && !stop.load(Ordering::Relaxed)
+            && args.search.time.is_none_or(|time| start.elapsed() < time)
+    };
+    let (winner, to_move_wins, line) = if position.phase() == Phase::Contract {
+        let solution = solver.solve_contract(position, &mut go_on);
+        (
+            None,
+            solution.to_move_wins,
+            solution.best.into_iter().collect(),
+        )
+    } else {
+        let winner = solver.solve(position, &mut go_on).winner();
+        let line: Vec<Move> = match winner {
+            Some(_) => solver
+                .principal_line(position, &mut go_on)
+                .into_iter()
+                .map(Move::Stone)
+                .collect(),
+            None => Vec::new(),
+        };
+        let wins = winner
+            .zip(position.turn())
+            .map(|(winner, turn)| winner == turn);
+        (winner, wins, line)
+    };
+    let answer = Answer {
+        side: position.board().side().get(),
+        ply,
+        phase: phase_name(position.phase()),
+        to_move: match position.phase() {
+            Phase::Play => position.turn().map(Color::name),
+            Phase::Contract | Phase::Over => None,
+        },
+        proved: winner.is_some() || to_move_wins.is_some(),
+        winner: winner.map(Color::name),
+        to_move_wins,
+        line: line
+            .into_iter()
+            .map(|play| move_name(position.board(), play))
+            .collect(),
+        nodes: solver.nodes(),
+        seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+    };
+    print(args, &answer)?;
+    if let Some(mut file) = file {
+        let Some(proof) = solver.prove(position, &mut go_on) else {
+            bail!("there is no strategy to write: the position is not in play, or not proved");
+        };
+        file.write_all(proof.to_text().as_bytes())?;
+        file.finish()?;
+    }
+    Ok(())
+}
+
+fn print(args: &Args, answer: &Answer) -> anyhow::Result<()> {
+    let mut out = OutputFile::standard();
+    write_data(answer, &args.output.encoding(), &mut out)?;
+    out.finish()?;
+    if args.output.format == Format::Table && !args.output.quiet {
+        print_info(&format!(
+            "{} nodes in {:.1} s",
+            answer.nodes, answer.seconds
+        ));
+    }
+    Ok(())
+}
+
+impl Data for Answer {
+    const CSV: &'static [&'static str] = &[
+        "side",
+        "ply",
+        "phase",
+        "to_move",
+        "proved",
+        "winner",
+        "to_move_wins",
+        "line",
+        "nodes",
+        "seconds",
+    ];
+
+    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let verdict = match (self.winner, self.to_move_wins) {
+            (Some("black"), _) => "Black wins",
+            (Some(_), _) => "White wins",
+            (None, Some(true)) => "the player to move wins",
+            (None, Some(false)) => "the player to move loses",
+            (None, None) => "not proved within the limits",
+        };
+        writeln!(out, "after ply {}: {verdict}", self.ply)?;
+        if !self.line.is_empty() {
+            writeln!(out, "line: {}", self.line.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn document(&self) -> Option<impl Serialize> {
+        Some(self)
+    }
+
+    fn objects(&self) -> Vec<impl Serialize> {
+        vec![self]
+    }
+
+    fn csv(&self, line: &mut Line<'_>) {
+        line.value(self.side)
+            .value(self.ply)
+            .value(self.phase)
+            .maybe(self.to_move)
+            .value(self.proved)
+            .maybe(self.winner)
+            .maybe(self.to_move_wins)
+            .list(' ', &self.line)
+            .value(self.nodes)
+            .value(self.seconds);
+    }
+}
+
+/// Confirms a proof file.
+fn check(args: &Args, path: &Path) -> anyhow::Result<Status> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let proof = Proof::from_text(&text).with_context(|| format!("{name}"))?;
+    match proof.check() {
+        Ok(positions) => {
+            let mut out = OutputFile::standard();
+            let stones = proof.stones.len();
+            let to_move = proof.to_move;
+            let winner = match proof.winner {
+                Color::Black => "Black",
+                Color::White => "White",
+            };
+            writeln!(
+                out,
+                "{winner} wins on side {} with {stones} stones and {to_move} to move: \
+                 {positions} positions confirmed",
+                proof.side.get(),
+            )?;
+            out.finish()?;
+            Ok(Status::Clean)
+        }
+        Err(error) => {
+            if !args.output.quiet {
+                print_error(&format!("{name}: {error}"));
+            }
+            Ok(Status::Errors)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! `unlur review` and `unlur solve` as users run them.
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
+
+/// A short search, so that the tests are quick.
+const QUICK: &str = "--playouts 60 --nodes 2000 --progress never";
+
+fn rows(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn every_ply_has_a_row_that_adds_up() {
+    let output = run(&format!(
+        "review games/contracts.sgf {QUICK} --format ndjson"
+    ));
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let rows = rows(&stdout(&output));
+    assert!(rows.len() > 100);
+    let mut proved = 0;
+    for row in &rows {
+        let number = |name: &str| row[name].as_f64().unwrap();
+        let (before, after, loss) = (number("before"), number("after"), number("loss"));
+        assert!(
+            (0.0..=100.0).contains(&before) && (0.0..=100.0).contains(&after),
+            "{row}"
+        );
+        assert!((loss - (before - after).max(0.0)).abs() < 0.051, "{row}");
+        let class = match loss {
+            15.0.. => "blunder",
+            10.0.. => "mistake",
+            5.0.. => "inaccuracy",
+            _ => "none",
+        };
+        assert_eq!(row["class"], class);
+        assert_eq!(row["color"].is_null(), row["phase"] == "contract");
+        if row["certainty"] == "proved" {
+            proved += 1;
+            assert!(
+                [0.0, 100.0].contains(&before) && [0.0, 100.0].contains(&after),
+                "{row}"
+            );
+            assert_eq!(row["missed_win"], loss > 0.0);
+        }
+        assert!(row["best"] == row["line"][0], "{row}");
+    }
+    assert!(proved > 5, "{proved}");
+}
+
+#[test]
+fn the_bytes_do_not_depend_on_the_number_of_threads() {
+    for format in ["table", "ndjson", "csv"] {
+        let [one, four] = [1, 4].map(|jobs| {
+            run(&format!(
+                "review games/endings.sgf {QUICK} --format {format} --jobs {jobs}"
+            ))
+        });
+        assert_eq!(stdout(&one), stdout(&four));
+        assert!(!one.stdout.is_empty());
+    }
+    let [one, two] =
+        [1, 2].map(|seed| run(&format!("review games/endings.sgf {QUICK} --seed {seed}")));
+    assert_ne!(stdout(&one), stdout(&two));
+}
+
+#[test]
+fn a_second_review_of_a_record_changes_no_byte() {
+    for file in [
+        "games/contracts.sgf",
+        "games/variations.sgf",
+        "games/seats.sgf",
+    ] {
+        let once = run(&format!("review {file} {QUICK} --to sgf"));
+        assert!(once.stdout.len() > 100, "{file}: {}", stderr(&once));
+        let twice = run_with_input(&format!("review - {QUICK} --to sgf"), &once.stdout);
+        assert_eq!(stdout(&twice), stdout(&once), "{file}");
+        let valid = run_with_input("validate -q -", &once.stdout);
+        assert_eq!(status(&valid), 0, "{}", stdout(&valid));
+        let other = run_with_input("review - --playouts 90 --nodes 10 --to sgf", &once.stdout);
+        let fresh = run(&format!("review {file} --playouts 90 --nodes 10 --to sgf"));
+        assert_eq!(stdout(&other), stdout(&fresh), "{file}");
+    }
+}
+
+/// The comments and annotations of the players stay, and FF[4] allows one of BM, DO, IT and TE.
+#[test]
+fn what_players_wrote_is_kept() {
+    let game = "(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo]\n;B[];W[d1]C[my best]TE[1];B[e1]\n;W[d2]IT[];B[e2];W[d3];B[e3];W[c4];B[d4];W[c5])";
+    let output = run_with_input(&format!("review - {QUICK} --to sgf"), game.as_bytes());
+    let text = stdout(&output);
+    assert!(text.contains("C[my best\n\n--- unlur review ---"), "{text}");
+    for node in text.split(';') {
+        let count = ["BM[", "DO[", "IT[", "TE["]
+            .iter()
+            .filter(|name| node.contains(*name))
+            .count();
+        assert!(count <= 1, "{node}");
+    }
+    assert!(text.contains("SBKV["));
+}
+
+#[test]
+fn a_run_that_was_cut_off_goes_on() {
+    let folder = TempDir::new().unwrap();
+    std::fs::copy(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/contracts.sgf"),
+        folder.path().join("games.sgf"),
+    )
+    .unwrap();
+    let command = format!("review games.sgf {QUICK} --format ndjson -o out.ndjson");
+    assert_eq!(status(&run_in(folder.path(), &command)), 0);
+    let path = folder.path().join("out.ndjson");
+    let whole = std::fs::read(&path).unwrap();
+    for kept in [0, 1, whole.len() / 2, whole.len()] {
+        std::fs::write(&path, &whole[..kept]).unwrap();
+        let output = run_in(folder.path(), &format!("{command} --resume"));
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        assert_eq!(std::fs::read(&path).unwrap(), whole);
+    }
+    std::fs::write(&path, "not a review\n").unwrap();
+    assert_eq!(
+        status(&run_in(folder.path(), &format!("{command} --resume"))),
+        2
+    );
+    assert_eq!(std::fs::read(&path).unwrap(), b"not a review\n");
+    // Without the flag a file is not replaced.
+    assert_eq!(status(&run_in(folder.path(), &command)), 2);
+}
+
+#[test]
+fn late_positions_are_solved_and_proofs_confirmed() {
+    let folder = TempDir::new().unwrap();
+    let generate = "generate --side 4 --seed 3 --contract 2 --policy goal -o game.sgf";
+    assert_eq!(status(&run_in(folder.path(), generate)), 0);
+    for ply in [16, 18, 20] {
+        let output = run_in(
+            folder.path(),
+            &format!("solve game.sgf --ply {ply} --format json --proof p{ply}"),
+        );
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        let answer: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        assert_eq!(answer["proved"], true);
+        assert_eq!(answer["ply"], ply);
+        assert_eq!(
+            answer["to_move_wins"],
+            answer["to_move"] == answer["winner"]
+        );
+        assert!(!answer["line"].as_array().unwrap().is_empty());
+        let check = run_in(folder.path(), &format!("solve --check p{ply}"));
+        assert_eq!(status(&check), 0, "{}", stderr(&check));
+        let winner = ["Black", "White"][usize::from(answer["winner"] == "white")];
+        assert!(stdout(&check).starts_with(&format!("{winner} wins")));
+        // A proof without its last move proves nothing.
+        let path = folder.path().join(format!("p{ply}"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let shorter = text.trim_end().rsplit_once('\n').unwrap().0;
+        std::fs::write(&path, shorter).unwrap();
+        assert_ne!(
+            status(&run_in(folder.path(), &format!("solve --check p{ply}"))),
+            0
+        );
+    }
+}
+
+#[test]
+fn the_contract_of_side_3_is_solved() {
+    let game = "(;FF[4]GM[4000]SZ[5])";
+    let output = run_with_input("solve - --format json", game.as_bytes());
+    let answer: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(status(&output), 0);
+    assert_eq!(answer["phase"], "contract");
+    assert_eq!(answer["to_move_wins"], true);
+    assert!(answer["winner"].is_null() && answer["to_move"].is_null());
+}
+
+#[test]
+fn limits_and_errors_are_told_apart() {
+    let open = "(;FF[4]GM[4000]SZ[15];B[])";
+    let output = run_with_input("solve -", open.as_bytes());
+    assert_eq!(status(&output), 0);
+    assert_eq!(
+        stdout(&output),
+        "after ply 1: not proved within the limits\n"
+    );
+    let illegal = "(;FF[4]GM[4000]SZ[5];B[];W[d1];W[d1])";
+    assert_eq!(status(&run_with_input("solve -", illegal.as_bytes())), 1);
+    assert_eq!(
+        status(&run_with_input("solve - --ply 2", illegal.as_bytes())),
+        0
+    );
+    assert_eq!(status(&run("solve games/endings.sgf --game 999")), 2);
+    assert_eq!(status(&run("review games/endings.sgf --game 999")), 2);
+    assert_eq!(
+        status(&run("review games/endings.sgf --thresholds 3,2,1")),
+        2
+    );
+    assert_eq!(status(&run("solve --check README.md")), 2);
+}
