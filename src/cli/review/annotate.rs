@@ -151,7 +151,8 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
                 }
             }
         };
-        let comment = format!("{BEGIN}\n{LINE} instead of ply {}\n{END}", review.ply);
+        let played = move_name(board, review.played);
+        let comment = format!("{BEGIN}\n{LINE} instead of {played}\n{END}");
         line.push(RecordNode {
             parent: u32::try_from(above).ok(),
             action: Some(action),
