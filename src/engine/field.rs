@@ -45,7 +45,10 @@ const RUNS: [[u8; 3]; 64] = {
         let mut starts = ring & !(ring << 1 | ring >> 5);
         let mut run = 0;
         while starts != 0 {
-            runs[ring as usize][run] = starts.trailing_zeros() as u8;
+            #[expect(clippy::cast_possible_truncation, reason = "below 8")]
+            {
+                runs[ring as usize][run] = starts.trailing_zeros() as u8;
+            }
             starts &= starts - 1;
             run += 1;
         }

@@ -216,9 +216,9 @@ fn steps_from(position: &Position, color: Color, edge: u8) -> Vec<u32> {
         if let Some(cost) = cost(cell) {
             steps[cell.index()] = cost;
             if cost == 0 {
-                queue.push_front(cell)
+                queue.push_front(cell);
             } else {
-                queue.push_back(cell)
+                queue.push_back(cell);
             }
         }
     }
@@ -229,9 +229,9 @@ fn steps_from(position: &Position, color: Color, edge: u8) -> Vec<u32> {
             if total < steps[near.index()] {
                 steps[near.index()] = total;
                 if more == 0 {
-                    queue.push_front(near)
+                    queue.push_front(near);
                 } else {
-                    queue.push_back(near)
+                    queue.push_back(near);
                 }
             }
         }
@@ -475,7 +475,7 @@ fn keeps_win(solver: &mut Solver, position: &Position, play: Move, winner: Color
 fn random_position(dice: &mut Dice) -> Option<Position> {
     let board = Board::get(side(4));
     let mut inner: Vec<_> = board.cells().filter(|&cell| board.is_inner(cell)).collect();
-    let stones = (0..1 + dice.roll(5)).map(|_| inner.swap_remove(dice.roll(inner.len())));
+    let stones = (0..=dice.roll(5)).map(|_| inner.swap_remove(dice.roll(inner.len())));
     let mut position = after_contract(side(4), &stones.collect::<Vec<_>>());
     let open = 16 + dice.roll(9);
     while empty(&position).len() > open {

@@ -135,7 +135,9 @@ fn config_tells_values_and_origins() {
     let entries: Vec<Value> = serde_json::from_str(&entries).unwrap();
     let find = |key: &str| {
         let entries = entries.iter().filter(|entry| entry["key"] == key);
-        entries.map(|entry| entry.to_string()).collect::<Vec<_>>()
+        entries
+            .map(std::string::ToString::to_string)
+            .collect::<Vec<_>>()
     };
     assert_eq!(
         find("jobs"),

@@ -380,7 +380,10 @@ fn expected_map(games: &[Game], of_white: bool) -> Vec<Vec<String>> {
         };
         for (index, turn) in game.turns.iter().enumerate() {
             let Some((color, cell)) = *turn else {
-                if of_white { continue } else { break }
+                if of_white {
+                    continue;
+                }
+                break;
             };
             if of_white && color != 'W' {
                 empty.retain(|other| *other != cell);

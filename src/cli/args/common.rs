@@ -9,6 +9,10 @@ use crate::input::{FindOptions, GlobError};
 
 /// What to read.
 #[derive(Args, Debug)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the value is called PATH in the help"
+)]
 pub(in crate::cli) struct Paths {
     /// Files, folders (searched for game files and archives) or - (standard input) [default: the
     /// current folder]

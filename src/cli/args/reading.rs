@@ -87,10 +87,11 @@ impl Reading {
 
     /// How plain text is read.
     fn moves(&self) -> TextOptions {
-        let mut options = TextOptions::default();
-        options.notation = self.notation();
-        options.side = self.side;
-        options
+        TextOptions {
+            notation: self.notation(),
+            side: self.side,
+            ..TextOptions::default()
+        }
     }
 
     /// How the cells of plain text are named, if a flag says.

@@ -79,9 +79,12 @@ pub(in crate::cli) struct Override {
 impl Setting {
     /// The setting as arguments.
     pub(in crate::cli) fn arguments(&self) -> impl Iterator<Item = String> {
-        self.values.iter().map(|value| match self.is_switch {
-            true => format!("--{}", self.key),
-            false => format!("--{}={value}", self.key),
+        self.values.iter().map(|value| {
+            if self.is_switch {
+                format!("--{}", self.key)
+            } else {
+                format!("--{}={value}", self.key)
+            }
         })
     }
 }
@@ -139,12 +142,12 @@ impl Reader<'_> {
             let place = self.place(key.span().start);
             match (key.get_ref().as_ref(), value.get_ref()) {
                 ("overrides", DeValue::Array(tables)) => {
-                    for table in tables.iter() {
+                    for table in tables {
                         config.overrides.push(self.read_override(table)?);
                     }
                 }
                 ("overrides", _) => bail!("{place}: write [[overrides]]"),
-                (key, _) => config.settings.push(self.setting(key, value, place)?),
+                (key, _) => config.settings.push(Self::setting(key, value, place)?),
             }
         }
         config.path = self.path;
@@ -162,7 +165,7 @@ impl Reader<'_> {
             match key.get_ref().as_ref() {
                 "paths" => paths = values(value.get_ref(), &place)?,
                 name if READING.contains(&name) => {
-                    settings.push(self.setting(name, value, place)?);
+                    settings.push(Self::setting(name, value, place)?);
                 }
                 name => bail!(
                     "{place}: `{name}` cannot be overridden; {} can",
@@ -176,12 +179,7 @@ impl Reader<'_> {
         Ok(Override { paths, settings })
     }
 
-    fn setting(
-        &self,
-        key: &str,
-        value: &Spanned<DeValue<'_>>,
-        place: String,
-    ) -> anyhow::Result<Setting> {
+    fn setting(key: &str, value: &Spanned<DeValue<'_>>, place: String) -> anyhow::Result<Setting> {
         if !keys().any(|known| known == key) {
             let nearest = keys().max_by(|left, right| {
                 let likeness = |name| strsim::jaro_winkler(name, key);
@@ -207,7 +205,7 @@ fn values(value: &DeValue<'_>, place: &str) -> anyhow::Result<Vec<String>> {
         DeValue::Boolean(false) => Vec::new(),
         DeValue::Array(list) => {
             let mut all = Vec::new();
-            for value in list.iter() {
+            for value in list {
                 match value.get_ref() {
                     DeValue::String(text) => all.push(text.clone().into_owned()),
                     _ => bail!("{place}: a list holds texts"),

@@ -1,5 +1,6 @@
 //! What a run of `convert` does with each game.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::super::batch::{GameCommand, GameContext, message};
@@ -60,10 +61,10 @@ impl GameCommand for Conversion {
 pub(super) fn summary(totals: &Totals) -> String {
     let mut text = format!("{} written", count(totals.written, "game"));
     if totals.left_out > 0 {
-        text += &format!(", {} left out", totals.left_out);
+        let _ = write!(text, ", {} left out", totals.left_out);
     }
     if totals.with_notes > 0 {
-        text += &format!("; {} with notes", totals.with_notes);
+        let _ = write!(text, "; {} with notes", totals.with_notes);
     }
     text
 }
@@ -213,16 +214,16 @@ impl Notes<'_> {
             Target::Sgf if spelling.is_canonical() => {
                 write_sgf(data, spelling, &mut self.output.rows.text);
             }
-            Target::Sgf => match self.conversion.spelled(data) {
-                Some(text) => self.output.rows.text.extend(text),
-                None => {
+            Target::Sgf => {
+                let Some(text) = self.conversion.spelled(data) else {
                     self.report(
                         Code::NotConvertible,
                         "in this spelling the game would not be read back the same",
                     );
                     return false;
-                }
-            },
+                };
+                self.output.rows.text.extend(text);
+            }
             Target::Json => self.output.rows.push_json(data, None),
             Target::Apgame => match to_apgame(data, winner) {
                 Ok(written) => {

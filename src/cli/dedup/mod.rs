@@ -30,7 +30,6 @@ use keep::{Dropped, Keep, copy_kept, dropped};
 /// without duplicates.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Compare games as they stand, without symmetries
     #[arg(long)]

@@ -61,9 +61,9 @@ impl GameCommand for FixGames {
             *output.sum.left_alone.entry(kind).or_insert(0) += 1;
         } else if self.may_be_fixed(judgement) {
             let mut fixer = self.fixer();
-            let fixed = fixer.fix(judgement.game);
+            let outcome = fixer.fix(judgement.game);
             self.lock_fixers().push(fixer);
-            if let Some(fixed) = fixed {
+            if let Some(fixed) = outcome {
                 return self.add_fixed(fixed, judgement, source, output);
             }
         }

@@ -108,8 +108,7 @@ impl DiffWriter {
             });
         }
         // Read the lines that the edit touches.
-        loop {
-            let Some(block) = &self.block else { break };
+        while let Some(block) = &self.block {
             let reaches = block.end() > edit.span.start && block.end() >= edit.span.end;
             if reaches {
                 break;

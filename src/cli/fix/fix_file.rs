@@ -38,7 +38,7 @@ pub(super) fn fix_source(
                 Some(folder) => folder.join(below(&path, searched)),
                 None => path.clone(),
             };
-            report(fix_file(args, name, &path, &to, summary))
+            report(fix_file(args, &name, &path, &to, summary))
         }
         Ok(Source::StandardInput) => {
             let mut spool = tempfile::NamedTempFile::new().context("no temporary file")?;
@@ -48,19 +48,19 @@ pub(super) fn fix_source(
                 Some(folder) => folder.join("stdin"),
                 None => PathBuf::from("-"),
             };
-            report(fix_file(args, name, spool.path(), &to, summary))
+            report(fix_file(args, &name, spool.path(), &to, summary))
         }
     })
 }
 
 fn fix_file(
     args: &Args,
-    name: String,
+    name: &str,
     path: &Path,
     to: &Path,
     summary: &mut Summary,
 ) -> anyhow::Result<Status> {
-    let left_alone = left_alone(path).with_context(|| name.clone())?;
+    let left_alone = left_alone(path).with_context(|| name.to_owned())?;
     let is_in_place = to == path;
     let links = if is_in_place && !args.is_dry() {
         hard_links(path)
@@ -70,7 +70,7 @@ fn fix_file(
     let target = if left_alone.is_some() || args.check || links > 1 {
         Target::Nothing
     } else if args.diff {
-        Target::Diff(Box::new(DiffWriter::new(path, &name)?))
+        Target::Diff(Box::new(DiffWriter::new(path, name)?))
     } else {
         let mut rewriter = Rewriter::new(path, to, is_in_place || args.common.target.force)?
             .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
@@ -91,7 +91,7 @@ fn fix_file(
         target: Arc::clone(&target),
         fixers: Mutex::new(Vec::new()),
     };
-    let source = vec![(name.clone(), Ok(Source::File(path.to_owned())))];
+    let source = vec![(name.to_owned(), Ok(Source::File(path.to_owned())))];
     let batch = Batch::over(source, &args.common, Delimiters::Lines, command);
     let outcome = batch.run(&mut io::sink())?;
     let target = std::mem::replace(

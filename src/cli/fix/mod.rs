@@ -21,6 +21,7 @@ use summary::Summary;
 /// stays as it is. `--diff` shows what would change.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Show the changes as a unified diff and write nothing; exit status 1 if there are any
     #[arg(long)]
@@ -52,12 +53,13 @@ pub(super) struct Args {
 
 impl Args {
     fn options(&self) -> FixOptions {
-        let mut options = FixOptions::default();
-        options.has_unsafe = self.unsafe_fixes;
-        options.fill_result = self.fill_result;
-        options.selected.clone_from(&self.select);
-        options.ignored = self.common.work.ignored();
-        options
+        FixOptions {
+            has_unsafe: self.unsafe_fixes,
+            fill_result: self.fill_result,
+            selected: self.select.clone(),
+            ignored: self.common.work.ignored(),
+            ..FixOptions::default()
+        }
     }
 
     /// Whether nothing is written but messages and a diff.

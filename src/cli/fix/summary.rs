@@ -1,6 +1,7 @@
 //! What was fixed, in words.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use crate::cli::count::count;
 use crate::finding::Code;
@@ -67,7 +68,8 @@ impl Summary {
             count(self.files, "file"),
         );
         if self.dropped > 0 {
-            text += &format!(
+            let _ = write!(
+                text,
                 "; {} dropped",
                 count(self.dropped, "fix").replace("fixs", "fixes")
             );
@@ -78,10 +80,10 @@ impl Summary {
             } else {
                 "remain"
             };
-            text += &format!("; {} {verb}", count(self.errors, "error"));
+            let _ = write!(text, "; {} {verb}", count(self.errors, "error"));
         }
         for (kind, games) in &self.left_alone {
-            text += &format!("; {} {kind} left alone", count(*games, "game"));
+            let _ = write!(text, "; {} {kind} left alone", count(*games, "game"));
         }
         text
     }

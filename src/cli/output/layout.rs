@@ -52,10 +52,11 @@ impl Layout {
             let Need { most, least } = needs[column];
             let more = spare.min(most - least);
             spare -= more;
-            match columns[column].path && least + more < most {
+            if columns[column].path && least + more < most {
                 // Shortened paths rarely fill the width they are given.
-                true => widest_path(column, columns[column].title, lines, least + more, screen),
-                false => least + more,
+                widest_path(column, columns[column].title, lines, least + more, screen)
+            } else {
+                least + more
             }
         });
         Self {

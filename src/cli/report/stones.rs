@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::data::quotient;
 use crate::analysis::Judgement;
 use crate::game::{Board, Cell, Color, Coordinates, Side};
+use crate::record::Ply;
 
 /// The stones of all counted games; cells that a symmetry maps to each other are one.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +25,7 @@ impl AllStones {
         };
         let board = Board::get(side);
         *self.games.entry(side).or_default() += 1;
-        for (color, cell) in judgement.replay.plies.iter().filter_map(|ply| ply.stone()) {
+        for (color, cell) in judgement.replay.plies.iter().filter_map(Ply::stone) {
             let place = (side, board.canonical_cell(cell));
             self.cells.entry(place).or_default()[color as usize] += 1;
         }

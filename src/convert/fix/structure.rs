@@ -1,6 +1,6 @@
 //! The parentheses and semicolons of a game, outside its values.
 
-use crate::sgf::Game;
+use crate::sgf::{Game, Property};
 
 /// The parentheses and semicolons of a game, by their offset from its first byte.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Structure {
         let mut at = 0;
         let spans = game
             .nodes()
-            .flat_map(|node| node.properties().flat_map(|property| property.values()))
+            .flat_map(|node| node.properties().flat_map(Property::values))
             .map(|value| value.span());
         let mut scan = |from: usize, to: usize| {
             let part = bytes.get(from..to).unwrap_or_default();

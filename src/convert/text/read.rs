@@ -146,7 +146,7 @@ impl Reader<'_> {
     fn header(&mut self, line: &Word<'_>, trimmed: &str) -> bool {
         let Some((key, value)) = trimmed.split_once(':') else {
             return to_move(trimmed).is_some_and(|color| {
-                self.game.to_move(color);
+                self.game.set_turn(color);
                 self.game.is_drawn
             });
         };
@@ -177,7 +177,7 @@ impl Reader<'_> {
             }
             Header::ToMove => {
                 if let Some(color) = color(value) {
-                    self.game.to_move(color);
+                    self.game.set_turn(color);
                 }
             }
             Header::Info(identifier) => self.game.set_info(identifier, value),
@@ -386,7 +386,7 @@ impl Builder {
         !self.plies.is_empty()
     }
 
-    fn to_move(&mut self, color: Color) {
+    fn set_turn(&mut self, color: Color) {
         self.to_move = Some(color);
     }
 

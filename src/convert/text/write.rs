@@ -1,6 +1,7 @@
 //! Games to plain text.
 
 use std::fmt;
+use std::fmt::Write as _;
 
 use super::notation::{TextNotation, is_cell_name};
 use super::read::{HEADERS, TextOptions, from_text};
@@ -144,7 +145,7 @@ impl Writer {
             let header = HEADERS.iter().find(|(_, known)| *known == identifier);
             let line = value.as_str().filter(|value| !value.contains(['\n', '\r']));
             if let Some(((name, _), value)) = header.zip(line) {
-                self.text += &format!("{name}: {value}\n");
+                let _ = write!(self.text, "{name}: {value}\n");
             }
         }
     }
@@ -176,7 +177,7 @@ impl Writer {
                 let is_black = value.trim().starts_with(['B', 'b']);
                 turn = if is_black { Color::Black } else { Color::White };
                 let name = if is_black { "black" } else { "white" };
-                self.text += &format!("To move: {name}\n\n");
+                let _ = write!(self.text, "To move: {name}\n\n");
             }
         }
         let mut row = u32::MAX;

@@ -175,7 +175,7 @@ fn draw_board(app: &App, drawn: &Drawn, area: Rect, frame: &mut Frame<'_>) {
             .iter()
             .skip(left)
             .map(|&(character, style)| Span::styled(character.to_string(), app.depth.style(style)));
-        Line::from_iter(spans)
+        spans.collect::<Line<'_>>()
     });
     let lines: Vec<Line<'_>> = lines.take(usize::from(area.height)).collect();
     frame.render_widget(Paragraph::new(lines), area);
