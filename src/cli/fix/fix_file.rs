@@ -23,7 +23,7 @@ use crate::input::Source;
 pub(super) fn fix_source(
     args: &Args,
     searched: &Path,
-    name: String,
+    name: &str,
     source: io::Result<Source>,
     summary: &mut Summary,
 ) -> anyhow::Result<Status> {
@@ -38,7 +38,7 @@ pub(super) fn fix_source(
                 Some(folder) => folder.join(below(&path, searched)),
                 None => path.clone(),
             };
-            report(fix_file(args, &name, &path, &to, summary))
+            report(fix_file(args, name, &path, &to, summary))
         }
         Ok(Source::StandardInput) => {
             let mut spool = tempfile::NamedTempFile::new().context("no temporary file")?;
@@ -48,7 +48,7 @@ pub(super) fn fix_source(
                 Some(folder) => folder.join("stdin"),
                 None => PathBuf::from("-"),
             };
-            report(fix_file(args, &name, spool.path(), &to, summary))
+            report(fix_file(args, name, spool.path(), &to, summary))
         }
     })
 }
@@ -121,11 +121,7 @@ fn fix_file(
         summary.changed_files += 1;
         if !args.common.output.quiet && !args.diff {
             let verb = if args.check { "would fix" } else { "fixed" };
-            print_info(&format!(
-                "{}: {verb} {}",
-                printable(&name),
-                sum.fixed.text()
-            ));
+            print_info(&format!("{}: {verb} {}", printable(name), sum.fixed.text()));
         }
     }
     // What is left of errors decides later, once for all files.

@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         for (name, source) in
             find_sources(std::slice::from_ref(path), &FindOptions::default()).sources
         {
-            status = status.max(fix_source(args, path, name, source, &mut summary)?);
+            status = status.max(fix_source(args, path, &name, source, &mut summary)?);
         }
     }
     if !args.common.output.quiet {

@@ -145,7 +145,7 @@ impl Writer {
             let header = HEADERS.iter().find(|(_, known)| *known == identifier);
             let line = value.as_str().filter(|value| !value.contains(['\n', '\r']));
             if let Some(((name, _), value)) = header.zip(line) {
-                let _ = write!(self.text, "{name}: {value}\n");
+                let _ = writeln!(self.text, "{name}: {value}");
             }
         }
     }
@@ -183,15 +183,15 @@ impl Writer {
         let mut row = u32::MAX;
         for cell in board.cells() {
             let (number, _) = board.row_and_index(cell);
-            if number != row {
+            if number == row {
+                self.text.push(' ');
+            } else {
                 if row != u32::MAX {
                     self.text.push('\n');
                 }
                 row = number;
                 let indent = number.abs_diff(board.side().get() - 1);
                 self.text.extend((0..indent).map(|_| ' '));
-            } else {
-                self.text.push(' ');
             }
             self.text.push(match stones[cell.index()] {
                 None => '.',
