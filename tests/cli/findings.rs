@@ -41,7 +41,7 @@ fn severity_hides_and_counts() {
     let output = run("validate broken --severity warning -f csv");
     assert!(!stdout(&output).contains(",note,"));
     assert!(stdout(&output).contains(",warning,"));
-    let all = stderr(&run("validate broken"));
+    let all = stderr(&run("validate broken -f csv"));
     assert_eq!(stderr(&output), all, "the summary counts all");
 }
 
