@@ -104,8 +104,8 @@ impl OutputFile {
         self.renamed.map_or(Ok(()), Renamed::finish)
     }
 
-    /// Completes the file, unless one of its inputs failed and it would replace another file. With
-    /// `keeps_partial` a file with a failed input is called `NAME.partial`.
+    /// Completes the file, unless one of its inputs failed and it is empty or would replace another
+    /// file. With `keeps_partial` a file with a failed input is called `NAME.partial`.
     ///
     /// # Errors
     ///
@@ -120,7 +120,9 @@ impl OutputFile {
             return Ok(Status::Clean);
         };
         let to = renamed.to.display().to_string();
-        if keeps_partial {
+        self.out.flush()?;
+        let is_empty = renamed.file.metadata()?.len() == 0;
+        if keeps_partial && !is_empty {
             let mut partial = renamed.to.clone().into_os_string();
             partial.push(".partial");
             renamed.to = PathBuf::from(partial);
@@ -134,7 +136,7 @@ impl OutputFile {
                 "{to} is not replaced, because an input failed ({failed}); `--keep-partial` writes \
                  what there is of it to {to}.partial"
             ));
-        } else {
+        } else if !is_empty {
             self.finish()?;
         }
         Ok(Status::Incomplete)

@@ -93,12 +93,18 @@ pub(super) fn restricted(
     }
     let start = range.start.min(length);
     let is_cut = Rc::new(Cell::new(true));
-    let first = if start == 0 {
-        Some(0)
-    } else if is_binary(&mut file, options)? {
-        None
-    } else {
-        first_sync_point(&mut file, start)?
+    // Whether the file looks binary is asked of its own beginning, not of that of a range. Then all
+    // of it belongs to the range of byte 0.
+    let is_binary = is_binary(&mut file, options)?;
+    let end = range.end.filter(|_| !is_binary);
+    let options = Options {
+        reads_binary: !is_binary,
+        ..options
+    };
+    let first = match start {
+        0 => Some(0),
+        _ if is_binary => None,
+        _ => first_sync_point(&mut file, start)?,
     };
     let is_inside = |first: &u64| range.end.is_none_or(|end| *first < end);
     let chunks = match first.filter(is_inside) {
@@ -110,7 +116,7 @@ pub(super) fn restricted(
                 given: 0,
                 ready: 0,
                 position: first,
-                end: range.end,
+                end,
                 has_ended: false,
                 is_cut: Rc::clone(&is_cut),
             };

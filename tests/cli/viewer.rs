@@ -52,8 +52,12 @@ impl Session {
     /// Waits until the terminal has shown a word. Blanks are not written where there are some already,
     /// so several words cannot be waited for.
     fn wait(&self, expected: &str) {
+        self.wait_until(|session| session.screen().contains(expected));
+    }
+
+    fn wait_until(&self, is_so: impl Fn(&Self) -> bool) {
         let start = Instant::now();
-        while !self.screen().contains(expected) {
+        while !is_so(self) {
             assert!(
                 start.elapsed() < Duration::from_mins(1),
                 "{}",
@@ -70,9 +74,22 @@ impl Session {
     }
 
     fn signal(&self, name: &str) {
-        let pid = fs::read_to_string(self.folder.path().join("pid")).unwrap();
-        let sent = Command::new("kill").args(["-s", name, pid.trim()]).status();
+        let sent = Command::new("kill")
+            .args(["-s", name, &self.pid()])
+            .status();
         assert!(sent.unwrap().success());
+    }
+
+    fn pid(&self) -> String {
+        let pid = fs::read_to_string(self.folder.path().join("pid")).unwrap();
+        pid.trim().to_owned()
+    }
+
+    fn is_stopped(&self) -> bool {
+        let state = Command::new("ps")
+            .args(["-o", "stat=", "-p", &self.pid()])
+            .output();
+        state.unwrap().stdout.starts_with(b"T")
     }
 
     /// Waits for the end; the terminal must have left the alternate screen as often as it entered.
@@ -123,13 +140,19 @@ fn control_c_and_signals_restore_the_terminal() {
 fn stopped_and_continued_it_draws_again() {
     let mut session = Session::open("games/large.sgf", "start");
     session.signal("TSTP");
-    session.wait(LEAVE);
+    session.wait_until(|session| session.is_stopped());
+    // `script` may have stopped with its child, before it wrote what the child showed last.
+    let script = session.child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-s", "CONT", &script])
+            .status()
+            .unwrap()
+            .success()
+    );
     session.signal("CONT");
-    let start = Instant::now();
-    while session.screen().matches(ENTER).count() < 2 {
-        assert!(start.elapsed() < Duration::from_mins(1));
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    session.wait_until(|session| session.screen().matches(ENTER).count() == 2);
+    assert_eq!(session.screen().matches(LEAVE).count(), 1);
     session.type_keys("q");
     session.end();
 }

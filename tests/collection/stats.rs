@@ -254,11 +254,8 @@ fn month(date: &Value) -> Option<String> {
 /// The name of the first image of a cell, and how many images there are: a permutation of the three
 /// cube coordinates, and all signs kept or turned.
 fn fold(n: i64, name: &str) -> ((i64, i64), usize, String) {
-    let digits = name.find(|c: char| c.is_ascii_digit()).unwrap();
-    let column = name[..digits]
-        .bytes()
-        .fold(0, |sum, letter| sum * 26 + i64::from(letter - b'a') + 1);
-    fold_cell(n, column - n, name[digits..].parse::<i64>().unwrap() - n)
+    let (q, r) = cell(n, name);
+    fold_cell(n, q, r)
 }
 
 fn fold_cell(n: i64, q: i64, r: i64) -> ((i64, i64), usize, String) {
@@ -279,6 +276,15 @@ fn fold_cell(n: i64, q: i64, r: i64) -> ((i64, i64), usize, String) {
     ((r, q), images.len(), format!("{letters}{}", r + n))
 }
 
+/// A point of a canonical record, such as `e5`, as the distances of its column and row from the
+/// centre.
+fn cell(n: i64, name: &str) -> (i64, i64) {
+    let digits = name.find(|c: char| c.is_ascii_digit()).unwrap();
+    let letters = name[..digits].bytes();
+    let column = letters.fold(0, |sum, letter| sum * 26 + i64::from(letter - b'a') + 1);
+    (column - n, name[digits..].parse::<i64>().unwrap() - n)
+}
+
 /// A kind of stones: the first of a contract, White's first, or all of one colour in play.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
@@ -295,7 +301,20 @@ fn chosen(n: i64, record: &RecordGame, kind: Kind) -> Vec<(String, BTreeSet<(i64
         .collect();
     let mut found = Vec::new();
     let mut has_passed = false;
-    for action in record.nodes.iter().filter_map(|node| node.action.as_ref()) {
+    for node in &record.nodes {
+        for (identifier, points) in &node.properties {
+            for point in points {
+                let Text::Characters(point) = point else {
+                    continue;
+                };
+                match identifier.as_str() {
+                    "AB" | "AW" => empty.remove(&cell(n, point)),
+                    "AE" => empty.insert(cell(n, point)),
+                    _ => false,
+                };
+            }
+        }
+        let Some(action) = &node.action else { continue };
         let Move::Stone { color, at } = action else {
             has_passed |= matches!(action, Move::Pass { .. });
             continue;
@@ -312,11 +331,7 @@ fn chosen(n: i64, record: &RecordGame, kind: Kind) -> Vec<(String, BTreeSet<(i64
         if is_kind {
             found.push((at.clone(), empty.clone()));
         }
-        let digits = at.find(|c: char| c.is_ascii_digit()).unwrap();
-        let column = at[..digits]
-            .bytes()
-            .fold(0, |sum, letter| sum * 26 + i64::from(letter - b'a') + 1);
-        assert!(empty.remove(&(column - n, at[digits..].parse::<i64>().unwrap() - n)));
+        assert!(empty.remove(&cell(n, at)));
     }
     found
 }
@@ -629,7 +644,14 @@ fn every_number_is_that_of_a_plain_count() {
     let mut whole = Vec::new();
     for text in texts() {
         let expected = naive(&analyses(text, &Options::default()), &records(text));
-        assert_eq!(leaves(&data(&summary(text))), leaves(&expected));
+        let (found, expected) = (leaves(&data(&summary(text))), leaves(&expected));
+        let differing: Vec<_> = found
+            .iter()
+            .zip(&expected)
+            .filter(|(a, b)| a != b)
+            .collect();
+        assert!(differing.is_empty(), "{:?}", &differing[..1]);
+        assert_eq!(found.len(), expected.len());
         whole.extend_from_slice(text);
         whole.push(b'\n');
     }

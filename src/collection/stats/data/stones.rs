@@ -75,7 +75,9 @@ pub(super) fn first_stones(stones: &Stones) -> Vec<FirstStoneData> {
 }
 
 pub(super) fn stones(stones: &Stones, color: Color) -> Vec<StoneData> {
-    let data = stones.iter().map(|orbit| {
+    let orbits = stones.iter();
+    let orbits = orbits.filter(|orbit| orbit.wins.games() > 0 || orbit.expected > 0.0);
+    let data = orbits.map(|orbit| {
         let count = orbit.wins.games();
         let cell = Board::get(orbit.side).algebraic(Coordinates::Hex, orbit.cell);
         StoneData {
