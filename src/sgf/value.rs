@@ -15,6 +15,9 @@ pub(super) enum End {
     Unclosed(usize),
 }
 
+/// The length of the shortest text in a value that begins another game: a line feed and `(;FF[`.
+const SHORTEST_SWALLOWED: usize = "\n(;FF[".len();
+
 /// Finds the end of the value whose first byte is at `from`.
 ///
 /// In a value that `is_text`, a bracket that cannot close it belongs to the text; the offset of
@@ -39,7 +42,10 @@ pub(super) fn value_end(
             at = stop + 1 + usize::from(escapes_stop);
             continue;
         }
-        if let Some(next_game) = next_sync_point(bytes, searched, stop) {
+        // Most values are shorter than any line that begins a game.
+        if stop - searched >= SHORTEST_SWALLOWED
+            && let Some(next_game) = next_sync_point(bytes, searched, stop)
+        {
             return End::Unclosed(next_game);
         }
         if stop >= bytes.len() {

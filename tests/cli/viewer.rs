@@ -140,7 +140,7 @@ fn control_c_and_signals_restore_the_terminal() {
 fn stopped_and_continued_it_draws_again() {
     let mut session = Session::open("games/large.sgf", "start");
     session.signal("TSTP");
-    session.wait_until(|session| session.is_stopped());
+    session.wait_until(Session::is_stopped);
     // `script` may have stopped with its child, before it wrote what the child showed last.
     let script = session.child.id().to_string();
     assert!(

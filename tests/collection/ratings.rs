@@ -644,11 +644,6 @@ fn no_error_jumps_at_the_size_of_the_inverse() {
                 .map(|(name, error)| (after[name] / error - 1.0).abs())
                 .collect();
             changes.sort_by(f64::total_cmp);
-            eprintln!(
-                "{:?} {:?}",
-                changes[changes.len() / 2],
-                &changes[changes.len() - 5..]
-            );
             assert!(changes[changes.len() / 2] < 0.01);
             assert!(changes[changes.len() - 1] < 0.05);
         }
