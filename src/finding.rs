@@ -39,7 +39,7 @@ impl fmt::Display for Severity {
 pub struct Finding {
     /// What kind of thing it is; decides the severity.
     pub code: Code,
-    /// The bytes it is about, as 0-based offsets into the (unpacked) file.
+    /// The bytes it is about, as 0-based offsets into the (decompressed) file.
     pub span: Range<u64>,
     /// The 1-based ply it belongs to; `None` when it belongs to no move.
     pub ply: Option<u32>,
@@ -61,7 +61,7 @@ pub struct Fix {
 /// The replacement of some bytes by others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes to replace, as 0-based offsets into the (unpacked) file; an empty span inserts.
+    /// The bytes to replace, as 0-based offsets into the (decompressed) file; an empty span inserts.
     pub span: Range<u64>,
     /// The bytes to put in their place.
     pub replacement: Cow<'static, [u8]>,
@@ -212,7 +212,7 @@ codes! {
     HexSwap "hex-swap" Note "a swap of Hex read as the pass",
     ImpliedPass "implied-pass" Note "a contract that ends without a written pass",
     NotUnlur "not-unlur" Note "a record of another game",
-    Unfinished "unfinished" Note "a game that nobody has won yet",
+    Unfinished "unfinished" Note "a game without a winner",
     // Other formats.
     BadJson "bad-json" Error "JSON that holds no record where one belongs",
     MissingDate "missing-date" Error "a game without the date that the format requires",

@@ -9,7 +9,7 @@
 //! use unlur::analysis::{Judge, Options};
 //! use unlur::sgf::{Parser, Chunk};
 //!
-//! // On side 3 White connects top and bottom. Black's contract stone stands on an edge.
+//! // On side 3 White connects top and bottom. Black's contract stone is on an edge.
 //! let bytes = b"(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo]RE[B+]
 //! ;B[a3];B[];W[d1];B[e1];W[d2];B[e2];W[d3];B[e3];W[c4];B[d4];W[c5])";
 //!

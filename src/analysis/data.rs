@@ -10,7 +10,7 @@ use crate::sgf::LineColumn;
 /// The version of the shape of [`Analysis`].
 pub const SCHEMA: u32 = 1;
 
-/// What is said of one game; `docs/cli.md` tells each field.
+/// The data of one game; `docs/cli.md` describes each field.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
@@ -97,7 +97,7 @@ pub struct ReadingData {
     pub certain: bool,
 }
 
-/// Who won, and by what; all null when nobody has.
+/// Who won, and by what; all null if neither player has.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
@@ -157,7 +157,7 @@ pub struct FindingData<'a> {
     pub severity: &'static str,
     /// The ply it belongs to, from 1.
     pub ply: Option<u32>,
-    /// The 0-based byte in the (unpacked) file.
+    /// The 0-based byte in the (decompressed) file.
     pub offset: u64,
     /// The line, from 1; null if it is not known.
     pub line: Option<u64>,

@@ -29,7 +29,7 @@ pub struct Judgement<'a> {
     pub record: &'a Record,
     /// The game as played.
     pub replay: &'a Replay,
-    /// Who won, and by what; `None` when nobody has won.
+    /// Who won, and by what; `None` if neither player has won.
     pub verdict: Option<Verdict>,
     /// Whether the recorded result names that winner; `None` when record or game is silent.
     pub result_matches: Option<bool>,

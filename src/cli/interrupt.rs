@@ -3,9 +3,12 @@
 //! SIGHUP is left alone, so that `nohup` works. A temporary file that it leaves is removed by the
 //! next run that writes the same file.
 
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use tempfile::NamedTempFile;
 
 /// The files being written.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -35,17 +38,27 @@ fn listen_once() {
 }
 
 impl RemoveOnInterrupt {
-    /// Has the file removed when a signal ends the program.
-    pub(super) fn new(path: &Path) -> Self {
+    /// Creates a file that a signal removes when it ends the program. A signal that arrives in the
+    /// meantime waits until the file is known.
+    ///
+    /// # Errors
+    ///
+    /// Those of creating the file.
+    pub(super) fn create(
+        create: impl FnOnce() -> io::Result<NamedTempFile>,
+    ) -> io::Result<(NamedTempFile, Self)> {
         listen_once();
-        temporary(|files| files.push(path.to_owned()));
-        Self(path.to_owned())
+        let mut files = temporary();
+        let file = create()?;
+        files.push(file.path().to_owned());
+        let guard = Self(file.path().to_owned());
+        Ok((file, guard))
     }
 }
 
 impl Drop for RemoveOnInterrupt {
     fn drop(&mut self) {
-        temporary(|files| files.retain(|file| *file != self.0));
+        temporary().retain(|file| *file != self.0);
     }
 }
 
@@ -78,14 +91,14 @@ fn end() {
     if STOPS_FIRST.load(Ordering::SeqCst) && !IS_STOPPED.swap(true, Ordering::SeqCst) {
         return;
     }
-    temporary(|files| {
-        for file in files.drain(..) {
-            let _ = std::fs::remove_file(file);
-        }
-        std::process::exit(INTERRUPTED);
-    });
+    // Held until the end, so that no further file is created.
+    let mut files = temporary();
+    for file in files.drain(..) {
+        let _ = std::fs::remove_file(file);
+    }
+    std::process::exit(INTERRUPTED);
 }
 
-fn temporary(change: impl FnOnce(&mut Vec<PathBuf>)) {
-    change(&mut TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner));
+fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -69,15 +69,16 @@ impl OutputFile {
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         fs::create_dir_all(&folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
-        let (file, from) = temporary_file::create(&to, &folder)
+        let create = || temporary_file::create(&to, &folder);
+        let (file, guard) = RemoveOnInterrupt::create(create)
             .map_err(|error| anyhow!(without_path(&error)))
-            .with_context(|| format!("cannot write in {}", folder.display()))?
-            .into_parts();
+            .with_context(|| format!("cannot write in {}", folder.display()))?;
+        let (file, from) = file.into_parts();
         let out = NamedOutput::new(file.try_clone()?, to.display().to_string());
         Ok(Self {
             out: BufWriter::new(Box::new(out)),
             renamed: Some(Renamed {
-                _guard: RemoveOnInterrupt::new(&from),
+                _guard: guard,
                 file,
                 from,
                 to,

@@ -90,7 +90,7 @@ impl<R> Queue<R> {
         }
     }
 
-    /// Puts a result in its place, once that is near enough; breaks when nobody wants it.
+    /// Puts a result in its place, once that is near enough; breaks when it is no longer wanted.
     fn put(&self, index: usize, result: R) -> ControlFlow<()> {
         let mut state = lock(&self.state);
         while !state.is_stopped && index >= state.next + self.capacity {
@@ -137,7 +137,7 @@ impl<R> Queue<R> {
     }
 }
 
-/// Says of a worker that it has ended, even by a panic, so that nobody waits for it.
+/// Says of a worker that it has ended, even by a panic, so that no thread waits for it.
 struct Alive<'a, R>(&'a Queue<R>);
 
 impl<R> Drop for Alive<'_, R> {

@@ -24,7 +24,7 @@ use crate::sgf::{LineColumn, write_standalone};
 
 /// Write the games that are as an expression says
 ///
-/// Writes each game byte for byte as it stands in the input, in the order of the input. Games that
+/// Writes each game byte for byte as in the input, in the order of the input. Games that
 /// come from JSON are written as canonical SGF. docs/query.md describes expressions; some are:
 ///
 ///   winner = black and date = 2004
@@ -218,7 +218,7 @@ impl GameCommand for &Selection {
         let wanted = self.limit.saturating_sub(total.games);
         let mut flow = ControlFlow::Continue(());
         if output.sum.games >= wanted {
-            // What was read behind the last game wanted is as if it had not been.
+            // What was read after the last game wanted is ignored.
             flow = ControlFlow::Break(());
             let ends = usize::try_from(wanted).unwrap_or(usize::MAX);
             output.sum.ends.truncate(ends);

@@ -17,7 +17,7 @@ use crate::sgf::Game;
 /// Which game.
 #[derive(clap::Args, Debug)]
 pub(super) struct SingleGame {
-    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
+    /// A file, a folder (searched for *.sgf, also compressed) or - (standard input)
     pub path: PathBuf,
 
     /// Which game, counted from 1, in a folder through all its files

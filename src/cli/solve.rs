@@ -34,7 +34,7 @@ use crate::sgf::Game;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
+    /// A file, a folder (searched for *.sgf, also compressed) or - (standard input)
     #[arg(required_unless_present = "check")]
     path: Option<PathBuf>,
 

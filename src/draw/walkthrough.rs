@@ -155,7 +155,7 @@ impl GameInfo {
         format!("{black} (Black) against {white} (White)")
     }
 
-    /// Date, event, round and place, as far as they are known.
+    /// The date, event, round and place that are known.
     #[must_use]
     pub fn circumstances(&self) -> String {
         let details = [&self.date, &self.event, &self.round, &self.place];
@@ -327,7 +327,7 @@ impl Walkthrough {
         path.find_map(|node| self.steps[node].decision)
     }
 
-    /// Who has won at a node, in a sentence; empty while nobody has.
+    /// Who has won at a node, in a sentence; empty if neither player has.
     #[must_use]
     pub fn verdict_at(&self, node: usize) -> String {
         let path = self.path(node);

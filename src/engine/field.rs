@@ -183,7 +183,7 @@ impl Field {
         let ring = spot.around[..6].iter().rev().fold(0, |ring, &near| {
             ring << 1 | u8::from(self.slot(near).stone == own)
         });
-        // A table instead of six branches that nobody can predict.
+        // A table instead of six unpredictable branches.
         for slot in RUNS[usize::from(ring) % 64] {
             if slot == NO_RUN {
                 break;

@@ -240,7 +240,7 @@ impl Tree {
         Some(winner) == *root_color
     }
 
-    /// Who wins at the pass by a chain that is there already, where contract stones may stand on
+    /// Who wins at the pass by a chain that is there already, where contract stones may be on
     /// edges.
     fn standing_goal(&self) -> Option<Color> {
         if self.position.rules().contract_edges == ContractEdges::Forbid {

@@ -10,14 +10,14 @@ use super::pattern::Patterns;
 /// What a player does in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A stone on a cell. The stones of the contract are black, whoever places them.
+    /// A stone on a cell. The stones of the contract are black, whichever player places them.
     Stone {
         /// The colour of the stone.
         color: Color,
         /// Where it goes.
         cell: Cell,
     },
-    /// The end of the contract: whoever passes has chosen his colour.
+    /// The end of the contract: the player who passes chooses Black.
     Pass,
     /// The player of this colour gives up.
     Resign(Color),
@@ -26,7 +26,7 @@ pub enum Action {
 /// A violation of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalAction {
-    /// A stone already stands on the cell.
+    /// There is a stone on the cell already.
     Occupied,
     /// A stone on an edge cell during the contract, unless the rules allow it.
     ContractEdge,
@@ -45,7 +45,7 @@ impl fmt::Display for IllegalAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Occupied => f.write_str("the cell is occupied"),
-            Self::ContractEdge => f.write_str("contract stones may not stand on an edge"),
+            Self::ContractEdge => f.write_str("contract stones may not be placed on an edge"),
             Self::WrongTurn { expected } => write!(f, "a {expected} stone was expected"),
             Self::PassAfterContract => f.write_str("the contract has already ended"),
             Self::Over => f.write_str("the game is over"),

@@ -86,7 +86,7 @@ pub(super) struct CellInfo {
 pub struct Board {
     side: Side,
     facts: Box<[CellInfo; CELL_SLOTS]>,
-    /// The number of the first cell of each row, and of all cells behind the last.
+    /// The number of the first cell of each row, and of all cells after the last.
     rows: Vec<u16>,
     cell_count: u16,
     pub(super) squares: [CoordinateTable; 2],

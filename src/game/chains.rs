@@ -10,7 +10,7 @@ const EMPTY: u8 = 0;
 /// A slot in which no neighbour is.
 const NO_RUN: u8 = 6;
 
-/// For each ring of six neighbours, a bit where the own colour stands: the slots in which its runs
+/// For each ring of six neighbours, a bit where the own colour is: the slots in which its runs
 /// begin, three at most, or `NO_RUN`. A full ring is one run.
 const RUNS: [[u8; 3]; 64] = {
     let mut runs = [[NO_RUN; 3]; 64];
@@ -36,7 +36,7 @@ const RUNS: [[u8; 3]; 64] = {
 /// Union by size and never a shorter path, so that a stone can be taken away again at once.
 ///
 /// Sizes and edges are kept up at the roots only. `OFF_BOARD` is always an empty chain of its own, so
-/// that it can stand for a chain that is not there.
+/// that it can represent a chain that does not exist.
 #[derive(Clone, Debug)]
 pub(super) struct Chains {
     stone: [u8; CELL_SLOTS],

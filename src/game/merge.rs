@@ -36,7 +36,7 @@ impl Merge {
         Cell(self.number(0))
     }
 
-    /// The root of the chain that the stone is now in; the stone itself when it stands alone.
+    /// The root of the chain that the stone is now in; the stone itself when it is alone.
     #[inline]
     pub(super) const fn root(self) -> u16 {
         self.number(1)

@@ -3,7 +3,7 @@
 //! Unlur is played on a hexagon of hexagons. In the *contract* both players place black stones on
 //! inner cells until one of them passes; he is Black from then on. White then moves first and the
 //! colours alternate. White wins with a *line*, a chain that touches two opposite edges; Black with
-//! a *Y*, a chain that touches three alternate edges; and whoever completes the other's goal
+//! a *Y*, a chain that touches three alternate edges; and a player who completes the other's goal
 //! without his own loses. There are no draws.
 //!
 //! [`Position`] is a game in progress. It is flat and incremental: a stone costs a few table

@@ -47,7 +47,7 @@ impl Position {
     }
 
     /// The edges that a Black chain controls while a White chain that touches it controls the edge
-    /// opposite, as far as the stone that `joined` can have made that so.
+    /// opposite, if the stone that `joined` can have made them so.
     ///
     /// The chain of the new stone is looked at whole when it controls more than its parts did, and
     /// only round the stone otherwise. Everything is looked at when stones came in without a look.

@@ -33,7 +33,7 @@ impl Position {
 
     /// Applies an action as it was recorded, even when it breaks a rule.
     ///
-    /// [`IllegalAction::ContractEdge`] and [`IllegalAction::WrongTurn`] are applied and told in
+    /// [`IllegalAction::ContractEdge`] and [`IllegalAction::WrongTurn`] are applied and reported in
     /// [`Event::violation`]; the next colour expected is the opposite of the stone just placed. A
     /// white stone in the contract does not end it.
     ///

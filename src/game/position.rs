@@ -1,4 +1,4 @@
-//! The board in play: what stands on it, whose turn it is, and what has been found.
+//! The board in play: the stones on it, whose turn it is, and what has been found.
 
 use super::board::{Board, Cell, Side};
 use super::chains::Chains;

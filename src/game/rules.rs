@@ -24,7 +24,7 @@ impl Passer {
     }
 }
 
-/// Whether contract stones may stand on the edges of the board.
+/// Whether contract stones may be placed on the edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ContractEdges {
     /// They may not. No goal is judged before a stone is placed in play.
@@ -39,6 +39,6 @@ pub enum ContractEdges {
 pub struct Rules {
     /// Which colour the player who ends the contract takes.
     pub passer: Passer,
-    /// Whether contract stones may stand on the edges of the board.
+    /// Whether contract stones may be placed on the edges of the board.
     pub contract_edges: ContractEdges,
 }

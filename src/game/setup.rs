@@ -1,4 +1,4 @@
-//! Stones that nobody played.
+//! Stones that were set up, not played.
 
 use super::board::Cell;
 use super::color::Color;

@@ -25,7 +25,7 @@ const KEPT_TEXT: usize = 4096;
 /// Cuts a stream into [`SourceChunk`]s; the games in them are those of the whole stream.
 ///
 /// The memory it takes is bounded by the size of a chunk and twice the largest
-/// game with the text behind it.
+/// game with the text after it.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a fact about the stream"
@@ -263,7 +263,7 @@ impl<'r> Chunks<'r> {
         chunk
     }
 
-    /// The last line that begins a game whatever stands before it.
+    /// The last line that begins a game whatever precedes it.
     fn last_resumption(&self) -> Option<(usize, LineColumn)> {
         let decided = self.pending.len().saturating_sub(SYNC_WINDOW);
         let at = memrchr2_iter(b'\n', b'\r', &self.pending[..decided])

@@ -162,7 +162,7 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     misfits
 }
 
-/// The points of a record, as far as they show what its size measures.
+/// The points of a record that show what its size measures.
 struct Points {
     all: u64,
     /// How many have a column or row beyond the size.

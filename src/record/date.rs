@@ -20,7 +20,7 @@ impl Date {
         is_date.then_some(Self { year, month, day })
     }
 
-    /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and behind another date what FF\[4\] allows to
+    /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and after another date what FF\[4\] allows to
     /// leave out: `MM-DD`, and `DD` or `MM`, whichever the other ends with.
     pub(crate) fn read(text: &str, before: Option<Self>) -> Option<Self> {
         let mut parts = text.split('-');

@@ -51,7 +51,7 @@ impl InfoField {
     }
 }
 
-/// Where each field stands: the first property of the main line that fills it.
+/// The place of each field: the first property of the main line that fills it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Info {
     properties: [Option<u32>; InfoField::COUNT],

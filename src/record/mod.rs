@@ -1,7 +1,7 @@
-//! An Unlur game as somebody wrote it down: which spellings it uses, what its moves say.
+//! An Unlur game as it was written down: which spellings it uses, what its moves say.
 //!
 //! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`]. It takes no
-//! word for granted: the reading it took stands in [`Reading`], and whatever is
+//! word for granted: the reading it took is in [`Reading`], and whatever is
 //! missing or cannot be is a [`Finding`](crate::finding::Finding).
 
 mod candidates;

@@ -130,7 +130,7 @@ impl NodeCheck<'_, '_> {
         };
         let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
         let limit = u8::try_from(board.side().width() + 1).unwrap_or(u8::MAX);
-        // One column and one row beyond the board stand for all the others.
+        // One column and one row beyond the board represent all the others.
         let near = |point: Point| Point {
             column: point.column.min(limit),
             row: point.row.min(limit),

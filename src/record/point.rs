@@ -1,4 +1,4 @@
-//! Points and the words that stand in a move's place.
+//! Points and the words that take their place in a move.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(super) enum Word {
     /// `tt`: a pass where it is no cell of the board.
     Tt,
     Pass,
-    /// A swap of Hex, which stands for the pass.
+    /// A swap of Hex, which means the pass.
     Swap,
     Resign,
     /// Nothing that a move could be.
@@ -39,7 +39,7 @@ const WORDS: [(&[u8], Word); 5] = [
     (b"resign", Word::Resign),
 ];
 
-/// Reads the value of a move, which stands in `range` of its game's bytes.
+/// Reads the value of a move, which is in `range` of its game's bytes.
 #[inline]
 pub(super) fn word(bytes: &[u8], range: Range<usize>) -> Word {
     algebraic(bytes, &range).map_or_else(|| other_word(&bytes[range.clone()]), Word::Point)
@@ -48,7 +48,7 @@ pub(super) fn word(bytes: &[u8], range: Range<usize>) -> Word {
 /// A letter and a number of one or two digits, as nearly all moves are written.
 ///
 /// Which of them it is changes from move to move, so it is worked out without a branch, and the
-/// byte behind a short one (its bracket) is looked at in any case.
+/// byte after a short one (its bracket) is looked at in any case.
 #[inline]
 fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
     let &[letter, first, second] = bytes.get(range.start..)?.first_chunk::<3>()?;

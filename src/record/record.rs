@@ -45,7 +45,7 @@ pub struct Record {
     pub(crate) may_be_by_seat: bool,
     /// What it says of its result.
     pub claim: Claim,
-    /// Where its game-info stands.
+    /// The place of its game-info.
     pub info: Info,
     /// Its moves and setup stones in preorder: the main line's, then the variations'.
     pub steps: Vec<Step>,

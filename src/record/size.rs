@@ -2,7 +2,7 @@
 
 use crate::game::Side;
 
-/// The number that an `SZ` value stands for: digits, or a letter counted from `a` = 0.
+/// The number that an `SZ` value means: digits, or a letter counted from `a` = 0.
 ///
 /// The letters are the `GoRilla` editor's: `p` is 15, `A` is 26.
 pub(super) fn number(value: &[u8]) -> Option<u32> {

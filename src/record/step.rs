@@ -16,13 +16,13 @@ pub enum WrittenMove {
     AmbiguousTt(Color),
     /// A pass.
     Pass(Color),
-    /// One of Hex's swaps, which stand for the pass.
+    /// One of Hex's swaps, which mean the pass.
     Swap(Color),
     /// The colour's player gives up.
     Resign(Color),
     /// A move whose value names nothing.
     Unreadable(Color),
-    /// A move value behind the first of its node.
+    /// A move value after the first of its node.
     Extra,
     /// Stones put on every cell of a rectangle, or removed from it.
     SetUp(Option<Color>, Point, Point),
@@ -184,7 +184,7 @@ impl StepReader<'_> {
             }
         }
         if self.steps.len() > first_step + 1 && moves > 0 {
-            // A node's setup stones stand before its move is made.
+            // A node's setup stones are placed before its move is made.
             self.steps[first_step..]
                 .sort_by_key(|step| step.act.is_ply() || step.act == WrittenMove::Extra);
         }

@@ -38,7 +38,7 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// The game's bytes as they stand in the file.
+    /// The game's bytes, as in the file.
     #[must_use]
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
@@ -59,7 +59,7 @@ impl<'a> Game<'a> {
         self.findings
     }
 
-    /// The 0-based offset of the game's first byte in the (unpacked) file.
+    /// The 0-based offset of the game's first byte in the (decompressed) file.
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset
@@ -95,7 +95,7 @@ impl<'a> Game<'a> {
         self.surroundings.before
     }
 
-    /// The bytes outside games behind this one.
+    /// The bytes outside games after this one.
     #[must_use]
     pub fn trailing_text(&self) -> &'a [u8] {
         self.surroundings.after
@@ -134,7 +134,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The index of the node that a file offset in this game stands in.
+    /// The index of the node that contains a file offset in this game.
     pub(crate) fn node_at(self, offset: u64) -> usize {
         let starts = |row: &super::tree::NodeRow| self.offset + u64::from(row.start) <= offset;
         self.tree.nodes.partition_point(starts).saturating_sub(1)

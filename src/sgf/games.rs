@@ -10,19 +10,19 @@ use crate::finding::{Code, Finding, Severity, sort_by_offset};
 
 /// A part of a file that begins where a game begins, or the file.
 ///
-/// A file may be cut, behind the beginning of its first game, wherever
+/// A file may be cut, after the beginning of its first game, wherever
 /// [`is_sync_point`](super::is_sync_point) holds and wherever [`Games::next`] would
 /// begin a game: its pieces give the same games, findings and places as the whole.
 /// Text before the first game has to stay with it, or it is in no game. A charset
-/// that is guessed may be guessed from bytes behind its game, but never behind an
+/// that is guessed may be guessed from bytes after its game, but never after an
 /// `is_sync_point`; then only these are places to cut at.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunk<'b> {
     /// The piece's bytes.
     pub bytes: &'b [u8],
-    /// The 0-based offset of its first byte in the (unpacked) file.
+    /// The 0-based offset of its first byte in the (decompressed) file.
     pub offset: u64,
-    /// Where its first byte stands.
+    /// The line and column of its first byte.
     pub place: LineColumn,
     /// What stood before the piece, where a file's first piece leaves out its beginning.
     pub leading_text: Option<LeadingText>,
@@ -127,7 +127,7 @@ impl Games<'_, '_> {
 
     /// Where the next game begins: the bytes from the piece's start, and the place.
     ///
-    /// A piece that goes on behind its bytes may be cut here, unless this is its end.
+    /// A piece that continues after its bytes may be cut here, unless this is its end.
     #[must_use]
     pub fn position(&self) -> (usize, LineColumn) {
         (self.at, self.place)

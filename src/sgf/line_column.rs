@@ -55,7 +55,7 @@ impl LineColumn {
     }
 }
 
-/// How many line breaks of any kind stand in `bytes`.
+/// How many line breaks of any kind are in `bytes`.
 fn line_breaks(bytes: &[u8]) -> u64 {
     if memchr(b'\r', bytes).is_none() {
         return memchr_iter(b'\n', bytes).count() as u64;

@@ -3,7 +3,7 @@
 /// A standard property identifier: one or two characters, as in `B` or `AB`.
 ///
 /// FF\[1\] to FF\[4\] define no longer one, so whatever is longer is
-/// [`Name::PRIVATE`] and told apart by its text. The long spellings of FF\[1\] to
+/// [`Name::PRIVATE`] and distinguished by its text. The long spellings of FF\[1\] to
 /// FF\[3\] are reduced to their capitals first: `AddBlack` is [`Name::AB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(u16);
@@ -47,7 +47,7 @@ impl Name {
         self.0.to_le_bytes()
     }
 
-    /// The name of an identifier as it stands in a file, long spelling or short.
+    /// The name of an identifier in a file, with its long or short spelling.
     #[must_use]
     #[inline]
     pub fn reduce(identifier: &[u8]) -> Self {

@@ -119,7 +119,7 @@ fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
     &bytes[property.start as usize..property.identifier_end as usize]
 }
 
-/// What tells private identifiers apart: their capitals and digits, or all of
+/// What distinguishes private identifiers: their capitals and digits, or all of
 /// them where there is no capital.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
     let identifier = match property.name {

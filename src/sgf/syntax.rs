@@ -181,7 +181,7 @@ fn is_blank(byte: u8) -> bool {
     is_space(byte) && !matches!(byte, b'\n' | b'\r')
 }
 
-/// Whether a `]` of a text closes it, told by what follows.
+/// Whether a `]` of a text closes it, which depends on what follows.
 ///
 /// It closes before a value, a node, a variation, a property and at the end of the input. It
 /// does not when it is part of a smiley such as `:])]`: when one or more `)` follow on its line,

@@ -36,9 +36,9 @@ pub(super) struct ValueRow {
 /// One game's tree, in three flat arrays that the next game reuses.
 ///
 /// It holds no text, only 0-based byte offsets from the game's first byte; a
-/// [`Game`](super::Game) joins it with the bytes. Nodes stand in preorder, so
+/// [`Game`](super::Game) joins it with the bytes. Nodes are in preorder, so
 /// the main line is the arena's beginning and a node's first child, if it has
-/// one, stands right behind it.
+/// one, comes right after it.
 #[derive(Clone, Debug, Default)]
 pub struct GameTree {
     pub(super) nodes: Vec<NodeRow>,
@@ -198,14 +198,14 @@ impl GameTree {
         (values.len() == 1).then(|| (self.property_name(properties.start), values.start))
     }
 
-    /// Where the bytes between a value's brackets stand among the game's bytes.
+    /// The range of the bytes between a value's brackets in the game's bytes.
     #[inline]
     pub(crate) fn value_range(&self, value: usize) -> Range<usize> {
         let row = self.values[value];
         row.start as usize..row.end as usize
     }
 
-    /// Where the label of the charset stands that the root declares: in its first `CA` with a value.
+    /// The range of the label of the charset that the root declares in its first `CA` with a value.
     pub(super) fn charset_label(&self) -> Option<Range<usize>> {
         self.nodes.first()?;
         let declaration = self.properties_of(0).find(|&property| {

@@ -73,7 +73,7 @@ fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
     }
 }
 
-/// A value with a backslash before every byte that only its charset tells from a
+/// A value with a backslash before every byte that only its charset distinguishes from a
 /// bracket or backslash, for a reader who goes byte by byte.
 pub(super) fn escape_trail_bytes(value: &[u8], trail_bytes: TrailBytes) -> Vec<u8> {
     let mut out = Vec::with_capacity(value.len());

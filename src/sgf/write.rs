@@ -7,7 +7,7 @@ use super::game::Game;
 
 /// Writes the game and the text beside it byte for byte as they stood in the file.
 ///
-/// The bytes are put together from the tree's own rows and what stands between
+/// The bytes are put together from the tree's own rows and what is between
 /// them, so a row out of place could not stay unseen. All games of a file, one
 /// after another, give the file.
 ///

@@ -397,16 +397,16 @@ fn faults_have_their_place() {
             "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
         ),
         ("by = lin", 6, "no way to win is called `lin`; `line` is"),
-        ("winner ~ black", 8, "expected `=` or `!=` behind `winner`"),
+        ("winner ~ black", 8, "expected `=` or `!=` after `winner`"),
         (
             "player < Ada",
             8,
-            "expected `=`, `!=`, `~` or `!~` behind `player`",
+            "expected `=`, `!=`, `~` or `!~` after `player`",
         ),
         (
             "side",
             5,
-            "expected `=`, `!=`, `<`, `<=`, `>` or `>=` behind `side`",
+            "expected `=`, `!=`, `<`, `<=`, `>` or `>=` after `side`",
         ),
         (
             "side = eight",
@@ -414,7 +414,7 @@ fn faults_have_their_place() {
             "expected a whole number, or a range such as `6..8`",
         ),
         ("side = 8..6", 8, "this range ends before it begins"),
-        ("side < 6..8", 8, "a range stands behind `=` or `!=`"),
+        ("side < 6..8", 8, "ranges work only with `=` and `!=`"),
         (
             "date = 2004-13",
             8,
@@ -438,7 +438,7 @@ fn faults_have_their_place() {
         (
             "!legal",
             1,
-            "`!` stands before `=` or `~` alone; before a condition it is `not`",
+            "`!` is only allowed before `=` or `~`; to negate a condition, write `not`",
         ),
         (
             "é = 1",
@@ -590,7 +590,7 @@ fn a_limit_takes_the_first_games() {
             );
         }
     }
-    // What stands behind the last game wanted is not read.
+    // What follows the last game wanted is not read.
     for behind in ["broken/occupied.sgf", "nowhere.sgf"] {
         let output = run(&["select", "legal", "games", behind, "--limit", "1"]);
         assert_eq!(output.status.code(), Some(0), "{behind}");

@@ -8,7 +8,7 @@ pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
         findings.push(Finding::new(
             Code::ContractOpen,
             case.start(),
-            "nobody has passed and no White stone stands, so nobody is Black yet",
+            "the record ends during the contract: no pass and no White stone",
         ));
     }
 }

@@ -1,4 +1,4 @@
-//! A game that nobody has won yet.
+//! A game without a winner.
 
 use super::Case;
 use crate::finding::{Code, Finding};
@@ -10,7 +10,7 @@ pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
         findings.push(Finding::new(
             Code::Unfinished,
             case.start(),
-            "nobody has won on the board, and the record names no winner",
+            "no goal is complete on the board, and the record names no winner",
         ));
     }
 }

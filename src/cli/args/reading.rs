@@ -23,7 +23,7 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
     passer: Passer,
 
-    /// Whether contract stones may stand on edge cells
+    /// Whether contract stones may be placed on edge cells
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     contract_edges: ContractEdges,
 
@@ -179,7 +179,7 @@ enum ContractEdges {
     /// No: each is an error, contract-edge
     #[default]
     Forbid,
-    /// Yes, and the chains that stand at the pass are judged
+    /// Yes, and the chains on the board at the pass are judged
     Allow,
 }
 

@@ -192,7 +192,7 @@ impl Conversion {
     }
 }
 
-/// Whether the text of a game ends with it, so that what is written behind it is no part of it.
+/// Whether the text of a game ends with it, so that what is written after it is not part of it.
 fn is_whole(game: Game<'_>) -> bool {
     let is_open = |code: Code| matches!(code, Code::MissingClose | Code::UnclosedValue);
     !game.findings().iter().any(|finding| is_open(finding.code))

@@ -1,4 +1,4 @@
-//! A command's data in each of the formats: the one place that tells them apart.
+//! A command's data in each of the formats: the only place that knows the formats.
 
 mod delimited;
 mod rows;

@@ -35,7 +35,7 @@ struct Member<'a> {
     symmetry: Option<String>,
     /// The game-info in which it differs from the first.
     headers: Vec<&'static str>,
-    /// Where its stone stands in the move in which the games differ.
+    /// The cell of its stone in the move in which the games differ.
     cell: Option<String>,
     #[serde(skip)]
     index: usize,

@@ -31,7 +31,7 @@ use keep::{Dropped, Keep, copy_kept, dropped};
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// Compare games as they stand, without symmetries
+    /// Compare games without turning or mirroring them
     #[arg(long)]
     exact: bool,
 

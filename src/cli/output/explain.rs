@@ -18,7 +18,7 @@ pub fn explanation(code: Code) -> &'static str {
         .unwrap_or(code.title())
 }
 
-/// Headings and what stands below them.
+/// Headings and the text below them.
 fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
     let sections = FINDINGS.split(HEADING).skip(1);
     sections.map(|section| {

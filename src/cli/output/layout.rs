@@ -11,7 +11,7 @@ use super::table::{CELL_END, Column, Screen};
 pub(super) struct Layout {
     /// The indices of the columns.
     pub(super) shown: Vec<usize>,
-    /// Their widths, as far as the lines at hand show.
+    /// Their widths in the lines seen so far.
     pub(super) widths: Vec<usize>,
 }
 

@@ -23,11 +23,11 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The character that stands for `character` on a terminal; mostly itself.
+/// The character shown for `character` on a terminal; mostly itself.
 fn sanitize_char(character: char) -> char {
     match character {
         '\t' => ' ',
-        // The picture of a control character stands as far behind U+2400 as it behind U+0000.
+        // The picture of a control character is as far after U+2400 as the character is after U+0000.
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
         '\x7f' => '\u{2421}',
         // C1 controls, the line and paragraph separators, and all that turns the direction of

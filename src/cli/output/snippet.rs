@@ -18,7 +18,7 @@ const NO_LIMIT: usize = 1000;
 ///
 /// `place` is the beginning of the finding in the file `path`, `line` the whole decoded line there,
 /// and `characters` its 0-based characters that the finding is about, cut off at the end of the
-/// line by whoever likes. Of a long line only the surroundings are shown; control characters do
+/// line if wanted. Of a long line only the surroundings are shown; control characters do
 /// not get through. Escape sequences are written if `color`.
 ///
 /// ```

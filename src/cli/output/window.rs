@@ -6,14 +6,14 @@ use super::printable::printable;
 
 /// How many columns of a terminal a line may take.
 const WIDTH: usize = 120;
-/// How many of them are kept for what stands before the place, if so much stands there.
+/// How many of them are kept for the text before the place, if there is so much.
 const BEFORE: usize = 40;
 
 /// A line, or what can be shown of it, safe for a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) text: String,
-    /// The bytes of `text` that are meant; empty behind the end of the line.
+    /// The bytes of `text` that are meant; empty after the end of the line.
     pub(super) meant: Range<usize>,
 }
 

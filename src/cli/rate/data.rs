@@ -8,7 +8,7 @@ use super::text::text;
 use crate::cli::data::{Data, Line};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
-/// What is said of all games together; `docs/cli.md` tells each field.
+/// The data of all games together; `docs/cli.md` describes each field.
 #[derive(Serialize)]
 struct Whole {
     games: u64,

@@ -20,7 +20,7 @@ use crate::game::Color;
 use crate::sgf::LineColumn;
 use data::RatingsData;
 
-/// How far from 0 a player can be anchored, in points of Elo; nobody is that strong.
+/// How far from 0 a player can be anchored, in points of Elo; no player is that strong.
 const MOST_ANCHOR: f64 = 100_000.0;
 
 /// Rate the players by maximum likelihood, and the advantage of White

@@ -117,7 +117,7 @@ fn notes(component: &Component, members: &[Player], prior: f64) -> Vec<String> {
 }
 
 fn cells(player: &Player) -> Vec<String> {
-    #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+    #[expect(clippy::cast_precision_loss, reason = "counts are below 2^53")]
     let score = 100.0 * player.wins as f64 / player.games as f64;
     let whole = |value: fn(Estimate) -> f64| {
         player.rating.map_or("-".to_owned(), |rating| {

@@ -159,7 +159,7 @@ impl GameCommand for Collect {
     }
 }
 
-/// Counts a legal game that somebody has won in the openings and the ratings.
+/// Counts a legal game with a winner in the openings and the ratings.
 fn count(sum: &mut Sum, judgement: &Judgement<'_>, names: &Names, winner: Color) {
     let names = [Color::Black, Color::White].map(|color| names.player(judgement, color));
     let Some(line) = Line::of(judgement, DEPTH) else {

@@ -185,7 +185,7 @@ fn first_player(data: &Data<'_>, page: &mut Page) {
     }
     page.heading("Wins by first player");
     let rows = data.first_player.iter().map(|player| {
-        let cells = vec![player.key.unwrap_or("(nobody)").to_owned()];
+        let cells = vec![player.key.unwrap_or("(no name)").to_owned()];
         [cells, win_cells(player.wins, player.versus)].concat()
     });
     let columns = [text("first"), number("counted")];

@@ -19,7 +19,7 @@ use super::status::Status;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for *.sgf, also packed) or - (standard input)
+    /// A file, a folder (searched for *.sgf, also compressed) or - (standard input)
     path: PathBuf,
 
     /// Write a page for a browser to this file; - for standard output

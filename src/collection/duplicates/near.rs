@@ -23,7 +23,7 @@ struct Aligned {
     symmetry: u8,
 }
 
-/// Games that are equal outside a range of their moves, as far as hashes show.
+/// Games that are equal outside a range of their moves, by their hashes.
 struct Candidates {
     games: Vec<Aligned>,
     range: Range<usize>,

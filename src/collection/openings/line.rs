@@ -12,7 +12,7 @@ pub enum Ply {
     Stone {
         /// The colour of the stone.
         color: Color,
-        /// Where it stands.
+        /// Its place.
         cell: Cell,
     },
 }

@@ -14,7 +14,7 @@ impl Span {
         (self.first..=self.last).contains(&number)
     }
 
-    /// What stands in that relation to this span; `None` for a relation of texts.
+    /// The values in that relation to this span; `None` for a relation of texts.
     ///
     /// `!=` is the same as `=`; the caller turns it round.
     pub(super) fn related(self, operator: Operator) -> Option<Self> {

@@ -1,4 +1,4 @@
-//! Stones that stand together.
+//! Stones that are on the board together.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use crate::record::{Effect, Ply, Point, read_point};
 
-/// Where stones of a position may stand.
+/// Where stones of a position may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
     /// Where they are said to, or where one of the twelve symmetries takes them.
@@ -71,7 +71,7 @@ impl Stones {
         if points.is_empty() {
             return Err((0..text.len(), EXPECTED.to_owned()));
         }
-        // A stone tells games apart sooner than an empty cell.
+        // Fewer games have a stone on a cell than have it empty.
         points.sort_by_key(|(_, color)| color.is_none());
         Ok(Self {
             scope,
@@ -80,7 +80,7 @@ impl Stones {
         })
     }
 
-    /// Whether they stand together before the first move, or after some move.
+    /// Whether they are on the board together before the first move, or after some move.
     pub(super) fn occurs_in(&self, side: Side, plies: &[Ply]) -> bool {
         let layouts = self.layouts[side.get() as usize].get_or_init(|| self.layouts(side));
         if layouts.is_empty() {

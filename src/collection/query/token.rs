@@ -17,14 +17,14 @@ pub(super) enum TokenKind<'a> {
     Open,
     Close,
     Operator(Operator),
-    /// A word as it stands.
+    /// A word without quotes.
     Word(&'a str),
     /// A text in quotes, without them.
     Quoted(Cow<'a, str>),
     End,
 }
 
-/// What stands between a field and a value.
+/// The operator between a field and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operator {
     Equal,
@@ -83,7 +83,7 @@ impl<'a> Lexer<'a> {
                     (sign.len(), TokenKind::Operator(*operator))
                 } else if rest.starts_with('!') {
                     let message =
-                        "`!` stands before `=` or `~` alone; before a condition it is `not`";
+                        "`!` is only allowed before `=` or `~`; to negate a condition, write `not`";
                     return Err(QueryError::new(self.text, start..start + 1, message));
                 } else {
                     let length = rest.find(ends_word).unwrap_or(rest.len());
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// A text in quotes, in which a backslash takes the meaning from the character behind it.
+    /// A text in quotes, in which a backslash takes the meaning from the character after it.
     fn quoted(&self, start: usize, quote: char) -> Result<(usize, TokenKind<'a>), QueryError> {
         let inside = &self.text[start + 1..];
         let mut is_escaped = false;

@@ -267,7 +267,7 @@ impl<'a> Information<'a> {
         (0..members.len()).map(variance).collect()
     }
 
-    /// The diagonal of the inverse by Gaussian belief propagation: each player tells each opponent
+    /// The diagonal of the inverse by Gaussian belief propagation: each player sends each opponent
     /// how well the rest of their games determines them, until nothing changes.
     fn message_variances(&self, members: &[usize], pin: f64) -> Vec<f64> {
         const ROUNDS: usize = 1000;

@@ -1,4 +1,4 @@
-//! Ratings and what is told with them.
+//! Ratings and their errors.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub const LEAST_PRIOR: f64 = 1e-6;
 /// How players are rated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// How many games each player is taken to have drawn with somebody of average strength, half of
+    /// How many games each player is taken to have drawn with a player of average strength, half of
     /// them with either colour; 0 or [`LEAST_PRIOR`] and more, and what lies between them, or below,
     /// is taken as the larger or as 0. Without any the ratings are those of the greatest
     /// likelihood alone, and who has only won or only lost has none.
@@ -113,7 +113,7 @@ impl fmt::Display for AnchorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Unknown => "no rated game names this player",
-            Self::Unrated => "without a prior this player can be compared with nobody",
+            Self::Unrated => "without a prior this player cannot be compared with any other",
         })
     }
 }
@@ -189,7 +189,7 @@ impl Ratings {
                 let class = if has_prior { 0 } else { player.class };
                 (player.component, class)
             };
-            // What differs by less is noise, and shall not stand before the names.
+            // Smaller differences are noise and must not decide the order before the names do.
             let rounded = |rating: Estimate| (rating.elo * 1e6).round() + 0.0;
             let elo = |player: &Player| player.rating.map_or(0.0, rounded);
             place(left)

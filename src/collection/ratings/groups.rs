@@ -92,7 +92,7 @@ fn classes(players: usize, pairs: &[Pair]) -> Vec<usize> {
     class
 }
 
-/// The players behind each player.
+/// The opponents of each player.
 struct Neighbours {
     starts: Vec<usize>,
     ends: Vec<usize>,
@@ -114,7 +114,7 @@ impl Neighbours {
         Self { starts, ends }
     }
 
-    /// Walks from a player, in depth, to all that nobody has seen, and names each when it is left.
+    /// Walks from a player, in depth, to all unseen players, and numbers each when it is left.
     fn visit(&self, player: usize, is_seen: &mut [bool], mut leave: impl FnMut(usize)) {
         if std::mem::replace(&mut is_seen[player], true) {
             return;

@@ -24,7 +24,7 @@ pub(super) struct Model {
 
 impl Model {
     /// The model of the pairs, where each player has drawn `prior` games, half of them with either
-    /// colour, with somebody whose strength is 0.
+    /// colour, with a player whose strength is 0.
     pub(super) fn new(players: usize, pairs: &[Pair], prior: f64, has_advantage: bool) -> Self {
         let played = pairs.iter().map(|pair| Term {
             white: pair.white,
@@ -32,7 +32,7 @@ impl Model {
             white_wins: real(pair.white_wins),
             black_wins: real(pair.black_wins),
         });
-        // The player behind the last one is he whose strength is known.
+        // The extra player after the last one is the one whose strength is known.
         let drawn = |white, black| Term {
             white,
             black,
@@ -173,7 +173,7 @@ fn log_win_probability(log_odds: f64) -> f64 {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+#[expect(clippy::cast_precision_loss, reason = "counts are below 2^53")]
 pub(super) fn real(count: u64) -> f64 {
     count as f64
 }

@@ -22,7 +22,7 @@ impl Fields {
         field.map(|(_, value)| &**value)
     }
 
-    /// Puts a value in the place of the one with that key, or behind all.
+    /// Puts a value in the place of the one with that key, or at the end.
     pub(super) fn set(&mut self, key: &str, value: &impl Serialize) {
         // Only maps with keys that are no strings cannot be JSON.
         let Ok(value) = to_raw_value(value) else {

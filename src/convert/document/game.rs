@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::text::Text;
 use crate::convert::json::{object, objects, present};
 
-/// What stands in `format` at the head of a file of records.
+/// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
 
 /// The version of the shape of records.

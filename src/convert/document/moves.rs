@@ -39,7 +39,7 @@ pub enum Move {
 }
 
 /// The fields of a move before its kind is known to have them: so each is read
-/// where it stands, and what is wrong with it has a path.
+/// its place, and what is wrong with it has a path.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveFields {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub enum Text {
     /// Characters.
     Characters(String),
-    /// Bytes that the game's charset cannot explain, as they stand between the brackets.
+    /// Bytes that the game's charset cannot explain, as between the brackets of the file.
     Bytes(Vec<u8>),
 }
 

@@ -72,7 +72,7 @@ impl Row {
     }
 }
 
-/// The row that a line draws; labels may be in front, as a word, and behind, as a number.
+/// The row that a line draws; a label may precede it, as a word, and follow it, as a number.
 fn row(line: &str) -> Option<Row> {
     let line = line.trim();
     let is_digit = |letter: char| letter.is_ascii_digit();

@@ -130,7 +130,7 @@ impl PageGames {
         });
     }
 
-    /// Adds the games of `other` behind these, no more than `most` in all.
+    /// Appends the games of `other`, up to `most` in all.
     pub fn append(&mut self, other: Self, most: usize) {
         for mut game in other.games {
             if self.games.len() >= most {

@@ -13,7 +13,7 @@ pub struct Style {
     pub color: bool,
 }
 
-/// What lies on a cell, as far as the drawing tells it apart.
+/// What is on a cell, to the extent that the drawing shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glyph {
     Empty,

@@ -1,13 +1,13 @@
-//! Where cells and labels stand in a drawing.
+//! Where cells and labels are in a drawing.
 //!
 //! A row of the board is a line, its cells two columns apart, and a longer row begins one column
-//! further left than its neighbour. So the cells of a column of the coordinates stand on a slanted
-//! line, one column further with each row, and its label stands where the next cell of that line
+//! further left than its neighbour. So the cells of a column of the coordinates are on a slanted
+//! line, one column further with each row, and its label is where the next cell of that line
 //! would be, above its first one.
 
 use crate::game::{Board, Cell, Coordinates};
 
-/// How far a row's number stands from its nearest cell: the bracket of a last move and a blank lie
+/// How far a row's number is from its nearest cell: the bracket of a last move and a blank lie
 /// between them.
 const NUMBER_GAP: usize = 3;
 
@@ -25,7 +25,7 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(board: &'static Board, coordinates: Coordinates) -> Self {
         let width = board.side().width() as usize;
-        // The letters of a column with two stand on the slanted line one above the other.
+        // The letters of a column with two are on the slanted line one above the other.
         let (left, above) = match coordinates {
             Coordinates::Hex => (1, if width > 26 { 2 } else { 1 }),
             Coordinates::Pbem => (NUMBER_GAP + usize::from(width > 9), 1),

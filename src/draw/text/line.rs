@@ -17,7 +17,7 @@ impl Line {
         self.0[column] = (character, look);
     }
 
-    /// Writes a text behind what is there.
+    /// Appends a text to the line.
     pub(super) fn push(&mut self, text: &str, look: anstyle::Style) {
         self.0
             .extend(text.chars().map(|character| (character, look)));

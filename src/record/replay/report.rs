@@ -17,8 +17,8 @@ impl Walk<'_, '_> {
     pub(super) fn refused(&mut self, step: &Step, ply: Ply, illegal: IllegalAction) {
         if illegal == IllegalAction::PassAfterContract {
             let message = match self.line.pass_ply {
-                Some(ply) => format!("nobody passes in play; the contract ended at ply {ply}"),
-                None => "nobody passes in a position of setup stones".to_owned(),
+                Some(ply) => format!("a pass is not allowed in play; the contract ended at ply {ply}"),
+                None => "a pass is not allowed in a position of setup stones".to_owned(),
             };
             self.skip(step, ply, Code::PassAfterContract, message);
         } else {
@@ -118,8 +118,8 @@ impl Walk<'_, '_> {
             return;
         };
         let what = match count {
-            1 => "one move stands".to_owned(),
-            count => format!("{count} moves stand"),
+            1 => "one move follows".to_owned(),
+            count => format!("{count} moves follow"),
         };
         let ended = self
             .line
@@ -127,9 +127,9 @@ impl Walk<'_, '_> {
             .map(|(_, ply)| ply)
             .or(self.line.outcome_ply);
         let message = match ended {
-            Some(0) => format!("the setup stones had decided the game; {what} after its end"),
-            Some(ply) => format!("the game was over at ply {ply}; {what} after its end"),
-            None => format!("the game was over; {what} after its end"),
+            Some(0) => format!("the setup stones had decided the game; {what}"),
+            Some(ply) => format!("the game was over at ply {ply}; {what}"),
+            None => format!("the game was over; {what}"),
         };
         self.findings[finding].message = message.into();
     }

@@ -58,7 +58,7 @@ impl Walk<'_, '_> {
     /// cell of the board has been named.
     fn setup_cells(&self, steps: &[Step]) -> Vec<Ply> {
         let limit = u8::try_from(self.board.side().width() + 1).unwrap_or(u8::MAX);
-        // One column and one row beyond the board stand for all the others.
+        // One column and one row beyond the board represent all the others.
         let near = |point: Point| Point {
             column: point.column.min(limit),
             row: point.row.min(limit),

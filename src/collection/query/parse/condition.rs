@@ -1,4 +1,4 @@
-//! A condition: what stands behind the name of a field.
+//! A condition: what follows the name of a field.
 
 use super::Parser;
 use crate::collection::query::condition::Condition;
@@ -59,7 +59,7 @@ impl<'a> Parser<'a> {
     }
 
     fn position(&mut self) -> Result<Condition, QueryError> {
-        let expected = "stones such as `\"B:h8,c3 W:d4 -:e5\"` behind `position`";
+        let expected = "stones such as `\"B:h8,c3 W:d4 -:e5\"` after `position`";
         let (token, text) = self.value(expected)?;
         let stones = Stones::read(&text, self.scope).map_err(|(place, message)| {
             // The place in the text is one in the expression, unless the text has escapes.

@@ -78,7 +78,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// What stands on one side of `and` or `or`; whether more must follow.
+    /// One side of `and` or `or`; whether more must follow.
     fn operand(&mut self, token: &Token<'a>) -> Result<bool, QueryError> {
         match token.kind {
             TokenKind::Open => self.push(Open::Parenthesis(token.span.clone()), token)?,

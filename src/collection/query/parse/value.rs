@@ -1,4 +1,4 @@
-//! Operators and the values behind them.
+//! Operators and the values after them.
 
 use super::Parser;
 use crate::collection::normalize_name;
@@ -9,7 +9,7 @@ use crate::collection::query::text::TextTest;
 use crate::collection::query::token::{Operator, Token, TokenKind};
 
 impl<'a> Parser<'a> {
-    /// One of the operators allowed behind a field.
+    /// One of the operators allowed after a field.
     pub(super) fn operator(
         &mut self,
         name: &Token<'_>,
@@ -21,7 +21,7 @@ impl<'a> Parser<'a> {
             _ => {
                 let signs: Vec<_> = allowed.iter().map(|operator| operator.sign()).collect();
                 let name = &self.lexer.text[name.span.clone()];
-                let message = format!("expected {} behind `{name}`", listed(&signs));
+                let message = format!("expected {} after `{name}`", listed(&signs));
                 Err(self.error(&token, message))
             }
         }
@@ -75,7 +75,7 @@ impl<'a> Parser<'a> {
             return Err(self.error(&token, "this range ends before it begins"));
         }
         if is_range && !matches!(operator, Operator::Equal | Operator::NotEqual) {
-            return Err(self.error(&token, "a range stands behind `=` or `!=`"));
+            return Err(self.error(&token, "ranges work only with `=` and `!=`"));
         }
         let related = span.related(operator);
         related.ok_or_else(|| self.error(&token, format!("expected {expected}")))

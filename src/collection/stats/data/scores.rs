@@ -44,7 +44,7 @@ pub struct ScoreData<K> {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstPlayerData {
-    /// The colour; null if nobody had.
+    /// The colour; null if neither player had.
     pub key: Option<&'static str>,
     /// Who won them.
     #[serde(flatten)]

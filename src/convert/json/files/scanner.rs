@@ -23,7 +23,7 @@ pub struct JsonScanner {
     settled: usize,
     depth: usize,
     string: InString,
-    /// The latest string outside of games, as far as a key goes.
+    /// The latest string outside games, up to the length of a key.
     key: Vec<u8>,
     is_in_games: bool,
     game: Option<Begun>,
@@ -108,7 +108,7 @@ impl JsonScanner {
         self.envelope.count_lines(pending, self.settled, self.base);
     }
 
-    /// Meets a line that begins as an object does. Where games stand one a line, and JSON
+    /// Meets a line that begins as an object does. If there is one game on each line, and JSON
     /// lets no object begin here, the one at hand is broken, and its other lines are games.
     fn meet_line(&mut self, place: usize) {
         let Some(game) = self.game.filter(|game| !game.is_loose) else {

@@ -32,7 +32,7 @@ impl Points {
             .or_else(|| self.name_outside(point))
     }
 
-    /// The values in canonical form that a value of the property `name` stands for;
+    /// The values in canonical form that a value of the property `name` means;
     /// a value that is not a cell stays as `raw` gives it.
     pub(super) fn translate(self, name: Name, value: &[u8], raw: impl Fn() -> Text) -> Vec<Text> {
         let translated = match name {
