@@ -465,7 +465,7 @@ fn faults_have_their_place() {
         (
             "player = Ada Bo",
             14,
-            "expected `and`, `or`, `)` or the end; a text of several words stands in quotes",
+            "expected `and`, `or`, `)` or the end; put a text of several words in quotes",
         ),
     ] {
         let fault = Query::parse(expression, Scope::Symmetric).unwrap_err();

@@ -17,7 +17,9 @@ impl Walk<'_, '_> {
     pub(super) fn refused(&mut self, step: &Step, ply: Ply, illegal: IllegalAction) {
         if illegal == IllegalAction::PassAfterContract {
             let message = match self.line.pass_ply {
-                Some(ply) => format!("a pass is not allowed in play; the contract ended at ply {ply}"),
+                Some(ply) => {
+                    format!("a pass is not allowed in play; the contract ended at ply {ply}")
+                }
                 None => "a pass is not allowed in a position of setup stones".to_owned(),
             };
             self.skip(step, ply, Code::PassAfterContract, message);

@@ -69,8 +69,8 @@ impl<'a> Parser<'a> {
                     is_operand_next = true;
                 }
                 TokenKind::Word(_) => {
-                    let message = "expected `and`, `or`, `)` or the end; a text of several words \
-                        stands in quotes";
+                    let message = "expected `and`, `or`, `)` or the end; put a text of several \
+                        words in quotes";
                     return Err(self.error(&token, message));
                 }
                 _ => return Err(self.error(&token, "expected `and`, `or`, `)` or the end")),
