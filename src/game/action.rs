@@ -1,4 +1,4 @@
-//! What players do, what comes of it, and why it may be refused.
+//! Actions of the players, their effects, and the reasons to refuse them.
 
 use std::fmt;
 
@@ -14,12 +14,12 @@ pub enum Action {
     Stone {
         /// The colour of the stone.
         color: Color,
-        /// Where it goes.
+        /// The cell that it is placed on.
         cell: Cell,
     },
     /// The end of the contract: the player who passes chooses Black.
     Pass,
-    /// The player of this colour gives up.
+    /// The player of this colour resigns.
     Resign(Color),
 }
 
@@ -60,7 +60,7 @@ impl std::error::Error for IllegalAction {}
 pub struct Event {
     /// The rule it broke; always `None` from [`Position::play`](super::Position::play).
     pub violation: Option<IllegalAction>,
-    /// The outcome, when the board decided the game with this action.
+    /// The outcome, if this action decided the game on the board.
     pub outcome: Option<Outcome>,
     /// The patterns that hold for the first time after this action; their edges are in
     /// [`Position::patterns`](super::Position::patterns).

@@ -1,4 +1,4 @@
-//! The hexagonal board: its side, its cells, and the tables of what lies where.
+//! The hexagonal board: its side, its cells, and the tables of their positions.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -9,7 +9,7 @@ use super::edges::Edges;
 /// Room for the cells of the largest board and one sentinel, as a power of two: an index below it
 /// needs no bounds check.
 pub(super) const CELL_SLOTS: usize = 2048;
-/// The number that no cell has: what lies beyond the edges of every board.
+/// A number that is not a cell of any board: it marks what is beyond the edges.
 pub(super) const OFF_BOARD: u16 = 2047;
 
 /// The number of cells along each edge of the board, 2 to 26.
@@ -82,7 +82,7 @@ pub(super) struct CellInfo {
     index: u8,
 }
 
-/// The tables of one side. There is one board for each side, made when it is first asked for.
+/// The tables of one side. There is one board for each side, made on first use.
 pub struct Board {
     side: Side,
     facts: Box<[CellInfo; CELL_SLOTS]>,
@@ -93,7 +93,7 @@ pub struct Board {
 }
 
 impl fmt::Debug for Board {
-    /// The side says it all; the tables follow from it.
+    /// The side determines the tables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Board").field(&self.side).finish()
     }
@@ -203,7 +203,7 @@ impl Board {
         inside.then(|| Cell(self.rows[usize::from(row)] + u16::from(index)))
     }
 
-    /// How many cells the 0-based `row` has.
+    /// The number of cells in the 0-based `row`.
     pub(super) const fn row_length(&self, row: u8) -> u8 {
         row_length(self.side, row)
     }
@@ -215,13 +215,13 @@ impl Board {
         (u32::from(facts.row), u32::from(facts.index))
     }
 
-    /// The edges the cell lies on: two for a corner, none for an inner cell.
+    /// The edges the cell is on: two for a corner, none for an inner cell.
     #[must_use]
     pub fn edges(&self, cell: Cell) -> Edges {
         self.facts(cell).edges
     }
 
-    /// Whether the cell lies on no edge, so that the contract may use it.
+    /// Whether the cell is not on an edge, so that the contract may use it.
     #[must_use]
     pub fn is_inner(&self, cell: Cell) -> bool {
         self.edges(cell).is_empty()

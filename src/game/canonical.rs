@@ -3,12 +3,12 @@
 use super::board::{Board, Cell};
 use super::symmetry::Symmetry;
 
-/// Maps the cells of a game, one after another, so that all twelve images of a game become one.
+/// Maps the cells of a game one by one, so that all twelve images of a game become the same.
 ///
 /// The *canonical form* is the image whose cells come first, compared one by one in the order of
-/// the game. Only the symmetries that lead to it are kept: the first cell that not all of them map
-/// to the same cell decides. Hence the canonical form of a beginning is the beginning of the
-/// canonical form.
+/// the game. Only the symmetries that give it are kept: at the first cell where they differ, those
+/// with the lowest image remain. So the canonical form of the beginning of a game is the beginning
+/// of its canonical form.
 ///
 /// ```
 /// use unlur::game::{Board, Canonicalizer, Side, Symmetry};
@@ -26,7 +26,7 @@ use super::symmetry::Symmetry;
 #[derive(Clone, Debug)]
 pub struct Canonicalizer {
     board: &'static Board,
-    /// The indices in [`Symmetry::ALL`] of the symmetries that lead to the canonical form so far.
+    /// The indices in [`Symmetry::ALL`] of the symmetries that give the canonical form so far.
     kept: [u8; Symmetry::ALL.len()],
     count: usize,
 }
@@ -79,13 +79,13 @@ impl Canonicalizer {
         })
     }
 
-    /// The first symmetry of [`Symmetry::ALL`] that leads from the game to its canonical form.
+    /// The first symmetry in [`Symmetry::ALL`] that maps the game to its canonical form.
     #[must_use]
     pub fn symmetry(&self) -> Symmetry {
         Symmetry::ALL[usize::from(self.kept[0])]
     }
 
-    /// The least of the images, and only the symmetries that lead to it.
+    /// Returns the least image and keeps only the symmetries that give it.
     fn next<T: Ord>(&mut self, image: impl Fn(Symmetry) -> T) -> T {
         let image = |index: u8| image(Symmetry::ALL[usize::from(index)]);
         let mut least = image(self.kept[0]);

@@ -10,8 +10,8 @@ const EMPTY: u8 = 0;
 /// A slot in which no neighbour is.
 const NO_RUN: u8 = 6;
 
-/// For each ring of six neighbours, a bit where the own colour is: the slots in which its runs
-/// begin, three at most, or `NO_RUN`. A full ring is one run.
+/// For each ring of six neighbours, with a bit set for each stone of the same colour: the slots
+/// where its runs begin, at most three, or `NO_RUN`. A full ring is one run.
 const RUNS: [[u8; 3]; 64] = {
     let mut runs = [[NO_RUN; 3]; 64];
     let mut ring: u8 = 0;
@@ -33,10 +33,10 @@ const RUNS: [[u8; 3]; 64] = {
     runs
 };
 
-/// Union by size and never a shorter path, so that a stone can be taken away again at once.
+/// Union by size without path compression, so that a stone can be removed again at once.
 ///
-/// Sizes and edges are kept up at the roots only. `OFF_BOARD` is always an empty chain of its own, so
-/// that it can represent a chain that does not exist.
+/// Sizes and edges are only correct at the roots. `OFF_BOARD` is always an empty chain of its own,
+/// so that it can represent a chain that does not exist.
 #[derive(Clone, Debug)]
 pub(super) struct Chains {
     stone: [u8; CELL_SLOTS],
@@ -74,7 +74,7 @@ impl Chains {
         self.stone[cell.index() % CELL_SLOTS] == EMPTY
     }
 
-    /// Writes a stone, or none, and leaves the chains as they are.
+    /// Writes a stone, or none, without changing the chains.
     pub(super) fn write(&mut self, cell: Cell, stone: Option<Color>) {
         self.stone[cell.index() % CELL_SLOTS] = stone.map_or(EMPTY, |color| color as u8 + 1);
     }
@@ -89,8 +89,8 @@ impl Chains {
     #[inline]
     pub(super) fn root(&self, cell: u16) -> u16 {
         let parent = |cell: u16| self.parent[usize::from(cell) % CELL_SLOTS];
-        // Two steps reach nearly every root, and a step from a root stays there: taking both
-        // unasked costs less than a wrong guess at how many are needed.
+        // Two steps reach nearly every root, and a step from a root stays there. Always taking both
+        // costs less than a mispredicted branch.
         let mut root = parent(parent(cell));
         loop {
             let above = parent(root);
@@ -103,8 +103,8 @@ impl Chains {
 
     /// Puts a stone on an empty cell.
     ///
-    /// Neighbours that follow each other round the stone touch each other: those of the stone's
-    /// colour are one chain already, so only the first of each run is looked up, three at most.
+    /// Consecutive neighbours around the stone touch each other. Those of the stone's colour are
+    /// already one chain, so only the first of each run is looked up, at most three.
     #[inline]
     pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Merge {
         let facts = board.facts(cell);
@@ -151,7 +151,7 @@ impl Chains {
         Merge::new(cell.0, root, parts, before)
     }
 
-    /// Puts a stone beside one chain, or beside none when `root` is `OFF_BOARD`.
+    /// Puts a stone next to one chain, or next to none if `root` is `OFF_BOARD`.
     #[inline]
     fn join_one(&mut self, edges: Edges, cell: Cell, root: u16) -> Merge {
         let before = self.edges(root);
@@ -163,7 +163,7 @@ impl Chains {
         Merge::new(cell.0, into, [root, OFF_BOARD, OFF_BOARD], before)
     }
 
-    /// Takes the stone away that `place` put last.
+    /// Removes the stone that `place` put last.
     pub(super) fn take_back(&mut self, joined: Merge) {
         let root = usize::from(joined.root()) % CELL_SLOTS;
         self.stone[joined.cell().index() % CELL_SLOTS] = EMPTY;

@@ -1,4 +1,4 @@
-//! Names of cells: the two ways to lay the board into a square, and Abstract Play's own.
+//! Names of cells: the two embeddings of the board in a square, and the names of Abstract Play.
 
 use std::ops::RangeInclusive;
 
@@ -129,7 +129,7 @@ impl Board {
     }
 }
 
-/// A row, column or index, which the largest board keeps below 52.
+/// A row, column or index, which is below 52 on every board.
 #[expect(clippy::cast_possible_truncation, reason = "51 at most")]
 fn small(number: u32) -> u8 {
     number as u8

@@ -20,7 +20,7 @@ use std::ops::{BitAnd, BitOr};
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edges(u8);
 
-/// The controlled edges of each set; asked for after every stone.
+/// The controlled edges of each set; used after every stone.
 const CONTROLLED: [Edges; 64] = {
     let mut controlled = [Edges::NONE; 64];
     let mut bits: u8 = 0;
@@ -32,7 +32,7 @@ const CONTROLLED: [Edges; 64] = {
     controlled
 };
 
-/// The sets that hold a line or a Y, as bits; asked for after every stone.
+/// The sets that contain a line or a Y, as bits; used after every stone.
 const GOALS: u64 = {
     let mut goals = 0;
     let mut bits: u8 = 0;
@@ -74,7 +74,7 @@ impl Edges {
         self.0 == 0
     }
 
-    /// How many edges are in the set, 0 to 6.
+    /// The number of edges in the set, 0 to 6.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -145,7 +145,7 @@ impl Edges {
         self.contains_all(Self::ODD) || self.contains_all(Self::EVEN)
     }
 
-    /// Whether the set holds either of the two goals.
+    /// Whether the set contains either of the two goals.
     #[inline]
     pub(super) const fn has_goal(self) -> bool {
         GOALS >> (self.0 % 64) & 1 == 1

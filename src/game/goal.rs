@@ -40,7 +40,7 @@ impl Goal {
 pub struct Outcome {
     /// Who has won.
     pub winner: Color,
-    /// By which goal, completed by whom.
+    /// The goal, and which player completed it.
     pub by: Goal,
     /// All edges that the deciding chain touches.
     pub edges: Edges,
@@ -49,11 +49,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// What a chain of `color` that touches the edges `edges` decides; `None` when it decides
-    /// nothing.
+    /// The outcome that a chain of `color` touching `edges` gives; `None` if it does not decide the
+    /// game.
     ///
     /// White wins with a line, Black with a Y. A player who completes the other's goal loses,
-    /// unless the same chain also completes their own: the own goal is asked for first.
+    /// unless the same chain also completes their own: the player's own goal is checked first.
     ///
     /// ```
     /// use unlur::game::{Color, Edges, Goal, Outcome};

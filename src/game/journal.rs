@@ -1,9 +1,9 @@
-//! What was done to a position, so that it can be taken back.
+//! The changes to a position, so that they can be undone.
 
 use super::merge::Merge;
 use super::state::State;
 
-/// One thing done: the state before it, and what it did to the stones.
+/// One change: the state before it, and its effect on the stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) state: State,

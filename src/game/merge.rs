@@ -3,8 +3,8 @@
 use super::board::{CELL_SLOTS, Cell, OFF_BOARD};
 use super::edges::Edges;
 
-/// What a new stone did to the chains, in one word: it goes to the journal in one piece, where a
-/// struct of small fields would wait for each of them.
+/// What a new stone did to the chains, packed into one machine word, which is written to the
+/// journal at once. A struct of small fields would be slower.
 ///
 /// From the low bits up: the cell, the root and three parts of 11 bits each, the edges.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,8 @@ impl Merge {
         Cell(self.number(0))
     }
 
-    /// The root of the chain that the stone is now in; the stone itself when it is alone.
+    /// The root of the chain that the stone is now in; the stone itself if it is a chain of its
+    /// own.
     #[inline]
     pub(super) const fn root(self) -> u16 {
         self.number(1)

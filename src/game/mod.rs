@@ -1,14 +1,14 @@
 //! Unlur itself: the board, the rules, the goals and the winning patterns.
 //!
 //! Unlur is played on a hexagon of hexagons. In the *contract* both players place black stones on
-//! inner cells until one of them passes; he is Black from then on. White then moves first and the
-//! colours alternate. White wins with a *line*, a chain that touches two opposite edges; Black with
-//! a *Y*, a chain that touches three alternate edges; and a player who completes the other's goal
-//! without his own loses. There are no draws.
+//! inner cells until one of them passes; that player is Black from then on. White then moves first
+//! and the colours alternate. White wins with a *line*, a chain that touches two opposite edges;
+//! Black with a *Y*, a chain that touches three alternate edges; and a player who completes the
+//! other player's goal without their own loses. There are no draws.
 //!
 //! [`Position`] is a game in progress. It is flat and incremental: a stone costs a few table
-//! look-ups, nothing is allocated, and everything can be taken back. The room knows nothing of
-//! records and uses nothing but the standard library.
+//! look-ups, nothing is allocated, and everything can be undone. This module does not know about
+//! records and only uses the standard library.
 //!
 //! ```
 //! use unlur::game::{Action, Goal, Color, IllegalAction, Phase, Position, Rules, Side};

@@ -1,4 +1,4 @@
-//! The three winning patterns: positions in which one side can no longer reach his goal.
+//! The three winning patterns: positions in which one player can no longer reach their goal.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::edges::Edges;
 
 /// A winning pattern.
 ///
-/// A player controls an edge when one chain of his touches both edges beside it.
+/// A player controls an edge if one of their chains touches both edges next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pattern {
     /// Black controls the three edges of an alternate triple: White can never make a line.
@@ -58,13 +58,14 @@ pub struct PatternMatch {
 }
 
 impl PatternMatch {
-    /// Where every slot is before something is found.
+    /// The initial value of every slot.
     pub(super) const NOTHING: Self = Self {
         pattern: Pattern::ThreeEdges,
         edges: [0; 3],
     };
 
-    /// `three-edges`, when the edges that Black controls make it. The triple of edge 1 goes first.
+    /// `three-edges`, when the edges that Black controls make it. The triple of edge 1 takes
+    /// precedence.
     pub(super) fn three_edges(black: Edges) -> Option<Self> {
         let edges = if black.contains_all(Edges::ODD) {
             [1, 3, 5]
@@ -77,7 +78,7 @@ impl PatternMatch {
         Some(Self { pattern, edges })
     }
 
-    /// `two-edges`, when the edges that White controls make it. The lowest pair goes first.
+    /// `two-edges`, when the edges that White controls make it. The lowest pair takes precedence.
     pub(super) fn two_edges(white: Edges) -> Option<Self> {
         let first = (white & white.opposite()).first()?;
         Some(Self {

@@ -46,11 +46,12 @@ impl Position {
         new
     }
 
-    /// The edges that a Black chain controls while a White chain that touches it controls the edge
-    /// opposite, if the stone that `joined` can have made them so.
+    /// The edges that a Black chain controls while a White chain that touches it controls the
+    /// opposite edge, if the stone that `joined` can have caused this.
     ///
-    /// The chain of the new stone is looked at whole when it controls more than its parts did, and
-    /// only round the stone otherwise. Everything is looked at when stones came in without a look.
+    /// The whole chain of the new stone is searched if it controls more edges than its parts did,
+    /// otherwise only the cells around the stone. If stones were added without a search, the whole
+    /// board is searched.
     fn opposed(&mut self, joined: Option<Merge>) -> Edges {
         let [black, white] = self.state.controlled;
         if (black & white.opposite()).is_empty() {

@@ -12,9 +12,9 @@ use super::state::Phase;
 impl Position {
     /// Plays an action that obeys every rule.
     ///
-    /// In the contract a turn is a black stone on an empty inner cell, or the pass that ends it.
-    /// In play White begins and the colours alternate on any empty cell. After each stone its
-    /// chain is judged, the own goal first.
+    /// In the contract a turn is a black stone on an empty inner cell, or the pass that ends it. In
+    /// play White begins and the colours alternate on any empty cell. After each stone its chain is
+    /// judged, the player's own goal first.
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ impl Position {
     }
 
     /// Ends the contract. If its stones may be on edges, the chains are judged now: a Y first, then
-    /// a line; of several lines that of the last contract stone.
+    /// a line; if there are several lines, the one with the last contract stone.
     fn pass(&mut self) -> Event {
         let is_judged = self.rules.contract_edges == ContractEdges::Allow;
         if is_judged && self.stale {
@@ -163,9 +163,8 @@ impl Position {
         }
     }
 
-    /// Judges the stones on the board at the beginning of play, which setup has put there: White's
-    /// line or Black's Y first, then the foreign goals, each in reading order. Without a goal the
-    /// patterns are looked for.
+    /// Judges a starting position of setup stones: White's line or Black's Y first, then the
+    /// foreign goals, each in reading order. If there is no goal, patterns are searched.
     pub fn judge_setup(&mut self) -> Event {
         if self.stale {
             self.rebuild();

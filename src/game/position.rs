@@ -38,7 +38,7 @@ pub struct Position {
     pub(super) rules: Rules,
     pub(super) state: State,
     pub(super) chains: Box<Chains>,
-    /// The patterns found, in the order of finding; the state says how many.
+    /// The patterns found, in the order of finding; the state has their number.
     pub(super) found: [PatternMatch; 3],
     pub(super) journal: Vec<Entry>,
     /// What setup wrote over, in the order of writing.
@@ -47,7 +47,8 @@ pub struct Position {
     pub(super) setups: Vec<usize>,
     /// Whether the chains no longer follow from the stones.
     pub(super) stale: bool,
-    /// The length of the journal up to which the entries speak of chains that were rebuilt since.
+    /// The length of the journal up to which the entries refer to chains that have been rebuilt
+    /// since.
     pub(super) rebuilt: usize,
 }
 
@@ -106,14 +107,14 @@ impl Position {
         self.chains.stone(cell)
     }
 
-    /// How many stones of a colour are on the board.
+    /// The number of stones of a colour on the board.
     #[must_use]
     pub fn stones(&self, color: Color) -> u32 {
         self.state.stones[color as usize].into()
     }
 
-    /// The colour of the stone expected next: black in the contract, `None` when either may follow
-    /// or the game is over.
+    /// The colour of the stone expected next: black in the contract, `None` if either may follow or
+    /// the game is over.
     #[must_use]
     pub const fn turn(&self) -> Option<Color> {
         self.state.turn
@@ -148,8 +149,7 @@ impl Position {
         self.state.outcome
     }
 
-    /// A stone of the chain that decided the game: the last one placed, except where the pass
-    /// decided.
+    /// A stone of the chain that decided the game: the last one placed, unless the pass decided.
     #[must_use]
     pub fn deciding_stone(&self) -> Option<Cell> {
         self.state.outcome.map(|_| self.state.decided)

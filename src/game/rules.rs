@@ -1,15 +1,15 @@
-//! The questions on which the sources of the rules differ.
+//! The points on which the sources of the rules differ.
 
 use super::color::Color;
 
 /// Which colour the player who ends the contract takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Passer {
-    /// Whoever passes plays Black; nearly all sources say so.
+    /// The player who passes plays Black; nearly all sources say so.
     #[default]
     Black,
-    /// Whoever passes plays White. Turns [`first_player`](super::Position::first_player) round and
-    /// changes nothing else.
+    /// The player who passes plays White. This only reverses
+    /// [`first_player`](super::Position::first_player).
     White,
 }
 
@@ -30,11 +30,11 @@ pub enum ContractEdges {
     /// They may not. No goal is judged before a stone is placed in play.
     #[default]
     Forbid,
-    /// They may. Chains standing at the pass are judged there.
+    /// They may. The chains on the board at the pass are judged then.
     Allow,
 }
 
-/// The rules a game is played by, where there is a choice.
+/// The variant of the rules that a game is played by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Which colour the player who ends the contract takes.

@@ -8,11 +8,11 @@ use super::position::Position;
 use super::state::Phase;
 
 impl Position {
-    /// Puts a stone, or none, on each of the cells, whatever stood there; the last word on a cell
-    /// holds. Nothing else about the game changes.
+    /// Puts a stone, or none, on each of the cells, whatever was there; the last entry for a cell
+    /// counts. Nothing else about the game changes.
     ///
     /// Goals on the board are judged by [`judge_setup`](Self::judge_setup) or by the next stone,
-    /// and patterns are looked for then. Patterns already found stay found.
+    /// and patterns are searched then. Patterns already found stay found.
     ///
     /// # Panics
     ///
@@ -39,7 +39,7 @@ impl Position {
         }
     }
 
-    /// Makes what is on the board the beginning of play, without a contract: `to_move` is next.
+    /// Starts play with the stones on the board, without a contract: `to_move` is next.
     pub fn start_in_play(&mut self, to_move: Color) {
         self.record(Change::Nothing);
         let state = &mut self.state;
@@ -52,7 +52,7 @@ impl Position {
         state.unseen = true;
     }
 
-    /// Makes the chains and what the colours control follow from the stones again.
+    /// Recomputes the chains and the controlled edges from the stones.
     pub(super) fn rebuild(&mut self) {
         self.chains.rebuild(self.board);
         self.stale = false;

@@ -17,7 +17,7 @@ pub enum Phase {
     Over,
 }
 
-/// All of a position that is neither stones nor chains: small enough to be kept for each move.
+/// Everything in a position except stones and chains: small enough to be kept for each move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) phase: Phase,
@@ -29,7 +29,7 @@ pub(super) struct State {
     /// The edges that some chain of each colour controls.
     pub(super) controlled: [Edges; 2],
     pub(super) patterns: Patterns,
-    /// Whether stones have come to the board without a look for patterns.
+    /// Whether stones were added without a search for patterns.
     pub(super) unseen: bool,
     /// Whether a pass has ended the contract.
     pub(super) assigned: bool,

@@ -5,7 +5,7 @@ use super::edges::Edges;
 
 /// A rotation of the board, or a reflection followed by one.
 ///
-/// Every symmetry keeps every verdict and every pattern.
+/// No symmetry changes a verdict or a pattern.
 ///
 /// ```
 /// use unlur::game::{Board, Side, Symmetry};
@@ -21,7 +21,7 @@ use super::edges::Edges;
 pub struct Symmetry {
     /// Sixths of a full turn clockwise, 0 to 5, made after the reflection.
     turns: u8,
-    /// Whether left and right change places first.
+    /// Whether left and right are swapped first.
     mirrored: bool,
 }
 
@@ -42,7 +42,7 @@ impl Symmetry {
         all
     };
 
-    /// Where the edges of a set go.
+    /// The images of the edges of a set.
     #[must_use]
     pub fn edges(self, edges: Edges) -> Edges {
         let mirrored = if self.mirrored {
@@ -55,7 +55,7 @@ impl Symmetry {
 }
 
 impl Board {
-    /// Where a cell of this board goes.
+    /// The image of a cell of this board.
     ///
     /// # Panics
     ///

@@ -1,19 +1,19 @@
-//! Taking back what was done to a position.
+//! Undoing changes to a position.
 
 use super::board::Cell;
 use super::journal::{Change, Entry};
 use super::position::Position;
 
 impl Position {
-    /// How many things have been done to the position; [`undo_to`](Self::undo_to) takes it back.
+    /// The number of changes to the position so far, for [`undo_to`](Self::undo_to).
     #[must_use]
     pub fn mark(&self) -> usize {
         self.journal.len()
     }
 
-    /// Takes back the last successful [`play`](Self::play), [`force`](Self::force),
-    /// [`skip`](Self::skip), [`set_up`](Self::set_up) or [`start_in_play`](Self::start_in_play), so
-    /// that nothing of it can be observed. Says whether there was one.
+    /// Undoes the last successful [`play`](Self::play), [`force`](Self::force),
+    /// [`skip`](Self::skip), [`set_up`](Self::set_up) or [`start_in_play`](Self::start_in_play),
+    /// without a trace. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(entry) = self.journal.pop() else {
             return false;
@@ -42,12 +42,12 @@ impl Position {
         true
     }
 
-    /// Takes back everything done since [`mark`](Self::mark) was `mark`.
+    /// Undoes everything done since [`mark`](Self::mark) was `mark`.
     pub fn undo_to(&mut self, mark: usize) {
         while self.journal.len() > mark && self.undo() {}
     }
 
-    /// Remembers the state as it is, before it changes.
+    /// Records the state before it changes.
     #[inline]
     pub(super) fn record(&mut self, change: Change) {
         self.journal.push(Entry {
