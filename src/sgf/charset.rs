@@ -18,9 +18,9 @@ pub struct Charset(&'static Encoding);
 pub(super) enum TrailBytes {
     /// None: every byte that looks like a bracket is one.
     None,
-    /// A lead byte of `Shift_JIS` takes the next byte along; katakana are single bytes.
+    /// A lead byte of `Shift_JIS` is followed by a trail byte; katakana are single bytes.
     ShiftJis,
-    /// A lead byte takes the next byte along.
+    /// A lead byte is followed by a trail byte.
     TwoBytes,
     /// Escape sequences switch to pairs of bytes and back.
     Iso2022Jp,
@@ -56,8 +56,8 @@ impl Charset {
         (encoding.is_ascii_compatible() || encoding == ISO_2022_JP).then_some(Self(encoding))
     }
 
-    /// The charset that the bytes look most like. Without the feature `charset-detection` the same
-    /// as [`assume`](Self::assume).
+    /// The most likely charset of the bytes. Without the feature `charset-detection` the same as
+    /// [`assume`](Self::assume).
     #[must_use]
     pub fn guess(bytes: &[u8]) -> Self {
         #[cfg(feature = "charset-detection")]
@@ -72,7 +72,7 @@ impl Charset {
         Self::assume(bytes)
     }
 
-    /// UTF-8 where the bytes are valid, else windows-1252.
+    /// UTF-8 if the bytes are valid, else windows-1252.
     #[must_use]
     pub fn assume(bytes: &[u8]) -> Self {
         if std::str::from_utf8(bytes).is_ok() {
@@ -88,7 +88,7 @@ impl Charset {
         self.0.name()
     }
 
-    /// The bytes as text; what the charset cannot explain becomes U+FFFD.
+    /// The bytes as text; bytes that are invalid in the charset become U+FFFD.
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         self.0.decode_without_bom_handling(bytes).0
@@ -100,8 +100,8 @@ impl Charset {
             .decode_without_bom_handling_and_without_replacement(bytes)
     }
 
-    /// The offset of the first bytes that the charset cannot explain, or of the
-    /// whole where the charset does not say which they are.
+    /// The offset of the first bytes that are invalid in the charset, or of the whole if the
+    /// charset does not show which they are.
     pub(super) fn first_bad_byte(self, bytes: &[u8]) -> Option<usize> {
         if self == Self::UTF_8 {
             return std::str::from_utf8(bytes)
@@ -111,7 +111,7 @@ impl Charset {
         self.decode_exactly(bytes).is_none().then_some(0)
     }
 
-    /// How many characters the decoded bytes are.
+    /// The number of characters in the decoded bytes.
     pub(super) fn count_characters(self, bytes: &[u8]) -> u64 {
         let count = if self != Self(ISO_2022_JP) && bytes.is_ascii() {
             bytes.len()
@@ -138,7 +138,7 @@ impl Charset {
     }
 }
 
-/// The charset of a name that is no label of the WHATWG.
+/// The charset of a name that is not a label of the WHATWG.
 fn other_name(label: &[u8]) -> Option<&'static Encoding> {
     let letters = label.iter().filter(|byte| byte.is_ascii_alphanumeric());
     let name: String = letters
@@ -209,13 +209,13 @@ fn iso_part(name: &str) -> Option<&'static Encoding> {
 /// Which charset a game is read in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CharsetChoice {
-    /// The game's own `CA`; without a known one UTF-8 where valid, else windows-1252.
+    /// The game's own `CA`; if it is missing or unknown, UTF-8 if valid, else windows-1252.
     #[default]
     Declared,
     /// This one, whatever the game declares.
     Named(Charset),
-    /// The game's own `CA` if it is known and explains the game's bytes, else the one that the
-    /// bytes look most like.
+    /// The game's own `CA` if it is known and the game's bytes are valid in it, else the most
+    /// likely charset.
     Guessed,
 }
 
@@ -238,7 +238,7 @@ impl FromStr for CharsetChoice {
     ///
     /// # Errors
     ///
-    /// [`UnknownCharset`] when the label names no charset that SGF can be in.
+    /// [`UnknownCharset`] if the label does not name a charset that SGF can use.
     fn from_str(label: &str) -> Result<Self, UnknownCharset> {
         if label.eq_ignore_ascii_case("auto") {
             return Ok(Self::Guessed);

@@ -20,7 +20,7 @@ pub struct Game<'a> {
     pub(super) place: LineColumn,
     pub(super) first_finding_place: LineColumn,
     pub(super) surroundings: Surroundings<'a>,
-    /// What stood before `surroundings`, where that was dropped.
+    /// What preceded `surroundings`, if that was dropped.
     pub(super) dropped: Option<LeadingText>,
     pub(super) charset: Charset,
     pub(super) readable: bool,
@@ -44,13 +44,13 @@ impl<'a> Game<'a> {
         self.bytes
     }
 
-    /// The arena behind the nodes.
+    /// The arena of the nodes.
     #[must_use]
     pub fn tree(&self) -> &'a GameTree {
         self.tree
     }
 
-    /// What the text layer met in this game and beside it, ascending by offset.
+    /// The findings of the text layer in this game and its surroundings, ascending by offset.
     ///
     /// Text before a file's first game belongs to that game, all other text
     /// outside games to the game before it.
@@ -83,7 +83,7 @@ impl<'a> Game<'a> {
         self.is_transcribed
     }
 
-    /// Whether anything of the game could be read.
+    /// Whether the game could be read at all.
     #[must_use]
     pub fn is_readable(&self) -> bool {
         self.readable
@@ -101,7 +101,7 @@ impl<'a> Game<'a> {
         self.surroundings.after
     }
 
-    /// The root; `None` when the game holds no node at all.
+    /// The root; `None` if the game has no nodes.
     #[must_use]
     pub fn root(self) -> Option<Node<'a>> {
         (self.tree.node_count() > 0).then_some(Node {
@@ -140,7 +140,7 @@ impl<'a> Game<'a> {
         self.tree.nodes.partition_point(starts).saturating_sub(1)
     }
 
-    /// All nodes in preorder: a node, then each of its variations whole.
+    /// All nodes in preorder: each node is followed by its variations.
     #[must_use]
     pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'a>> {
         (0..self.tree.node_count()).map(move |index| Node { game: self, index })
@@ -180,7 +180,7 @@ impl<'a> Game<'a> {
                 return known[index].1;
             }
             if finding.span.end == 0 {
-                // The finding of the whole file, whose beginning may be gone.
+                // The finding about the whole file, whose beginning may have been dropped.
                 return LineColumn::START;
             }
             let passed = self.file_bytes(offset..finding.span.start);
@@ -221,8 +221,8 @@ impl<'a> Game<'a> {
     /// The line that a range of file offsets begins in: its text, and which of its
     /// characters, from 0, the range covers.
     ///
-    /// Only what this game and the text beside it hold of the line, and not more
-    /// than `reach` bytes on either side.
+    /// Only the part of the line that is in this game and its surroundings, and at most `reach`
+    /// bytes on either side.
     #[must_use]
     pub fn line_of(&self, span: Range<u64>, reach: u64) -> (String, Range<usize>) {
         let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');

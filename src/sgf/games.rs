@@ -8,14 +8,14 @@ use super::resync::{BOM, next_game};
 use super::surrounding_text::{self, LeadingText};
 use crate::finding::{Code, Finding, Severity, sort_by_offset};
 
-/// A part of a file that begins where a game begins, or the file.
+/// A part of a file that begins at the start of a game or of the file.
 ///
-/// A file may be cut, after the beginning of its first game, wherever
-/// [`is_sync_point`](super::is_sync_point) holds and wherever [`Games::next`] would
-/// begin a game: its pieces give the same games, findings and places as the whole.
-/// Text before the first game has to stay with it, or it is in no game. A charset
-/// that is guessed may be guessed from bytes after its game, but never after an
-/// `is_sync_point`; then only these are places to cut at.
+/// A file may be split, after the beginning of its first game, wherever
+/// [`is_sync_point`](super::is_sync_point) holds and wherever [`Games::next`] would begin a game:
+/// its pieces give the same games, findings and places as the whole. Text before the first game
+/// must stay with that game, or it is not in any game. A guessed charset may depend on bytes after
+/// its game, but not on bytes after an `is_sync_point`; so when charsets are guessed, only split
+/// there.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunk<'b> {
     /// The piece's bytes.
@@ -24,7 +24,7 @@ pub struct Chunk<'b> {
     pub offset: u64,
     /// The line and column of its first byte.
     pub place: LineColumn,
-    /// What stood before the piece, where a file's first piece leaves out its beginning.
+    /// What preceded the piece, if a file's first piece leaves out its beginning.
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub is_transcribed: bool,
@@ -71,7 +71,7 @@ impl Parser {
 }
 
 impl Games<'_, '_> {
-    /// The next game; `None` when the piece holds no more.
+    /// The next game; `None` if there are no more in the piece.
     ///
     /// Not an `Iterator`, because each game reuses the last one's memory.
     #[expect(

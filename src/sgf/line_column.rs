@@ -17,7 +17,7 @@ impl LineColumn {
     /// The first character of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The first character of a line whose number is unknown, because what precedes it was not
+    /// The first character of a line with an unknown number, because the text before it was not
     /// read.
     pub const UNNUMBERED: Self = Self {
         line: 1 << 63,
@@ -30,7 +30,7 @@ impl LineColumn {
         (self.line < Self::UNNUMBERED.line).then_some(self.line)
     }
 
-    /// The place right after `bytes` that begin here.
+    /// The place right after `bytes`, which begin here.
     ///
     /// Neither end of `bytes` may be inside a line break of two bytes.
     #[must_use]
@@ -42,7 +42,7 @@ impl LineColumn {
             };
         };
         let last = memrchr2(b'\n', b'\r', bytes).unwrap_or(first);
-        // Where games have a line each, this is the only one.
+        // If each game has its own line, this is the only break.
         let lines = if first == last {
             1
         } else {

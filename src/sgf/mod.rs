@@ -1,9 +1,8 @@
 //! SGF text, FF\[1\] to FF\[4\], of any game: bytes to a lossless [`GameTree`] and back.
 //!
-//! Nothing here knows Unlur. A [`Parser`] walks a [`Chunk`] of a file game by
-//! game; each [`Game`] is a view of the parser's one arena, which the next game
-//! reuses. Whatever is broken is read on over and reported as a
-//! [`Finding`](crate::finding::Finding); no byte is lost.
+//! This module does not know about Unlur. A [`Parser`] walks a [`Chunk`] of a file game by game;
+//! each [`Game`] is a view of the parser's one arena, which the next game reuses. Errors do not
+//! stop the reader: they are reported as a [`Finding`](crate::finding::Finding); no byte is lost.
 //!
 //! ```
 //! use unlur::sgf::{Name, Parser, Chunk};

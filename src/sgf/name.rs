@@ -2,13 +2,13 @@
 
 /// A standard property identifier: one or two characters, as in `B` or `AB`.
 ///
-/// FF\[1\] to FF\[4\] define no longer one, so whatever is longer is
-/// [`Name::PRIVATE`] and distinguished by its text. The long spellings of FF\[1\] to
-/// FF\[3\] are reduced to their capitals first: `AddBlack` is [`Name::AB`].
+/// No identifier of FF\[1\] to FF\[4\] is longer, so a longer one is [`Name::PRIVATE`] and
+/// distinguished by its text. The long spellings of FF\[1\] to FF\[3\] are reduced to their
+/// capitals first: `AddBlack` is [`Name::AB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(u16);
 
-/// Declares the names this crate speaks of; each is its identifier.
+/// Declares the names this crate uses; each is its identifier.
 macro_rules! names {
     ($($name:ident)*) => {
         impl Name {
@@ -29,7 +29,7 @@ names! {
 }
 
 impl Name {
-    /// Every identifier that is no standard one.
+    /// Every identifier that is not a standard one.
     pub const PRIVATE: Self = Self(0);
 
     #[inline]
@@ -41,7 +41,8 @@ impl Name {
         }
     }
 
-    /// The characters of the identifier, zeros where it has fewer than two or is no standard one.
+    /// The characters of the identifier, with zeros if it has fewer than two or is not a standard
+    /// one.
     #[inline]
     pub(super) const fn letters(self) -> [u8; 2] {
         self.0.to_le_bytes()
@@ -89,7 +90,7 @@ impl Name {
         matches!(self, Self::B | Self::W)
     }
 
-    /// Whether the property puts or removes stones outside the course of play.
+    /// Whether the property is a setup property, which places or removes stones.
     #[must_use]
     pub const fn is_setup(self) -> bool {
         matches!(self, Self::AB | Self::AW | Self::AE)
@@ -153,11 +154,11 @@ impl Name {
         matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
     }
 
-    /// Whether the value is text, or ends with text: a `]` in it may be meant as text.
+    /// Whether the value is text or ends with text: a `]` in it may be part of the text.
     #[must_use]
     #[inline]
     pub const fn is_text(self) -> bool {
-        // The moves are asked for most and answered first.
+        // Moves are the most frequent, so they are checked first.
         !self.is_move()
             && (matches!(
                 self,

@@ -92,7 +92,7 @@ impl<'a> Property<'a> {
         self.game.offset + u64::from(row.start)..self.game.offset + u64::from(row.identifier_end)
     }
 
-    /// The values in the order they are written; none where the brackets are missing.
+    /// The values in the order of the file; none if the brackets are missing.
     #[inline]
     #[must_use]
     pub fn values(self) -> impl ExactSizeIterator<Item = Value<'a>> {
@@ -138,15 +138,14 @@ impl<'a> Value<'a> {
         self.game.charset.decode(self.raw())
     }
 
-    /// The bytes as characters, escapes still in place; `None` where the charset
-    /// cannot explain them.
+    /// The bytes as characters, with their escapes; `None` if they are invalid in the charset.
     #[must_use]
     pub fn decoded_exactly(&self) -> Option<Cow<'a, str>> {
         self.game.charset.decode_exactly(self.raw())
     }
 
-    /// The bytes as written, with a backslash before each that would be taken for a
-    /// bracket or backslash by a reader who does not know their charset.
+    /// The bytes as written, with a backslash before each byte that a reader without their charset
+    /// would take for a bracket or backslash.
     pub(crate) fn raw_with_escaped_trail_bytes(&self) -> Vec<u8> {
         escape_trail_bytes(self.raw(), self.game.charset.trail_bytes())
     }
@@ -164,7 +163,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Applies a reading to decoded text without copying what it leaves as it is.
+/// Applies a conversion to decoded text without copying what it does not change.
 fn through(decoded: Cow<'_, str>, read: fn(&str) -> Cow<'_, str>) -> Cow<'_, str> {
     match decoded {
         Cow::Borrowed(decoded) => read(decoded),

@@ -1,10 +1,10 @@
-//! What a node may not hold: a property twice, or moves beside setup stones.
+//! What a node may not contain: a property twice, or moves together with setup stones.
 
 use super::name::Name;
 use super::tree::{GameTree, PropertyRow};
 use crate::finding::{Code, Finding};
 
-/// Up to how many properties every one is compared with every other.
+/// The maximum number of properties for which each is compared with every other.
 const FEW: usize = 32;
 
 /// Reports the duplicates and the mixture in the node that ends the arena.
@@ -39,8 +39,8 @@ pub(super) fn check_last_node(
 const MOVES: u64 = mark(Name::B) | mark(Name::W);
 const SETUP: u64 = mark(Name::AB) | mark(Name::AW) | mark(Name::AE) | mark(Name::PL);
 
-/// One of 64 bits for a name, which no two names of a usual node share: no node without a bit twice
-/// holds a name twice.
+/// One of 64 bits for a name. In a typical node no two names share a bit, and a node in which no
+/// bit occurs twice has no name twice.
 #[inline]
 const fn mark(name: Name) -> u64 {
     let [first, second] = name.letters();
@@ -93,7 +93,7 @@ fn report_duplicates(
             }
         }
     } else {
-        // Sorting keeps a node of a million properties from taking a million squared.
+        // Sorting avoids quadratic time in a node with a million properties.
         let key = |row: &PropertyRow| (row.name, private_name(row, bytes).collect::<Vec<_>>());
         let mut sorted: Vec<_> = properties.iter().map(|row| (key(row), row)).collect();
         sorted.sort_by(|left, right| left.0.cmp(&right.0));
@@ -119,8 +119,8 @@ fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
     &bytes[property.start as usize..property.identifier_end as usize]
 }
 
-/// What distinguishes private identifiers: their capitals and digits, or all of
-/// them where there is no capital.
+/// What distinguishes private identifiers: their capitals and digits, or all their characters if
+/// there is no capital.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
     let identifier = match property.name {
         Name::PRIVATE => identifier(property, bytes),

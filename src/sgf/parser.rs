@@ -9,7 +9,7 @@ use super::tree::GameTree;
 use super::tree_builder::{OpenVariation, TreeBuilder};
 use crate::finding::{Code, Finding};
 
-/// How many bytes at a game's beginning are searched for its charset before it is read.
+/// The number of bytes at a game's beginning that are searched for its charset before it is read.
 const EARLY: usize = 1024;
 
 /// How text is read.
@@ -35,7 +35,7 @@ impl Default for Options {
     }
 }
 
-/// What came of reading a game.
+/// The result of reading a game.
 struct Built {
     /// Where the game ends.
     end: usize,
@@ -50,7 +50,7 @@ struct Built {
 #[derive(Debug)]
 pub struct Parser {
     pub(super) options: Options,
-    /// Which charset the games of the chunk at hand are read in.
+    /// The charset that the games of the current chunk are read in.
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
     pub(super) findings: Vec<Finding>,
@@ -66,7 +66,7 @@ impl Default for Parser {
 }
 
 impl Parser {
-    /// A parser with nothing read yet.
+    /// A new parser.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -162,9 +162,9 @@ impl Parser {
 
     /// A charset of two bytes that the game declares near its beginning.
     ///
-    /// It is found before the game is read: byte by byte, a trail byte may hide the declaration
-    /// or the game's end, and then every game of a file without line breaks would be read to the
-    /// end of the file.
+    /// The declaration is found before the game is read. Otherwise a trail byte could hide the
+    /// declaration or the game's end, and in a file without line breaks every game would be read to
+    /// the end of the file.
     fn early_charset(&mut self, bytes: &[u8]) -> Option<Charset> {
         if matches!(self.charset, CharsetChoice::Named(_)) {
             return None;
@@ -174,7 +174,7 @@ impl Parser {
         let end = label + memchr(b']', &near[label..])?;
         let charset = Charset::from_label(near[label..end].trim_ascii())
             .filter(|charset| charset.trail_bytes() != TrailBytes::None)?;
-        // What looks like a declaration may be part of a value, if another is found without it.
+        // If the game has another declaration, the one found here may be part of a value.
         TreeBuilder::new(self, near, 0, TrailBytes::None).run();
         let found = self.declared_charset(bytes);
         if found.is_some_and(|found| found.trail_bytes() == TrailBytes::None) {

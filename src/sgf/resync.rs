@@ -4,17 +4,17 @@ use memchr::{memchr_iter, memchr2};
 
 use super::syntax::{self, root_property_ahead};
 
-/// How many bytes of a line [`is_sync_point`] looks at.
+/// The maximum number of bytes of a line that [`is_sync_point`] reads.
 pub const SYNC_WINDOW: usize = 256;
 
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// Whether a **synchronisation point** is at `at`: a line that begins a game whatever precedes it.
+/// Whether a **synchronisation point** is at `at`: a line that begins a game, whatever precedes it.
 ///
-/// The line begins `(;`. Then come blanks, identifiers and values, each value closed on the line
-/// and without a backslash, up to one of the root properties FF, GM, SZ, CA and AP, whose `]` is
-/// at most 255 bytes after the `(`. The bytes alone decide, whatever the charset. A
-/// synchronisation point ends an unclosed value and an unclosed game, so a file can be cut there
+/// The line begins with `(;`, followed by blanks, identifiers and values, up to one of the root
+/// properties FF, GM, SZ, CA and AP. Each value is closed on the line and has no backslash, and the
+/// `]` of the root property is at most 255 bytes after the `(`. The charset plays no part. A
+/// synchronisation point ends an unclosed value and an unclosed game, so a file can be split there
 /// without reading what precedes it.
 ///
 /// A line begins at the first byte, after a byte order mark at the beginning, and after any CR
@@ -39,7 +39,7 @@ pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
     line.starts_with(b"(;") && is_line_start(bytes, at) && root_property_ahead(&line[2..])
 }
 
-/// Whether a line begins at `at`; the first byte is taken to begin one.
+/// Whether a line begins at `at`; the first byte counts as the beginning of a line.
 pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at.checked_sub(1)
         .is_none_or(|before| matches!(bytes[before], b'\n' | b'\r'))
@@ -49,7 +49,7 @@ pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
 /// The first synchronisation point in `from..to` that is not at `from` itself.
 #[inline]
 pub(super) fn next_sync_point(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
-    // Texts hold fewer parentheses than line breaks.
+    // Text has fewer parentheses than line breaks.
     memchr_iter(b'(', bytes.get(from + 1..to)?)
         .map(|distance| from + 1 + distance)
         .find(|&at| is_sync_point(bytes, at))
@@ -64,7 +64,7 @@ pub(super) fn sync_point_across(bytes: &[u8], limit: usize) -> Option<usize> {
     (first..=limit).find(|&line| is_sync_point(bytes, line))
 }
 
-/// The offset of the next game at or after `from`, outside games. `begins_line` says whether the
+/// The offset of the next game at or after `from`, outside games. `begins_line` is whether the
 /// first byte begins a line.
 ///
 /// A game begins with `(;`. At the start of a line it also begins without its `(`, when a root

@@ -10,7 +10,7 @@ use super::resync::BOM;
 use super::syntax::is_space;
 use crate::finding::{Code, Finding};
 
-/// What is reported of the beginning of a file that was dropped because it holds no game.
+/// What is reported about the beginning of a file that was dropped because it has no game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeadingText {
     has_bom: bool,
@@ -20,8 +20,8 @@ pub struct LeadingText {
 }
 
 impl LeadingText {
-    /// Takes note of the next bytes, which begin at the file offset `offset` and at `place`.
-    /// Returns the place after them.
+    /// Records the next bytes, which begin at the file offset `offset` and at `place`. Returns the
+    /// place after them.
     pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
         let (bytes, offset) = match bytes.strip_prefix(BOM) {
             Some(rest) if offset == 0 => {

@@ -1,4 +1,4 @@
-//! The tokens of SGF, and the only file that knows nom.
+//! The tokens of SGF. This is the only file that uses nom.
 
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::char;
@@ -8,10 +8,10 @@ use nom::{IResult, Parser as _};
 
 use super::name::{Name, is_standard};
 
-/// What is left of the input, and the token; a mismatch carries nothing.
+/// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
 
-/// What a byte can begin outside a value.
+/// What a byte outside a value can begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Space,
@@ -49,7 +49,7 @@ pub(super) fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
 }
 
-/// Whether SGF takes the byte for white space.
+/// Whether the byte is white space in SGF.
 #[inline]
 pub(super) fn is_space(byte: u8) -> bool {
     class(byte) == Class::Space
@@ -61,7 +61,7 @@ pub(super) fn space(input: &[u8]) -> Token<'_, &[u8]> {
     take_while(is_space).parse(input)
 }
 
-/// A property identifier: letters and (FF\[1\]) digits, of which the first is a letter.
+/// A property identifier: letters and (FF\[1\]) digits, beginning with a letter.
 #[inline]
 pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
     verify(
@@ -83,8 +83,8 @@ pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
 
 /// `;`, `B` or `W`, and a value of at most four bytes without a backslash; its name and length.
 ///
-/// Nearly every node of an archive is one, so it is found in a register. Eight bytes have to be
-/// there, and no byte of the value may be part of a longer character.
+/// Nearly every node of an archive is one, so it is matched in a register. There must be eight
+/// bytes, and no byte of the value may be part of a longer character.
 #[inline]
 pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
     let &eight = input.get(at..)?.first_chunk::<8>()?;
@@ -94,10 +94,10 @@ pub(super) fn short_move(input: &[u8], at: usize) -> Option<(Name, usize)> {
         WHITE => Name::W,
         _ => return None,
     };
-    // The backslash and the bracket differ in the lowest bit alone.
+    // The backslash and the bracket differ only in the lowest bit.
     let stops = zero_bytes((word | ONES) ^ (ONES * u64::from(b']')));
     let stop = stops.trailing_zeros() / 8;
-    // The lowest bit of the byte at the stop, which is set in the bracket alone.
+    // The lowest bit of the byte at the stop, which is set only in the bracket.
     let lowest_bit = (stops & stops.wrapping_neg()) >> 7;
     (word & lowest_bit != 0).then_some((name, stop as usize + 1))
 }
@@ -115,7 +115,7 @@ const fn zero_bytes(word: u64) -> u64 {
 /// Where the first `]` or backslash among eight bytes is.
 #[inline]
 pub(super) fn stop_among(eight: [u8; 8]) -> Option<usize> {
-    // The two differ in the lowest bit alone.
+    // The two differ only in the lowest bit.
     let stops = zero_bytes((u64::from_le_bytes(eight) | ONES) ^ (ONES * u64::from(b']')));
     (stops != 0).then_some(stops.trailing_zeros() as usize / 8)
 }
@@ -183,9 +183,9 @@ fn is_blank(byte: u8) -> bool {
 
 /// Whether a `]` of a text closes it, which depends on what follows.
 ///
-/// It closes before a value, a node, a variation, a property and at the end of the input. It
-/// does not when it is part of a smiley such as `:])]`: when one or more `)` follow on its line,
-/// and a `]` that may close.
+/// It closes before a value, a node, a variation, a property and at the end of the input. It does
+/// not if it is part of a smiley such as `:])]`, that is, if one or more `)` follow on its line,
+/// and then a `]` that may close.
 #[inline]
 pub(super) fn closes_text(input: &[u8]) -> bool {
     // Nearly always it is the next node or a property of the usual form.

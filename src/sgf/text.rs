@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The value of a decoded Text: line breaks stay, as LF; other white space is a space.
+/// The value of a decoded Text: line breaks become LF, other white space becomes a space.
 ///
 /// ```
 /// assert_eq!(unlur::sgf::text("a\\]b\\\nc\r\nd\te"), "a]bc\nd e");
@@ -12,7 +12,7 @@ pub fn text(raw: &str) -> Cow<'_, str> {
     unescape(raw, "\n")
 }
 
-/// The value of a decoded `SimpleText`: line breaks are spaces too.
+/// The value of a decoded `SimpleText`: line breaks become spaces too.
 ///
 /// ```
 /// assert_eq!(unlur::sgf::simple_text("Ada\nLovelace"), "Ada Lovelace");
@@ -74,7 +74,7 @@ fn is_white_space(character: char) -> bool {
     matches!(character, ' ' | '\t'..='\r')
 }
 
-/// Steps over the second byte of CRLF or LFCR.
+/// Skips the second byte of CRLF or LFCR.
 fn skip_other_half(rest: &mut std::str::Chars<'_>, first: char) {
     let other = if first == '\n' { '\r' } else { '\n' };
     if rest.as_str().starts_with(other) {

@@ -12,7 +12,7 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct NodeRow {
     pub parent: u32,
     pub next_sibling: u32,
-    /// The byte of its semicolon, or of its first property where that is missing.
+    /// The byte of its semicolon, or of its first property if that is missing.
     pub start: u32,
     pub properties: u32,
 }
@@ -35,10 +35,9 @@ pub(super) struct ValueRow {
 
 /// One game's tree, in three flat arrays that the next game reuses.
 ///
-/// It holds no text, only 0-based byte offsets from the game's first byte; a
-/// [`Game`](super::Game) joins it with the bytes. Nodes are in preorder, so
-/// the main line is the arena's beginning and a node's first child, if it has
-/// one, comes right after it.
+/// It contains no text, only 0-based byte offsets from the game's first byte; a
+/// [`Game`](super::Game) joins it with the bytes. Nodes are in preorder, so the main line is at the
+/// start of the arena, and a node's first child, if there is one, directly follows it.
 #[derive(Clone, Debug, Default)]
 pub struct GameTree {
     pub(super) nodes: Vec<NodeRow>,
@@ -97,7 +96,7 @@ impl GameTree {
         self.values.push(ValueRow { start, end });
     }
 
-    /// Appends a node that holds nothing but a move, as the first child of the last one.
+    /// Appends a node with only a move, as the first child of the last node.
     ///
     /// `start` is the offset of its semicolon, `end` that of its closing bracket.
     #[inline]
@@ -113,19 +112,19 @@ impl GameTree {
         self.push_value(start + 3, end);
     }
 
-    /// How many nodes the game has.
+    /// The number of nodes in the game.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many properties the game has, in all nodes.
+    /// The number of properties in all nodes of the game.
     #[must_use]
     pub fn property_count(&self) -> usize {
         self.properties.len()
     }
 
-    /// How many nodes the main line has; they are the nodes `0..main_line_length()`.
+    /// The number of nodes in the main line; they are the nodes `0..main_line_length()`.
     #[must_use]
     pub fn main_line_length(&self) -> usize {
         if self.leaves == 0 {
@@ -135,7 +134,7 @@ impl GameTree {
         }
     }
 
-    /// How many leaves the tree has beside the end of the main line.
+    /// The number of leaves of the tree, not counting the end of the main line.
     #[must_use]
     pub fn variations(&self) -> u32 {
         self.leaves
@@ -187,7 +186,7 @@ impl GameTree {
         self.properties[property].name
     }
 
-    /// The name and the value of a node's only property, where that has one value alone.
+    /// The name and the value of a node's only property, if it has a single value.
     #[inline]
     pub(crate) fn only_value(&self, node: usize) -> Option<(Name, usize)> {
         let properties = self.properties_of(node);
@@ -221,7 +220,7 @@ impl GameTree {
     }
 }
 
-/// An arena index or byte offset as a row holds it.
+/// An arena index or byte offset as it is stored in a row.
 ///
 /// A game has fewer than 2³² bytes ([`Options::limit`](super::Options::limit)), and no
 /// row takes less than a byte of it.

@@ -1,4 +1,5 @@
-//! One game's bytes to its tree: one loop, its own stack, no game too broken to read on.
+//! Builds the tree of one game from its bytes: one loop with its own stack, which never stops at an
+//! error.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -33,7 +34,8 @@ pub(super) struct TreeBuilder<'p, 'b> {
     is_closed: bool,
     /// Whether an unclosed value ended the game; then its missing `)` is not reported as well.
     has_unclosed_value: bool,
-    /// The lines that begin with a variation, as the games that an unclosed game swallows do.
+    /// The number of lines that begin with a variation, like the games that an unclosed game
+    /// swallows.
     variation_lines: u32,
     long_identifiers: u32,
     first_long_identifier: usize,
@@ -64,7 +66,7 @@ enum Previous {
 }
 
 impl<'p, 'b> TreeBuilder<'p, 'b> {
-    /// A builder for the game that begins at the first byte of `bytes`, the byte `base` of its
+    /// A builder for the game that begins at the first byte of `bytes`, which is byte `base` of its
     /// file.
     pub(super) fn new(
         parser: &'p mut Parser,
@@ -190,14 +192,14 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
         match self.open_variations.last_mut() {
             None => self.is_closed = true,
-            // One that has only variations so far: they are its branch's children.
+            // It only has variations so far, which are children of its branch.
             Some(outer) if outer.branch == self.current => outer.last_child = self.last_child,
             Some(_) => {}
         }
     }
 
     /// The offset of the node that follows the `)` here and belongs to the game that it would
-    /// close, if there is one: a node with a property, and without a root's.
+    /// close, if there is one: a node that has a property, but no root property.
     fn node_after_close(&mut self) -> Option<usize> {
         let between = self.bytes[self.at..]
             .iter()
@@ -206,7 +208,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         if self.bytes[node] != b';' {
             return None;
         }
-        // What the game would be read on to must not depend on the games after it.
+        // The result must not depend on the games after this one.
         let bytes = &self.bytes[..self.next_game(self.at + 1)];
         syntax::node_with_property(bytes.get(node..)?).ok()?;
         let mut at = node + 1;
@@ -242,7 +244,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     /// Where the next game would begin at or after `from`, outside games; the end if none does.
     fn next_game(&mut self, from: usize) -> usize {
-        // Every byte is searched once, however many parentheses ask.
+        // Every byte is searched once, however many parentheses there are.
         if !self.searched.contains(&from) {
             let next = next_game(self.bytes, from, false);
             self.searched = from..next.unwrap_or(self.bytes.len());
@@ -270,8 +272,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         self.at += 1;
     }
 
-    /// Reads the nodes from here on that hold one short move each, as most nodes do. Each is the
-    /// only child, so far, of the node before it.
+    /// Reads the following nodes as long as each has only one short move, as most nodes do. Each is
+    /// the only child, so far, of the node before it.
     fn moves(&mut self) {
         let tree = &mut *self.tree;
         let (first, mut at) = (tree.node_count(), self.at);
@@ -286,7 +288,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 .get(at)
                 .is_some_and(|&byte| syntax::is_space(byte))
             {
-                // With a line for each node every other step comes here.
+                // If each node has its own line, every second step comes here.
                 at += 1;
             } else {
                 break;
@@ -330,7 +332,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         self.values(name);
     }
 
-    /// Appends the property whose identifier of `length` bytes begins here, and steps over it.
+    /// Appends the property whose identifier of `length` bytes begins here, and skips it.
     #[inline]
     fn push_property(&mut self, name: Name, length: usize) {
         if self.previous != Previous::Node {
@@ -393,7 +395,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
     }
 
-    /// Steps over white space and an opening bracket, if they come next.
+    /// Skips white space and an opening bracket, if they come next.
     #[inline]
     fn opens_value(&mut self) -> bool {
         if matches!(self.bytes.get(self.at), Some(b';' | b'A'..=b'Z')) {
@@ -445,7 +447,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
     }
 
-    /// Steps over bytes that fit nowhere, from here and at least to `from`.
+    /// Skips unexpected bytes, from here and at least to `from`.
     fn unexpected(&mut self, from: usize) {
         let start = self.at;
         self.at = from;

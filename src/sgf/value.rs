@@ -20,8 +20,8 @@ const SHORTEST_SWALLOWED: usize = "\n(;FF[".len();
 
 /// Finds the end of the value whose first byte is at `from`.
 ///
-/// In a value that `is_text`, a bracket that cannot close it belongs to the text; the offset of
-/// each such bracket is handed to `unescaped`.
+/// If the value `is_text`, a bracket that cannot close it belongs to the text; `unescaped` is
+/// called with the offset of each such bracket.
 #[inline]
 pub(super) fn value_end(
     bytes: &[u8],
@@ -31,7 +31,7 @@ pub(super) fn value_end(
     mut unescaped: impl FnMut(usize),
 ) -> End {
     let mut at = from;
-    // Where the search for a swallowed game goes on.
+    // Where the search for a swallowed game continues.
     let mut searched = from;
     loop {
         let stop = next_stop(bytes, at, trail_bytes);
@@ -60,7 +60,7 @@ pub(super) fn value_end(
     }
 }
 
-/// The next `]` or backslash at or after `at` that is no part of a longer character.
+/// The next `]` or backslash at or after `at` that is not part of a longer character.
 #[inline]
 fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
     match trail_bytes {
@@ -73,8 +73,8 @@ fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
     }
 }
 
-/// A value with a backslash before every byte that only its charset distinguishes from a
-/// bracket or backslash, for a reader who goes byte by byte.
+/// A value with a backslash before every byte that only its charset distinguishes from a bracket or
+/// backslash, for a reader that works byte by byte.
 pub(super) fn escape_trail_bytes(value: &[u8], trail_bytes: TrailBytes) -> Vec<u8> {
     let mut out = Vec::with_capacity(value.len());
     let mut at = 0;
@@ -104,8 +104,8 @@ pub(super) fn escape_trail_bytes(value: &[u8], trail_bytes: TrailBytes) -> Vec<u
 /// The next `]` or backslash at or after `at`, or the end of the input.
 #[inline]
 fn stop(bytes: &[u8], at: usize) -> usize {
-    // Nearly every value is a point, so the first eight bytes are tried in a
-    // register before the wider search is worth its call.
+    // Nearly every value is a point, so the first eight bytes are tried in a register before the
+    // wider search, whose call costs more.
     if let Some(&eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>)
         && let Some(distance) = stop_among(eight)
     {
@@ -131,8 +131,8 @@ fn stop_two_bytes(bytes: &[u8], mut at: usize, is_lead: impl Fn(u8) -> bool) -> 
     bytes.len()
 }
 
-/// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes
-/// or to katakana, in neither of which a bracket is one.
+/// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes or to katakana,
+/// in which a bracket byte is not a bracket.
 fn stop_iso_2022_jp(bytes: &[u8], mut at: usize) -> usize {
     let mut width = 0;
     while let Some(&byte) = bytes.get(at) {

@@ -1,15 +1,14 @@
-//! A game back to the bytes it was read from.
+//! Writes a game as the bytes it was read from.
 
 use std::io::{self, Write};
 
 use super::charset::Charset;
 use super::game::Game;
 
-/// Writes the game and the text beside it byte for byte as they stood in the file.
+/// Writes the game and its surrounding text byte for byte as in the file.
 ///
-/// The bytes are put together from the tree's own rows and what is between
-/// them, so a row out of place could not stay unseen. All games of a file, one
-/// after another, give the file.
+/// The bytes are assembled from the rows of the tree and the bytes between them, so a wrong row
+/// would show. All games of a file, one after another, give the file.
 ///
 /// # Errors
 ///
@@ -28,10 +27,10 @@ pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
     out.write_all(game.trailing_text())
 }
 
-/// Appends the game without the text beside it, such that it reads the same alone.
+/// Appends the game without its surrounding text, so that it reads the same by itself.
 ///
-/// That is byte for byte, except for a game out of UTF-16: it is written in UTF-8, and where it is
-/// more than ASCII or names another charset its root says so.
+/// That is byte for byte, except for a game from UTF-16: it is written in UTF-8, and if it is not
+/// plain ASCII or names another charset, its root declares UTF-8.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
     let (bytes, tree) = (game.bytes(), game.tree());
     if !game.is_transcribed || tree.node_count() == 0 {
