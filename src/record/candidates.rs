@@ -1,8 +1,8 @@
-//! Which board a record means: the choice between its possible readings.
+//! The choice of the board that a record means from its possible readings.
 //!
-//! No program writes into a record what its size measures and how its points lie on the board. Each
-//! possible reading is a [`Candidate`]; the points that are off its board are its *misfits*. A
-//! single typing error never changes the choice.
+//! Records do not say what their size measures and how their points map to the board. Each possible
+//! reading is a [`Candidate`]; the points that are off its board are its *misfits*. A single typing
+//! error never changes the choice.
 
 use super::dialect::SizeMeaning;
 use super::options::SizeMeans;
@@ -19,7 +19,7 @@ pub(super) struct Candidate {
     pub side: Side,
 }
 
-/// The ways to read, the preferred first.
+/// The ways to read a record, in order of preference.
 const CANDIDATES: [(SizeMeaning, Coordinates); 4] = [
     (SizeMeaning::Width, Coordinates::Hex),
     (SizeMeaning::Width, Coordinates::Pbem),
@@ -27,7 +27,7 @@ const CANDIDATES: [(SizeMeaning, Coordinates); 4] = [
     (SizeMeaning::Side, Coordinates::Pbem),
 ];
 
-/// The candidates that a size leaves, and what is declared.
+/// The candidates that fit a size, and what is declared.
 pub(super) fn candidates(
     size: u32,
     means: SizeMeans,
@@ -60,8 +60,8 @@ pub(super) struct Choice {
 
 /// Chooses between the candidates of a size; `None` if there is none.
 ///
-/// `trusts_first` says that the record names the program that writes the first candidate. That is
-/// believed while no other candidate has fewer misfits.
+/// `trusts_first` means that the record names the program that writes the first candidate. This is
+/// trusted as long as no other candidate has fewer misfits.
 pub(super) fn choose(
     steps: &[Step],
     size: u32,
@@ -130,7 +130,8 @@ fn other_embedding(
     candidates.find(|other| other.size == of.size && other.coordinates != of.coordinates)
 }
 
-/// How many misfits the other embedding must have, so that one changed point cannot bring it up.
+/// The number of misfits that the other embedding must have, so that one changed point cannot
+/// select it.
 fn misfits_for_certainty(chosen: Candidate) -> u64 {
     match chosen.coordinates {
         Coordinates::Hex => 2,
@@ -138,8 +139,8 @@ fn misfits_for_certainty(chosen: Candidate) -> u64 {
     }
 }
 
-/// How many points of the moves and the setup are off the board of a candidate. Counting ends when
-/// there are `most`.
+/// The number of points of the moves and the setup that are off the board of a candidate. Counting
+/// stops at `most`.
 fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     let board = Board::get(candidate.side);
     let mut misfits = 0;
@@ -165,7 +166,7 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
 /// The points of a record that show what its size measures.
 struct Points {
     all: u64,
-    /// How many have a column or row beyond the size.
+    /// The number of points with a column or row beyond the size.
     beyond: u64,
 }
 
@@ -185,18 +186,18 @@ impl Points {
         Self { all, beyond }
     }
 
-    /// Whether so many points are beyond the size that it may be the side.
+    /// Whether enough points are beyond the size that it may be the side.
     fn may_be_side(&self) -> bool {
         self.beyond >= 3 && self.beyond * 3 >= self.all
     }
 
-    /// Whether the same holds with any other value in the place of one point.
+    /// Whether the same holds if any single point is changed.
     fn is_certainly_side(&self) -> bool {
         self.beyond >= 4 && (self.beyond - 1) * 3 >= self.all
     }
 }
 
-/// A rectangle of points; without any when a last column or row is below the first.
+/// A rectangle of points; empty if a last column or row is below the first.
 #[derive(Clone, Copy)]
 struct Area {
     columns: (u8, u8),
@@ -222,7 +223,7 @@ impl Area {
         length(self.columns) * length(self.rows)
     }
 
-    /// How many of the points are cells of a board.
+    /// The number of the points that are cells of a board.
     fn cells(self, board: &Board, coordinates: Coordinates) -> u64 {
         let last_row = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
         let rows = self.rows.0.max(1)..=self.rows.1.min(last_row);

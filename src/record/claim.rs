@@ -2,7 +2,7 @@
 
 use crate::game::Color;
 
-/// How a claimed winner is said to have won without the board's word.
+/// How a winner won according to the record, without a decision on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Termination {
     /// The opponent gave up.
@@ -37,12 +37,12 @@ pub enum Claim {
     Win {
         /// Who.
         winner: Color,
-        /// By what means.
+        /// How they won.
         by: Termination,
     },
-    /// `0` or `Draw`, which Unlur does not know.
+    /// `0` or `Draw`, which Unlur does not have.
     Draw,
-    /// Nothing that FF\[4\] knows.
+    /// Not a form of FF\[4\].
     Unreadable,
 }
 

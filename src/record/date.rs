@@ -1,6 +1,6 @@
-//! Dates as records write them, of which less and less may be known.
+//! Dates as records write them; the day, or the month and day, may be unknown.
 
-/// A date: a year, and its month and day where they are known.
+/// A date: a year, and its month and day if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Date {
     /// The year, 0 to 9999.
@@ -20,8 +20,8 @@ impl Date {
         is_date.then_some(Self { year, month, day })
     }
 
-    /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and after another date what FF\[4\] allows to
-    /// leave out: `MM-DD`, and `DD` or `MM`, whichever the other ends with.
+    /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and after another date the short forms of FF\[4\]:
+    /// `MM-DD`, and `DD` or `MM`, whichever the other date ends with.
     pub(crate) fn read(text: &str, before: Option<Self>) -> Option<Self> {
         let mut parts = text.split('-');
         let first = parts.next()?;
@@ -77,7 +77,7 @@ fn number(text: &str, digits: usize) -> Option<u16> {
     is_number.then(|| text.parse().ok()).flatten()
 }
 
-/// How many days a month has, by the rule of leap years.
+/// The number of days in a month, with leap years.
 fn days_of(year: u16, month: u8) -> u8 {
     let has_factor = |factor| year.is_multiple_of(factor);
     let is_leap = has_factor(4) && !has_factor(100) || has_factor(400);

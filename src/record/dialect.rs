@@ -5,7 +5,7 @@ use crate::game::Coordinates;
 /// What a size in a record measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeMeaning {
-    /// The board's width at its widest, `2n-1`: what SGF means.
+    /// The board's width at its widest row, `2n-1`, as in SGF.
     Width,
     /// The board's side, `n`.
     Side,
@@ -48,7 +48,7 @@ impl ContractReading {
 /// How a record spells the pass that ends the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassReading {
-    /// As a move of its own.
+    /// As a separate move.
     Explicit,
     /// Not at all: the first White stone shows that it has happened.
     Implied,
@@ -71,15 +71,15 @@ impl PassReading {
 /// The reading of a record that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// How its points lie on the board.
+    /// How its points map to the board.
     pub coordinates: Coordinates,
     /// What its size measures.
     pub size: SizeMeaning,
     /// How its contract stones are spelled.
     pub contract: ContractReading,
-    /// How its pass is spelled, which the replay finds out.
+    /// How its pass is spelled; the replay sets it.
     pub pass: PassReading,
-    /// Whether everything is declared, or the points leave no doubt: with any other value in the
-    /// place of one point the coordinates, the size and the side would be the same.
+    /// Whether everything is declared, or the points leave no doubt: if any single point were
+    /// changed, the coordinates, the size and the side would be the same.
     pub certain: bool,
 }

@@ -1,8 +1,7 @@
-//! An Unlur game as it was written down: which spellings it uses, what its moves say.
+//! An Unlur game as it was written down: its spellings and its moves.
 //!
-//! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`]. It takes no
-//! word for granted: the reading it took is in [`Reading`], and whatever is
-//! missing or cannot be is a [`Finding`](crate::finding::Finding).
+//! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`]. [`Reading`] holds the reading
+//! that was chosen, and everything missing or impossible is a [`Finding`](crate::finding::Finding).
 
 mod candidates;
 mod claim;

@@ -1,4 +1,4 @@
-//! What properties beside the moves break: setup, markup, and properties in the wrong node.
+//! Errors in properties other than moves: setup, markup, and properties in the wrong node.
 
 use super::point::{Point, point, rectangle};
 use super::read::rectangle_points;
@@ -94,7 +94,7 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Points and rectangles, of which no two may share a cell.
+    /// Points and rectangles that may not share a cell.
     fn check_points(&mut self, property: Property<'_>, named: &mut Named) {
         self.check_has_value(property, named.code);
         for value in property.values() {

@@ -10,7 +10,7 @@ pub struct Options {
     pub coordinates: Option<Coordinates>,
     /// What the sizes in the records measure.
     pub size_means: SizeMeans,
-    /// The side of the board where a record gives none that can be.
+    /// The side of the board if a record does not give a possible one.
     pub side: Option<Side>,
     /// Whether a game without `GM` is Unlur.
     pub assume_unlur: bool,
@@ -21,7 +21,7 @@ pub struct Options {
 /// What the sizes in records measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SizeMeans {
-    /// What fits the points; the width where both do.
+    /// The meaning that fits the points; the width if both do.
     #[default]
     Auto,
     /// The width.

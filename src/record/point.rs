@@ -11,11 +11,11 @@ pub struct Point {
     pub row: u8,
 }
 
-/// What the value of a move says.
+/// The meaning of a move's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Point(Point),
-    /// `tt`: a pass where it is no cell of the board.
+    /// `tt`: a pass if it is not a cell of the board.
     Tt,
     Pass,
     /// A swap of Hex, which means the pass.
@@ -47,8 +47,8 @@ pub(super) fn word(bytes: &[u8], range: Range<usize>) -> Word {
 
 /// A letter and a number of one or two digits, as nearly all moves are written.
 ///
-/// Which of them it is changes from move to move, so it is worked out without a branch, and the
-/// byte after a short one (its bracket) is looked at in any case.
+/// The form changes from move to move, so it is determined without a branch, and the byte after a
+/// short point (its bracket) is always read.
 #[inline]
 fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
     let &[letter, first, second] = bytes.get(range.start..)?.first_chunk::<3>()?;

@@ -27,7 +27,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader with nothing read yet.
+    /// A new reader.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Reader {
         &mut self.record
     }
 
-    /// Reads a game and adds what is wrong with it to `findings`.
+    /// Reads a game and adds its findings to `findings`.
     pub fn read(&mut self, game: Game<'_>, findings: &mut Vec<Finding>) {
         let record = &mut self.record;
         record.kind = kind(game, self.options.assume_unlur, findings);
@@ -123,7 +123,7 @@ impl Reader {
         }
     }
 
-    /// Checks what the nodes hold beside moves.
+    /// Checks the properties of the nodes other than moves.
     fn check_nodes(
         &self,
         game: Game<'_>,
@@ -197,7 +197,7 @@ impl Reader {
         Some(choice)
     }
 
-    /// Reports coordinates that nothing declares and that are not the usual ones.
+    /// Reports coordinates that are not declared and not the default.
     fn report_guess(
         game: Game<'_>,
         chosen: Candidate,

@@ -12,9 +12,9 @@ use crate::sgf::{Game, Value};
 pub enum Kind {
     /// Unlur.
     Unlur,
-    /// Another game, which is left alone.
+    /// Another game, which is not changed.
     Other,
-    /// A game of which nothing could be read.
+    /// A game that could not be read at all.
     Unreadable,
 }
 
@@ -33,9 +33,9 @@ impl Kind {
 /// An Unlur game as it is written.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// What kind of game it is; of any but Unlur nothing else is read.
+    /// The kind of game; nothing else is read unless it is Unlur.
     pub kind: Kind,
-    /// The side of the board; `None` when the record does not say.
+    /// The side of the board; `None` if the record does not give it.
     pub side: Option<Side>,
     /// How it was read; `None` without a board.
     pub reading: Option<Reading>,
@@ -43,13 +43,13 @@ pub struct Record {
     pub(crate) size_number: Option<u32>,
     /// Whether by seat and by colour are both possible readings of the contract.
     pub(crate) may_be_by_seat: bool,
-    /// What it says of its result.
+    /// Its recorded result.
     pub claim: Claim,
     /// The place of its game-info.
     pub info: Info,
     /// Its moves and setup stones in preorder: the main line's, then the variations'.
     pub steps: Vec<Step>,
-    /// How many of the steps the main line has.
+    /// The number of steps in the main line.
     pub main_line_steps: usize,
 }
 

@@ -7,24 +7,24 @@ use super::point::{Point, Word, rectangle, word};
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, Name, Property, Value};
 
-/// What one value of a move or setup property says.
+/// The meaning of one value of a move or setup property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrittenMove {
     /// A stone of the written colour.
     Stone(Color, Point),
-    /// `tt`: a pass where it is no cell of the board, else a stone.
+    /// `tt`: a pass if it is not a cell of the board, else a stone.
     AmbiguousTt(Color),
     /// A pass.
     Pass(Color),
     /// One of Hex's swaps, which mean the pass.
     Swap(Color),
-    /// The colour's player gives up.
+    /// The player of that colour resigns.
     Resign(Color),
-    /// A move whose value names nothing.
+    /// A move with an unreadable value.
     Unreadable(Color),
     /// A move value after the first of its node.
     Extra,
-    /// Stones put on every cell of a rectangle, or removed from it.
+    /// Stones placed on every cell of a rectangle, or removed from it.
     SetUp(Option<Color>, Point, Point),
     /// A setup value that names no point.
     SetUpNothing,
@@ -43,7 +43,7 @@ impl WrittenMove {
         )
     }
 
-    /// Whether this puts or removes setup stones.
+    /// Whether this places or removes setup stones.
     #[must_use]
     #[inline]
     pub const fn is_setup(self) -> bool {
@@ -69,7 +69,7 @@ pub struct Step {
     pub node: u32,
     /// Where in the tree.
     pub(crate) written: Written,
-    /// What it says.
+    /// Its meaning.
     pub act: WrittenMove,
 }
 
@@ -138,7 +138,7 @@ pub(super) struct StepReader<'a> {
 }
 
 impl StepReader<'_> {
-    /// Appends the steps of the node `node`, and notes its game-info when asked to.
+    /// Appends the steps of the node `node`, and records its game-info if requested.
     #[inline]
     pub(super) fn read_node(&mut self, node: usize, info: Option<&mut Info>) {
         // Nearly every node is a single move.
@@ -175,7 +175,7 @@ impl StepReader<'_> {
                 name => {
                     if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name))
                         && (node == 0 || !field.is_of_root())
-                        // Without a value it says nothing.
+                        // Without a value it has no meaning.
                         && !self.tree.values_of(property).is_empty()
                     {
                         info.note(field, row(property));
@@ -193,7 +193,7 @@ impl StepReader<'_> {
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
         let values = self.tree.values_of(property);
         if values.is_empty() {
-            // `B` without brackets says as much as `B[]`.
+            // `B` without brackets means the same as `B[]`.
             let act = if *moves == 0 {
                 WrittenMove::Pass(color)
             } else {
@@ -258,7 +258,7 @@ pub(super) fn to_move(value: &[u8]) -> Option<Color> {
     }
 }
 
-/// An arena index as a step keeps it; the arena's own rows are as narrow.
+/// An arena index as a step stores it; the arena's rows have the same width.
 #[inline]
 fn row(index: usize) -> u32 {
     debug_assert!(u32::try_from(index).is_ok());

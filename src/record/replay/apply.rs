@@ -38,14 +38,14 @@ pub(super) struct Walk<'w, 'g> {
     pub is_by_seat: bool,
     /// The number that the record gives as its size.
     pub size_number: Option<u32>,
-    /// Why there is no board; then the moves are listed and nothing is played.
+    /// Why there is no board; the moves are then listed, but not played.
     pub no_board: Option<Code>,
     pub position: &'w mut Position,
     pub line: &'w mut LineState,
     pub patterns: &'w mut Vec<(PatternMatch, u32)>,
     pub plies: &'w mut Vec<Ply>,
     pub findings: &'w mut Vec<Finding>,
-    /// The index of the `after-end` finding of this line, and how many moves it counts.
+    /// The index of the `after-end` finding of this line, and the number of moves that it counts.
     pub after_end: Option<(usize, u32)>,
 }
 
@@ -177,7 +177,7 @@ impl Walk<'_, '_> {
         self.plies.push(ply);
     }
 
-    /// A stone in any phase, on a cell or with the code that says why there is no cell.
+    /// A stone in any phase, on a cell or with the code of the error why there is no cell.
     #[inline(never)]
     fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
         let mut color = written;
@@ -236,7 +236,7 @@ impl Walk<'_, '_> {
         self.force(step, ply, Action::Pass);
     }
 
-    /// Applies the action as written, and reports what it breaks.
+    /// Applies the action as written, and reports its violations.
     #[inline(never)]
     fn force(&mut self, step: &Step, ply: Ply, action: Action) {
         let result = self.position.force(action);
@@ -263,7 +263,7 @@ impl Walk<'_, '_> {
         self.note(event);
     }
 
-    /// Notes an outcome and the patterns that hold for the first time.
+    /// Records an outcome and the patterns that hold for the first time.
     #[inline]
     pub(super) fn note(&mut self, event: Event) {
         if event.outcome.is_some() {

@@ -1,10 +1,10 @@
-//! A record played through: what each ply did, and what it broke.
+//! The replay of a record: the effect of each ply, and its violations.
 //!
 //! A [`Replayer`] applies a [`Record`](crate::record::Record) to a
 //! [`Position`](crate::game::Position) as it is written. A move that cannot be applied is skipped,
 //! a move that breaks a rule is applied, and each gets a finding. The result is a [`Replay`]: a
-//! list of [`Ply`]s, and the only reading of the game. Statistics, openings, queries, duplicates,
-//! pictures and converters read that list.
+//! list of [`Ply`]s. This is the only interpretation of the game: statistics, openings, queries,
+//! duplicates, pictures and converters all read this list.
 
 mod apply;
 mod placement;

@@ -1,4 +1,4 @@
-//! One thing that happened in a game, and what it did.
+//! One event of a game and its effect.
 
 use std::ops::Range;
 
@@ -8,11 +8,11 @@ use crate::record::Step;
 use crate::record::step::Written;
 use crate::sgf::{Game, Property, Value};
 
-/// One thing that happened in a line of play: a move, the end of the contract, or a setup stone.
+/// One event of a line of play: a move, the end of the contract, or a setup stone.
 ///
-/// Every reader of a game works with this list, so they all agree on the contract, the moves and
-/// the cells. A move is one element. A White stone that implies the pass is two: the end of the
-/// contract and the stone. A node with setup stones is one element for each cell.
+/// Everything that interprets a game uses this list, so the contract, the moves and the cells are
+/// the same everywhere. A move is one element. A White stone that implies the pass is two: the end
+/// of the contract and the stone. A node with setup stones is one element for each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
     /// The 1-based number of the move; of a setup stone the number of the move before it, 0 before
@@ -21,24 +21,24 @@ pub struct Ply {
     /// The 0-based index of the node.
     pub node: u32,
     pub(crate) written: Written,
-    /// What kind of thing it is.
+    /// The kind of event.
     pub kind: PlyKind,
     /// The colour of the stone; for a pass or a resignation the colour that it is written with.
     ///
     /// Contract stones and the pass that ends the contract are black, whichever way the record
-    /// writes them. `None` when setup empties a cell.
+    /// writes them. `None` if setup empties a cell.
     pub color: Option<Color>,
     /// The colour of the player who made the move: in the contract the colour that the player gets
     /// when it ends. `None` while the contract is open, for the contract moves of variations and
     /// for setup.
     pub mover: Option<Color>,
-    /// The cell; `None` for a pass, a resignation and a move whose value is no cell of the board.
+    /// The cell; `None` for a pass, a resignation and a move off the board.
     pub cell: Option<Cell>,
     /// What it did.
     pub effect: Effect,
 }
 
-/// What kind of thing a [`Ply`] is.
+/// The kind of a [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlyKind {
     /// A stone, or a move whose value cannot be read.
@@ -54,13 +54,13 @@ pub enum PlyKind {
 /// What a [`Ply`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
-    /// A black stone of the contract came on the board.
+    /// A black contract stone was placed.
     ContractStone,
     /// A written pass ended the contract.
     ContractEnd,
     /// The White stone that follows ended the contract: no pass is written.
     ImpliedContractEnd,
-    /// A stone of the play came on the board.
+    /// A stone was placed during play.
     Stone,
     /// A cell was set up.
     Setup,
@@ -95,7 +95,7 @@ impl Effect {
 }
 
 impl Ply {
-    /// The stone that was played here and the cell it came on; `None` for everything else.
+    /// The stone that was played here and its cell; `None` for everything else.
     #[must_use]
     pub fn stone(&self) -> Option<(Color, Cell)> {
         match self.effect {
@@ -104,7 +104,7 @@ impl Ply {
         }
     }
 
-    /// The cell that was set up here and the stone it holds now; `None` for everything else.
+    /// The cell that was set up here and the stone on it now; `None` for everything else.
     #[must_use]
     pub fn setup(&self) -> Option<(Cell, Option<Color>)> {
         match self.effect {
@@ -137,7 +137,7 @@ impl Ply {
         self.written.is_in(game, property)
     }
 
-    /// Something at `step`, with everything but its kind, colour, cell and effect.
+    /// A ply at `step`, without its kind, colour, cell and effect.
     pub(super) fn at(step: &Step, number: u32, kind: PlyKind, effect: Effect) -> Self {
         Self {
             number,

@@ -12,9 +12,9 @@ pub struct Replay {
     pub side: Option<Side>,
     /// The rules that the game was played by.
     pub rules: Rules,
-    /// How many plies the main line has, legal or not, after the end too.
+    /// The number of plies in the main line, legal or not, including those after the end.
     pub ply_count: u32,
-    /// How many contract stones were applied.
+    /// The number of contract stones that were applied.
     pub contract_stones: u32,
     /// The colour of the player who had the first turn of the contract; `None` while the contract
     /// is open, and after setup stones.
@@ -24,8 +24,8 @@ pub struct Replay {
     /// The colour to move in the position of setup stones that the game begins with; `None` if it
     /// begins with an empty board.
     pub setup_turn: Option<Color>,
-    /// What the board decided, and the 1-based ply at which; 0 for the setup stones that the game
-    /// begins with.
+    /// The outcome on the board and the 1-based ply that decided; 0 for the setup stones that the
+    /// game begins with.
     pub outcome: Option<(Outcome, u32)>,
     /// Which player gave up in a move of the record, and at which 1-based ply.
     pub resignation: Option<(Color, u32)>,
@@ -34,13 +34,13 @@ pub struct Replay {
     pub patterns: Vec<(PatternMatch, u32)>,
     /// What happened in the main line, in order.
     pub plies: Vec<Ply>,
-    /// The same for the nodes beside the main line, in preorder. Empty unless the record was read
+    /// The same for the nodes outside the main line, in preorder. Empty unless the record was read
     /// with its variations.
     pub variations: Vec<Ply>,
 }
 
 impl Replay {
-    /// Which player won on the board or by a resignation among the moves, whatever `RE` says.
+    /// Which player won on the board or by a resignation among the moves, regardless of `RE`.
     #[must_use]
     pub fn winner(&self) -> Option<Color> {
         match (self.outcome, self.resignation) {

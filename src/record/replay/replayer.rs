@@ -17,7 +17,7 @@ pub struct Replayer {
 }
 
 impl Replayer {
-    /// A replayer under `rules` with nothing played yet.
+    /// A new replayer under `rules`.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
@@ -40,10 +40,10 @@ impl Replayer {
         &self.position
     }
 
-    /// Plays the main line of a record and adds what it breaks to `findings`.
+    /// Plays the main line of a record and adds its findings to `findings`.
     ///
-    /// If its contract can be read by seat and by colour, the reading with fewer errors is taken
-    /// and noted in the record; on a tie the reading by seat.
+    /// If its contract can be read by seat and by colour, the reading with fewer errors is used and
+    /// recorded; if they have equally many, the reading by seat.
     pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Vec<Finding>) {
         self.choose_contract(game, record, findings);
         if let Some(reading) = &mut record.reading {
@@ -89,7 +89,7 @@ impl Replayer {
         }
     }
 
-    /// Plays the main line by the reading that the record holds.
+    /// Plays the main line with the reading in the record.
     pub fn play_main_line(&mut self, game: Game<'_>, record: &Record, findings: &mut Vec<Finding>) {
         let mut patterns = std::mem::take(&mut self.replay.patterns);
         let mut plies = std::mem::take(&mut self.replay.plies);

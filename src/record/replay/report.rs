@@ -114,7 +114,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Writes into the finding of the first move after the end how many there are in the line.
+    /// Writes the number of moves after the end into the finding of the first of them.
     pub(super) fn report_moves_after_end(&mut self) {
         let Some((finding, count)) = self.after_end.take() else {
             return;

@@ -52,7 +52,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// The cells of a node's setup, each once with what holds at its end, in the order of cells.
+    /// The cells of a node's setup, each once with its final content, in the order of cells.
     ///
     /// The last value that names a cell counts, so values are read backwards, and only until every
     /// cell of the board has been named.

@@ -1,4 +1,4 @@
-//! Every path beside the main line, each node played once.
+//! Every path outside the main line, with each node played once.
 
 use super::apply::LineState;
 use super::ply::{Effect, Ply};
@@ -23,7 +23,7 @@ pub struct PlayedNode<'a> {
     pub patterns: &'a [(PatternMatch, u32)],
 }
 
-/// What to come back to at a node that lines branch from.
+/// The state to restore at a node where lines branch.
 struct Branch {
     node: usize,
     mark: usize,
@@ -31,12 +31,12 @@ struct Branch {
 }
 
 impl Replayer {
-    /// Plays every variation of a record whose main line was just played, and adds
-    /// what they break to `findings`.
+    /// Plays every variation of a record whose main line was just played, and adds their findings
+    /// to `findings`.
     ///
-    /// The replay then lists the plies of the variations too. Moves are taken back to where lines
-    /// part, so the time is linear in the nodes however deep they branch. Afterwards the position
-    /// is that of the last line.
+    /// The replay then lists the plies of the variations too. Moves are undone back to the
+    /// branching node, so the time is linear in the number of nodes. Afterwards the position is
+    /// that of the last line.
     pub fn play_variations(
         &mut self,
         game: Game<'_>,
@@ -66,7 +66,7 @@ impl Replayer {
         let mut steps = record.steps.as_slice();
         for node in 0..tree.node_count() {
             if node == tree.main_line_length() {
-                // The main line was reported when it was played by itself.
+                // The main line was reported when it was played separately.
                 walk.after_end = None;
                 walk.findings.truncate(known);
                 walk.plies.clear();
@@ -115,7 +115,7 @@ impl Replayer {
         }
         walk.report_moves_after_end();
         if tree.variations() == 0 {
-            // There is the main line alone, which was reported when it was played by itself.
+            // There is the main line alone, which was reported when it was played separately.
             walk.findings.truncate(known);
             walk.plies.clear();
         }
