@@ -1,7 +1,7 @@
 //! The boundaries of characters, where bytes may be cut.
 
-/// The last place at or before `at` that is not inside a character of UTF-8, or the end of the
-/// line break that `at` is inside of. `bytes` begin outside both.
+/// The last offset at or before `at` that is not inside a character of UTF-8, or the end of the
+/// line break that contains `at`. `bytes` begin outside both.
 pub(super) fn character_start(bytes: &[u8], at: usize) -> usize {
     let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let run = bytes[..at]

@@ -1,4 +1,4 @@
-//! A stream of bytes in pieces that begin where games begin.
+//! A stream of bytes in chunks that begin where games begin.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -13,13 +13,13 @@ use super::utf16::{Transcriber, mark};
 use crate::convert::{Format, JsonScanner, looks_like_text};
 use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point};
 
-/// How many bytes a chunk has, more or less, unless a game is larger.
+/// The approximate size of a chunk in bytes, unless a game is larger.
 const SIZE: usize = 1 << 18;
 
-/// How many bytes of a stream show whether it is text.
+/// The number of bytes at the start of a stream that show whether it is text.
 const BINARY_WINDOW: usize = 8 << 10;
 
-/// How much of a text without a game is kept, in case that a game begins in it.
+/// The number of bytes of text without a game that are kept, in case a game begins in them.
 const KEPT_TEXT: usize = 4096;
 
 /// Cuts a stream into [`SourceChunk`]s; the games in them are those of the whole stream.
@@ -44,7 +44,7 @@ pub struct Chunks<'r> {
     /// Whether the stream is a range of a source that goes on after it.
     is_cut: Rc<Cell<bool>>,
     has_ended: bool,
-    /// What ended the stream before its time; what was read before comes first.
+    /// The error that ended the stream early; what was read before it comes first.
     failure: Option<io::Error>,
     format: Format,
     reads_binary: bool,
@@ -98,8 +98,8 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// The same for a range of a source that begins at the offset `start`. `is_cut` says at the
-    /// end whether the source goes on.
+    /// The same for a range of a source that begins at the offset `start`. At the end, `is_cut` is
+    /// whether the source continues.
     pub(super) fn of_range(mut self, start: u64, is_cut: Rc<Cell<bool>>) -> Self {
         self.offset = start;
         self.place = LineColumn::UNNUMBERED;
@@ -113,7 +113,7 @@ impl<'r> Chunks<'r> {
     ///
     /// # Errors
     ///
-    /// Those of reading the stream, after the chunks of what was read before.
+    /// Read errors, after the chunks that were read before them.
     pub fn next_chunk(&mut self) -> io::Result<Option<SourceChunk>> {
         if self.has_ended {
             return self.failure.take().map_or(Ok(None), Err);
@@ -158,7 +158,7 @@ impl<'r> Chunks<'r> {
                 && self.is_first
                 && !self.has_game_before(at)
             {
-                // A chunk of text alone would say nothing of it.
+                // A chunk with only text would not show it.
                 self.drop_before(at);
                 target = self.size;
                 continue;
@@ -222,8 +222,8 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// Reads until `target` bytes are pending; true at the stream's end, or at what ends it
-    /// before its time.
+    /// Reads until `target` bytes are pending; true at the stream's end, or at an error that ends
+    /// it early.
     fn fill(&mut self, target: usize) -> bool {
         let missing = target.saturating_sub(self.pending.len());
         let reader = &mut self.reader;
@@ -237,7 +237,7 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// Whether the stream was read to its end, and nothing went wrong on the way.
+    /// Whether the stream was read to its end without an error.
     fn is_at_end(&self) -> bool {
         self.has_ended && self.failure.is_none()
     }
@@ -263,7 +263,7 @@ impl<'r> Chunks<'r> {
         chunk
     }
 
-    /// The last line that begins a game whatever precedes it.
+    /// The last line that begins a game, whatever precedes it.
     fn last_resumption(&self) -> Option<(usize, LineColumn)> {
         let decided = self.pending.len().saturating_sub(SYNC_WINDOW);
         let at = memrchr2_iter(b'\n', b'\r', &self.pending[..decided])
@@ -272,8 +272,8 @@ impl<'r> Chunks<'r> {
         Some((at, self.place.after(&self.pending[..at], Charset::UTF_8)))
     }
 
-    /// The start of the last game, found by reading all before it. Text without a
-    /// game is dropped.
+    /// The start of the last game, found by reading everything before it. Text without a game is
+    /// dropped.
     fn last_game_start(&mut self) -> Option<(usize, LineColumn)> {
         let piece = Chunk {
             bytes: &self.pending,
@@ -320,9 +320,9 @@ impl<'r> Chunks<'r> {
         self.pending.drain(..dropped);
     }
 
-    /// Drops what is left of a game that is too large.
+    /// Drops the rest of a game that is too large.
     fn skip_to_resumption(&mut self) {
-        // What is pending goes on in the middle of a line, wherever it was cut.
+        // The pending bytes continue in the middle of a line, wherever they were cut.
         let mut from = 1;
         loop {
             self.has_ended = self.fill(self.size);
@@ -350,7 +350,7 @@ impl<'r> Chunks<'r> {
     }
 }
 
-/// Whether the beginning of a stream holds a NUL byte, and no game.
+/// Whether the beginning of a stream contains a NUL byte and no game.
 pub(super) fn looks_binary(beginning: &[u8]) -> bool {
     let beginning = &beginning[..beginning.len().min(BINARY_WINDOW)];
     memchr(0, beginning).is_some() && memmem::find(beginning, b"(;").is_none()

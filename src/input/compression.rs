@@ -16,10 +16,10 @@ pub(super) enum Compression {
     Tar,
 }
 
-/// How many bytes of a source are looked at: more than an empty tar has.
+/// The number of bytes of a source that are examined: more than an empty tar has.
 const BEGINNING: u64 = 10_241;
 
-/// Detects what a reader gives. The reader that is returned begins at its first byte again.
+/// Detects the format of a reader. The returned reader starts at its first byte again.
 pub(super) fn detect<'r>(
     mut reader: Box<dyn Read + 'r>,
 ) -> io::Result<(Compression, Box<dyn Read + 'r>)> {

@@ -47,7 +47,7 @@ pub struct FindOptions {
     pub globs: Vec<String>,
     /// Takes no files and folders that match one of these patterns.
     pub excludes: Vec<String>,
-    /// Takes files and folders whose name begins with a dot too.
+    /// Also takes files and folders whose name begins with a dot.
     pub hidden: bool,
     /// Follows symbolic links to folders.
     pub follow: bool,
@@ -103,7 +103,7 @@ fn patterns(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
 /// What a search found.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Each source with its name; what cannot be searched is an error in its place.
+    /// Each source with its name; if a path cannot be searched, an error takes its place.
     pub sources: Vec<(String, io::Result<Source>)>,
     /// The files and folders of searched folders that were not taken, in the order of the search.
     pub skipped: Vec<Skipped>,
@@ -153,7 +153,7 @@ impl SkipReason {
 ///
 /// A folder is searched for `.sgf` and `.mgt` in any letter case, also with `.gz` or `.zst`, and
 /// for archives: `.zip`, `.tar`, `.tar.gz`, `.tgz` and `.tar.zst`. A folder that is reached twice
-/// is searched once. A path that is not a folder is taken whatever its name.
+/// is searched once. A path that is not a folder is always included, whatever its name.
 #[must_use]
 pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
     let mut search = Search {

@@ -8,24 +8,24 @@ use super::options::Options;
 use super::source_chunk::{SourceChunk, SourceError};
 use super::source_reader::SourceReader;
 
-/// A chunk of a source, or why the source gives no more.
+/// A chunk of a source, or the error that ended the source.
 pub(super) type ReadChunk = Result<SourceChunk, SourceError>;
 
-/// How many chunks are read ahead.
+/// The number of chunks that are read ahead.
 const AHEAD: usize = 2;
 
-/// The chunks of sources, one source after another; a thread of its own reads them ahead.
+/// The chunks of sources, one source after another; a separate thread reads them ahead.
 ///
-/// Compressed files and archives are detected by their first bytes: gzip, Zstandard, zip, tar
-/// and compressed tar. The members of an archive are sources of their own, named
-/// `archive.zip!/member.sgf`.
+/// Compressed files and archives are detected by their first bytes: gzip, Zstandard, zip, tar and
+/// compressed tar. Each member of an archive is a separate source, named `archive.zip!/member.sgf`.
 #[derive(Debug)]
 pub struct Inputs {
     chunks: Receiver<ReadChunk>,
 }
 
 impl Inputs {
-    /// The chunks of what [`find_sources`](super::find_sources) found, cut as `options` read them.
+    /// The chunks of the sources that [`find_sources`](super::find_sources) found, split according
+    /// to `options`.
     #[must_use]
     pub fn new(sources: Vec<(String, io::Result<Source>)>, options: Options) -> Self {
         let (sender, chunks) = sync_channel(AHEAD);

@@ -1,9 +1,8 @@
 //! Files, folders, archives and standard input as chunks of bytes in a stable order.
 //!
-//! [`find_sources`] turns the paths of a command line into named sources, [`Inputs`] reads them
-//! one after another and cuts them where games begin, so that a file of any size passes through
-//! a bounded amount of memory and its chunks can be worked on in parallel. [`GameReader`] reads
-//! the games of a chunk.
+//! [`find_sources`] turns the paths of a command line into named sources, [`Inputs`] reads them one
+//! after another and splits them where games begin. So a file of any size needs a bounded amount of
+//! memory, and its chunks can be processed in parallel. [`GameReader`] reads the games of a chunk.
 
 mod boundary;
 mod chunks;

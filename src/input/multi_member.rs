@@ -8,11 +8,11 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder, StreamingDecoder};
 
 use super::read_error::read_error;
 
-/// How many bytes the decoder of gzip is given at a time: what it has decoded of them is lost
-/// when corrupt data follow.
+/// The number of bytes that the gzip decoder gets at a time: what it has decoded of them is lost if
+/// corrupt data follows.
 const GZIP_STEP: usize = 256;
 
-/// How many bytes are read ahead.
+/// The number of bytes that are read ahead.
 const READ_AHEAD: usize = 1 << 16;
 
 /// A member of compressed bytes, or a frame.
@@ -26,7 +26,7 @@ trait Member<R: Read>: Read + Sized {
     /// The bytes after a member that was read to its end.
     fn rest(self) -> BufReader<R>;
 
-    /// Whether a member begins with these bytes, which may be few.
+    /// Whether a member begins with these bytes, of which there may be few.
     fn begins_with(bytes: &[u8]) -> bool;
 }
 
@@ -112,7 +112,7 @@ pub(super) enum Frame<R: Read> {
 }
 
 /// An empty last block, and a checksum. The decoder keeps a window of decoded bytes until its frame
-/// ends, so this is the only way to the games right before corrupt data.
+/// ends, so this is the only way to get the games right before corrupt data.
 const EMPTY_END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
 
 impl<R: Read> Member<R> for Frame<R> {
@@ -193,7 +193,7 @@ fn checked(decoder: &FrameDecoder) -> io::Result<usize> {
     Ok(0)
 }
 
-/// Whether the bytes, which may be few, begin a magic number.
+/// Whether the bytes, of which there may be few, begin a magic number.
 fn begins_magic<const N: usize>(bytes: &[u8], magic: [u8; N]) -> bool {
     magic.starts_with(&bytes[..bytes.len().min(N)])
 }

@@ -21,8 +21,8 @@ use crate::sgf::{SYNC_WINDOW, is_sync_point};
 /// A range of the bytes of a file, written `START..END` or `START..`.
 ///
 /// A game belongs to the range that holds the last synchronisation point at or before its start,
-/// and before the first one to the range that holds byte 0. So the ranges of any partition give
-/// each game once, and none has to read what precedes it.
+/// or, if there is none before it, to the range that contains byte 0. So the ranges of any
+/// partition give each game once, and no range has to read what precedes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByteRange {
     /// The 0-based offset of the first byte.
@@ -31,7 +31,7 @@ pub struct ByteRange {
     pub end: Option<u64>,
 }
 
-/// A text that is no range.
+/// A text that is not a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RangeError;
 
@@ -63,10 +63,11 @@ impl FromStr for ByteRange {
     }
 }
 
-/// How many bytes before a place are kept, to see whether a line or a file begins there.
+/// The number of bytes before an offset that are kept, to see whether a line or a file begins
+/// there.
 const CONTEXT: usize = 4;
 
-/// How many bytes are read at a time.
+/// The number of bytes that are read at a time.
 const STRIDE: usize = 1 << 16;
 
 /// The chunks of a range of a source; `None` if the range is all of a source that cannot be cut.
@@ -93,8 +94,8 @@ pub(super) fn restricted(
     }
     let start = range.start.min(length);
     let is_cut = Rc::new(Cell::new(true));
-    // Whether the file looks binary is asked of its own beginning, not of that of a range. Then all
-    // of it belongs to the range of byte 0.
+    // The beginning of the file, not of a range, shows whether it looks binary. If it does, all of
+    // it belongs to the range of byte 0.
     let is_binary = is_binary(&mut file, options)?;
     let end = range.end.filter(|_| !is_binary);
     let options = Options {
@@ -199,15 +200,15 @@ fn sync_point_among(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
 struct RangeReader {
     reader: File,
     pending: Vec<u8>,
-    /// How many of the pending bytes were given.
+    /// The number of pending bytes that were returned.
     given: usize,
-    /// How many of the pending bytes belong to the range.
+    /// The number of pending bytes that belong to the range.
     ready: usize,
     /// The offset of the first pending byte.
     position: u64,
     end: Option<u64>,
     has_ended: bool,
-    /// Whether the file goes on after the range.
+    /// Whether the file continues after the range.
     is_cut: Rc<Cell<bool>>,
 }
 
@@ -230,7 +231,7 @@ impl RangeReader {
             0 => length,
             _ => length.saturating_sub(SYNC_WINDOW),
         };
-        // The byte at hand begins the range or was passed over, so no line is cut there.
+        // The current byte begins the range or was skipped, so no line is cut there.
         let from = outside.max(self.given).max(1);
         match sync_point_among(&self.pending, from, decided) {
             Some(next) => {
@@ -256,8 +257,8 @@ impl Read for RangeReader {
     }
 }
 
-/// Cuts a file into ranges of about `size` bytes, as tasks for other programs. A source that
-/// cannot be cut, or without a synchronisation point, is one range.
+/// Splits a file into ranges of about `size` bytes, as tasks for other programs. A source that
+/// cannot be split, or without a synchronisation point, is one range.
 ///
 /// # Errors
 ///

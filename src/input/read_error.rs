@@ -1,11 +1,11 @@
-//! Why bytes cannot be read, in words for people.
+//! Read errors in readable words.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
-/// Why compressed or archived bytes cannot be read, in place of what a decoder says.
+/// Why compressed or archived bytes cannot be read, in place of the decoder's message.
 #[derive(Debug)]
 struct ReadError(String);
 
@@ -22,7 +22,7 @@ pub(super) fn read_error(message: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, ReadError(message.into()))
 }
 
-/// What happened to the bytes that a decoder reads, which the decoder's own errors hide.
+/// Errors of the bytes that a decoder reads, which the decoder's own errors hide.
 #[derive(Clone, Default)]
 pub(super) struct SourceState(Rc<State>);
 
@@ -61,7 +61,7 @@ impl SourceState {
         self.0.failure.take()
     }
 
-    /// An error of a decoder in our words.
+    /// An error of a decoder with our message.
     fn explain(&self, error: io::Error, what: &str) -> io::Error {
         let is_explained = error
             .get_ref()
@@ -89,7 +89,7 @@ impl<R: Read> Read for Tracked<R> {
                     self.state.0.has_ended.set(true);
                     return Ok(0);
                 }
-                // Decoders forget what they were about to do when they are interrupted.
+                // Decoders lose their state when they are interrupted.
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
                     let copy = copy_of(&error);
@@ -108,7 +108,7 @@ impl<R: Seek> Seek for Tracked<R> {
     }
 }
 
-/// A decoder whose errors are in our words.
+/// A decoder whose errors have our messages.
 pub(super) struct WithContext<D> {
     decoder: D,
     state: SourceState,

@@ -16,7 +16,7 @@ pub struct GameReader {
 }
 
 impl GameReader {
-    /// A reader with nothing read yet.
+    /// A new reader.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {

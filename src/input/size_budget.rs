@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use super::read_error::read_error;
 
-/// How many times its compressed size the content may be: text compresses to a tenth, a bomb to
-/// a thousandth.
+/// The maximum ratio of the content to its compressed size: text compresses to a tenth, a bomb to a
+/// thousandth.
 const MAX_RATIO: u64 = 250;
 
 /// The content that is always allowed, in bytes.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::convert::JsonObjects;
 use crate::sgf::{Chunk, LeadingText, LineColumn};
 
-/// A [`Chunk`] of a source, with bytes of its own.
+/// A [`Chunk`] of a source that owns its bytes.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a fact about the chunk"
@@ -26,19 +26,19 @@ pub struct SourceChunk {
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are a transcription of UTF-16.
     pub is_transcribed: bool,
-    /// What the bytes hold.
+    /// What the bytes contain.
     pub content: Content,
     /// Whether this is the source's first chunk.
     pub is_first: bool,
     /// Whether this is the last chunk of a source that was read to its end.
     pub is_last: bool,
-    /// Whether the source is restricted to a range, and goes on where the range ends. Known with
-    /// the last chunk. Then a source without a game is not reported.
+    /// Whether the source is restricted to a range, and continues after the range. Known with the
+    /// last chunk. A source without a game is then not reported.
     pub is_cut: bool,
 }
 
 impl SourceChunk {
-    /// Whether the chunk holds the beginning of its source, or what was dropped of that.
+    /// Whether the chunk contains the beginning of its source, or what was dropped of it.
     pub(super) fn begins_file(&self) -> bool {
         self.offset == 0 || self.leading_text.is_some()
     }
@@ -56,7 +56,7 @@ impl SourceChunk {
     }
 }
 
-/// What a chunk holds.
+/// What a chunk contains.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// SGF.

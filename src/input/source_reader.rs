@@ -17,7 +17,7 @@ use super::size_budget::SizeBudget;
 use super::source_chunk::SourceError;
 use super::{tar, zip};
 
-/// Reads sources and sends their chunks. Every step breaks when no chunk is received any more.
+/// Reads sources and sends their chunks. Every step stops when chunks are no longer received.
 pub(super) struct SourceReader {
     options: Options,
     chunks: SyncSender<ReadChunk>,

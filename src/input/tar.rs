@@ -8,11 +8,11 @@ use super::size_budget::SizeBudget;
 
 const BLOCK: usize = 512;
 
-/// How many blocks an empty tar is padded to at most.
+/// The maximum number of blocks that an empty tar is padded to.
 const MAX_EMPTY: usize = 20;
 
-/// Shows the path and the content of every file in a tar to `visit`, until that breaks. Returns
-/// why members are missing, if any are.
+/// Shows the path and the content of every file in a tar to `visit`, until it breaks. Returns why
+/// members are missing, if any are.
 pub(super) fn for_each_member(
     reader: impl Read,
     budget: &SizeBudget,
@@ -73,7 +73,7 @@ pub(super) fn too_large(place: &str) -> io::Error {
 }
 
 /// Whether an archive ends after the block of zeros that was just read: with another one, or with
-/// the bytes. A single one is what is left of a header.
+/// the bytes. A single block of zeros is a damaged header.
 fn ends_here(reader: &mut impl Read) -> bool {
     let mut block = Vec::with_capacity(BLOCK);
     let read = reader.take(BLOCK as u64).read_to_end(&mut block);
@@ -99,8 +99,8 @@ impl<R: Read> Read for Whole<R> {
 
 /// Whether these are the first bytes of a tar.
 ///
-/// The oldest form has no magic number, so the checksum of the header decides. An empty tar is
-/// nothing but some blocks of zeros.
+/// The oldest form has no magic number, so the checksum of the header decides. An empty tar has
+/// only blocks of zeros.
 pub(super) fn begins_tar(bytes: &[u8]) -> bool {
     const MAGIC: usize = 257;
     let Some(block) = bytes.first_chunk::<BLOCK>() else {

@@ -6,8 +6,8 @@ use encoding_rs::{Decoder, DecoderResult, UTF_16BE, UTF_16LE};
 
 /// Reads UTF-16 and gives UTF-8.
 ///
-/// What is not valid UTF-16 becomes the byte 0xFF, which is not valid UTF-8, so that the text that
-/// holds it is reported.
+/// Invalid UTF-16 becomes the byte 0xFF, which is not valid UTF-8, so that the text that contains
+/// it is reported.
 pub(super) struct Transcriber<R> {
     reader: R,
     decoder: Decoder,
@@ -25,7 +25,7 @@ pub(super) fn mark(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
     }
 }
 
-/// How many bytes of UTF-16 are transcribed at a time.
+/// The number of bytes of UTF-16 that are converted at a time.
 const STRIDE: usize = 1 << 16;
 
 impl<R: Read> Transcriber<R> {

@@ -14,8 +14,8 @@ use super::tar::too_large;
 /// What is read of a member, as messages call it.
 const DATA: &str = "data of this member";
 
-/// Shows the path and the content of every file in a zip to `visit`, until that breaks. Returns
-/// why members are missing, if any are.
+/// Shows the path and the content of every file in a zip to `visit`, until it breaks. Returns why
+/// members are missing, if any are.
 pub(super) fn for_each_member(
     file: File,
     budget: &SizeBudget,
@@ -114,7 +114,7 @@ fn unsupported(is_encrypted: bool, method: CompressionMethod) -> Option<io::Erro
     )))
 }
 
-/// A stream as a file that can be read from any place; it is deleted when it is closed.
+/// A stream as a file that can be read at any offset; it is deleted when it is closed.
 pub(super) fn spooled(mut reader: impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     io::copy(&mut reader, &mut file)?;
