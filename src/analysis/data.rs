@@ -19,7 +19,7 @@ pub const SCHEMA: u32 = 1;
     schemars(deny_unknown_fields)
 )]
 pub struct Analysis<'a> {
-    /// The version of this shape.
+    /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: u32,
     /// The path as it was given; `-` for standard input.
@@ -30,7 +30,7 @@ pub struct Analysis<'a> {
     pub offset: u64,
     /// The line of the game's parenthesis, from 1; null if it is not known.
     pub line: Option<u64>,
-    /// `unlur`, `other` or `unreadable`; of any but `unlur` the rest is null or empty.
+    /// `unlur`, `other` or `unreadable`; for a kind other than `unlur` the rest is null or empty.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
     pub kind: &'static str,
     /// The board's side, in cells.
@@ -49,22 +49,22 @@ pub struct Analysis<'a> {
     pub place: Option<Cow<'a, str>>,
     /// The result, `RE`, as written.
     pub result: Option<Cow<'a, str>>,
-    /// The reading that was taken; null without a board.
+    /// The reading that was used; null without a board.
     pub reading: Option<ReadingData>,
     /// `black` or `white`: who had the first turn of the contract.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub first_player: Option<&'static str>,
-    /// How many contract stones were applied; null without a board.
+    /// The number of contract stones that were applied; null without a board.
     pub contract_stones: Option<u32>,
-    /// How many plies the main line has.
+    /// The number of plies in the main line.
     pub plies: Option<u32>,
-    /// How many leaves the tree has beside the main line's.
+    /// The number of leaves of the tree, not counting the main line's.
     pub variations: Option<u32>,
     /// Whether there is no finding of severity error.
     pub legal: Option<bool>,
-    /// Who won, and by what.
+    /// Who won, and how.
     pub outcome: Option<OutcomeData>,
-    /// Whether `RE` names the winner; null when one of them is silent.
+    /// Whether `RE` names the winner; null if there is no winner or `RE` names none.
     pub agrees: Option<bool>,
     /// The winning patterns, ascending by ply.
     pub patterns: Vec<PatternData>,
@@ -93,11 +93,11 @@ pub struct ReadingData {
     /// `explicit`, `implied` or `none`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["explicit", "implied", "none"])))]
     pub pass: &'static str,
-    /// Whether no other coordinates would have fitted.
+    /// Whether the reading is certain.
     pub certain: bool,
 }
 
-/// Who won, and by what; all null if neither player has.
+/// Who won, and how; all null if neither player has.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(
@@ -109,7 +109,7 @@ pub struct OutcomeData {
     /// `black` or `white`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub winner: Option<&'static str>,
-    /// What decided.
+    /// What decided the game.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
     pub by: Option<&'static str>,
     /// The ply that decided, from 1.
@@ -132,7 +132,7 @@ pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
     pub pattern: &'static str,
-    /// Whom it favours.
+    /// The colour that it favours.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white"])))]
     pub player: &'static str,
     /// The ply at which it first held, from 1.
@@ -163,7 +163,7 @@ pub struct FindingData<'a> {
     pub line: Option<u64>,
     /// The character of the decoded line, from 1.
     pub column: u64,
-    /// A sentence for people.
+    /// A readable message.
     pub message: &'a str,
 }
 

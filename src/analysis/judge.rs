@@ -1,4 +1,4 @@
-//! The whole path of a game: read, played through, checked, and who won.
+//! The whole analysis of a game: reading, replay, checks and verdict.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub struct Judge {
     findings: Vec<Finding>,
 }
 
-/// What came of one game; valid until the judge is given the next.
+/// The result for one game; valid until the judge gets the next one.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement<'a> {
     /// The game as text.
@@ -31,7 +31,8 @@ pub struct Judgement<'a> {
     pub replay: &'a Replay,
     /// Who won, and by what; `None` if neither player has won.
     pub verdict: Option<Verdict>,
-    /// Whether the recorded result names that winner; `None` when record or game is silent.
+    /// Whether the recorded result names that winner; `None` if the record names no winner or the
+    /// game has none.
     pub result_matches: Option<bool>,
     /// All findings of text, record and replay, ascending by offset.
     pub findings: &'a [Finding],
@@ -44,7 +45,7 @@ impl Default for Judge {
 }
 
 impl Judge {
-    /// A judge with nothing judged yet.
+    /// A new judge.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self {
@@ -60,7 +61,7 @@ impl Judge {
         self.judge_adjusted(game, |_| {})
     }
 
-    /// The same, with a last word on the findings before anybody sees them.
+    /// The same, but `adjust` may change the findings first.
     pub fn judge_adjusted<'a>(
         &'a mut self,
         game: Game<'a>,
@@ -114,7 +115,7 @@ impl Judge {
     }
 
     /// Plays every node of `game`, variations too, and shows each to `visit`, in preorder. Returns
-    /// what the variations break. The judgement of the game stays as it is.
+    /// what the variations break. The judgement of the game does not change.
     pub fn play_tree(&self, game: Game<'_>, visit: impl FnMut(&PlayedNode<'_>)) -> Vec<Finding> {
         let mut reader = Reader::new(record::Options {
             variations: true,
@@ -156,8 +157,8 @@ impl Judgement<'_> {
         self.replay.position_at(ply)
     }
 
-    /// The name of the player of a colour, without white space round it; `None` where the record
-    /// gives none.
+    /// The name of the player of a colour, without white space around it; `None` if the record has
+    /// none.
     #[must_use]
     pub fn player(&self, color: Color) -> Option<Cow<'_, str>> {
         let field = match color {

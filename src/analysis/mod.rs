@@ -1,8 +1,8 @@
-//! What the toolkit finds out about one game: findings, the verdict, and all of it as data.
+//! The analysis of one game: findings, the verdict, and everything as data.
 //!
-//! A [`Judge`] takes a [`Game`](crate::sgf::Game) the whole way: read, replay, check, judge. Its
-//! [`Judgement`] borrows from the judge and is valid until the next game. [`Analysis`] is the same
-//! answer as plain data with stable names, one object a game.
+//! A [`Judge`] takes a [`Game`](crate::sgf::Game) through all steps: read, replay, check, judge.
+//! Its [`Judgement`] borrows from the judge and is valid until the next game. [`Analysis`] is the
+//! same result as plain data with stable names, one object per game.
 
 mod check;
 mod data;

@@ -35,7 +35,7 @@ pub struct ReviewData<'a> {
     pub missed_win: bool,
     /// `proved` or `estimated`.
     pub certainty: &'static str,
-    /// The best move and what is expected after it.
+    /// The best move and its expected continuation.
     pub line: Vec<String>,
     /// The playouts of the search before the move.
     pub playouts: u32,

@@ -1,4 +1,4 @@
-//! Who won a game, and by what.
+//! The winner of a game, and how they won.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use crate::game::{self, Color, Edges};
 use crate::record::Replay;
 use crate::record::{Claim, Record, Termination};
 
-/// By what a game was won.
+/// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By a goal on the board.
     Goal(game::Goal),
-    /// By what only the record knows.
+    /// In a way that only the record states.
     Record(Termination),
 }
 
@@ -26,12 +26,12 @@ impl Ending {
     }
 }
 
-/// Who won a game, and by what.
+/// The winner of a game, and how they won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The winner.
     pub winner: Color,
-    /// By what.
+    /// How they won.
     pub by: Ending,
     /// The 1-based ply that decided; 0 for a starting position of setup stones, `None` if only
     /// `RE` reports the end.
@@ -43,7 +43,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The board's word first, then a resignation among the moves, then `RE`.
+    /// The board takes precedence, then a resignation among the moves, then `RE`.
     pub(super) fn of(record: &Record, replay: &Replay) -> Option<Self> {
         if let Some((outcome, ply)) = replay.outcome {
             return Some(Self {
@@ -101,7 +101,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Whether the recorded result names the decided winner; `None` when one of them is silent.
+/// Whether the recorded result names the decided winner; `None` if there is no winner or no
+/// recorded one.
 pub(super) fn result_matches(record: &Record, replay: &Replay) -> Option<bool> {
     let decided = replay.winner()?;
     match record.claim {

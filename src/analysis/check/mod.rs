@@ -1,4 +1,4 @@
-//! Judgements over a whole game: one file a check, one table of them all.
+//! Checks of a whole game: one file per check, and one table of all of them.
 
 mod contract_open;
 mod no_moves;
@@ -40,7 +40,7 @@ pub fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
 }
 
 impl Case<'_> {
-    /// The first byte of the game: the place of what is missing in all of it.
+    /// The first byte of the game: the place of findings about what the whole game lacks.
     fn start(&self) -> std::ops::Range<u64> {
         self.game.offset()..self.game.offset() + 1
     }
