@@ -11,7 +11,7 @@ use crate::sgf::{Game, LineColumn};
 pub struct ConvertedFrom {
     /// The path of the game in its file, as in `games[3]`.
     pub path: String,
-    /// The game as data, as it was given.
+    /// The game as data, as it was read.
     pub record: RecordGame,
     /// Whether it was a game record of Abstract Play.
     pub is_apgame: bool,
@@ -23,12 +23,12 @@ pub struct ConvertedFrom {
     text: Option<TextPlaces>,
 }
 
-/// A game of a chunk, or what is there instead of one.
+/// A game of a chunk, or an error in place of one.
 #[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
     /// A game, and what it was converted from if the source is not SGF.
     Game(&'a Game<'a>, Option<&'a ConvertedFrom>),
-    /// What is wrong with something that is not a game, and its place.
+    /// The error in something that is not a game, and its place.
     Broken(&'a Finding, LineColumn),
 }
 
@@ -81,9 +81,8 @@ impl ConvertedFrom {
         self.text.as_ref().map_or(&[], |text| &text.places)
     }
 
-    /// Moves findings from the SGF that the game was written as to where it comes
-    /// from: the place of its object, and the path of the node. Findings of that itself
-    /// come first.
+    /// Maps findings in the generated SGF to the source of the game: the place of its object and
+    /// the path of the node. Findings about the source itself come first.
     pub fn relocate(&self, game: Game<'_>, findings: &mut Vec<Finding>) {
         if let Some(text) = &self.text {
             return text.relocate(game.offset(), findings);

@@ -21,7 +21,7 @@ impl RecordError {
         }
     }
 
-    /// The fault as seen from above: `outer` is put before its path.
+    /// The error as seen from an outer value: `outer` is put before its path.
     #[must_use]
     pub fn within(self, outer: &str) -> Self {
         let path = match (outer.is_empty(), self.path.is_empty()) {

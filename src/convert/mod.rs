@@ -1,6 +1,6 @@
 //! Records between SGF, JSON and the game records of Abstract Play.
 //!
-//! All ways lead through [`RecordGame`], the canonical form as data:
+//! All conversions go through [`RecordGame`], the canonical form as data:
 //!
 //! ```text
 //! SGF --read, judged--> from_sgf --> RecordGame --> write_sgf --> SGF

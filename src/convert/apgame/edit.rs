@@ -38,13 +38,13 @@ pub(super) fn edit(header: &mut Fields, known: &Info, info: &Info, black: usize)
     }
 }
 
-/// What a text was edited to; `None` for one that is as it was. Bytes that are no
-/// text have no place in JSON.
+/// The new value of an edited text; `None` if it was not edited. JSON cannot represent bytes that
+/// are not text.
 fn edited<'a>(known: Option<&Text>, now: Option<&'a Text>) -> Option<&'a str> {
     now.filter(|_| known != now).and_then(Text::as_str)
 }
 
-/// Puts another day in; a moment of the same day stays.
+/// Sets another day; the time is kept if the day is the same.
 fn set_moment(header: &mut Fields, key: &str, moment: &str) {
     const DAY: usize = "2026-01-01".len();
     let known: Option<String> = header
@@ -55,7 +55,7 @@ fn set_moment(header: &mut Fields, key: &str, moment: &str) {
     }
 }
 
-/// Puts another board in.
+/// Sets another board.
 pub(super) fn set_side(header: &mut Fields, side: Side) {
     let (variants, _) = variants(side);
     header.change("game", |game| game.set("variants", &variants));

@@ -1,4 +1,4 @@
-//! A JSON object field by field, its values as they are written.
+//! The fields of a JSON object, with their values as written.
 
 use std::fmt;
 
@@ -6,8 +6,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// The fields of an object in their order. What is not changed keeps every digit
-/// of its numbers.
+/// The fields of an object in their order. Unchanged numbers keep all their digits.
 #[derive(Debug, Default)]
 pub(super) struct Fields(Vec<(String, Box<RawValue>)>);
 
@@ -22,9 +21,9 @@ impl Fields {
         field.map(|(_, value)| &**value)
     }
 
-    /// Puts a value in the place of the one with that key, or at the end.
+    /// Replaces the value with that key, or appends it.
     pub(super) fn set(&mut self, key: &str, value: &impl Serialize) {
-        // Only maps with keys that are no strings cannot be JSON.
+        // Only maps with keys other than strings cannot be JSON.
         let Ok(value) = to_raw_value(value) else {
             return;
         };
@@ -46,7 +45,7 @@ impl Fields {
         self.0.retain(|(known, _)| known != key);
     }
 
-    /// Changes the fields of the object with that key; makes one where none is.
+    /// Changes the fields of the object with that key; creates it if it is missing.
     pub(super) fn change(&mut self, key: &str, change: impl FnOnce(&mut Self)) {
         let mut inner = self.get(key).and_then(Self::of).unwrap_or_default();
         change(&mut inner);

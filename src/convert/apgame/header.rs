@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::record::date::Date;
 use crate::sgf;
 
-/// The side of the board where no variant names another.
+/// The side of the board if no variant names another.
 const DEFAULT_SIDE: u32 = 8;
 
 /// The sides that the server has.
@@ -27,7 +27,7 @@ pub(super) fn string<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a str> {
 ///
 /// # Errors
 ///
-/// A [`RecordError`] when the game is another one, or has no board we know.
+/// A [`RecordError`] if the game is not Unlur, or its board is unknown.
 pub(super) fn side(header: &Value) -> Result<Side, RecordError> {
     match string(header, &["game", "name"]) {
         Some(name) if name.eq_ignore_ascii_case(GAME) => {}
@@ -68,7 +68,7 @@ pub(super) fn variants(side: Side) -> (Value, bool) {
     }
 }
 
-/// The game-info of a header, where Black's seat is `black`, from 0.
+/// The game-info of a header; Black's seat is `black`, from 0.
 pub(super) fn info(header: &Value, black: usize) -> Info {
     let text = |keys: &[&str]| string(header, keys).map(simple);
     let name = |seat| {
@@ -88,7 +88,7 @@ pub(super) fn info(header: &Value, black: usize) -> Info {
     }
 }
 
-/// A text as SGF gives it back: of one line.
+/// A text as it is read back from SGF: on one line.
 fn simple(text: &str) -> Text {
     let written = escape_text(text);
     Text::from(&*sgf::simple_text(&String::from_utf8_lossy(&written)))
@@ -104,7 +104,7 @@ fn date(header: &Value) -> Option<String> {
     })
 }
 
-/// The first and last whole day that an FF\[4\] date names, as moments of the server's form.
+/// The first and last complete date in an FF\[4\] date, in the format of the server.
 pub(super) fn moments(date: &str) -> Option<(String, String)> {
     let days: Vec<String> = Date::list(date).flatten().filter_map(day).collect();
     let moment = |day: &String| format!("{day}T00:00:00.000Z");
@@ -122,7 +122,7 @@ fn is_day(text: &str) -> bool {
     Date::read(text, None).and_then(day).is_some()
 }
 
-/// The seat of the player who has won, from 0, where the results name one.
+/// The seat of the winner, from 0, if the results name one.
 pub(super) fn winner_seat(header: &Value) -> Option<usize> {
     let won = |seat: usize| {
         let result = player(header, seat).and_then(|player| player.get("result"));
@@ -141,8 +141,8 @@ fn player(header: &Value, seat: usize) -> Option<&Value> {
     header.get("players")?.get(seat)
 }
 
-/// What the format requires of a header besides the game and the number of players,
-/// and is missing or of another type here.
+/// What the format requires of a header besides the game and the number of players, but is missing
+/// or has the wrong type.
 pub(super) fn faults(header: &Value) -> Vec<RecordError> {
     let mut faults = Vec::new();
     let mut require = |is_there: bool, path: &str, what: &str| {

@@ -1,7 +1,7 @@
 //! Game records of the Abstract Play server, schema `gamerecord/1-0-0`.
 //!
-//! A game record travels through SGF whole, as JSON in the private property
-//! [`PROPERTY`]; what the tree says otherwise is put into it on the way back.
+//! SGF keeps the whole game record, as JSON in the private property [`PROPERTY`]. Converting back
+//! applies the edits made in the tree.
 
 mod edit;
 mod fields;
@@ -13,7 +13,7 @@ mod write;
 pub use read::{ApGame, from_apgame};
 pub use write::{ApGameError, WrittenApGame, to_apgame};
 
-/// The private property that holds what SGF has no property for.
+/// The private property for everything that SGF has no property for.
 const PROPERTY: &str = "ABSTRACTPLAY";
 
 /// The name of the game in the header.

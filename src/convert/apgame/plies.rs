@@ -15,8 +15,8 @@ const PASS: &str = "pass";
 ///
 /// # Errors
 ///
-/// A [`RecordError`] where `moves` is no array of rounds of strings, objects with a
-/// `move`, and nulls.
+/// A [`RecordError`] if `moves` is not an array of rounds of strings, objects with a `move`, and
+/// nulls.
 pub(super) fn words(moves: &Value) -> Result<Vec<&str>, RecordError> {
     let rounds = moves
         .as_array()
@@ -46,8 +46,8 @@ pub(super) fn words(moves: &Value) -> Result<Vec<&str>, RecordError> {
     Ok(words)
 }
 
-/// The position of each ply of a game record in its `moves`: the round and the index in
-/// it, both from 0. Empty where `moves` has another shape.
+/// The position of each ply of a game record in its `moves`: the round and the index in it, both
+/// from 0. Empty if `moves` has another form.
 pub(super) fn places(moves: &Value) -> Vec<(usize, usize)> {
     let rounds = moves.as_array().into_iter().flatten().enumerate();
     let places = rounds.flat_map(|(number, round)| {
@@ -62,7 +62,7 @@ pub(super) fn black_seat(words: &[&str]) -> usize {
     words.iter().position(|word| *word == PASS).unwrap_or(0) % 2
 }
 
-/// Nodes for the words, one below the other, the first below the root.
+/// Nodes for the words, each the child of the one before it, the first a child of the root.
 pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
     let black = black_seat(words);
     let mut contract = true;
@@ -90,7 +90,7 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
             },
             (other, None) => Move::Raw {
                 color,
-                // Never a point or a word of SGF, whatever the server's notation makes it.
+                // Never a point or a word of SGF, whatever the server's notation allows.
                 raw: Text::from(&*String::from_utf8_lossy(&escape_text(&format!(
                     "no cell: {other}"
                 )))),
@@ -107,8 +107,8 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
 
 /// The rounds of a main line's moves, `moves`, one for each ply.
 ///
-/// The format has no colours: it gives each ply to the player whose turn it is. So a line that
-/// reads back with other colours cannot be written.
+/// The format has no colours: it assigns each ply to the player whose turn it is. So a line that
+/// would be read back with different colours cannot be written.
 ///
 /// # Errors
 ///
@@ -119,7 +119,7 @@ pub(super) fn rounds(moves: &[&Move], board: &Board) -> Result<Vec<Value>, (u32,
     for (index, action) in moves.iter().enumerate() {
         words.push(match action {
             Move::Pass { .. } => PASS.to_owned(),
-            // The result alone says who resigned.
+            // Only the result shows who resigned.
             Move::Resign { .. } if index + 1 == moves.len() => break,
             Move::Resign { .. } => {
                 return Err(numbered(index + 1, "this move follows a resignation"));

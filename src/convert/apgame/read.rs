@@ -9,14 +9,15 @@ use crate::convert::json::read_value;
 use crate::convert::sgf::escape::escape_raw_text;
 use crate::game::Board;
 
-/// A game record of Abstract Play, read.
+/// A game record of Abstract Play that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApGame {
     /// The same game as a record.
     pub record: RecordGame,
     /// The position of each ply in `moves`: the round and the index in it, both from 0.
     pub places: Vec<(usize, usize)>,
-    /// What the format requires and is not there, though the game can do without it.
+    /// Fields that the format requires and that are missing, although the game can be read without
+    /// them.
     pub faults: Vec<RecordError>,
 }
 
@@ -24,8 +25,8 @@ pub struct ApGame {
 ///
 /// # Errors
 ///
-/// A [`RecordError`] with the path of what is missing or has another shape, for text that
-/// is not JSON, and for records of other games.
+/// A [`RecordError`] with the path of a missing or malformed value, for text that is not JSON, and
+/// for records of other games.
 pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let apgame = read_value(json)?;
     let top = apgame.as_object().ok_or_else(|| {
@@ -61,15 +62,15 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     })
 }
 
-/// The object may never have been meant as a game record: it has no `format` at its
-/// beginning, which would identify it.
+/// The object may not be a game record at all: it does not begin with `format`, which would
+/// identify it.
 fn missing(field: &str) -> RecordError {
     let message = format!("taken for an Abstract Play record, but it has no `{field}`");
     RecordError::new("", message)
 }
 
-/// The whole game record as a value of SGF. The moves are in it too: they are written in
-/// ways that the tree does not keep, and show on the way back whether the tree was edited.
+/// The whole game record as a value of SGF. It includes the moves: the tree does not keep their
+/// spelling, and when the game is converted back they show whether the tree was edited.
 fn embedded_record(json: &[u8]) -> Text {
     let mut value = String::with_capacity(json.len());
     let mut is_in_string = false;

@@ -13,7 +13,7 @@ use crate::convert::json::read_value;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
 
-/// A game record of Abstract Play, written.
+/// A game record of Abstract Play that was written.
 #[derive(Clone, Debug)]
 pub struct WrittenApGame {
     /// The JSON.
@@ -27,9 +27,9 @@ pub struct WrittenApGame {
 pub struct ApGameError {
     /// [`Code::NotConvertible`] or [`Code::MissingDate`].
     pub code: Code,
-    /// The 1-based ply that the format cannot hold; `None` when it is no move.
+    /// The 1-based ply that the format cannot hold; `None` if it is not a move.
     pub ply: Option<u32>,
-    /// What is wrong, and its path in the record.
+    /// The error and its path in the record.
     pub error: RecordError,
 }
 
@@ -46,14 +46,14 @@ impl std::error::Error for ApGameError {}
 
 /// The game record of a game that `winner` has won.
 ///
-/// A game record that came from Abstract Play is used again, edited where the record
-/// now says otherwise. Without one the dates are those of `DT`, and `PC` is the site.
+/// A game record that came from Abstract Play is reused, with the edits of the record. Without one
+/// the dates are those of `DT`, and `PC` is the site.
 ///
 /// # Errors
 ///
-/// [`Code::MissingDate`] without a date; [`Code::NotConvertible`] for another game, a game
-/// without a winner, setup stones, and moves that the format cannot hold: off the board, out
-/// of turn, after a resignation. An unedited game from Abstract Play is never an error.
+/// [`Code::MissingDate`] without a date; [`Code::NotConvertible`] for another game, a game without
+/// a winner, setup stones, and moves that the format cannot hold: off the board, out of turn, after
+/// a resignation. An unedited game from Abstract Play never gives an error.
 pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGame, ApGameError> {
     let refused = |path: &str, message: &str| ApGameError {
         code: Code::NotConvertible,
@@ -152,7 +152,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGa
     })
 }
 
-/// The nodes of the main line: each the next one's parent.
+/// The nodes of the main line: each is the parent of the next.
 fn main_line(game: &RecordGame) -> &[RecordNode] {
     let follows = |index: usize, node: &RecordNode| {
         index == 0
@@ -171,7 +171,7 @@ fn sets_up(node: &RecordNode) -> bool {
         .any(|(identifier, _)| matches!(identifier.as_str(), "AB" | "AW" | "AE"))
 }
 
-/// What came along from Abstract Play, and how many values of its property were of no use.
+/// The stored record from Abstract Play, and the number of unusable values of its property.
 fn embedded_record(game: &RecordGame) -> (Option<Fields>, usize) {
     let properties = game.nodes.first().map(|root| &root.properties);
     let mut values = properties
@@ -188,13 +188,13 @@ fn embedded_record(game: &RecordGame) -> (Option<Fields>, usize) {
 /// The game record in a value.
 fn fields(value: &Text) -> Option<Fields> {
     let json = crate::sgf::text(value.as_str()?).into_owned();
-    // No game record that could have been read is nested deeper, or holds a field twice.
+    // A game record that could be read is not nested deeper and has no field twice.
     let _ = read_value(json.as_bytes()).ok()?;
     let fields = Fields::of(&RawValue::from_string(json).ok()?)?;
     fields.get("header").and_then(Fields::of).map(|_| fields)
 }
 
-/// Whether the moves that came along are still those of the tree.
+/// Whether the stored moves are still those of the tree.
 fn gives_line<'a>(moves: &RawValue, board: &Board, line: impl Iterator<Item = &'a Move>) -> bool {
     let Ok(moves) = serde_json::from_str::<Value>(moves.get()) else {
         return false;
@@ -206,7 +206,7 @@ fn gives_line<'a>(moves: &RawValue, board: &Board, line: impl Iterator<Item = &'
     })
 }
 
-/// Whether the game holds variations, comments or properties that have no place there.
+/// Whether the game has variations, comments or properties that the format cannot hold.
 fn leaves_out(game: &RecordGame, main_line: usize) -> bool {
     let known = |identifier: &str| matches!(identifier, PROPERTY | "AP");
     let has_place =

@@ -1,4 +1,4 @@
-//! Checks that data is a record, beyond what its shape says.
+//! Checks the rules for records that the types do not enforce.
 
 use super::game::{RecordGame, RecordKind, RecordNode};
 use super::moves::Move;
@@ -10,8 +10,8 @@ use crate::record::read_point;
 ///
 /// # Errors
 ///
-/// A [`RecordError`] with the path of the first value that no record can have: a node out of
-/// preorder, an impossible side, a stone off the board, an invalid identifier.
+/// A [`RecordError`] with the path of the first invalid value: a node out of preorder, an
+/// impossible side, a stone off the board, an invalid identifier.
 pub fn check(game: &RecordGame) -> Result<(), RecordError> {
     let board = match game.side {
         None => None,
@@ -79,7 +79,7 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Checks the preorder: `line` holds the nodes from the root to the latest.
+/// Checks the preorder: `line` has the nodes from the root to the latest.
 fn place(node: &RecordNode, index: usize, line: &mut Vec<u32>) -> Result<(), String> {
     match node.parent {
         None if index == 0 => {}

@@ -1,7 +1,7 @@
 //! A record in canonical form, as data: the JSON of `convert --to json`.
 //!
-//! What canonical SGF holds, this holds: a game is a flat array of nodes in
-//! preorder. `docs/json.md` describes it for other programs.
+//! The same data as canonical SGF: a game is a flat array of nodes in preorder. `docs/json.md`
+//! describes it for other programs.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct RecordFile {
     /// What kind of file this is.
     #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     pub format: String,
-    /// The version of this shape.
+    /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     pub version: u32,
     /// The games, in their order.
@@ -41,7 +41,7 @@ pub struct RecordFile {
 pub struct RecordGame {
     /// Which game it is.
     pub kind: RecordKind,
-    /// The side of the board, in cells; absent when the record does not say.
+    /// The side of the board, in cells; absent if the record does not give it.
     #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 2, max = 26)))]
     #[serde(
         default,
@@ -70,7 +70,7 @@ pub struct RecordGame {
 pub enum RecordKind {
     /// Unlur.
     Unlur,
-    /// Another game: nodes with properties alone.
+    /// Another game: nodes with only properties.
     Other,
 }
 
@@ -83,7 +83,7 @@ pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
     #[serde(deserialize_with = "Option::deserialize")]
     pub parent: Option<u32>,
-    /// The move made in the node; absent where there is none.
+    /// The move made in the node; absent if there is none.
     #[cfg_attr(feature = "schema", schemars(with = "Move"))]
     #[serde(
         rename = "move",
@@ -92,7 +92,7 @@ pub struct RecordNode {
         skip_serializing_if = "Option::is_none"
     )]
     pub action: Option<Move>,
-    /// The comment, `C`: text without escapes, its lines parted by LF.
+    /// The comment, `C`: text without escapes, its lines separated by LF.
     #[cfg_attr(feature = "schema", schemars(with = "Text"))]
     #[serde(
         default,
@@ -100,8 +100,8 @@ pub struct RecordNode {
         skip_serializing_if = "Option::is_none"
     )]
     pub comment: Option<Text>,
-    /// Every other property with its raw values, escapes and all; of Unlur ascending by
-    /// identifier, but for setup stones that name the same point twice.
+    /// Every other property with its raw values, including escapes. In Unlur games they are sorted
+    /// by identifier, except for setup stones that name the same point twice.
     #[cfg_attr(feature = "schema", schemars(schema_with = "properties_schema"))]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<(String, Vec<Text>)>,

@@ -9,7 +9,7 @@ use crate::sgf::Name;
 /// Declares the fields of [`Info`] and the table of their identifiers together.
 macro_rules! info {
     ($($field:ident $name:ident $doc:literal,)*) => {
-        /// The game-info of the root, by the meaning that SGF gives it. What is absent is not said.
+        /// The game-info of the root, with the meanings of SGF. A field without a value is absent.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "schema", schemars(title = "Game-info"))]

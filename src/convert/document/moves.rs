@@ -24,12 +24,12 @@ pub enum Move {
         /// The colour it is written with; black for the pass that ends the contract.
         color: Color,
     },
-    /// The colour's player gives up.
+    /// The player of that colour resigns.
     Resign {
         /// The colour.
         color: Color,
     },
-    /// A value that names no cell of the board.
+    /// A value that does not name a cell of the board.
     Raw {
         /// The colour it is written with.
         color: Color,
@@ -38,8 +38,8 @@ pub enum Move {
     },
 }
 
-/// The fields of a move before its kind is known to have them: so each is read
-/// its place, and what is wrong with it has a path.
+/// The fields of a move before its kind is known, so that each is read in place and its errors have
+/// a path.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveFields {

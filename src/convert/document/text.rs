@@ -1,4 +1,4 @@
-//! Text in JSON: a string, or bytes that no charset explains.
+//! Text in JSON: a string, or bytes that are invalid in their charset.
 
 use std::fmt;
 

@@ -7,8 +7,8 @@ use crate::finding::Edit;
 
 /// A text as it was read and the edits made to it so far.
 ///
-/// The pieces remember which bytes are original, so that edits made one after another become
-/// edits of the original.
+/// The pieces record which bytes are original, so that successive edits become edits of the
+/// original.
 #[derive(Clone, Debug)]
 pub(super) struct Draft<'a> {
     original: &'a [u8],
@@ -57,13 +57,13 @@ impl<'a> Draft<'a> {
         text
     }
 
-    /// Applies edits of the present text, ascending, whose offsets count from `base`; `None` if
-    /// two of them overlap or one lies outside.
+    /// Applies edits of the current text, ascending, with offsets from `base`; `None` if two of
+    /// them overlap or one is out of range.
     pub(super) fn edited(&self, edits: &[&Edit], base: u64) -> Option<Self> {
         let length: usize = self.pieces.iter().map(Piece::len).sum();
         let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
         let mut rest = self.pieces.iter();
-        // The piece at hand, and how much of it is done.
+        // The current piece, and how much of it is done.
         let mut current = rest.next().map(|piece| (piece, 0));
         let mut at = 0;
         for edit in edits {

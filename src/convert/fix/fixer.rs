@@ -13,11 +13,11 @@ use crate::sgf::{self, Game};
 pub struct FixOptions {
     /// Whether fixes that decide something about the record are applied too.
     pub has_unsafe: bool,
-    /// Whether a missing result is written where the board decides.
+    /// Whether a missing result is written if the board decides.
     pub fill_result: bool,
     /// The codes to fix; all if empty.
     pub selected: Vec<Code>,
-    /// The codes to leave alone.
+    /// The codes that are not fixed.
     pub ignored: Vec<Code>,
 }
 
@@ -26,17 +26,17 @@ pub struct FixOptions {
 pub struct FixedGame {
     /// The edits, ascending, as offsets into the file.
     pub edits: Vec<Edit>,
-    /// The findings that are gone, as they were; a filled result has none.
+    /// The findings that were fixed; a filled result has none.
     pub fixed: Vec<Finding>,
     /// Whether the result was filled in.
     pub has_filled_result: bool,
-    /// The fixes that were tried and did not hold.
+    /// The fixes that were tried and rejected.
     pub dropped: Vec<DroppedFix>,
-    /// How many errors are left, the ignored codes aside.
+    /// The number of errors left, not counting ignored codes.
     pub errors: u64,
 }
 
-/// A fix that did not hold when the game was read again.
+/// A fix that was rejected when the game was read again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DroppedFix {
     /// The finding it was for.
@@ -60,7 +60,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// How much of the record it leaves as it is.
+    /// How much of the record it leaves unchanged.
     fn kept(&self) -> Kept {
         match self.finding.as_ref().map(|finding| finding.code) {
             None | Some(Code::ResultMismatch) => Kept::AllButResult,
@@ -70,14 +70,15 @@ impl Candidate {
     }
 }
 
-/// How often a game is fixed again, at most, for what only shows when something else is fixed.
+/// The maximum number of times that a game is fixed again, for findings that appear only when
+/// another is fixed.
 const MOST_ROUNDS: usize = 8;
 
-/// How many combinations of fixes are tried in one round.
+/// The maximum number of combinations of fixes that are tried in one round.
 const MOST_TRIALS: usize = 64;
 
 impl Fixer {
-    /// A fixer that reads as those options say. All codes count, whatever is ignored there.
+    /// A fixer that reads with these options, except that no code is ignored.
     #[must_use]
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
         let mut judging = judging.clone();
@@ -89,8 +90,8 @@ impl Fixer {
         }
     }
 
-    /// The fixes of an Unlur game that hold; `None` if it may not be touched: a game of another
-    /// kind, one out of UTF-16, or one with bytes that fit nowhere.
+    /// The accepted fixes of an Unlur game; `None` if it may not be changed: a game of another
+    /// kind, from UTF-16, or with unexpected bytes.
     pub fn fix(&mut self, game: Game<'_>) -> Option<FixedGame> {
         if game.is_transcribed() {
             return None;
@@ -121,7 +122,7 @@ impl Fixer {
         Some(fixed)
     }
 
-    /// The fixes to try on a text, and what the game says without them.
+    /// The fixes to try on a text, and the state of the game without them.
     fn candidates(&mut self, text: &[u8], base: u64) -> Option<(Snapshot, Vec<Candidate>)> {
         let options = &self.options;
         self.rereader.read(text, base, |judgement, snapshot| {
@@ -158,7 +159,7 @@ impl Fixer {
         })?
     }
 
-    /// Tries all fixes at once, then halves of those that do not hold together.
+    /// Tries all fixes at once, then bisects those that are rejected together.
     fn round<'a>(
         &mut self,
         draft: &Draft<'a>,
@@ -172,7 +173,7 @@ impl Fixer {
             dropped: Vec::new(),
             errors: 0,
         };
-        // Those that leave the record as it is come first, and are held to it.
+        // Fixes that do not change the record come first, and must not change it.
         let (safe, other): (Vec<_>, Vec<_>) = candidates
             .into_iter()
             .partition(|candidate| candidate.kept() == Kept::All);
@@ -210,7 +211,7 @@ impl Fixer {
         round
     }
 
-    /// The text with all these fixes and its number of errors, if they hold.
+    /// The text with all these fixes and its number of errors, if they are accepted.
     fn try_all<'a, 'c>(
         &mut self,
         draft: &Draft<'a>,
@@ -246,7 +247,7 @@ impl Fixer {
     }
 }
 
-/// What one round of fixes came to.
+/// The result of one round of fixes.
 struct Round<'a> {
     draft: Draft<'a>,
     accepted: Vec<Candidate>,

@@ -1,8 +1,8 @@
 //! Repairs of broken or unusual text: edits of bytes, each tried before it is offered.
 //!
 //! A [`Fixer`] proposes a fix for each finding that may have one, applies it to a copy of the
-//! game's text, reads that again, and keeps the fix only if the record is the same, the finding
-//! is gone and no other has appeared. Nothing is written here.
+//! game's text, reads that again, and keeps the fix only if the record is the same, the finding is
+//! gone and no other has appeared. This module does not write files.
 
 mod draft;
 mod fixer;

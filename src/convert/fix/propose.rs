@@ -38,7 +38,8 @@ pub fn may_have_fix(code: Code) -> bool {
 
 /// For each finding of a judgement, whether a safe fix would be tried.
 ///
-/// No fix is tried here, so one of them may be dropped. A game with nothing to fix costs nothing.
+/// Fixes are not tried here, so some may be dropped later. A game with nothing to fix costs
+/// nothing.
 #[must_use]
 pub fn has_safe_fix(judgement: &Judgement<'_>) -> Vec<bool> {
     let findings = judgement.findings;
@@ -104,7 +105,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
     }
 
-    /// The result that the board decides, where the record has none.
+    /// The result on the board, if the record has none.
     pub(super) fn fill_result(&self) -> Option<Fix> {
         let reading = self.judgement.record.reading?;
         if !reading.certain {
@@ -189,8 +190,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(safe(vec![edit(start..start, "("), edit(end..end, ")")]))
     }
 
-    /// An empty value is no guess for most properties; for those that the record is read from
-    /// it is one.
+    /// An empty value is safe for most properties, but a guess for those that the record is read
+    /// from.
     fn add_value(&self, finding: &Finding) -> Option<Fix> {
         let property = self.property_at(finding.span.start)?;
         let end = property.span().end;
@@ -215,7 +216,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(replace(end..end, "[]", safety))
     }
 
-    /// Deletes the parentheses of a variation that holds no node itself.
+    /// Deletes the parentheses of a variation without a node.
     fn delete_parentheses(&self, start: u64) -> Option<Fix> {
         let at = offset(start, self.game);
         let byte = *self.game.bytes().get(at)?;
@@ -298,7 +299,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
     }
 
-    /// Writes the width, and the coordinates where they are not `hex`.
+    /// Writes the width, and the coordinates if they are not `hex`.
     fn declare_board(&self, finding: &Finding) -> Option<Fix> {
         let record = self.judgement.record;
         let (side, reading) = (record.side?, record.reading?);
@@ -328,7 +329,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// Cuts the main line before the first move after the end.
     fn cut_moves(&self, start: u64) -> Option<Fix> {
         let node = self.node_at(start)?;
-        // A variation beside it would become the main line.
+        // A sibling variation would become the main line.
         if node.parent()?.children().count() > 1 {
             return None;
         }

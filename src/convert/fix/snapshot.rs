@@ -1,4 +1,4 @@
-//! What a game says, to be compared before and after a fix.
+//! The state of a game, to be compared before and after a fix.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,18 @@ use crate::finding::{Code, Finding, Severity};
 use crate::record::Kind;
 use crate::sgf::{self, Chunk, LineColumn, Parser};
 
-/// How much of a record a fix leaves as it is.
+/// How much of a record a fix leaves unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kept {
     /// All of it, as every safe fix does.
     All,
-    /// All but the result.
+    /// Everything except the result.
     AllButResult,
     /// Not the moves.
     Little,
 }
 
-/// What a game says and what is wrong with it.
+/// The content and the findings of a game.
 #[derive(Debug)]
 pub(super) struct Snapshot {
     pub findings: Vec<Finding>,
@@ -37,7 +37,7 @@ pub(super) struct Rereader {
 }
 
 impl Rereader {
-    /// `judge` must ignore nothing and read variations too.
+    /// `judge` must not ignore any code, and must read variations too.
     pub(super) fn new(options: sgf::Options, judge: Judge) -> Self {
         Self {
             parser: Parser::new(options),
@@ -45,8 +45,8 @@ impl Rereader {
         }
     }
 
-    /// Reads the one game of `text`, which begins at the file offset `offset`, and shows it;
-    /// `None` if there is another number of games, or another game than Unlur.
+    /// Reads the one game of `text`, which begins at the file offset `offset`, and takes its
+    /// snapshot; `None` if it does not contain exactly one game, or the game is not Unlur.
     pub(super) fn read<T>(
         &mut self,
         text: &[u8],
@@ -88,7 +88,7 @@ impl Snapshot {
         }
     }
 
-    /// Why this is not what the fixes of the findings `fixed` should make of `before`.
+    /// Why this is not the expected result of fixing the findings `fixed` in `before`.
     pub(super) fn difference(
         &self,
         before: &Self,
@@ -120,7 +120,7 @@ impl Snapshot {
         None
     }
 
-    /// How many errors there are, the ignored codes aside.
+    /// The number of errors, not counting ignored codes.
     pub(super) fn errors(&self, ignored: &[Code]) -> u64 {
         let is_error = |finding: &&Finding| {
             finding.severity() == Severity::Error && !ignored.contains(&finding.code)
@@ -136,8 +136,8 @@ impl Snapshot {
         })
     }
 
-    /// The record without what says the same twice, and without white space at the end of texts,
-    /// where an unclosed value takes in the line break before the next game.
+    /// The record without redundant values, and without white space at the end of texts, because an
+    /// unclosed value includes the line break before the next game.
     fn meaning(&self, kept: Kept) -> Option<RecordGame> {
         let mut record = self.record.clone()?;
         if kept == Kept::AllButResult {
@@ -179,10 +179,10 @@ impl Snapshot {
     }
 }
 
-/// How many values of a property are compared with each other, at most.
+/// The maximum number of values of a property that are compared with each other.
 const MOST_COMPARED: usize = 64;
 
-/// Whether a raw value says what `known` says.
+/// Whether a raw value means the same as `known`.
 fn is_text(raw: &Text, known: Option<&Text>, read: fn(&str) -> std::borrow::Cow<'_, str>) -> bool {
     let (Some(raw), Some(known)) = (raw.as_str(), known.and_then(Text::as_str)) else {
         return false;

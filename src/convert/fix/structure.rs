@@ -44,7 +44,7 @@ impl Structure {
         Self { marks }
     }
 
-    /// How many parentheses are open at the end, a first one that is missing included.
+    /// The number of parentheses that are open at the end, including a missing first one.
     pub(super) fn open_at_end(&self, bytes: &[u8]) -> usize {
         let mut depth = usize::from(bytes.first() != Some(&b'('));
         for mark in &self.marks {
@@ -72,7 +72,7 @@ impl Structure {
         None
     }
 
-    /// The parenthesis or semicolon right before `at`, with nothing of its kind between.
+    /// The last parenthesis or semicolon before `at`.
     pub(super) fn before(&self, at: usize) -> Option<(usize, u8)> {
         let index = self.marks.partition_point(|mark| mark.at < at);
         let mark = self.marks.get(index.checked_sub(1)?)?;

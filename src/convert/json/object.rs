@@ -1,4 +1,4 @@
-//! Objects of JSON, and nothing else in their place.
+//! JSON objects, without accepting anything else in their place.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-/// What is read from an object alone; otherwise an array of its fields would do as well.
+/// A value that is only read from an object; otherwise an array of its fields would be accepted
+/// too.
 #[derive(Debug)]
 pub struct Object<T>(pub T);
 

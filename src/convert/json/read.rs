@@ -1,9 +1,9 @@
-//! Values of JSON, and the path of what is wrong with one.
+//! JSON values, and the path of an error in one.
 
 use super::unique_keys::UniqueKeys;
 use crate::convert::error::RecordError;
 
-/// Reads a value of JSON; what is wrong with it comes with its path.
+/// Reads a JSON value; an error comes with its path.
 ///
 /// # Errors
 ///
@@ -12,17 +12,17 @@ pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Re
     read_json_located(bytes).map_err(|(fault, _)| fault)
 }
 
-/// The same, where all of the text is one line.
+/// The same, for text on a single line.
 ///
 /// # Errors
 ///
-/// Those of [`read_json`], with the index of the last byte of what is wrong.
+/// Those of [`read_json`], with the index of the last byte of the invalid part.
 pub fn read_json_located<'a, T: serde::Deserialize<'a>>(
     bytes: &'a [u8],
 ) -> Result<T, (RecordError, usize)> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        // What has no name yet is a question mark there, the top itself a full stop.
+        // An element without a name is a question mark there, the top itself a full stop.
         let path = error.path().to_string();
         let path = path.trim_end_matches(['.', '?']);
         located(path, error.inner())
@@ -48,7 +48,7 @@ pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, RecordError> {
     Ok(value)
 }
 
-/// The error without its line and column, which count from the value alone.
+/// The error without its line and column, which are relative to the value.
 fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());

@@ -19,10 +19,10 @@ pub(in crate::convert) fn escape_text(text: &str) -> Cow<'_, [u8]> {
     Cow::Owned(guard_line_starts(value))
 }
 
-/// A raw value, escapes and all, that a reader takes as the same and whole.
+/// A raw value, with its escapes, that reads back completely and unchanged.
 ///
-/// Most raw values are so already; a bracket or a backslash at the end that
-/// came through without its own backslash gets one.
+/// Most raw values already do; a bracket, or a backslash at the end, that lacks its own backslash
+/// gets one.
 pub(in crate::convert) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
     if is_plain(raw) {
         return Cow::Borrowed(raw);
@@ -39,14 +39,14 @@ pub(in crate::convert) fn escape_raw(raw: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(guard_line_starts(value))
 }
 
-/// Whether a value of one line holds nothing that a reader could take for its end.
+/// Whether a one-line value contains nothing that could be read as its end.
 fn is_plain(value: &[u8]) -> bool {
     !value
         .iter()
         .any(|byte| matches!(byte, b']' | b'\\' | b'\n' | b'\r'))
 }
 
-/// The value, its last lines such that no reader takes one for the beginning of a game.
+/// The value, changed so that none of its last lines can be read as the beginning of a game.
 ///
 /// Every other bracket in a value has its backslash, so only the one that closes it could make a
 /// line look like `(;FF[4]`, by itself or with the properties after it.

@@ -9,7 +9,7 @@ use crate::record::read_point;
 pub struct Spelling {
     /// How points are named.
     pub points: PointSpelling,
-    /// How points lie on the board.
+    /// How points map to the board.
     pub coordinates: Coordinates,
     /// How contract stones are coloured.
     pub contract: ContractSpelling,
@@ -40,10 +40,10 @@ pub enum ContractSpelling {
 /// Whether the pass that ends the contract is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PassSpelling {
-    /// As a move of its own.
+    /// As a separate move.
     #[default]
     Explicit,
-    /// Not at all, where the first White stone shows it.
+    /// Not at all, if the first White stone implies it.
     Implied,
 }
 
@@ -70,7 +70,7 @@ impl Spelling {
         }
     }
 
-    /// The game with its contract respelled; `None` where that changes nothing.
+    /// The game with its contract respelled; `None` if that changes nothing.
     pub(super) fn respell(self, game: &RecordGame) -> Option<RecordGame> {
         let by_seat = self.contract == ContractSpelling::Seat;
         let implied = self.pass == PassSpelling::Implied;
@@ -153,7 +153,7 @@ fn colour_by_seat(game: &mut RecordGame) {
     }
 }
 
-/// Removes each pass that ends a contract, if its node holds nothing else and White follows.
+/// Removes each pass that ends a contract, if its node has nothing else and White follows.
 fn leave_out_passes(game: &mut RecordGame) {
     let ways = ways(game);
     let nodes = &game.nodes;

@@ -3,7 +3,7 @@
 use crate::convert::document::{RecordGame, RecordKind, RecordNode, Text};
 use crate::sgf::{Charset, Name};
 
-/// Whether a reader of the game as SGF would take its text for something else than UTF-8.
+/// Whether a reader of the SGF would decode its text as something other than UTF-8.
 ///
 /// Unlur in canonical form always declares its charset.
 pub(in crate::convert::sgf) fn needs_utf8_declaration(game: &RecordGame) -> bool {
@@ -35,7 +35,7 @@ fn label(root: &RecordNode) -> Option<&str> {
     values.first()?.as_str()
 }
 
-/// Makes the root say that the game's text is UTF-8.
+/// Declares in the root that the game's text is UTF-8.
 pub(in crate::convert::sgf) fn declare_utf8(game: &mut RecordGame) {
     let Some(root) = game.nodes.first_mut() else {
         return;

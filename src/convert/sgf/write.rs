@@ -10,10 +10,10 @@ use crate::game::{Board, Coordinates, Side};
 use crate::record::{read_point, read_rectangle, rectangle_points};
 use crate::sgf::{Name, is_sync_point};
 
-/// Appends the game to `out` as SGF in UTF-8, each node on a line of its own.
+/// Appends the game to `out` as SGF in UTF-8, each node on its own line.
 ///
-/// With [`Spelling::default`] this is the canonical form. The nodes must be in
-/// preorder, as [`check`](crate::convert::check) makes sure.
+/// With [`Spelling::default`] this is the canonical form. The nodes must be in preorder, as
+/// [`check`](crate::convert::check) ensures.
 pub fn write_sgf(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
     let mut changed = spelling.respell(game);
     if utf8::needs_utf8_declaration(game) {
@@ -37,7 +37,7 @@ struct Writer<'a, 'o> {
     game: &'a RecordGame,
     board: Option<&'static Board>,
     spelling: Spelling,
-    /// The properties of the node at hand.
+    /// The properties of the current node.
     properties: Vec<(&'a str, Values<'a>)>,
     out: &'o mut Vec<u8>,
 }
@@ -79,8 +79,8 @@ impl<'a> Writer<'a, '_> {
         self.out.extend(b")\n");
     }
 
-    /// Makes sure that no reader takes a variation for the beginning of a game, as
-    /// it would look where its first property is one of game-info.
+    /// Ensures that a variation is not read as the beginning of a game, which would happen if its
+    /// first property is game-info.
     fn part_from_games(&mut self, start: usize) {
         let line = start - 1;
         if self.out[line] == b'(' && is_sync_point(self.out, line) {
@@ -116,7 +116,7 @@ impl<'a> Writer<'a, '_> {
             let head = HEAD
                 .iter()
                 .position(|&head| is_root && is_unlur && head == identifier);
-            // The move comes first of the others, for the first of two colours is the move.
+            // The move comes first, because the first of two colours is the move.
             (head.unwrap_or(HEAD.len()), Some(identifier) != moved)
         };
         if is_unlur {
@@ -129,7 +129,7 @@ impl<'a> Writer<'a, '_> {
         self.properties = properties;
     }
 
-    /// Adds what every canonical root begins with.
+    /// Adds the properties that every canonical root begins with.
     fn add_head(&self, properties: &mut Vec<(&'a str, Values<'a>)>) {
         put_first(properties, "FF", First::Word("4"));
         put_first(properties, "GM", First::Word("4000"));
@@ -218,7 +218,7 @@ impl<'a> Writer<'a, '_> {
     }
 }
 
-/// Puts setup stones back into the order they have as data, where the later ones count.
+/// Restores the original order of setup stones, because the later ones count.
 fn keep_setup_in_order<'a>(node: &'a RecordNode, properties: &mut [(&'a str, Values<'a>)]) {
     let is_setup = |identifier: &str| Name::reduce(identifier.as_bytes()).is_setup();
     let places = properties
@@ -276,7 +276,7 @@ fn put_first<'a>(
     }
 }
 
-/// A raw value that a reader takes as the same and whole.
+/// A raw value that reads back completely and unchanged.
 fn raw(value: &Text) -> Cow<'_, [u8]> {
     match value {
         Text::Characters(text) => escape_raw(text.as_bytes()),

@@ -14,7 +14,7 @@ pub(super) struct Diagram {
     pub stones: Vec<(Color, String)>,
 }
 
-/// The board that is drawn from the first of the lines on, and how many lines it takes.
+/// The board that is drawn at the start of the lines, and its number of lines.
 ///
 /// The lengths of the rows give the side: they grow from `n` to `2n - 1` and shrink to `n` again.
 pub(super) fn diagram(lines: &[Word<'_>]) -> Option<(Diagram, usize)> {
@@ -90,7 +90,7 @@ fn row(line: &str) -> Option<Row> {
     })
 }
 
-/// The symbols of a row; brackets around a stone mark it and mean nothing here.
+/// The symbols of a row; brackets around a stone are ignored.
 fn symbols(text: &str) -> Option<Vec<Symbol>> {
     let mut symbols = Vec::new();
     for letter in text.chars() {

@@ -24,8 +24,8 @@ pub(super) fn lines(text: &str) -> Vec<Word<'_>> {
     lines
 }
 
-/// The words of a line, parted by white space and commas. A number with a full stop, as in
-/// `12.e5`, is a word of its own.
+/// The words of a line, separated by white space and commas. A number with a full stop, as in
+/// `12.e5`, is a separate word.
 pub(super) fn words<'t>(line: &Word<'t>) -> Vec<Word<'t>> {
     let mut words = Vec::new();
     let mut rest = line.text;
@@ -59,7 +59,7 @@ pub(super) fn words<'t>(line: &Word<'t>) -> Vec<Word<'t>> {
     }
 }
 
-/// Whether the word numbers a turn, or holds the place of one: `12`, `12.`, `...`.
+/// Whether the word is the number of a turn or a placeholder: `12`, `12.`, `...`.
 pub(super) fn is_number(word: &str) -> bool {
     word.bytes()
         .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b')' | b'-'))

@@ -1,7 +1,7 @@
 //! Plain text: move lists as people post them, and boards drawn in characters.
 //!
-//! A text may hold several games. Each begins with headers such as `Black: Ada`, a drawn board,
-//! or its moves. What is read becomes a [`RecordGame`](super::RecordGame), and SGF from there.
+//! A text may hold several games. Each begins with headers such as `Black: Ada`, a drawn board, or
+//! its moves. Each becomes a [`RecordGame`](super::RecordGame), which is then written as SGF.
 
 mod diagram;
 mod lines;

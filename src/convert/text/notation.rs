@@ -35,7 +35,7 @@ impl TextNotation {
             .find(|notation| notation.name().eq_ignore_ascii_case(name))
     }
 
-    /// The cell that a name means; `None` for a name of no cell of this board.
+    /// The cell that a name means; `None` if it does not name a cell of this board.
     pub(super) fn cell(self, board: &Board, name: &str) -> Option<Cell> {
         match self {
             Self::Hex => {

@@ -7,7 +7,7 @@ use super::read::TextGame;
 use crate::finding::{Code, Finding, sort_by_offset};
 use crate::sgf::{Charset, Chunk, LineColumn};
 
-/// Where the plies of a game are in a text, and which of the text is no part of it.
+/// Where the plies of a game are in a text, and which text is not part of it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::convert) struct TextPlaces {
     /// The bytes of each ply.
@@ -40,8 +40,8 @@ impl TextPlaces {
         }
     }
 
-    /// Moves findings from the SGF that the game was written as to the words of its plies, and
-    /// adds those of the text itself.
+    /// Maps findings in the generated SGF to the words of the plies, and adds those of the text
+    /// itself.
     pub(in crate::convert) fn relocate(&self, start: u64, findings: &mut Vec<Finding>) {
         for finding in &mut *findings {
             let ply = finding.ply.and_then(|ply| ply.checked_sub(1));

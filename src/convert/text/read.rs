@@ -14,9 +14,9 @@ use crate::game::{Board, Coordinates, Side};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TextOptions {
-    /// How cells are named, whatever the text declares; `hex` if neither says.
+    /// How cells are named, overriding the text; if neither sets it, `hex`.
     pub notation: Option<TextNotation>,
-    /// The side of the board where the text gives none.
+    /// The side of the board if the text does not give it.
     pub side: Option<Side>,
 }
 
@@ -62,7 +62,7 @@ pub fn from_text(text: &str, options: TextOptions) -> Vec<TextGame> {
         }
         let mut end = reader.line(line);
         number += 1;
-        // A comment in braces may take in further lines, and another may follow it.
+        // A comment in braces may span further lines, and another may follow it.
         while let Some(line) = lines.get(number).filter(|line| line.span.start < end) {
             number += 1;
             if line.span.end > end {
@@ -108,7 +108,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// Reads a line; returns where a comment that it begins ends, if on a later line.
+    /// Reads a line; if it begins a comment that ends on a later line, returns where that ends.
     fn line(&mut self, line: &Word<'_>) -> usize {
         let trimmed = line.text.trim();
         if trimmed.is_empty() || trimmed.starts_with('#') || self.header(line, trimmed) {
@@ -142,7 +142,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a header such as `Black: Ada`; false if the line is none.
+    /// Reads a header such as `Black: Ada`; false if the line is not a header.
     fn header(&mut self, line: &Word<'_>, trimmed: &str) -> bool {
         let Some((key, value)) = trimmed.split_once(':') else {
             return to_move(trimmed).is_some_and(|color| {
@@ -220,7 +220,7 @@ impl Reader<'_> {
 }
 
 /// The comment whose brace opens at `at`, and the offset after its closing brace. A backslash
-/// keeps a brace or backslash in the comment.
+/// escapes the next character.
 fn braced(text: &str, at: usize) -> (String, usize) {
     let mut comment = String::new();
     let mut letters = text[at + 1..].char_indices();
@@ -319,7 +319,7 @@ fn is_move(word: &str) -> bool {
     is_cell_name(word) || Action::of(word).is_some()
 }
 
-/// What a word other than a cell's name says.
+/// The meaning of a word that is not a cell's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
     Pass,
@@ -449,7 +449,8 @@ impl Builder {
         self.plies.push(word.span.clone());
     }
 
-    /// A stone; a word that names no cell of the board stays a move, for the record to report.
+    /// A stone; a word that does not name a cell of the board stays a move, so that the record can
+    /// report it.
     fn stone(&self, color: Color, word: &str) -> Move {
         let at = match self.side.map(Board::get) {
             Some(board) => {

@@ -8,12 +8,12 @@ use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::sgf::{Spelling, write_sgf};
 use crate::sgf::{Charset, Chunk, Parser};
 
-/// Reads games in plain text by writing each as SGF first, so that every later step knows one
-/// kind of game.
+/// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
+/// of game.
 #[derive(Debug, Default)]
 pub struct TextReader {
     options: TextOptions,
-    /// The game at hand as SGF.
+    /// The current game as SGF.
     sgf: Vec<u8>,
     parser: Parser,
 }
@@ -28,7 +28,7 @@ impl TextReader {
         }
     }
 
-    /// Shows every game of a text to `visit`, in order, until that breaks.
+    /// Shows every game of a text to `visit`, in order, until it breaks.
     pub fn read(
         &mut self,
         chunk: Chunk<'_>,

@@ -22,7 +22,7 @@ impl Turns {
         self.latest.map_or(Color::Black, other)
     }
 
-    /// Whether the contract goes on.
+    /// Whether the contract continues.
     pub(super) fn is_contract(self) -> bool {
         self.latest.is_none()
     }

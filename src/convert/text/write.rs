@@ -18,15 +18,15 @@ const WIDTH: usize = 79;
 pub struct WrittenText {
     /// Headers, a drawn board if the game begins with setup stones, and numbered turns.
     pub text: String,
-    /// Whether the text holds all of the record; without variations, markup and the like it
-    /// does not.
+    /// Whether the text contains the whole record; variations and markup, for example, are left
+    /// out.
     pub is_whole: bool,
 }
 
 /// Why plain text cannot hold a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// The 1-based ply that it cannot hold; `None` if it is no move.
+    /// The 1-based ply that it cannot hold; `None` if it is not a move.
     pub ply: Option<u32>,
     /// One lower-case sentence without a full stop.
     pub message: &'static str,
@@ -49,8 +49,8 @@ impl std::error::Error for TextError {}
 ///
 /// # Errors
 ///
-/// A [`TextError`] for another game than Unlur, a game without a board size, setup stones in the
-/// middle of the game, and a move on no cell of the board.
+/// A [`TextError`] for a game other than Unlur, a game without a board size, setup stones after the
+/// first node, and a move off the board.
 pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText, TextError> {
     let refused = |message| TextError { ply: None, message };
     if game.kind == RecordKind::Other {
@@ -222,7 +222,7 @@ impl Writer {
                 };
                 self.push(&format!("{ply}. {color}{word}"));
                 self.turns.play(action);
-                // The contract comes first, on lines of its own.
+                // The contract comes first, on separate lines.
                 if was_contract && !self.turns.is_contract() {
                     self.end_line();
                 }
@@ -252,7 +252,7 @@ impl Writer {
         }
     }
 
-    /// Appends words to the line, or to a new one where they do not fit.
+    /// Appends words to the line, or to a new line if they do not fit.
     fn push(&mut self, words: &str) {
         let length = words.chars().count();
         if self.column > 0 && self.column + 1 + length > WIDTH {

@@ -6,7 +6,7 @@ use super::layout::Layout;
 use crate::convert::{FORMAT, Object, RecordError, VERSION, read_json_located};
 use crate::sgf::{Charset, LineColumn};
 
-/// What is wrong round the games, and where.
+/// An error outside the games, and its place.
 #[derive(Clone, Debug)]
 pub struct Misfit {
     /// What is wrong.
@@ -20,7 +20,7 @@ pub struct Misfit {
 /// The most text around the games, in bytes.
 const LONGEST: usize = 1 << 24;
 
-/// From how many bytes on an envelope is shortened.
+/// The size from which an envelope is shortened, in bytes.
 const LONG: usize = 1 << 16;
 
 /// The placeholder of a game in the envelope.
@@ -31,12 +31,12 @@ const PLACEHOLDER: &[u8] = b"null";
 pub(super) struct Envelope {
     bytes: Vec<u8>,
     anchors: Vec<Anchor>,
-    /// The offset of the byte that would go on from the latest.
+    /// The offset of the byte that would continue the latest one.
     next: Option<u64>,
-    /// Up to where lines were counted, and the place of that.
+    /// The offset up to which lines were counted, and its place.
     counted: u64,
     place: LineColumn,
-    /// Whether parts that are all alike were left out.
+    /// Whether identical parts were left out.
     is_shortened: bool,
 }
 
@@ -60,7 +60,7 @@ impl Envelope {
         }
     }
 
-    /// Adds the byte at `at` of the pending ones, which begin at `base` in the file.
+    /// Adds the pending byte at `at`; the pending bytes begin at `base` in the file.
     pub(super) fn push(&mut self, byte: u8, pending: &[u8], at: usize, base: u64) {
         let is_gap = byte.is_ascii_whitespace();
         if is_gap && self.bytes.last() == Some(&b' ') {
@@ -106,7 +106,7 @@ impl Envelope {
         }
     }
 
-    /// Keeps two of three placeholders in a row: so many games need no more.
+    /// Keeps two of three placeholders in a row: two represent any number of games.
     fn shorten(&mut self) {
         const ROWS: [(&[u8], usize); 5] = [
             (b"null,null,null", 5),
@@ -138,7 +138,7 @@ impl Envelope {
         })
     }
 
-    /// What is wrong with the whole, if anything is.
+    /// The error in the envelope, if there is one.
     pub(super) fn check(&self, layout: Layout) -> Option<Misfit> {
         let read = match layout {
             Layout::Lines => return None,
@@ -174,7 +174,7 @@ impl Envelope {
     }
 }
 
-/// Where the word or string begins that the byte belongs to.
+/// The start of the word or string that contains the byte.
 fn token_start(bytes: &[u8], at: usize) -> usize {
     let at = at.min(bytes.len().saturating_sub(1));
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.');

@@ -39,8 +39,8 @@ impl Layout {
     }
 }
 
-/// Whether text follows an array that closes on its line: then it is not an array of games,
-/// but what is left of a line.
+/// Whether text follows an array that closes on its line: then it is not an array of games, but the
+/// rest of a broken line.
 fn goes_on_behind_array(text: &[u8]) -> bool {
     let (mut depth, mut is_in_string, mut is_escaped) = (0_usize, false, false);
     for (at, &byte) in text.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Files of JSON: finds the objects that hold a game each, and reads them as SGF.
+//! Files of JSON: finds the object of each game, and reads it as SGF.
 
 mod envelope;
 mod format;

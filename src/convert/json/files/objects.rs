@@ -10,8 +10,8 @@ use super::layout::Layout;
 pub struct JsonObjects {
     /// The position of each in the chunk's bytes.
     pub ranges: Vec<Range<usize>>,
-    /// The place of each among the values of its array or file, from 0; none for text
-    /// besides the games.
+    /// The index of each among the values of its array or file, from 0; none for text outside the
+    /// games.
     pub(super) numbers: Vec<Option<u64>>,
     /// Whether they are game records of Abstract Play instead of records.
     pub is_apgame: bool,
@@ -36,7 +36,7 @@ impl JsonObjects {
         }
     }
 
-    /// What is wrong round the games and where; known with a file's last chunk.
+    /// The error outside the games and its place; known with a file's last chunk.
     #[must_use]
     pub fn misfit(&self) -> Option<&Misfit> {
         self.misfit.as_ref()

@@ -10,17 +10,17 @@ use crate::convert::{
 use crate::finding::{Code, Finding};
 use crate::sgf::{Charset, Chunk, Parser};
 
-/// Reads games in JSON by writing each as SGF first, so that every later step knows one kind
-/// of game.
+/// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
+/// game.
 #[derive(Debug, Default)]
 pub struct JsonReader {
-    /// The game at hand as SGF.
+    /// The current game as SGF.
     sgf: Vec<u8>,
     parser: Parser,
 }
 
 impl JsonReader {
-    /// Shows every game of a chunk of JSON to `visit`, in order, until that breaks.
+    /// Shows every game of a chunk of JSON to `visit`, in order, until it breaks.
     pub fn read(
         &mut self,
         chunk: Chunk<'_>,

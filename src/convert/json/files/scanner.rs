@@ -1,7 +1,7 @@
-//! Where the games begin and end in a file of JSON, without reading it whole.
+//! Finds where the games begin and end in a JSON file, without reading it whole.
 //!
-//! The file is stepped through byte by byte: the values that should hold one game each
-//! are found, and the text around them is kept, to be checked at the end.
+//! The file is scanned byte by byte: the values that should be games are found, and the text around
+//! them is kept, to be checked at the end.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use super::format::Format;
 use super::layout::Layout;
 use super::objects::JsonObjects;
 
-/// Steps through a file of JSON.
+/// Scans a JSON file.
 #[derive(Debug)]
 pub struct JsonScanner {
     layout: Layout,
     is_apgame: bool,
-    /// How far the pending bytes were stepped through.
+    /// How far the pending bytes were scanned.
     at: usize,
     /// The offset of the pending bytes in the file.
     base: u64,
@@ -29,21 +29,21 @@ pub struct JsonScanner {
     game: Option<Begun>,
     found: Vec<Range<usize>>,
     numbers: Vec<Option<u64>>,
-    /// The number of the value at hand, from 0.
+    /// The number of the current value, from 0.
     number: u64,
     envelope: Envelope,
     begins_line: bool,
     /// The latest byte of JSON outside strings and white space.
     latest: u8,
-    /// The lines of the object at hand that begin as an object does.
+    /// The lines of the current object that begin like an object.
     lines: Vec<usize>,
 }
 
-/// A value that has begun where a game belongs.
+/// A value that has begun where a game is expected.
 #[derive(Clone, Copy, Debug)]
 struct Begun {
     start: usize,
-    /// Whether it is a word or other text, without brackets or quotes round it.
+    /// Whether it is a word or other text, without brackets or quotes around it.
     is_loose: bool,
 }
 
@@ -81,7 +81,7 @@ impl JsonScanner {
         })
     }
 
-    /// Steps on to the end of the pending bytes.
+    /// Scans to the end of the pending bytes.
     pub fn scan(&mut self, pending: &[u8]) {
         while let Some(&byte) = pending.get(self.at) {
             let place = self.at;
@@ -108,8 +108,8 @@ impl JsonScanner {
         self.envelope.count_lines(pending, self.settled, self.base);
     }
 
-    /// Meets a line that begins as an object does. If there is one game on each line, and JSON
-    /// lets no object begin here, the one at hand is broken, and its other lines are games.
+    /// Handles a line that begins like an object. If there is one game per line, and JSON does not
+    /// allow an object here, the current object is broken, and its other lines are games.
     fn meet_line(&mut self, place: usize) {
         let Some(game) = self.game.filter(|game| !game.is_loose) else {
             return;
@@ -124,8 +124,8 @@ impl JsonScanner {
         }
     }
 
-    /// Ends the object at hand before the first of its lines that could begin a game, and
-    /// each of those before the next. The last is no part of it.
+    /// Ends the current object before the first of its lines that could begin a game, and each of
+    /// those lines before the next. The last line is not included.
     fn split(&mut self, start: usize) {
         let mut start = start;
         for line in std::mem::take(&mut self.lines) {
@@ -204,7 +204,7 @@ impl JsonScanner {
         }
     }
 
-    /// Whether a value that begins or has ended here is where a game belongs.
+    /// Whether a value that begins or has ended here is where a game is expected.
     fn is_game_depth(&self) -> bool {
         match self.layout {
             Layout::Record => self.depth == 2 && self.is_in_games,
@@ -228,7 +228,7 @@ impl JsonScanner {
         }
     }
 
-    /// Ends the value at hand before `end`.
+    /// Ends the current value before `end`.
     fn end(&mut self, end: usize) {
         self.lines.clear();
         if let Some(game) = self.game.take() {
@@ -249,8 +249,8 @@ impl JsonScanner {
         }
     }
 
-    /// Where to cut the pending bytes, and the games before the cut; `None` when
-    /// more has to be read first.
+    /// Where to cut the pending bytes, and the games before the cut; `None` if more must be read
+    /// first.
     pub fn take(&mut self, pending: usize, has_ended: bool) -> Option<(usize, JsonObjects)> {
         if self.found.is_empty() && self.game.is_some() && !has_ended {
             return None;

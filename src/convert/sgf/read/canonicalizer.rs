@@ -42,8 +42,7 @@ impl<'a> Canonicalizer<'a> {
     }
 
     pub(super) fn run(mut self) -> RecordGame {
-        // The index of each node in the canonical form, which has more nodes where passes are
-        // implied.
+        // The index of each node in the canonical form, which has more nodes if passes are implied.
         let mut indices: Vec<u32> = Vec::with_capacity(self.game.tree().node_count());
         let replay = self.replay;
         let mut plies = replay.plies.iter().chain(&replay.variations).peekable();
@@ -66,7 +65,7 @@ impl<'a> Canonicalizer<'a> {
         }
     }
 
-    /// Makes a node, and a pass before it where one is implied.
+    /// Adds a node, and a pass before it if one is implied.
     fn node(
         &mut self,
         node: usize,
@@ -102,8 +101,8 @@ impl<'a> Canonicalizer<'a> {
         sort(&mut data.properties);
     }
 
-    /// Adds the pass that the first White stone implies; before one in the root comes
-    /// a root without it, which keeps what belongs to the whole game.
+    /// Adds the pass that the first White stone implies. If that stone is in the root, a new root
+    /// without it comes first and keeps the properties of the whole game.
     fn pass_before(&mut self, stone: &mut RecordNode) {
         if stone.parent.is_none() {
             let mut root = std::mem::take(stone);
@@ -156,7 +155,7 @@ impl<'a> Canonicalizer<'a> {
             return;
         }
         if values.len() == 0 {
-            // Nothing is read from text without a value, but a mark may be one.
+            // Text without a value has no meaning, but a mark may have none.
             if !(name.is_text()
                 || name.is_root()
                 || name.is_game_info()
@@ -222,7 +221,7 @@ impl<'a> Canonicalizer<'a> {
     }
 }
 
-/// Whether a `CS` names coordinates, which the canonical form has no more use for.
+/// Whether a `CS` names coordinates, which the canonical form no longer needs.
 fn is_coordinates(property: Property<'_>) -> bool {
     property.first_value().is_some_and(|value| {
         let name = value.raw().trim_ascii();

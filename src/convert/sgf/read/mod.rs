@@ -12,7 +12,7 @@ use crate::record::{Kind, Record, Replay};
 use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
 
-/// The canonical form of a game; `None` when nothing of it could be read.
+/// The canonical form of a game; `None` if it could not be read at all.
 ///
 /// The record must be read and replayed with its variations, as
 /// [`Judge::judge`](crate::analysis::Judge::judge) does when its options ask for them.
@@ -25,7 +25,7 @@ pub fn from_sgf(game: Game<'_>, record: &Record, replay: &Replay) -> Option<Reco
     }
 }
 
-/// A node's index as data; a tree's own rows are as narrow.
+/// A node's index as data; a tree's rows have the same width.
 fn row(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }

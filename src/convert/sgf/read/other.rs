@@ -1,4 +1,4 @@
-//! Another game than Unlur: its tree as it is written.
+//! A game other than Unlur: its tree as written.
 
 use super::row;
 use super::values::raw;
@@ -6,7 +6,7 @@ use crate::convert::document::{Info, RecordGame, RecordKind, RecordNode, Text};
 use crate::convert::sgf::utf8;
 use crate::sgf::{Game, Property};
 
-/// Another game: its tree, raw, the properties as they are written.
+/// Another game: its raw tree, with the properties as written.
 pub(super) fn other(game: Game<'_>) -> RecordGame {
     let written = |property: Property<'_>| {
         let identifier = property.identifier().escape_ascii().to_string();

@@ -1,4 +1,4 @@
-//! Points from a record's own embedding to algebraic names in `hex`.
+//! Converts points from the record's embedding to algebraic names in `hex`.
 
 use crate::convert::document::Text;
 use crate::game::{Board, Cell, Coordinates};
@@ -32,8 +32,8 @@ impl Points {
             .or_else(|| self.name_outside(point))
     }
 
-    /// The values in canonical form that a value of the property `name` means;
-    /// a value that is not a cell stays as `raw` gives it.
+    /// The values in canonical form that a value of the property `name` means; if it is not a cell,
+    /// the result of `raw`.
     pub(super) fn translate(self, name: Name, value: &[u8], raw: impl Fn() -> Text) -> Vec<Text> {
         let translated = match name {
             Name::AR | Name::LN => self.pair(value),
@@ -98,8 +98,8 @@ impl Points {
         names
     }
 
-    /// The name in canonical form of a point that is not a cell, if its own name would be a
-    /// cell's there: that of the point on the other side of the board.
+    /// The name in canonical form of a point off the board whose name would be that of a cell in
+    /// `hex`: the name of its mirror image.
     pub(super) fn name_outside(self, point: Point) -> Option<String> {
         self.board
             .cell_at(Coordinates::Hex, point.column, point.row)?;

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use crate::convert::document::Text;
 use crate::sgf::{Name, Property};
 
-/// Puts the properties of a node in order, those of one identifier together. Setup stones stay in
-/// their order where two properties name the same point, for the later one counts.
+/// Sorts the properties of a node and merges those with the same identifier. Setup stones keep
+/// their order if two properties name the same point, because the later one counts.
 pub(super) fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
     if properties.len() < 2 {
         return;
@@ -17,7 +17,7 @@ pub(super) fn sort(properties: &mut Vec<(String, Vec<Text>)>) {
     let overlaps = overlap(&setup);
     let mut in_order = Vec::new();
     if overlaps {
-        // They take the place of the first of them, by its identifier or a later one's.
+        // They are placed at the first of them, by its identifier or a later one's.
         let places = setup.iter().map(|(name, _)| (name.clone(), Vec::new()));
         properties.extend(places);
         in_order = setup;
@@ -51,11 +51,11 @@ fn overlap(setup: &[(String, Vec<Text>)]) -> bool {
         let own: HashSet<_> = points.iter().filter_map(Text::as_str).collect();
         own
     });
-    // A rectangle that was left as it is may hold any of the points.
+    // A rectangle that was not expanded may contain any of the points.
     named.any(|point| point.contains(':') || !seen.insert(point))
 }
 
-/// The identifier in its short spelling, where that is an identifier.
+/// The identifier in its short spelling, if that is an identifier.
 pub(super) fn identifier(property: Property<'_>) -> String {
     let text = |bytes: &mut dyn Iterator<Item = &u8>| bytes.map(|&byte| char::from(byte)).collect();
     let written = property.identifier();
@@ -69,8 +69,8 @@ pub(super) fn identifier(property: Property<'_>) -> String {
 
 /// Adds a property to a node, or its values to the latest setup property of that identifier.
 ///
-/// Setup stones of another colour that were set up in between may be on the same points; all other
-/// properties are put together by [`sort`].
+/// Setup stones of another colour that were set up in between may be on the same points; [`sort`]
+/// merges all other properties.
 pub(super) fn add(
     properties: &mut Vec<(String, Vec<Text>)>,
     identifier: &str,

@@ -14,9 +14,9 @@ pub(super) fn raw(value: Value<'_>) -> Text {
     )
 }
 
-/// A value that is a point, or is where a point belongs.
+/// A value that is a point, or takes the place of one.
 pub(super) fn raw_point(value: Value<'_>) -> Text {
-    // Points are read as bytes, whatever these would be in the game's charset.
+    // Points are read as bytes, whatever the game's charset.
     match std::str::from_utf8(value.raw()) {
         Ok(text) if text.is_ascii() => Text::Characters(escape_raw_text(text.into())),
         _ => raw(value),
@@ -44,7 +44,7 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
     }
 }
 
-/// A value that the game's charset cannot explain; as text where UTF-8 could.
+/// A value that is invalid in the game's charset; as text if it is valid UTF-8.
 fn unexplained(value: Value<'_>) -> Text {
     String::from_utf8(escape_raw(&value.raw_with_escaped_trail_bytes()).into_owned()).map_or_else(
         |not_utf8| Text::Bytes(not_utf8.into_bytes()),
