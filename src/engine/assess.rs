@@ -1,4 +1,4 @@
-//! What one position is worth: proved where that succeeds, else estimated.
+//! The value of one position: proved if possible, else estimated.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use crate::game::{Phase, Position};
 use super::solver::Solver;
 use super::tree::{Move, Tree, TreeOptions};
 
-/// How much work goes into one position.
+/// The amount of work for one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// The playouts of a search.
@@ -29,11 +29,11 @@ pub struct Assessment {
     pub chance: f64,
     /// Whether the chance, then 0 or 1, is proved.
     pub is_proved: bool,
-    /// The best move and what is expected after it.
+    /// The best move and its expected continuation.
     pub line: Vec<Move>,
     /// The playouts of the search; 0 when the solver proved it.
     pub playouts: u32,
-    /// The move that alone wins, when all others are proved to lose.
+    /// The only winning move, if all others are proved to lose.
     pub only: Option<Move>,
     /// In the contract: the chance of the player who passes, 0 to 1.
     pub pass: Option<f64>,
@@ -48,11 +48,10 @@ const NODE_SIZE: usize = 32;
 /// limits are not enough.
 const TRIED_OPEN: usize = 30;
 
-/// How much steeper the chance is than the share of playouts that are won.
+/// How much steeper the chance is than the share of won playouts.
 ///
-/// Playouts are played by weak players, so their shares are nearer to a half than the chances of
-/// players who know what they do. The factor is fitted to proved positions; `docs/review.md` has the
-/// table.
+/// The players in playouts are weak, so their shares are closer to one half than the chances of
+/// strong players. The factor is fitted to proved positions; `docs/review.md` has the table.
 const STEEPNESS: f64 = 3.0;
 
 /// The chance that belongs to a share of playouts, both 0 to 1: the logarithm of the odds is
@@ -67,7 +66,7 @@ pub fn calibrated(share: f64) -> f64 {
     }
 }
 
-/// Says what positions are worth, one after another, in the same memory.
+/// Assesses positions one after another, in the same memory.
 #[derive(Debug)]
 pub struct Assessor {
     limits: Limits,
@@ -84,10 +83,10 @@ impl Assessor {
         }
     }
 
-    /// What a position is worth, as long as `go_on` says so; `None` when it was stopped, when the
-    /// game is over, or when it is not known whose turn it is.
+    /// The value of a position, unless `go_on` returns false; `None` if it was stopped, if the game
+    /// is over, or if the player to move is unknown.
     ///
-    /// The answer depends on the position and the limits alone, unless the time is limited.
+    /// The result depends only on the position and the limits, unless the time is limited.
     pub fn assess(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
         position.turn()?;
         if let Some(assessment) = self.prove(position, go_on) {

@@ -10,18 +10,18 @@ use super::tree::Move;
 /// What is proved of a position in the contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractSolution {
-    /// Whether the player whose turn it is wins with best play of both; `None` when the limits were
-    /// reached first.
+    /// Whether the player to move wins with best play by both; `None` if the limits were reached
+    /// first.
     pub to_move_wins: Option<bool>,
-    /// A move that wins, when there is one.
+    /// A winning move, if there is one.
     pub best: Option<Move>,
 }
 
 /// A set of contract stones in its smallest form under the symmetries.
 type Stones = Vec<Cell>;
 
-/// What is known of the sets of stones met so far: whether the player to move wins and by what,
-/// `None` where the limits were reached.
+/// The results for the sets of stones so far: whether the player to move wins and with which move;
+/// `None` if the limits were reached.
 #[derive(Debug, Default)]
 struct Memo(HashMap<Stones, Option<(bool, Option<Move>)>>);
 
@@ -34,12 +34,12 @@ struct Level {
 }
 
 impl Solver {
-    /// Proves whether the player whose turn it is wins a contract, as long as `go_on` says so.
+    /// Proves whether the player to move wins a contract, unless `go_on` returns false.
     ///
     /// The player who passes gets Black's stones, and the other moves first as White. So a player
-    /// wins who passes when Black wins, or who adds a stone after which the other does not win.
-    /// Only positions of the usual rules are proved: contract stones off the edges, on a board that
-    /// the solver [takes](Self::takes) whole. With [`Passer::White`] nothing changes but the name.
+    /// wins by passing if Black wins, or by adding a stone after which the other does not win. Only
+    /// positions under the default rules are proved: contract stones on inner cells, on a board
+    /// that the solver [takes](Self::takes) whole. With [`Passer::White`] only the name changes.
     pub fn solve_contract(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! Stones and chains as playouts need them: quick to copy, and nothing is taken back.
+//! Stones and chains for playouts: quick to copy, without undo.
 
 use crate::game::{Cell, Color, Edges, Position};
 
@@ -28,7 +28,7 @@ pub(super) struct Field {
 pub(super) struct Probe {
     pub(super) edges: u8,
     roots: [u16; 3],
-    /// A stone of each of these chains beside the cell.
+    /// A stone of each of these chains next to the cell.
     nears: [u16; 3],
     count: usize,
 }
@@ -36,8 +36,8 @@ pub(super) struct Probe {
 /// A slot in which no run begins.
 const NO_RUN: u8 = 7;
 
-/// For each ring of six neighbours, a bit where the own colour is: the slots in which its runs
-/// begin, three at most. A full ring is one run.
+/// For each ring of six neighbours, with a bit set for each stone of the same colour: the slots
+/// where its runs begin, at most three. A full ring is one run.
 const RUNS: [[u8; 3]; 64] = {
     let mut runs = [[NO_RUN; 3]; 64];
     let mut ring: u8 = 0;
@@ -168,8 +168,8 @@ impl Field {
 
     /// What a stone of `color` on an empty cell would do.
     ///
-    /// Neighbours that follow each other round the cell touch each other, so only the first of each
-    /// run is looked up.
+    /// Consecutive neighbours around the cell touch each other, so only the first of each run is
+    /// looked up.
     #[inline]
     pub(super) fn probe(&self, color: Color, cell: u16) -> Probe {
         let spot = self.grid.spot(cell);
@@ -214,7 +214,7 @@ impl Field {
         let count = probe.count.min(3);
         for (&part, &near) in probe.roots[..count].iter().zip(&probe.nears[..count]) {
             self.slot_mut(part).parent = root;
-            // The way from here was just walked; the next walk is shorter.
+            // The path from here was just followed; this shortens it for the next time.
             self.slot_mut(near).parent = root;
         }
         self.slot_mut(root).edges = probe.edges;
@@ -230,7 +230,7 @@ impl Field {
         probe.edges
     }
 
-    /// Who wins by a pattern whose edges alone show it: three edges of Black, two of White.
+    /// The winner by a pattern that only depends on edges: three edges of Black, two of White.
     #[inline]
     pub(super) fn pattern(&self) -> Option<Color> {
         let [black, white] = self.controlled;

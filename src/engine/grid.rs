@@ -26,7 +26,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The tables of the board of `side`, made when they are first asked for.
+    /// The tables of the board of `side`, made on first use.
     pub(super) fn get(side: Side) -> &'static Self {
         static GRIDS: [OnceLock<Grid>; 27] = [const { OnceLock::new() }; 27];
         GRIDS[side.get() as usize].get_or_init(|| Self::new(Board::get(side)))

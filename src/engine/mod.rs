@@ -1,7 +1,7 @@
-//! The engine: what a position is worth, estimated and proved.
+//! The engine: estimates and proofs of the value of a position.
 //!
-//! The room uses [`game`](crate::game) alone. A [`Solver`] proves who wins a small or late position;
-//! a [`Tree`] estimates the chances in any other by Monte-Carlo tree search.
+//! This module only uses [`game`](crate::game). A [`Solver`] proves who wins a small or late
+//! position; a [`Tree`] estimates the chances in any other by Monte-Carlo tree search.
 
 mod assess;
 mod contract;

@@ -16,7 +16,7 @@ pub(super) const PASS: u16 = u16::MAX;
 pub(super) struct Node {
     /// The cell, or [`PASS`].
     pub(super) cell: u16,
-    /// How many children there are, from `first` on; 0 before they are made.
+    /// The number of children, from `first` on; 0 before they are added.
     pub(super) count: u16,
     pub(super) first: u32,
     pub(super) known: Known,
@@ -29,7 +29,7 @@ pub(super) struct Node {
 
 /// The number of visits at which the moves of a playout count as much as the playouts after a move.
 const EQUIVALENCE: f32 = 600.0;
-/// How many playouts a first guess is worth.
+/// The number of playouts that a first guess counts as.
 const GUESS_WEIGHT: f32 = 12.0;
 /// How much plain UCT explores.
 const EXPLORATION: f32 = 0.8;
@@ -63,7 +63,7 @@ impl Node {
         }
     }
 
-    /// How urgent the move is by RAVE. There is no term for exploration: the moves of the playouts
+    /// How urgent the move is by RAVE. There is no exploration term: the moves of the playouts
     /// explore.
     pub(super) fn rave_urgency(&self) -> f32 {
         let rave = self.rave_wins / self.rave_visits;

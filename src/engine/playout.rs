@@ -10,9 +10,9 @@ use super::random::Random;
 pub enum Policy {
     /// Any empty cell, each as likely as another.
     Uniform,
-    /// A stone that wins is placed, a cell on which the opponent wins is filled, as far as the
-    /// cells beside the last stone of each colour show them; and a stone that completes the foreign
-    /// goal alone is placed only when every other does too.
+    /// A winning stone is placed and a cell on which the opponent wins is filled, if they are next
+    /// to the last stone of a colour. A stone that completes only the foreign goal is placed only
+    /// if every other stone does too.
     Guided,
 }
 
@@ -65,7 +65,7 @@ impl Playout {
     }
 
     fn run_guided(&mut self, mut turn: Color, random: &mut Random) -> Color {
-        // A cell on which each colour wins, as long as it is empty.
+        // For each colour, a cell on which it wins, as long as that is empty.
         let mut winning: [Option<u16>; 2] = [None; 2];
         loop {
             let opponent = turn.opponent();
@@ -124,7 +124,8 @@ impl Playout {
     }
 }
 
-/// Plays a position in play out many times; how often Black won, and the number of plies played.
+/// Runs many playouts of a position in play; returns how often Black won, and the number of plies
+/// played.
 ///
 /// # Panics
 ///

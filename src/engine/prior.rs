@@ -1,15 +1,15 @@
-//! What moves look like before they are tried.
+//! First guesses of the value of moves.
 
 use crate::game::Color;
 
 use super::field::Field;
 use super::grid::ROOM;
 
-/// The distance of what cannot be reached.
+/// The distance of unreachable cells.
 const FAR: u8 = 80;
 
-/// How many stones each colour needs at least to connect each cell to each edge, the cell's own
-/// stone included, if the opponent does not answer.
+/// The minimum number of stones that each colour needs to connect each cell to each edge, including
+/// the cell's own stone, if the opponent does not answer.
 #[derive(Debug)]
 pub(super) struct Distances {
     /// By colour and edge.
@@ -35,7 +35,7 @@ impl Distances {
         }
     }
 
-    /// A breadth-first search in which own stones cost nothing.
+    /// A breadth-first search in which the colour's stones cost nothing.
     fn measure_edge(&mut self, field: &Field, color: Color, edge: usize) {
         let own = color as usize;
         let grid = field.grid();
@@ -48,7 +48,7 @@ impl Distances {
                 layer.push(cell);
             }
         }
-        // Stones first: what they join is as near as they are.
+        // Stones first: cells connected by them are at the same distance.
         for round in 0..FAR {
             next.clear();
             let mut place = 0;
@@ -88,7 +88,7 @@ impl Distances {
         }
     }
 
-    /// How many stones complete the goal of a colour through a cell.
+    /// The number of stones that complete the goal of a colour through a cell.
     pub(super) fn through(&self, color: Color, cell: u16) -> u8 {
         let steps = &self.steps[usize::from(cell)][color as usize];
         let to = |edge: usize| steps[edge];
@@ -109,11 +109,11 @@ impl Distances {
     }
 }
 
-/// How good the moves of a position look.
+/// First guesses for the moves of a position.
 ///
-/// A cell is worth looking at when few stones complete a goal through it: the own goal, or the
-/// opponent's, whom a stone there stops. A cell that saves a bridge which the last stone broke into
-/// is urgent.
+/// A cell is promising if few stones complete a goal through it: the player's own goal, or the
+/// opponent's, which a stone there blocks. A cell that saves a bridge into which the opponent just
+/// moved is urgent.
 #[derive(Debug)]
 pub(super) struct Guesses {
     /// By cell: the chance of the player to move, 0 to 1.
@@ -164,8 +164,8 @@ impl Guesses {
     }
 }
 
-/// The cells that save a bridge of `color` which the opponent's stone on `last` broke into: empty
-/// and between two own stones around it.
+/// The cells that save a bridge of `color` into which the opponent's stone on `last` intruded:
+/// empty neighbours of `last` between two stones of `color`.
 fn bridges(field: &Field, color: Color, last: u16) -> impl Iterator<Item = u16> {
     let around = &field.grid().spot(last).around;
     (0..6).filter_map(move |slot| {

@@ -7,14 +7,14 @@ use crate::game::{Action, Board, Cell, Color, Coordinates, Position, Rules, Side
 
 use super::graph::MAX_OPEN;
 
-/// A proof that a player wins a position: for each position that can come up when it is that
-/// player's turn, one move.
+/// A proof that a player wins a position: one move for each reachable position in which it is that
+/// player's turn.
 ///
 /// The file is text. After a header, each line holds the number of a position and the move. The
 /// number has a digit in base 3 for each open cell of the first position, or for each cell of a
-/// board of at most 39 cells: 0 empty, 1 black, 2 white, the first cell in reading order the lowest.
-/// On those small boards it is the smallest number over the twelve symmetries, and the move is the
-/// one in that view.
+/// board of at most 39 cells: 0 empty, 1 black, 2 white, the first cell in reading order the
+/// lowest. On those small boards it is the smallest number over the twelve symmetries, and the move
+/// is mapped in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The stones of the first position.
@@ -25,20 +25,20 @@ pub struct Proof {
     pub to_move: Color,
     /// The colour that wins.
     pub winner: Color,
-    /// Whether the strategy ends where a winning pattern decides; otherwise it goes on to a goal.
+    /// Whether the strategy ends at a winning pattern; otherwise it continues to a goal.
     pub ends_at_patterns: bool,
     /// The moves by the numbers of the positions.
     pub moves: HashMap<u64, Cell>,
 }
 
-/// Why a proof proves nothing.
+/// Why a proof is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofError {
     /// A line of the file cannot be read; 1-based.
     Line(usize),
     /// The file ends before the header does.
     Header,
-    /// A position that can come up has no move.
+    /// A reachable position has no move.
     Missing {
         /// The number of the position.
         number: u64,
@@ -169,11 +169,11 @@ impl Proof {
     }
 
     /// Confirms the proof by the rules of the game: at each turn of the winner the move of the
-    /// proof is made, at each turn of the other every legal move is tried, and every game ends as
-    /// the proof says. Returns the number of different positions.
+    /// proof is made, at each turn of the other every legal move is tried, and every game must end
+    /// as the proof claims. Returns the number of different positions.
     ///
-    /// Nothing of the solver is used. Where the proof ends at patterns, a pattern is an end too; why
-    /// it decides is argued in `docs/solved.md`.
+    /// The solver is not used. If the proof ends at patterns, a pattern ends a game too;
+    /// `docs/solved.md` explains why it decides.
     ///
     /// # Errors
     ///
@@ -184,7 +184,7 @@ impl Proof {
         position.start_in_play(self.to_move);
         let numbers = Numbering::new(&position);
         let mut seen = HashSet::new();
-        // For each position on the way: its moves still to try, and its number.
+        // For each position on the path: the moves left to try, and its number.
         let mut open = vec![self.moves_of(&position, &numbers)?];
         seen.insert(numbers.of(&position).0);
         while let Some((moves, number)) = open.last_mut() {
@@ -211,7 +211,7 @@ impl Proof {
         Ok(seen.len() as u64)
     }
 
-    /// Whether the game has ended as the proof says; `None` when it goes on.
+    /// Whether the game has ended as the proof claims; `None` if it continues.
     fn end(&self, position: &Position) -> Option<bool> {
         let by_goal = position.outcome().map(|outcome| outcome.winner);
         let by_pattern = position

@@ -1,10 +1,10 @@
 //! Which rules a search uses.
 
-/// Which rules a search uses beside those of the game. All are sound: a search without them is
-/// slower and gives the same answers.
+/// The rules that a search uses in addition to those of the game. All are sound: a search without
+/// them is slower and gives the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruning {
-    /// A winning pattern ends the search. Without it the search goes on to a goal.
+    /// A winning pattern ends the search. Without this rule the search continues to a goal.
     pub patterns: bool,
     /// Cells that win or lose at once, and answers to threats, are known without a search.
     pub threats: bool,

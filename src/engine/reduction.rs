@@ -7,8 +7,8 @@ use super::state::State;
 
 /// The graph of a position in play, and the state of its stones.
 ///
-/// `None` when the position is not in play or the next colour is not known, when there are too
-/// many open cells, or when a setup left a goal on the board that no stone has completed.
+/// `None` if the position is not in play or the next colour is unknown, if there are too many open
+/// cells, or if setup stones form a goal.
 pub(super) fn reduced(position: &Position) -> Option<(Graph, State)> {
     let turn = position.turn()?;
     if position.phase() != Phase::Play {

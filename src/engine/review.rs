@@ -1,4 +1,4 @@
-//! A game from ply to ply: what each move was worth.
+//! Reviews a game: the value of each move.
 
 use crate::game::{Action, Color, Phase, Position};
 
@@ -11,11 +11,11 @@ pub enum Class {
     /// Less than an inaccuracy.
     #[default]
     None,
-    /// It lost as many points as an inaccuracy does.
+    /// It lost enough points for an inaccuracy.
     Inaccuracy,
-    /// It lost as many points as a mistake does.
+    /// It lost enough points for a mistake.
     Mistake,
-    /// It lost as many points as a blunder does.
+    /// It lost enough points for a blunder.
     Blunder,
 }
 
@@ -32,7 +32,7 @@ impl Class {
     }
 }
 
-/// From how many points of loss on a move is an inaccuracy, a mistake and a blunder.
+/// The losses, in points, from which a move is an inaccuracy, a mistake and a blunder.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds(pub [f64; 3]);
 
@@ -58,7 +58,7 @@ impl Thresholds {
     }
 }
 
-/// What one move was worth. Chances and losses are in points, 0 to 100, rounded to a tenth.
+/// The value of one move. Chances and losses are in points, 0 to 100, rounded to a tenth.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -77,23 +77,23 @@ pub struct PlyReview {
     pub played: Move,
     /// The best move found.
     pub best: Option<Move>,
-    /// What is expected from the best move on.
+    /// The expected continuation, starting with the best move.
     pub line: Vec<Move>,
     /// The chance of the player who moved, before the move.
     pub before: f64,
     /// The same after the move.
     pub after: f64,
-    /// How much smaller the chance became.
+    /// How much the chance decreased.
     pub loss: f64,
     /// How bad that is.
     pub class: Class,
-    /// Whether a proved win was given away: proved before the move, and proved lost after it.
+    /// Whether a win was missed: proved before the move, and proved lost after it.
     pub missed_win: bool,
     /// Whether both chances are proved.
     pub is_proved: bool,
     /// Whether the move played is proved to be the only one that wins.
     pub is_only: bool,
-    /// The playouts of the search before the move; 0 when a proof needed none.
+    /// The playouts of the search before the move; 0 if a proof needed none.
     pub playouts: u32,
     /// In the contract: the chance of the player who passes, and with the best stone.
     pub pass_and_stone: Option<(f64, f64)>,
@@ -120,8 +120,8 @@ pub struct GamePlies {
 }
 
 impl GamePlies {
-    /// The moves up to the first one that is not legal, of the positions before the first ply and
-    /// after each one. A pass that a White stone implies is a move of its own.
+    /// The moves up to the first illegal one, from the positions before the first ply and after
+    /// each ply. A pass that a White stone implies is a separate move.
     #[must_use]
     pub fn new(positions: impl IntoIterator<Item = Position>) -> Self {
         let mut plies = Self::default();
@@ -155,8 +155,8 @@ impl GamePlies {
         plies
     }
 
-    /// What each move was worth, from the assessments of all positions, `None` for those that are
-    /// over. Moves without an assessment are left out.
+    /// The value of each move, from the assessments of all positions; `None` for positions in which
+    /// the game is over. Moves without an assessment are left out.
     #[must_use]
     pub fn review(
         &self,
@@ -234,8 +234,8 @@ fn after(
     Some((1.0 - next.chance, next.is_proved))
 }
 
-/// Two searches of the same move differ by chance. So the move played is worth what the search after
-/// it says, a move at least as good as it was there before, and playing the best move loses nothing.
+/// Two searches give slightly different values. So the value of a move is the result of the search
+/// after it, the value before it is at least as large, and playing the best move loses nothing.
 fn review(
     PlyMove {
         ply,

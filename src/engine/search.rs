@@ -7,7 +7,7 @@ use super::pruning::Pruning;
 use super::state::{Look, State};
 use super::table::{Numbers, Table};
 
-/// How often, in nodes, a search asks whether to go on.
+/// The number of nodes between two checks whether to continue.
 const PERIOD: u64 = 1 << 13;
 
 /// A search of one graph.
@@ -16,20 +16,20 @@ pub(super) struct Search<'a> {
     table: &'a mut Table,
     pruning: Pruning,
     nodes: u64,
-    /// The number of nodes at which to ask again.
+    /// The number of nodes at which to check again.
     next_question: u64,
     is_stopped: bool,
     go_on: &'a mut dyn FnMut(u64) -> bool,
 }
 
-/// A move, and what is known of the position after it for the player to move there.
+/// A move, and the numbers of the position after it for the player to move there.
 #[derive(Clone, Copy)]
 struct Child {
     node: u8,
     numbers: Numbers,
 }
 
-/// What the moves of a position come to.
+/// The result for the moves of a position.
 #[expect(clippy::large_enum_variant, reason = "returned once, never stored")]
 enum Expansion {
     /// This move wins.
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
-    /// The winner, and a winning move when it is their turn; `None` when the search was stopped.
+    /// The winner, and a winning move if it is their turn; `None` if the search was stopped.
     pub(super) fn run(&mut self, state: &State) -> Option<(Color, Option<usize>)> {
         let turn = state.turn();
         if self.pruning.patterns
@@ -84,11 +84,11 @@ impl<'a> Search<'a> {
     }
 
     /// Searches until a number of the position reaches its limit. The second value is a winning
-    /// move, when one was found.
+    /// move, if one was found.
     ///
     /// It calls itself once for each stone, [`MAX_OPEN`] times at most. The numbers of the moves
-    /// are kept here as well as in the table, so each round goes further than the one before even
-    /// when the table forgets everything.
+    /// are kept here as well as in the table, so each round gets further than the one before, even
+    /// if the table has lost everything.
     fn search(&mut self, state: &State, limits: Numbers) -> (Numbers, usize) {
         let before = self.nodes;
         let (numbers, node) = match self.expand(state) {
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Makes every move and looks at what follows.
+    /// Makes every move and examines the position after it.
     fn expand(&mut self, state: &State) -> Expansion {
         let mut children = [Child {
             node: 0,
@@ -196,8 +196,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Makes a move; what a look shows of the position after it, or `None` when it is won for the
-    /// opponent.
+    /// Makes a move; returns the first estimate of the position after it, or `None` if the opponent
+    /// wins.
     fn numbers_after(&self, state: &State, next: &mut State, node: usize) -> Option<Numbers> {
         let turn = state.turn();
         if let Some(winner) = next.place(self.graph, turn, node) {
@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
         match self.look(next) {
             Look::Won(_) => None,
             Look::Lost => Some(Numbers::LOST),
-            // Few answers are refuted sooner than many.
+            // The fewer answers there are, the sooner they are refuted.
             Look::Open(nodes) => Some(Numbers {
                 proof: 1,
                 disproof: nodes.count_ones(),
@@ -278,8 +278,8 @@ impl Choice {
         }
     }
 
-    /// The limits at which another move becomes better, with a quarter more so that the search does
-    /// not change its mind all the time.
+    /// The limits at which another move becomes better, plus a quarter, so that the search does not
+    /// switch moves too often.
     fn child_limits(&self, limits: Numbers, child: Numbers) -> Numbers {
         let proof = limits.disproof - (self.count - 1);
         let disproof = limits

@@ -8,14 +8,14 @@ use super::reduction::reduced;
 use super::search::Search;
 use super::table::Table;
 
-/// What a solver found out about a position in play.
+/// The result of a solver for a position in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solution {
     /// With best play this colour wins.
     Won {
         /// The winner.
         winner: Color,
-        /// A winning move, when it is the winner's turn.
+        /// A winning move, if it is the winner's turn.
         best: Option<Cell>,
     },
     /// The limits were reached first.
@@ -23,7 +23,7 @@ pub enum Solution {
 }
 
 impl Solution {
-    /// The colour that wins; `None` when that was not proved.
+    /// The colour that wins; `None` if this was not proved.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -60,7 +60,7 @@ pub struct Solver {
     table: Table,
     pruning: Pruning,
     nodes: u64,
-    /// The stones that the keys of the table speak of: the cells of a whole board, or the stones of
+    /// The stones that the keys of the table refer to: the cells of a whole board, or the stones of
     /// the position that was contracted.
     frame: Frame,
 }
@@ -97,20 +97,20 @@ impl Solver {
         self.nodes
     }
 
-    /// Forgets all that was found, so that the next answer depends on its position alone.
+    /// Clears all results, so that the next result depends only on its position.
     pub fn clear(&mut self) {
         self.frame = Frame::Nothing;
     }
 
-    /// Whether a position is small enough for a solver: in play with a known colour to move, at most
-    /// 39 open cells, and no goal on the board that a setup left there.
+    /// Whether a position is small enough for a solver: in play with a known colour to move, at
+    /// most 39 open cells, and no goal formed by setup stones.
     #[must_use]
     pub fn takes(position: &Position) -> bool {
         reduced(position).is_some()
     }
 
-    /// Proves who wins, as long as `go_on` says so: it is given the number of nodes of this search
-    /// every few thousand nodes.
+    /// Proves who wins, unless `go_on` returns false: it is called every few thousand nodes with
+    /// the number of nodes of this search.
     ///
     /// A position that the solver does not [take](Self::takes) is [`Solution::Unknown`].
     pub fn solve(&mut self, position: &Position, go_on: &mut dyn FnMut(u64) -> bool) -> Solution {
@@ -146,7 +146,7 @@ impl Solver {
         self.nodes += nodes;
     }
 
-    /// Forgets what the table holds of other boards.
+    /// Clears the table if it is about another board.
     pub(super) fn enter(&mut self, graph: &Graph, cells: usize) {
         let frame = if graph.is_whole() {
             Frame::Board(cells)

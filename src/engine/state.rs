@@ -1,4 +1,4 @@
-//! The stones on a graph, with what each new stone would touch.
+//! The stones on a graph, with the edges that each new stone would touch.
 
 use crate::game::{Color, Edges};
 
@@ -28,14 +28,14 @@ const fn goals(lines: bool) -> u64 {
 
 /// Stones on a [`Graph`] and whose turn it is.
 ///
-/// It is small and copied for each move: nothing is taken back.
+/// It is small and copied for each move, so undo is not needed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     stones: [u64; 2],
     empty: u64,
     /// By colour and edge: the nodes on which a stone of the colour would be in a chain that
-    /// touches the edge. What a stone does is then a question to single bits, and all winning
-    /// cells are found by a few operations on words.
+    /// touches the edge. Single bits then show the effect of a stone, and a few operations on words
+    /// find all winning cells.
     touch: [[u64; 6]; 2],
     /// The edges that some chain of each colour controls.
     controlled: [Edges; 2],
@@ -49,7 +49,7 @@ pub(super) struct State {
 /// What a look at a state shows without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
-    /// The player to move completes the own goal on any of these nodes, or else a pattern.
+    /// The player to move completes their own goal on any of these nodes, or else a pattern.
     Won(u64),
     /// Every move loses.
     Lost,
@@ -108,7 +108,7 @@ impl State {
         (number >> 1, fold)
     }
 
-    /// Puts a stone on an empty node. The winner, when the stone completes a goal.
+    /// Puts a stone on an empty node. Returns the winner if the stone completes a goal.
     pub(super) fn place(&mut self, graph: &Graph, color: Color, node: usize) -> Option<Color> {
         let bit = 1 << (node % NODES);
         let own = color as usize;
@@ -156,15 +156,16 @@ impl State {
     /// touches `e` lies in the pocket. Both goals take two edges that are not neighbours of each
     /// other around `e`, so no chain inside a pocket reaches a goal.
     ///
-    /// `two-edges`: White controls 2 and 5 (any opposite pair is like it), by chains that touch 1
-    /// and 3, and 4 and 6. Every triple has 2 or 5. So Black never makes a Y. A White chain with a
-    /// Y touches 2 or 5; it is then one of the two chains and touches 1 and 3, or 4 and 6, so with
-    /// the rest of the triple it has a line too: White asks for the own goal first and wins.
+    /// `two-edges`: White controls 2 and 5 (any other opposite pair is equivalent), by chains that
+    /// touch 1 and 3, and 4 and 6. Every triple has 2 or 5. So Black never makes a Y. A White chain
+    /// with a Y touches 2 or 5; it is then one of the two chains and touches 1 and 3, or 4 and 6,
+    /// so with the rest of the triple it has a line too. White's own goal counts first, so White
+    /// wins.
     ///
     /// `three-edges`: Black controls 2, 4 and 6 (or 1, 3, 5), by chains that touch 1 and 3, 3 and
     /// 5, and 5 and 1. Every line ends at 2, 4 or 6 and at an odd edge. So White never makes a
     /// line. A Black chain with a line touches 2, 4 or 6; it is one of the three chains, touches
-    /// the two odd edges beside, and the odd edge opposite: it has a Y too.
+    /// the two odd edges next to it, and the opposite odd edge: it has a Y too.
     ///
     /// `opposite-edges`: Black controls 2 by a chain that touches 1 and 3, White controls 5 by one
     /// that touches 4 and 6, and the two chains touch. A Black Y with 5 would lie in the pocket. A
@@ -174,8 +175,9 @@ impl State {
     /// is none. A White Y with 5 is White's chain and has a line with 1 or 3; a White Y on 2, 4, 6
     /// would reach 2 through Black's chain. So only White can win.
     ///
-    /// In all three the favoured player never completes the foreign goal alone, the other never the
-    /// own goal, and every full board has a goal. `engine_laws` plays on at random.
+    /// In all three cases the favoured player never completes only the foreign goal, the other
+    /// player never completes their own, and every full board has a goal. The tests in
+    /// `tests/engine/theorem.rs` play on at random.
     fn pattern_winner(&self, graph: &Graph, color: Color, new: Edges, near: u64) -> Option<Color> {
         let [black, white] = self.controlled;
         if black.has_y() {
@@ -188,8 +190,8 @@ impl State {
             .then_some(Color::White)
     }
 
-    /// Whether a chain of `color` that controls the edges `controlled`, with the nodes `near` beside
-    /// it, touches a chain of the opponent that controls an edge opposite to one of them.
+    /// Whether a chain of `color` that controls the edges `controlled`, with the neighbouring nodes
+    /// `near`, touches a chain of the opponent that controls an edge opposite to one of them.
     fn opposes(&self, graph: &Graph, color: Color, controlled: Edges, near: u64) -> bool {
         let other = color.opponent() as usize;
         let opposed = controlled.opposite();
@@ -260,7 +262,7 @@ impl State {
         Edges::from_bits(edges)
     }
 
-    /// The empty nodes on which `color` completes the own goal.
+    /// The empty nodes on which `color` completes its own goal.
     pub(super) fn winning(&self, color: Color) -> u64 {
         let touch = &self.touch[color as usize];
         let goal = match color {
@@ -270,7 +272,7 @@ impl State {
         goal & self.empty
     }
 
-    /// The empty nodes on which `color` completes the foreign goal alone.
+    /// The empty nodes on which `color` completes only the foreign goal.
     pub(super) fn losing(&self, color: Color) -> u64 {
         let touch = &self.touch[color as usize];
         let (line, triple) = (lines(touch), triples(touch));
@@ -281,12 +283,12 @@ impl State {
         foreign & self.empty
     }
 
-    /// What can be said at once.
+    /// What is known without a search.
     ///
-    /// Each rule follows from the rules of the game alone. A player with a winning cell wins. A
-    /// chain never shrinks, so a cell on which the opponent wins stays one until it is filled: it
-    /// must be filled at once, and with two of them every move loses. A cell that completes the
-    /// foreign goal alone loses at once, so any other cell is at least as good.
+    /// Each rule follows from the rules of the game. A player with a winning cell wins. A chain
+    /// never shrinks, so a cell on which the opponent wins stays one until it is filled: it must be
+    /// filled at once, and with two of them every move loses. A cell that completes only the
+    /// foreign goal loses at once, so any other cell is at least as good.
     pub(super) fn look(&self, graph: &Graph, patterns: bool) -> Look {
         let patterned = |color| {
             if patterns {
@@ -320,7 +322,7 @@ impl State {
     }
 }
 
-/// The chain of the stone `bit` among `stones`, and all nodes beside its nodes.
+/// The chain of the stone `bit` among `stones`, and all neighbours of its nodes.
 fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
     let mut chain = bit;
     let mut near = graph.adjacent(bit.trailing_zeros() as usize);

@@ -11,9 +11,9 @@ use super::search::Search;
 use super::solver::Solver;
 
 impl Solver {
-    /// A winning strategy of a position in play, as long as `go_on` says so; it is given the number
-    /// of nodes from time to time. `None` when the limits were reached, or when the solver does not
-    /// [take](Self::takes) the position.
+    /// A winning strategy of a position in play, unless `go_on` returns false; it is called from
+    /// time to time with the number of nodes. `None` if the limits were reached, or if the solver
+    /// does not [take](Self::takes) the position.
     ///
     /// # Panics
     ///
@@ -74,8 +74,8 @@ impl Solver {
         })
     }
 
-    /// The moves of best play from a position in play: the winner wins, and the loser makes the move
-    /// whose refutation takes the most nodes. It ends early when `go_on` says no.
+    /// The moves of best play from a position in play: the winner wins, and the loser makes the
+    /// move whose refutation takes the most nodes. It ends early if `go_on` returns false.
     pub fn principal_line(
         &mut self,
         position: &Position,

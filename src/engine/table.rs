@@ -1,16 +1,16 @@
-//! What is known of positions, in memory of a fixed size.
+//! The results for positions, in memory of a fixed size.
 
 /// Proof and disproof number of a position, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
-    /// How far a proof that the player to move wins still is; 0 when it is found.
+    /// The remaining effort to prove that the player to move wins; 0 when this is proved.
     pub(super) proof: u32,
-    /// How far a proof that they lose still is; 0 when it is found.
+    /// The remaining effort to prove that they lose; 0 when this is proved.
     pub(super) disproof: u32,
 }
 
 impl Numbers {
-    /// More than every other number: what can no longer be proved.
+    /// More than every other number: it can no longer be proved.
     pub(super) const INFINITE: u32 = (1 << 29) - 1;
     pub(super) const WON: Self = Self {
         proof: 0,
@@ -20,7 +20,7 @@ impl Numbers {
         proof: Self::INFINITE,
         disproof: 0,
     };
-    /// Limits that only a proof reaches.
+    /// Limits that are only reached by a proof.
     pub(super) const UNBOUNDED: Self = Self {
         proof: Self::INFINITE,
         disproof: Self::INFINITE,
@@ -44,8 +44,8 @@ struct Bucket([Entry; 4]);
 
 /// A transposition table.
 ///
-/// It keeps whole keys, so an answer is about the position that was asked for. When it is full, the
-/// entry with the least effort in a bucket gives way: what is lost is searched again.
+/// It keeps full keys, so positions are never confused. When it is full, it replaces the entry with
+/// the least effort in a bucket; if that is needed again, it is searched again.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Vec<Bucket>,
@@ -67,7 +67,7 @@ impl Table {
         self.buckets.fill(Bucket::default());
     }
 
-    /// An odd factor spreads the keys; it loses none of them.
+    /// Multiplying by an odd factor spreads the keys without collisions.
     fn bucket(&self, key: u64) -> usize {
         let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         usize::try_from(mixed >> self.shift).expect("an index")
@@ -87,7 +87,7 @@ impl Table {
         })
     }
 
-    /// Keeps what is known of a position after `effort` nodes.
+    /// Stores the result for a position after `effort` nodes.
     pub(super) fn put(&mut self, key: u64, numbers: Numbers, effort: u64) {
         let value = u64::from(numbers.proof)
             | u64::from(numbers.disproof) << 29

@@ -9,7 +9,7 @@ use super::playout::{Playout, Policy};
 use super::prior::{Distances, Guesses};
 use super::random::Random;
 
-/// What a player can do: a stone of the colour to move, or the pass that ends the contract.
+/// An action of a player: a stone of the colour to move, or the pass that ends the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
     /// A stone on this cell.
@@ -23,10 +23,10 @@ pub enum Move {
 pub struct TreeOptions {
     /// How playouts choose their moves.
     pub policy: Policy,
-    /// Whether a move counts wherever it comes in a playout (RAVE), with a first guess from the
+    /// Whether a move counts wherever it occurs in a playout (RAVE), with a first guess from the
     /// distances to the goals; otherwise moves are chosen by plain UCT.
     pub rave: bool,
-    /// The most nodes of the tree; when it is full it is searched no deeper.
+    /// The maximum number of nodes; a full tree does not grow deeper.
     pub nodes: usize,
 }
 
@@ -40,20 +40,20 @@ impl Default for TreeOptions {
     }
 }
 
-/// What a search found out about a position.
+/// The result of a search for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
     /// The chance of the player to move, 0 to 1.
     pub chance: f64,
     /// Whether the chance, then 0 or 1, is proved.
     pub is_proved: bool,
-    /// The best move and what is expected after it; empty when there is no move.
+    /// The best move and its expected continuation; empty if there is no move.
     pub line: Vec<Move>,
     /// The number of playouts in the tree.
     pub playouts: u32,
 }
 
-/// A move of the root and what the search found of it.
+/// A move of the root and its result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootMove {
     /// The move.
@@ -68,7 +68,7 @@ pub struct RootMove {
 
 /// A search tree of a position.
 ///
-/// The results depend on the position, the options, the seed and the number of playouts alone.
+/// The results depend only on the position, the options, the seed and the number of playouts.
 #[derive(Debug)]
 pub struct Tree {
     options: TreeOptions,
@@ -90,22 +90,22 @@ pub struct Tree {
 struct Turn {
     /// The colour to move; `None` in the contract.
     color: Option<Color>,
-    /// How many moves after the root.
+    /// The number of moves after the root.
     depth: usize,
     /// The last stone of the play.
     last: Option<u16>,
 }
 
-/// How many playouts a leaf waits for before its moves are added.
+/// The number of playouts of a leaf before its moves are added.
 const PATIENCE: u32 = 6;
-/// The most stones on a board whose symmetries are looked for.
+/// The maximum number of stones on a board whose symmetries are searched.
 const FOLDED_STONES: usize = 6;
 /// No colour, as the owner of a cell.
 const NEITHER: u8 = 2;
 
 impl Tree {
-    /// A tree with nothing but its root; `None` when the game is over, when the next colour is not
-    /// known, or when a setup left a goal on the board that no stone has completed.
+    /// A tree with only its root; `None` if the game is over, if the next colour is unknown, or if
+    /// setup stones form a goal.
     #[must_use]
     pub fn new(position: &Position, options: TreeOptions, seed: u64) -> Option<Self> {
         let has_goal = |cell| {
@@ -147,8 +147,8 @@ impl Tree {
         }
     }
 
-    /// Adds playouts until there are `playouts` in the tree, the root is proved, or `go_on` says
-    /// no; it is given the number of playouts from time to time.
+    /// Adds playouts until there are `playouts` in the tree, the root is proved, or `go_on` returns
+    /// false; it is called from time to time with the number of playouts.
     pub fn search(&mut self, playouts: u32, go_on: &mut dyn FnMut(u32) -> bool) {
         while self.nodes[0].visits < playouts && self.nodes[0].known == Known::Nothing {
             self.play_out();
@@ -159,7 +159,7 @@ impl Tree {
         }
     }
 
-    /// One playout from the root to the end, and what it teaches.
+    /// Runs one playout from the root to the end, and updates the tree.
     fn play_out(&mut self) {
         self.playout.field.copy_from(&self.field);
         self.playout.moves.clear();
@@ -188,7 +188,7 @@ impl Tree {
             let cell = self.nodes[node].cell;
             turn = self.follow(cell, turn, &mut root_color);
         };
-        // Only what is proved ends a playout in the contract; colours do not matter then.
+        // In the contract, a playout only ends at a proved node; colours do not matter then.
         self.learn(won, root_color.unwrap_or(Color::Black));
     }
 
@@ -219,7 +219,7 @@ impl Tree {
 
     /// Plays from a leaf to the end. Whether the player to move at the root wins.
     ///
-    /// In the contract the player to move passes at once: what else they could do, the tree finds.
+    /// In the contract the player to move passes at once; the tree explores the other moves.
     fn finish(&mut self, turn: Turn, root_color: &mut Option<Color>) -> bool {
         let color = turn.color.unwrap_or_else(|| {
             *root_color = Some(root_color_after_pass(turn.depth));
@@ -240,7 +240,7 @@ impl Tree {
         Some(winner) == *root_color
     }
 
-    /// Who wins at the pass by a chain that is there already, where contract stones may be on
+    /// The winner at the pass by a chain that is already there, where contract stones may be on
     /// edges.
     fn standing_goal(&self) -> Option<Color> {
         if self.position.rules().contract_edges == ContractEdges::Forbid {
@@ -319,7 +319,7 @@ impl Tree {
         }
     }
 
-    /// What follows for a node from what is proved of its moves.
+    /// Derives the result of a node from the proved results of its moves.
     fn prove(&mut self, index: usize) {
         let children = &self.nodes[self.nodes[index].children()];
         if children.is_empty() {
@@ -425,8 +425,8 @@ impl Tree {
             .collect()
     }
 
-    /// The empty cells that no symmetry of the stones maps to an earlier one. Symmetries are looked
-    /// for while there are few stones.
+    /// The empty cells that no symmetry of the stones maps to an earlier one. Symmetries are only
+    /// searched while there are few stones.
     fn unlike_cells(&self) -> impl Iterator<Item = u16> + use<> {
         let field = &self.playout.field;
         let board: &'static Board = self.position.board();
@@ -443,7 +443,7 @@ impl Tree {
         })
     }
 
-    /// What the search found out so far.
+    /// The result of the search so far.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         let root = &self.nodes[0];
@@ -468,8 +468,8 @@ impl Tree {
         }
     }
 
-    /// The moves of the root, in the order of the cells, the pass first. Of moves that a symmetry
-    /// maps to each other there is one; moves that lose at once may be left out.
+    /// The moves of the root, in the order of the cells, the pass first. Symmetric moves are listed
+    /// once; moves that lose at once may be left out.
     pub fn moves(&self) -> impl Iterator<Item = RootMove> {
         self.nodes[self.nodes[0].children()]
             .iter()
@@ -502,12 +502,12 @@ impl Tree {
         }
     }
 
-    /// Makes a move the new root and keeps what was found after it; `None` when the game is over
-    /// then, or when the move is not legal.
+    /// Makes a move the new root and keeps its subtree; `None` if the game is then over or the move
+    /// is illegal.
     ///
     /// # Panics
     ///
-    /// Never: the part of a tree has no more nodes than the tree.
+    /// Never: a subtree has no more nodes than the tree.
     #[must_use]
     pub fn advance(mut self, play: Move) -> Option<Self> {
         let color = self.position.turn()?;
@@ -538,8 +538,8 @@ impl Tree {
     }
 }
 
-/// The symmetries, beside the one that changes nothing, that map every stone to a stone of its
-/// colour; none when there are many stones.
+/// The symmetries, except the identity, that map every stone to a stone of its colour; none when
+/// there are many stones.
 fn symmetries(field: &Field, board: &Board) -> Vec<Symmetry> {
     let stones = board.cells().filter(|&cell| !field.is_empty(number(cell)));
     let stones: Vec<Cell> = stones.take(FOLDED_STONES + 1).collect();
