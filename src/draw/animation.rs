@@ -1,8 +1,7 @@
 //! A row of pictures as an animated GIF.
 //!
-//! Only what changes is drawn and written: the shapes that one picture has and the one before it
-//! has not, or the other way round, cover a few small areas, and all pixels outside stay as they
-//! are.
+//! Only changes are drawn and written: the shapes that are in one of two successive pictures, but
+//! not in both, cover a few small areas, and the pixels outside these areas do not change.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,11 +22,11 @@ pub struct Delays {
     pub last: u16,
 }
 
-/// How many changes the colours are taken from.
+/// The number of changes that the colours are taken from.
 const SAMPLES: usize = 16;
 
 /// Writes pictures of one size, `width` pixels wide, one after the other, as an animated GIF that
-/// begins again at its end.
+/// loops.
 ///
 /// The same pictures give the same bytes.
 ///
@@ -54,7 +53,7 @@ pub fn gif(
     };
     let draw = |drawing, area| pixmap(drawing, width.into(), area).ok_or_else(too_large);
     let mut samples = vec![draw(first, whole)?, draw(last, whole)?];
-    // What a move changes brings blends of colours that neither end of the game has.
+    // A move can add blended colours that neither the first nor the last picture has.
     let step = drawings.len().div_ceil(SAMPLES);
     for pair in drawings.windows(2).step_by(step) {
         for area in changed_areas(&pair[0], &pair[1], whole) {
@@ -95,7 +94,7 @@ pub fn gif(
     Ok(())
 }
 
-/// The areas of `whole` in which two pictures may differ; never empty.
+/// The areas of `whole` in which two pictures may differ; at least one.
 fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
     let mut counts: HashMap<Key, (i32, &Item)> = HashMap::new();
     for (drawing, sign) in [(before, -1), (after, 1)] {
@@ -144,7 +143,7 @@ struct Key(String);
 
 fn key(item: &Item) -> Key {
     match &item.shape {
-        // The most frequent ones, told apart without writing all of their digits.
+        // The most frequent ones, compared without writing all of their digits.
         Shape::Path(segments) if segments.len() > 64 => Key(format!(
             "{} {:?} {:?} {:?}",
             segments.len(),
@@ -156,7 +155,7 @@ fn key(item: &Item) -> Key {
     }
 }
 
-/// Rectangles that overlap are put together until none do.
+/// Overlapping rectangles are merged until none overlap.
 fn merged(mut extents: Vec<[f64; 4]>) -> Vec<[f64; 4]> {
     let mut merged: Vec<[f64; 4]> = Vec::new();
     while let Some(mut extent) = extents.pop() {
@@ -205,9 +204,9 @@ struct Palette {
 }
 
 impl Palette {
-    /// The index of pixels that stay as they are.
+    /// The index of pixels that do not change.
     const UNCHANGED: u8 = 255;
-    /// How many colours there are besides.
+    /// The number of other colours.
     const MOST: usize = 255;
 
     /// The most frequent colours of some pictures.

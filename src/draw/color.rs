@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// The colour a share `share` of the way to `other`; 0 is this colour, 1 the other.
+    /// The mix of this colour and `other`: 0 is this colour, 1 the other.
     #[must_use]
     pub fn mixed(self, other: Self, share: f64) -> Self {
         let mix = |from: u8, to: u8| {
@@ -73,8 +73,8 @@ pub struct StonePalette {
 
 /// The colours of a picture.
 ///
-/// Nothing differs by hue alone: every two colours that mean different things differ in lightness
-/// or come with different shapes.
+/// No meaning depends on hue alone: colours with different meanings differ in lightness or come
+/// with different shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     /// The page.

@@ -64,7 +64,7 @@ const EDGE_EM: f64 = 8.0;
 const CAPTION_EM: f64 = 0.031;
 /// The distance of its lines, in heights of letters.
 const CAPTION_LINE: f64 = 1.4;
-/// What is left free around everything.
+/// The margin around the picture.
 const MARGIN: f64 = 5.0;
 
 /// A circle around the centre of a cell.

@@ -41,7 +41,7 @@ pub struct Connector {
     pub is_arrow: bool,
 }
 
-/// What SGF puts on a board besides stones.
+/// Marks of SGF on a board other than stones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {
     /// Marks, in the order in which they are written.
@@ -75,8 +75,8 @@ pub struct Highlight {
 }
 
 impl Highlight {
-    /// The chain of the stone on `cell`, which decided the game as `outcome` says, and the edges
-    /// that its goal joins: both edges of each line, or the edges of each Y.
+    /// The chain of the stone on `cell`, which decided the game with `outcome`, and the edges that
+    /// its goal joins: both edges of each line, or the edges of each Y.
     #[must_use]
     pub fn deciding_chain(diagram: &Diagram, cell: Cell, outcome: Outcome) -> Self {
         let edges = match outcome.by {
@@ -112,7 +112,7 @@ impl Highlight {
             .map(|&(edge, color)| diagram.controlling(edge, color))
             .collect();
         let mut cells: Vec<Cell> = match (found.pattern, chains.as_slice()) {
-            // Of several chains on either side, those that touch each other make the pattern.
+            // If either side has several chains, those that touch each other make the pattern.
             (Pattern::OppositeEdges, [black, white]) => {
                 let pairs = black.iter().flat_map(|b| white.iter().map(move |w| (b, w)));
                 let touching = pairs.filter(|(b, w)| touch(diagram.board(), b, w));
@@ -129,7 +129,7 @@ impl Highlight {
     }
 }
 
-/// Whether a cell of one chain is beside a cell of the other.
+/// Whether a cell of one chain is next to a cell of the other.
 fn touch(board: &Board, one: &[Cell], other: &[Cell]) -> bool {
     let mut cells = one.iter();
     cells.any(|&cell| {

@@ -73,13 +73,13 @@ pub struct Item {
 /// A picture: shapes in the order of drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// The upper left corner of what is visible.
+    /// The upper left corner of the visible area.
     pub origin: Point,
-    /// The width of what is visible, in units.
+    /// The width of the visible area, in units.
     pub width: f64,
-    /// The height of what is visible, in units.
+    /// The height of the visible area, in units.
     pub height: f64,
-    /// The colour under everything.
+    /// The background colour.
     pub background: Rgb,
     /// A name for readers who do not see the picture.
     pub title: String,

@@ -1,7 +1,7 @@
 //! Letters and digits as outlines, so that a picture needs no font.
 //!
-//! A renderer without fonts drops text without a word. The outlines of Latin, Greek and Cyrillic
-//! letters are compiled in; any other character is drawn as an empty box.
+//! A renderer without fonts silently drops text. The outlines of Latin, Greek and Cyrillic letters
+//! are compiled in; any other character is drawn as an empty box.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ use super::geometry::Point;
 
 const OUTLINES: &str = include_str!("font/outlines.txt");
 
-/// How many units of `outlines.txt` are the height of an em.
+/// The number of units of `outlines.txt` in the height of an em.
 pub(super) const EM: f64 = 1024.0;
 /// The height of a capital letter or a digit, as a share of an em.
 const CAPITAL: f64 = 0.729;
@@ -108,7 +108,7 @@ pub(super) fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
     lines
 }
 
-/// How many bytes of a text fit into `width` units; at least one character.
+/// The number of bytes of a text that fit into `width` units; at least one character.
 fn fitting(text: &str, em: f64, width: f64) -> usize {
     let mut used = 0.0;
     for (place, character) in text.char_indices() {
@@ -181,7 +181,7 @@ mod tests {
         (numbers.len() - singles) / 2 + singles
     }
 
-    /// How many points the segments go through, control points included.
+    /// The number of points of the segments, including control points.
     fn written_again(segments: &[Segment]) -> usize {
         let count = |segment: &Segment| match segment {
             Segment::Move(_) | Segment::Line(_) => 1,

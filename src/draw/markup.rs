@@ -5,8 +5,8 @@ use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Point, read_point, read_rectangle, rectangle_points};
 use crate::sgf::{Name, Node, Value, simple_text, split_composed};
 
-/// Adds what a node puts on the board. Values off the board or of the wrong form are left out; a
-/// finding reports them.
+/// Adds the marks of a node. Values that are off the board or malformed are left out; a finding
+/// reports them.
 pub(super) fn read(node: Node<'_>, board: &Board, coordinates: Coordinates, markup: &mut Markup) {
     for property in node.properties() {
         let mark = match property.name() {
@@ -53,7 +53,7 @@ fn cells(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Vec<Cell>
         return Vec::new();
     };
     let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
-    // No cell is beyond the width, so a rectangle as large as the file says costs no more.
+    // No cell is beyond the width, so a huge rectangle in the file costs no more.
     let near = |point: Point| Point {
         column: point.column.min(width.saturating_add(1)),
         row: point.row.min(width.saturating_add(1)),

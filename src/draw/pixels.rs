@@ -94,7 +94,7 @@ pub(super) fn scale(drawing: &Drawing, width: u32) -> f64 {
     f64::from(width) / drawing.width
 }
 
-/// What an item covers at most: left, top, right, bottom.
+/// The bounds of an item: left, top, right, bottom.
 pub(super) fn extent(item: &Item) -> [f64; 4] {
     let mut sum = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
     let mut include = |point: Point, radius: f64| {
@@ -107,7 +107,7 @@ pub(super) fn extent(item: &Item) -> [f64; 4] {
     let line = item.stroke.map_or(0.0, |stroke| stroke.width);
     match &item.shape {
         Shape::Circle(centre, radius) => include(*centre, radius + line),
-        // No glyph leaves two em around its beginning.
+        // No glyph extends more than two em from its start.
         Shape::Glyph(_, at, em) => include(*at, 2.0 * em),
         Shape::Path(segments) => {
             for segment in segments {
@@ -191,7 +191,7 @@ fn color(color: Rgb) -> Color {
     Color::from_rgba8(color.0, color.1, color.2, u8::MAX)
 }
 
-/// A length as the rasteriser keeps it.
+/// A length in the type of the rasteriser.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "seven digits are enough for a pixel"

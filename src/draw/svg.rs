@@ -145,7 +145,7 @@ fn short(text: &str) -> String {
     if text == "-0" { "0" } else { text }.to_owned()
 }
 
-/// Text as XML writes it; control characters that XML forbids become U+FFFD.
+/// Text escaped for XML; control characters that XML forbids become U+FFFD.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! A game node by node, ready to be drawn: what each node does, says and marks.
+//! A game node by node, ready to be drawn: the move, the comment and the marks of each node.
 
 use super::diagram::{Diagram, Highlight, Markup, Stone};
 use super::markup;
@@ -21,7 +21,7 @@ pub enum Effect {
     Pass,
     /// A player gave up.
     Resignation(Color),
-    /// The move could not be made; a finding says why.
+    /// The move could not be made; a finding explains why.
     Skipped,
     /// The game was over.
     AfterEnd,
@@ -41,7 +41,7 @@ impl Effect {
 /// How the board decided the game at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Who won, by what.
+    /// The winner, and how they won.
     pub outcome: Outcome,
     /// A stone of the deciding chain.
     pub stone: Cell,
@@ -54,7 +54,7 @@ pub struct Note {
     pub severity: Severity,
     /// Its code.
     pub code: &'static str,
-    /// What it says.
+    /// Its text.
     pub message: String,
 }
 
@@ -96,9 +96,9 @@ pub struct Walkthrough {
     pub side: Side,
     /// The coordinates of the record.
     pub coordinates: Coordinates,
-    /// The nodes in preorder: a node, then each of its variations whole.
+    /// The nodes in preorder: each node is followed by its variations.
     pub steps: Vec<Step>,
-    /// How many of them the main line has; they come first.
+    /// The number of nodes in the main line; they come first.
     pub main_line: usize,
     /// The text of a game-info property; empty if there is none.
     pub info: GameInfo,
@@ -108,7 +108,7 @@ pub struct Walkthrough {
     pub is_legal: bool,
 }
 
-/// Who played, when and where; empty texts for what the record does not say.
+/// The players, the date and the place; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameInfo {
     /// `PB`.
@@ -169,10 +169,11 @@ impl GameInfo {
 }
 
 impl Walkthrough {
-    /// Judges a game and collects what every node does. `None` if it is not Unlur or has no board.
+    /// Judges a game and collects the data of every node. `None` if it is not Unlur or has no
+    /// board.
     ///
-    /// `has_places` says whether the findings point into the text of the game; if they point into
-    /// the file that it was converted from, they are found by their ply.
+    /// `has_places` is whether the findings point into the text of the game; if they point into the
+    /// file that it was converted from, they are matched by their ply.
     #[must_use]
     pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
         let judgement = judge.judge(game);
@@ -249,12 +250,12 @@ impl Walkthrough {
         &self.steps[..self.main_line.min(self.steps.len())]
     }
 
-    /// The last node of the main line before the next ply begins: with what follows the 1-based
-    /// ply `ply`, setup stones included. Ply 0 is the position before the first move.
+    /// The last node of the main line before the next ply begins: it includes setup stones after
+    /// the 1-based ply `ply`. Ply 0 is the position before the first move.
     #[must_use]
     pub fn node_at_ply(&self, ply: u32) -> Option<usize> {
         let first = self.main().iter().position(|step| step.ply == ply)?;
-        // The node of the move has its comment; only the start may be spread over several.
+        // The node of the move has its comment; only the start may span several nodes.
         if ply > 0 {
             return Some(first);
         }
@@ -464,7 +465,7 @@ fn effect(ply: &Ply) -> Effect {
     }
 }
 
-/// `DD` holds until the next one, as FF\[4\] has it.
+/// `DD` applies until the next one, as FF\[4\] defines.
 fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
     for index in 1..steps.len() {
         let node: Node<'_> = game.node(index);

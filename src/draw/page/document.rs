@@ -24,7 +24,7 @@ pub enum Kind {
     Report {
         /// The data of the charts.
         report: Value,
-        /// Boards that the charts need besides those of the games.
+        /// Boards that the charts need in addition to those of the games.
         sides: Vec<Side>,
     },
 }
@@ -91,7 +91,8 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// JSON that no HTML parser takes for markup. These characters occur in its strings alone.
+/// JSON without characters that an HTML parser could read as markup. These characters only occur in
+/// its strings.
 fn in_script(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for character in json.chars() {

@@ -1,4 +1,4 @@
-//! Games as the page gets them: two characters a node, and what few nodes have besides.
+//! Games in the form for the page: two characters per node, and additional data for a few nodes.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::record::Termination;
 /// The 64 digits of a node's code: twelve bits in two of them.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What is no cell; the largest board has 1,951 of them.
+/// The first number that is not a cell; the largest board has 1,951 cells.
 const PASS: usize = 2047;
 const RESIGNATION: usize = 2046;
 const SKIPPED: usize = 2045;
@@ -32,7 +32,7 @@ pub struct PageGames {
     games: Vec<GameData>,
 }
 
-/// One game; `viewer.js` unpacks it. Empty fields are left out.
+/// One game, as `viewer.js` reads it. Empty fields are left out.
 #[derive(Clone, Debug, Default, Serialize)]
 struct GameData {
     /// The side of the board.
@@ -61,10 +61,10 @@ struct GameData {
     c: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     r: String,
-    /// The winner, by what, the edges as bits, the ply.
+    /// The winner, how they won, the edges as bits, the ply.
     #[serde(skip_serializing_if = "Option::is_none")]
     v: Option<[u32; 4]>,
-    /// How many findings it has, if any, and whether one is an error.
+    /// The number of findings, if any, and whether one is an error.
     #[serde(skip_serializing_if = "Option::is_none")]
     f: Option<(usize, bool)>,
     /// 1 if it begins in play, with setup stones.
@@ -72,7 +72,7 @@ struct GameData {
     u: u8,
     /// Two characters for each node.
     m: String,
-    /// What nodes have besides, by their index.
+    /// Additional data of nodes, by their index.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     x: BTreeMap<usize, Value>,
     /// The text of the record.
@@ -99,7 +99,7 @@ impl PageGames {
     }
 
     /// Adds a game: number `number` of `source`, from 1, with the text of its record if readers of
-    /// the page should be able to copy it as it is.
+    /// the page should be able to copy it unchanged.
     pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
         let s = self.source(source);
         let b = self.name(&game.info.black);
@@ -239,7 +239,7 @@ fn verdict_data(verdict: &Verdict) -> [u32; 4] {
     ]
 }
 
-/// What a node has besides its move; `None` for most nodes.
+/// The data of a node in addition to its move; `None` for most nodes.
 fn extras(index: usize, step: &Step) -> Option<Value> {
     let mut extras = serde_json::Map::new();
     let mut put = |key: &str, value: Value| {

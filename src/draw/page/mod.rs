@@ -1,8 +1,8 @@
-//! Games as one HTML file that needs nothing else: no network, no server, no framework.
+//! Games as one self-contained HTML file: it needs no network, server or framework.
 //!
 //! The file holds the data as JSON, one style and one script. A content security policy allows
-//! exactly these two, by their hashes, and nothing from elsewhere. The script puts text into text
-//! nodes alone, so a record can neither run as a script nor change the page.
+//! exactly these two, by their hashes, and nothing else. The script only writes text into text
+//! nodes, so a record cannot run as a script or change the page.
 
 mod document;
 mod games;

@@ -1,4 +1,4 @@
-//! The geometry of a board as the page gets it.
+//! The geometry of a board in the form for the page.
 
 use serde::Serialize;
 
@@ -7,12 +7,12 @@ use crate::draw::geometry::{
 };
 use crate::game::{Board, Coordinates, Side};
 
-/// Where everything is on a board of one side, in units.
+/// The positions on a board of one side, in units.
 #[derive(Serialize)]
 pub(super) struct Plan {
-    /// Left, top, width and height of what is visible.
+    /// Left, top, width and height of the visible area.
     view: [f64; 4],
-    /// The centre of the first cell of each row, and how many cells the row has.
+    /// The centre of the first cell of each row, and the number of cells in the row.
     rows: Vec<(f64, f64, u32)>,
     /// The corners of a cell around its centre.
     hexagon: Vec<(f64, f64)>,

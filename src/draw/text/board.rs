@@ -12,8 +12,8 @@ use crate::game::Cell;
 /// A diagram as text, with the labels of its coordinates and a line that explains its signs. Marks
 /// and captions are left out.
 ///
-/// Every line ends in a line break and holds no trailing blanks. Each letter is at the upper
-/// end of the slanted line of cells that it names, each number at the end of its row.
+/// Every line ends in a line break and has no trailing blanks. Each letter is at the upper end of
+/// the slanted line of cells that it names, each number at the end of its row.
 ///
 /// ```
 /// use unlur::draw::text::{BoardDrawing, Style};
@@ -48,7 +48,7 @@ pub struct BoardDrawing<'a> {
 }
 
 impl BoardDrawing<'_> {
-    /// What lies on a cell.
+    /// The content of a cell.
     fn glyph(&self, cell: Cell) -> Glyph {
         let chain = self.diagram.chain.as_ref();
         let is_deciding = || chain.is_some_and(|chain| chain.cells.binary_search(&cell).is_ok());

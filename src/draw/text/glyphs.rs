@@ -39,8 +39,8 @@ impl Glyph {
         }
     }
 
-    /// The colours of the character: black on a board of wood, and a white stone on white, so that
-    /// stones look as they are called whatever the colours of the terminal are.
+    /// The colours of the character. Stones are black or white, whatever the colours of the
+    /// terminal.
     pub(super) const fn look(self) -> anstyle::Style {
         match self {
             Self::Empty => on(BROWN, WOOD),

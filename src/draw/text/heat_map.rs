@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use crate::game::{Board, Cell};
 
-/// How many columns a cell takes; half of it is the shift between two rows.
+/// The width of a cell in columns; half of it is the shift between two rows.
 const WIDTH: usize = 4;
 
 /// A board of numbers, row by row from the top: the whole percents of `share`, which is 0 to 1; a
 /// dot where it is `None`, and 0 for less than half a percent.
 ///
-/// Lines hold no trailing blanks, and the last has no line break.
+/// Lines have no trailing blanks, and the last has no line break.
 ///
 /// ```
 /// use unlur::game::{Board, Side};

@@ -1,13 +1,13 @@
 //! Where cells and labels are in a drawing.
 //!
-//! A row of the board is a line, its cells two columns apart, and a longer row begins one column
-//! further left than its neighbour. So the cells of a column of the coordinates are on a slanted
-//! line, one column further with each row, and its label is where the next cell of that line
-//! would be, above its first one.
+//! A row of the board is a line with its cells two columns apart, and a longer row begins one
+//! column further left than its neighbour. So the cells of a column of the coordinates are on a
+//! slanted line, one column further with each row. The label is above the first cell, where the
+//! next cell of that line would be.
 
 use crate::game::{Board, Cell, Coordinates};
 
-/// How far a row's number is from its nearest cell: the bracket of a last move and a blank lie
+/// The distance of a row's number from its nearest cell: the bracket of a last move and a blank are
 /// between them.
 const NUMBER_GAP: usize = 3;
 

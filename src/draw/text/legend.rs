@@ -1,11 +1,11 @@
-//! The line below a board that says what its signs mean.
+//! The line below a board that explains its signs.
 
 use super::glyphs::{BRACKETS, Glyph, PLAIN};
 use super::line::Line;
 use crate::game::Color;
 
-/// Interner of the signs that `glyphs` holds, and the brackets if there is a last move; empty when
-/// there is nothing to name.
+/// The meanings of the signs in `glyphs`, and of the brackets if there is a last move; empty if
+/// there are none.
 pub(super) fn legend(glyphs: &[Glyph], last: bool, unicode: bool) -> Line {
     let mut line = Line::default();
     for (glyph, meaning) in [

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::glyphs::PLAIN;
 
-/// Characters at 0-based columns, each with its colours; blank where nothing was put.
+/// Characters at 0-based columns, each with its colours; blank if nothing was put there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line(Vec<(char, anstyle::Style)>);
 
@@ -28,7 +28,7 @@ impl Line {
         self.0
     }
 
-    /// Whether nothing was put.
+    /// Whether the line is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,6 +1,6 @@
 //! Boards as text: for a terminal, with or without colours.
 //!
-//! Everything here turns data into text and touches neither files nor the terminal. Colours repeat
+//! Everything here turns data into text without accessing files or the terminal. Colours repeat
 //! what the characters already show.
 
 mod board;
