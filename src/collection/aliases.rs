@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::names::normalize_name;
 
-/// Spellings and the names they mean.
+/// Spellings and the names that they stand for.
 #[derive(Clone, Debug, Default)]
 pub struct Aliases {
     pub(super) players: HashMap<String, String>,

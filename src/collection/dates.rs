@@ -4,7 +4,7 @@ use crate::record::date::Date;
 
 /// The dates of a `DT`; `None` unless each of them is a date of the calendar.
 ///
-/// Every question about dates asks here, so that one command does not read what another refuses.
+/// All commands read dates here, so that one command does not accept what another rejects.
 pub(super) fn dates(text: &str) -> Option<Vec<Date>> {
     Date::list(text).collect()
 }

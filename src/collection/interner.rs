@@ -1,4 +1,4 @@
-//! Names as small numbers, for counts that would otherwise hold each name many times.
+//! Names as small numbers, for counts that would otherwise store each name many times.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub struct Interner {
 }
 
 impl Interner {
-    /// The number of a name, which is given one when it is new.
+    /// The number of a name; a new name gets one.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Questions to many games: which, how many, how they begin, who is stronger.
+//! Analyses of many games: queries, statistics, openings, ratings.
 //!
 //! Each module answers one kind of question from [`Judgement`](crate::analysis::Judgement)s.
 //! Their summaries merge exactly, so the work can be split over threads, files and machines.

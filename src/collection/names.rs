@@ -38,8 +38,8 @@ pub fn normalize_name(text: &str) -> Cow<'_, str> {
 
 /// Reads the names in records: normalizes them, and replaces aliases.
 ///
-/// Every command that groups, compares or counts by names uses it, so that a name means the same
-/// everywhere.
+/// Every command that groups, compares or counts by names uses it, so that names are treated the
+/// same everywhere.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     aliases: Aliases,
@@ -65,8 +65,8 @@ impl Names {
         self.info(judgement, field)
     }
 
-    /// A text of the game-info, normalized, an alias replaced by the name it is for; `None` if it
-    /// is missing or empty, or the game is not Unlur.
+    /// A text of the game-info, normalized, with an alias replaced by its name; `None` if it is
+    /// missing or empty, or the game is not Unlur.
     #[must_use]
     pub fn info<'a>(&'a self, judgement: &Judgement<'a>, field: InfoField) -> Option<Cow<'a, str>> {
         if judgement.record.kind != Kind::Unlur {

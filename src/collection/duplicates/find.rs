@@ -5,13 +5,13 @@ use std::cmp::Ordering;
 use super::games::Games;
 use super::near::{NearDuplicate, near};
 
-/// What to look for.
+/// The duplicates to search for.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The minimum number of moves for prefixes and near duplicates. Shorter games are compared
-    /// only as a whole, and games without a move not at all.
+    /// only as a whole, and games without a move are not compared.
     pub min_moves: usize,
-    /// Whether to look for near duplicates.
+    /// Whether to search for near duplicates.
     pub near: bool,
 }
 
@@ -76,8 +76,8 @@ pub fn find(games: &Games, options: Options) -> Duplicates {
 
 /// The games that have a move, by side, moves and number.
 fn sorted(games: &Games) -> Vec<u32> {
-    // Most comparisons end in the first codes, which are beside the game's number here: looking
-    // up the moves each time costs a cache miss for each of them.
+    // Most comparisons end in the first codes, which are stored here with the game's number:
+    // looking up the moves would cost a cache miss each time.
     let key = |game: usize| {
         let codes = games.codes(game).iter().map(|&code| u128::from(code) + 1);
         let codes = codes.chain(std::iter::repeat(0)).take(7);
@@ -102,7 +102,7 @@ fn compare(games: &Games, left: u32, right: u32) -> Ordering {
     sides.then_with(|| games.codes(left).cmp(games.codes(right)))
 }
 
-/// Of games sorted by their moves, those that others continue: a game comes right before all that
+/// The prefixes among games sorted by their moves: a game comes right before all games that
 /// continue it.
 fn prefixes(games: &Games, sorted: &[usize]) -> Vec<Prefix> {
     let mut pairs: Vec<(usize, usize)> = Vec::new();

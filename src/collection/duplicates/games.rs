@@ -5,7 +5,7 @@ use crate::collection::query::Scope;
 use crate::game::{Board, Cell, Side, Symmetry};
 use crate::record::Placement;
 
-/// The moves of many games: two bytes a move and 20 a game.
+/// The moves of many games: two bytes per move and 20 per game.
 #[derive(Clone, Debug)]
 pub struct Games {
     pub(super) scope: Scope,
@@ -14,7 +14,7 @@ pub struct Games {
     rows: Vec<Row>,
 }
 
-/// Where the moves of a game are, and how they came to be in their smallest form.
+/// Where the moves of a game are, and how they were brought to their smallest form.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     block: u32,
@@ -24,11 +24,11 @@ struct Row {
     symmetry: u8,
 }
 
-/// How many codes a block takes before the next one begins.
+/// The number of codes in a block before the next one begins.
 const BLOCK: usize = 1 << 20;
 
 impl Games {
-    /// No games yet; they will be compared under all symmetries, or without.
+    /// No games yet; they will be compared with or without symmetries.
     #[must_use]
     pub fn new(scope: Scope) -> Self {
         Self {
@@ -42,7 +42,7 @@ impl Games {
     ///
     /// # Panics
     ///
-    /// If there are more than `u32::MAX` blocks, which no memory holds.
+    /// If there are more than `u32::MAX` blocks, which do not fit in memory.
     pub fn push(&mut self, side: Side, placements: impl Iterator<Item = Placement>) {
         let moves = Moves::new(side, placements, self.scope);
         if self.blocks.last().is_none_or(|block| block.len() >= BLOCK) {
@@ -65,7 +65,7 @@ impl Games {
     ///
     /// # Panics
     ///
-    /// If there are more than `u32::MAX` blocks, which no memory holds.
+    /// If there are more than `u32::MAX` blocks, which do not fit in memory.
     pub fn append(&mut self, mut other: Self) {
         let before = u32::try_from(self.blocks.len()).expect("blocks fit into memory");
         other.blocks.iter_mut().for_each(Vec::shrink_to_fit);
@@ -76,13 +76,13 @@ impl Games {
         }));
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is no game.
+    /// Whether there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
@@ -94,7 +94,7 @@ impl Games {
         self.rows[game].side
     }
 
-    /// How many moves a game has, the pass included.
+    /// The number of moves of a game, including the pass.
     #[must_use]
     pub fn moves(&self, game: usize) -> usize {
         let codes = self.codes(game).iter();
@@ -110,12 +110,12 @@ impl Games {
     /// Whether two games with the same smallest form have the same moves without a symmetry, too.
     #[must_use]
     pub fn is_same_place(&self, left: usize, right: usize) -> bool {
-        // The first symmetry that leads to the form was taken for both.
+        // For both games, the first symmetry that gives the form was used.
         self.rows[left].symmetry == self.rows[right].symmetry
     }
 
-    /// The index in [`Symmetry::ALL`] of the first symmetry that leads from one game to another;
-    /// `None` if there is none.
+    /// The index in [`Symmetry::ALL`] of the first symmetry that maps one game to another; `None`
+    /// if there is none.
     #[must_use]
     pub fn symmetry_between(&self, from: usize, to: usize) -> Option<usize> {
         if self.side(from) != self.side(to) {

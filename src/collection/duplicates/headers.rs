@@ -2,17 +2,18 @@
 
 use std::collections::{HashMap, VecDeque};
 
-/// How many header fields are compared.
+/// The number of header fields that are compared.
 pub const FIELDS: usize = 6;
 
 /// The compared header fields of a game as numbers, one for each different text; 0 if empty.
 pub type Headers = [u32; FIELDS];
 
-/// Puts games together whose headers do not contradict: in no field do two games of a group have
-/// different texts. An empty field contradicts nothing.
+/// Groups games whose headers are compatible: two games of a group do not have different texts in
+/// any field. An empty field is compatible with any text.
 ///
-/// Games with the most fields come first, so a game without a name does not join those of two
-/// players. The groups, and the games in each, ascend. The time is linear in the number of games.
+/// Games with the most fields come first, so a game without a name does not connect games of
+/// different players. The groups, and the games in each, are in ascending order. The time is linear
+/// in the number of games.
 ///
 /// ```
 /// use unlur::collection::duplicates::compatible;
@@ -61,8 +62,8 @@ struct Groups {
     members: Vec<Vec<usize>>,
     /// The fields of all members of each group.
     headers: Vec<Headers>,
-    /// The groups by the fields they have, by some of those, and by the texts of these. Groups
-    /// that got another field since are still there.
+    /// The groups by their fields, by a subset of these, and by its texts. Groups that have got
+    /// another field since are still listed.
     index: HashMap<u8, HashMap<u8, HashMap<Headers, VecDeque<usize>>>>,
 }
 

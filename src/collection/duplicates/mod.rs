@@ -1,9 +1,9 @@
-//! Duplicate games: the same moves, up to the symmetries of the board, or all but one.
+//! Duplicate games: the same moves, or all but one, up to the symmetries of the board.
 //!
-//! [`Games`] keeps the moves of every game in two bytes each, in the one of the twelve symmetric
-//! forms that is the smallest. So games that are equal up to a symmetry are equal there, a prefix of
-//! a game is a prefix there, and sorting finds both exactly, without hashes. [`find`] returns the
-//! duplicates; [`compatible`] shows which of them may be one game by their headers.
+//! [`Games`] keeps the moves of every game in two bytes each, in the smallest of the twelve
+//! symmetric forms. In this form, games that are equal up to a symmetry are equal and a prefix of a
+//! game is a prefix, so sorting finds both exactly, without hashes. [`find`] returns the
+//! duplicates; [`compatible`] shows which of them may be the same game according to their headers.
 //!
 //! ```
 //! use unlur::collection::duplicates::{Games, Options, find};

@@ -8,7 +8,7 @@ use crate::record::Placement;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     pub(super) side: Side,
-    /// The index in [`Symmetry::ALL`] of what leads from the game to this form.
+    /// The index in [`Symmetry::ALL`] of the symmetry that maps the game to this form.
     pub(super) symmetry: u8,
     pub(super) codes: Vec<u16>,
 }
@@ -17,18 +17,18 @@ pub struct Moves {
 const PASS: u16 = 0;
 const BLACK: u16 = 1;
 const WHITE: u16 = 2;
-/// What is set up: black, white, nothing.
+/// The content that is set up: black, white, nothing.
 const SET_UP: [u16; 3] = [3, 4, 5];
-/// The end of what is set up at once, so that no part of it passes for a beginning.
+/// The end of the cells that are set up at once, so that a part of them does not count as a prefix.
 const END_OF_SETUP: u16 = 6;
-/// How many bits say what is done to a cell.
+/// The number of bits for what is done to a cell.
 const KIND_BITS: u32 = 3;
 
 pub(super) fn kind(code: u16) -> u16 {
     code & ((1 << KIND_BITS) - 1)
 }
 
-/// The number of the cell that a code speaks of.
+/// The number of the cell of a code.
 pub(super) fn cell(code: u16) -> usize {
     usize::from(code >> KIND_BITS)
 }
@@ -109,10 +109,10 @@ impl Moves {
     }
 }
 
-/// What setup in a row leaves on each cell that it names.
+/// The final content of each cell after consecutive setup.
 fn keep_last_of_each_cell(setup: &mut Vec<(Cell, u16)>) {
     setup.reverse();
-    // The sort is stable, so of one cell the last comes first.
+    // The sort is stable, so the last entry of a cell comes first.
     setup.sort_by_key(|(cell, _)| *cell);
     setup.dedup_by_key(|(cell, _)| *cell);
 }

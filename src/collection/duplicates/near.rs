@@ -29,13 +29,12 @@ struct Candidates {
     range: Range<usize>,
 }
 
-/// Finds near duplicates among games of which no two are the same.
+/// Finds near duplicates among games without duplicates.
 ///
-/// Two games that differ in one move have either the first or the second half of it in common. So
-/// games of one side and length are put together by either half, each half in its smallest
-/// symmetric form, and each group is divided again by the halves of the other half, until one move
-/// is left. Games that have no half in common, which are most, cost two hashes. Games with setup
-/// stones are left out.
+/// Two games that differ in one move have either the first or the second half in common. So games
+/// of one side and length are grouped by either half, each in its smallest symmetric form, and each
+/// group is divided again by the halves of the other half, until one move is left. Games without a
+/// common half, which are most, cost two hashes. Games with setup stones are left out.
 pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<NearDuplicate> {
     firsts.retain(|&game| games.codes(game).iter().all(|&code| is_move(code)));
     let shape = |game: usize| (games.side(game), games.codes(game).len());
@@ -91,7 +90,7 @@ impl Maps {
         u64::from(cell) << 3 | u64::from(kind(code))
     }
 
-    /// The symmetries that bring moves to their smallest form.
+    /// The symmetries that give moves their smallest form.
     fn alignments(&self, codes: &[u16]) -> Vec<u8> {
         let count = u8::try_from(self.cells.len()).unwrap_or(u8::MAX);
         let mut left: Vec<u8> = (0..count).collect();
@@ -198,7 +197,8 @@ impl Search<'_> {
     }
 }
 
-/// A range as what two games have in common, and where they may differ: one half each.
+/// A range split in two halves: one that two games have in common, and one in which they may
+/// differ.
 fn halves(range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
     let middle = range.start + range.len() / 2;
     let (first, second) = (range.start..middle, middle..range.end);

@@ -2,13 +2,13 @@
 
 use crate::game::{Board, Cell};
 
-/// The empty cells in no order, the inner ones first until one outside the contract is taken.
+/// The empty cells in no particular order, the inner ones first until an edge cell is taken.
 #[derive(Clone, Debug)]
 pub(super) struct EmptyCells {
     cells: Vec<Cell>,
     /// Where in `cells` each cell is.
     places: Vec<usize>,
-    /// How many inner cells there are at the beginning of `cells`.
+    /// The number of inner cells at the beginning of `cells`.
     inner: usize,
 }
 

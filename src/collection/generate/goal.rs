@@ -1,10 +1,10 @@
-//! The policy that follows its own goal.
+//! The policy that plays towards its own goal.
 
 use super::empty_cells::EmptyCells;
 use super::random::Random;
 use crate::game::{Board, Cell, Color, Edges, Outcome, Position};
 
-/// How many empty cells are looked at beside those round the last own stone.
+/// The number of empty cells that are examined in addition to those around the player's last stone.
 const SAMPLES: usize = 8;
 
 /// The cell that the colour to move takes.
@@ -30,7 +30,7 @@ pub(super) fn choose(
     if best.0 > LOSS {
         return best.1;
     }
-    // Every cell looked at loses at once: anything else will do.
+    // Every examined cell loses at once: use any other.
     let other = cells
         .iter()
         .find(|&&cell| score(position, cell, color) > LOSS);
@@ -41,8 +41,8 @@ pub(super) fn choose(
 const WIN: i32 = 1_000_000;
 const LOSS: i32 = -WIN;
 
-/// What a stone on a cell is score to its colour: most for the edges that it brings its chain, then
-/// for being near the next edge that the goal wants.
+/// The score of a stone on a cell for its colour: most for the edges that its chain gains, then for
+/// being near the next edge of the goal.
 fn score(position: &Position, cell: Cell, color: Color) -> i32 {
     let board = position.board();
     let mut edges = board.edges(cell);
@@ -64,12 +64,12 @@ fn score(position: &Position, cell: Cell, color: Color) -> i32 {
         .min();
     let gain = progress(color, edges) - most;
     let size = board.side().get().cast_signed();
-    // Two or three own neighbours are a clump that leads nowhere.
+    // Two or three neighbours of the same colour make a useless clump.
     let contact = [0, 2, 1, 0, -1, -2, -3][chains];
     gain * 4 * size + contact * size - 2 * reach.unwrap_or(0)
 }
 
-/// How many edges of the goal the chain touches.
+/// The number of edges of the goal that the chain touches.
 fn progress(color: Color, edges: Edges) -> i32 {
     let most = match color {
         Color::White => u32::from(!edges.is_empty()),
@@ -78,7 +78,7 @@ fn progress(color: Color, edges: Edges) -> i32 {
     most.cast_signed()
 }
 
-/// The edges that bring a chain nearer to the goal of its colour.
+/// The edges that a chain still needs for the goal of its colour.
 fn wanted(color: Color, edges: Edges) -> Edges {
     if edges.is_empty() {
         return Edges::ALL;
@@ -95,7 +95,7 @@ fn without(all: Edges, edges: Edges) -> Edges {
     Edges::from_bits(all.bits() & !edges.bits())
 }
 
-/// How many steps a cell is away from the 1-based edge `edge`.
+/// The distance of a cell from the 1-based edge `edge`, in steps.
 fn distance(board: &Board, cell: Cell, edge: u8) -> i32 {
     let middle = board.side().get().cast_signed() - 1;
     let (row, index) = board.row_and_index(cell);

@@ -1,7 +1,7 @@
 //! Random legal games from a seed: a yardstick for statistics and a corpus for measurements.
 //!
-//! The game number `i` of a seed depends on the options and `i` alone. So games can be made in any
-//! order, and the same options give the same games on every platform and in every version.
+//! The game number `i` of a seed depends on the options and `i` alone. So games can be generated in
+//! any order, and the same options give the same games on every platform and in every version.
 //!
 //! ```
 //! use unlur::game::Side;
@@ -43,28 +43,28 @@ pub struct Generator {
     nodes: [Vec<Vec<u8>>; 2],
 }
 
-/// A game that was made; valid until the next one is.
+/// A generated game; valid until the next one is generated.
 #[derive(Clone, Copy, Debug)]
 pub struct Generated<'a> {
     generator: &'a Generator,
     /// Its number.
     pub index: u64,
-    /// How many stones the contract has.
+    /// The number of stones in the contract.
     pub contract_stones: usize,
     /// The stones in their order, those of the contract first.
     pub stones: &'a [Cell],
     /// How the board decided it.
     pub outcome: Outcome,
-    /// The numbers of Black's player and White's, from 1, where there are players.
+    /// The numbers of the players of Black and White, from 1, if there are players.
     pub players: Option<[usize; 2]>,
 }
 
 impl Generator {
-    /// A generator of the games that the options tell.
+    /// A generator for games with these options.
     ///
     /// # Errors
     ///
-    /// [`BadOptions`] when there is no such game.
+    /// [`BadOptions`] if there is no such game.
     pub fn new(options: Options) -> Result<Self, BadOptions> {
         options.check()?;
         let board = Board::get(options.side);
@@ -89,7 +89,7 @@ impl Generator {
     /// Never: every full board is decided.
     pub fn game(&mut self, index: u64) -> Generated<'_> {
         let options = &self.options;
-        // Interner are drawn apart, so that they leave the moves alone.
+        // Names are drawn separately, so that they do not affect the moves.
         let mut random = Random::new(options.seed, 2 * index);
         let mut draw = Random::new(options.seed, 2 * index + 1);
         let board = self.position.board();

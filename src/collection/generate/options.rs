@@ -11,9 +11,9 @@ pub enum Policy {
     /// Any empty cell, each as likely as another.
     #[default]
     Uniform,
-    /// A few empty cells are looked at, those beside the last own stone among them, and the one
-    /// taken that brings an own chain nearest to its goal. A cell that completes the foreign goal
-    /// alone is taken only when there is no other.
+    /// A few empty cells are examined, including those next to the player's last stone, and the one
+    /// that brings a chain closest to its goal is chosen. A cell that completes only the foreign
+    /// goal is chosen only if there is no other.
     Goal,
 }
 
@@ -24,11 +24,11 @@ pub struct Options {
     pub side: Side,
     /// The seed of all games.
     pub seed: u64,
-    /// How many stones the contract has; each number is as likely as another.
+    /// The number of stones in the contract; all numbers are equally likely.
     pub contract: RangeInclusive<u32>,
     /// How the stones of the play are chosen.
     pub policy: Policy,
-    /// How many players there are, two of whom meet in each game; 0 for games without names.
+    /// The number of players, two of whom meet in each game; 0 for games without names.
     pub players: u32,
 }
 
@@ -42,7 +42,7 @@ pub enum BadOptions {
         /// The inner cells.
         room: u32,
     },
-    /// The range of the contract's length holds no number.
+    /// The range of the contract's length is empty.
     EmptyContract,
     /// Somebody would have to play against himself.
     OnePlayer,
@@ -64,7 +64,7 @@ impl fmt::Display for BadOptions {
 impl std::error::Error for BadOptions {}
 
 impl Options {
-    /// The inner cells of a board: as many stones as its contract can have.
+    /// The number of inner cells of a board, which is the maximum length of its contract.
     #[must_use]
     pub const fn room(side: Side) -> u32 {
         let inner = side.get() - 1;

@@ -3,8 +3,8 @@
 /// The golden ratio in 64 bits, the step of the sequence.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// `SplitMix64`: a counter, mixed. Its numbers depend on seed and stream alone, on every platform
-/// and in every version of this library.
+/// `SplitMix64`: a mixed counter. Its numbers depend only on the seed and the stream, on every
+/// platform and in every version of this library.
 #[derive(Clone, Debug)]
 pub(super) struct Random {
     state: u64,
@@ -24,8 +24,8 @@ impl Random {
 
     /// A number below `end`, which must not be 0.
     ///
-    /// The high half of a product is as even as makes no difference: some numbers come more often
-    /// than others by less than one in 2^64 / `end`.
+    /// The high half of a product is almost uniform: some numbers are more frequent than others by
+    /// less than one in 2^64 / `end`.
     #[expect(clippy::cast_possible_truncation, reason = "below `end`")]
     pub(super) fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize

@@ -11,7 +11,7 @@ pub struct Difference {
     pub value: f64,
     /// Its 95% interval, by Newcombe's hybrid of the two Wilson intervals.
     pub interval: Interval,
-    /// The probability of a difference at least as unlikely if both rates are equal: by the N - 1
+    /// The probability of a difference at least as extreme if both rates are equal: by the N - 1
     /// chi-squared test if all expected counts are 5 or more, else by Fisher's test with mid-p.
     pub p: f64,
 }
@@ -67,8 +67,9 @@ fn p_value(share: Share, other: Share) -> f64 {
     two_sided_p(difference / variance.sqrt() * correction)
 }
 
-/// Fisher's test of a table with two rows, two-sided: the probabilities of all tables with the
-/// same margins that are less likely than this one, and half of those as likely.
+/// Fisher's test of a table with two rows, two-sided: the probabilities of all tables with the same
+/// margins that are less likely than this one, and half the probability of those that are equally
+/// likely.
 fn fisher_mid_p(share: Share, other: Share) -> f64 {
     let cases = share.of + other.of;
     let count = share.count + other.count;

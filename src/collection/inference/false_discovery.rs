@@ -1,4 +1,4 @@
-//! Which of many tests to believe.
+//! Significance of many tests at once.
 
 /// The expected part of wrong marks among all marks.
 pub const FALSE_DISCOVERY_RATE: f64 = 0.05;
@@ -6,8 +6,8 @@ pub const FALSE_DISCOVERY_RATE: f64 = 0.05;
 /// The procedure of Benjamini and Hochberg, at [`FALSE_DISCOVERY_RATE`].
 ///
 /// With many tests, one in twenty falls below 0.05 by chance. The procedure keeps the expected
-/// part of false marks among all marks at 5%. Only probabilities that may be marked are kept, so
-/// the memory is a twentieth of the number of tests if nothing but chance is at work.
+/// false discovery rate at 5%. Only probabilities that may be significant are kept, so if there are
+/// no real effects the memory is a twentieth of the number of tests.
 ///
 /// ```
 /// use unlur::collection::inference::FalseDiscovery;
@@ -34,7 +34,7 @@ impl FalseDiscovery {
         }
     }
 
-    /// How many tests there are.
+    /// The number of tests.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.tests

@@ -9,7 +9,7 @@ use super::share::{Interval, Share};
 pub struct Observation {
     /// The number, such as a contract's length.
     pub x: f64,
-    /// How many of the cases have the outcome.
+    /// The number of cases with the outcome.
     pub share: Share,
 }
 
@@ -63,8 +63,8 @@ impl Estimate {
 /// More steps than any fit takes that has a maximum.
 const STEPS: usize = 60;
 
-/// Fits the model; `None` if no finite estimate exists: fewer than two different numbers, one
-/// outcome alone, or a number that separates the outcomes.
+/// Fits the model; `None` if no finite estimate exists: fewer than two different numbers, only one
+/// outcome, or a number that separates the outcomes.
 ///
 /// ```
 /// use unlur::collection::inference::{Observation, Share, fit_logistic};

@@ -1,7 +1,7 @@
 //! Inference from counts: shares with intervals, differences, trends, and models of few numbers.
 //!
-//! Everything here is computed from whole numbers, so it does not depend on the order in which
-//! games were counted.
+//! Everything here is computed from whole numbers, so the order in which games were counted does
+//! not matter.
 
 mod difference;
 mod false_discovery;

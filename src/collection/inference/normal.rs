@@ -1,10 +1,9 @@
 //! The normal distribution.
 
-/// The 97.5% quantile: 95% of the values lie within that many standard deviations of the mean.
+/// The 97.5% quantile: 95% of the values are within that many standard deviations of the mean.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// The probability that a value lies at least `z` standard deviations from the mean, on either
-/// side.
+/// The probability that a value is at least `z` standard deviations from the mean, on either side.
 ///
 /// ```
 /// use unlur::collection::inference::{Z95, two_sided_p};

@@ -1,4 +1,4 @@
-//! How many of some cases, and how sure the share is.
+//! A count of cases, with the confidence interval of its share.
 
 use super::normal::Z95;
 use super::real;
@@ -6,9 +6,9 @@ use super::real;
 /// `count` of `of` cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Share {
-    /// How many cases have the property.
+    /// The number of cases with the property.
     pub count: u64,
-    /// How many cases there are.
+    /// The number of cases.
     pub of: u64,
 }
 
@@ -48,11 +48,11 @@ impl Share {
         wilson(self.count, self.of)
     }
 
-    /// The cases of a whole that are not in this part of it.
+    /// The cases of `whole` that are not in this part of it.
     ///
     /// # Panics
     ///
-    /// If this is no part of the whole.
+    /// If this is not a part of the whole.
     #[must_use]
     pub const fn rest_of(self, whole: Self) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl Share {
 
 /// The 95% Wilson score interval of `hits` among `trials`; `None` without a trial.
 ///
-/// It holds the rates for which such a count is no surprise. Unlike `p ± 2s` it stays between 0
+/// It contains the rates for which such a count is plausible. Unlike `p ± 2s` it stays between 0
 /// and 1 and works for few trials, and for rates near the ends.
 ///
 /// ```

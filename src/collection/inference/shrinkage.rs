@@ -1,4 +1,4 @@
-//! Rates drawn towards what is known of similar ones.
+//! Rates that are shrunk towards those of larger groups.
 
 use super::real;
 use super::share::Share;
@@ -6,9 +6,9 @@ use super::share::Share;
 /// How much rates differ beyond chance, estimated from many parts and their wholes.
 ///
 /// The rates of small parts are mostly chance. If the rate of a part is drawn from a beta
-/// distribution round that of its whole, the best estimate of it lies between the two: nearer to
-/// its own games the more there are. How wide the distribution is, is estimated from all parts by
-/// the method of moments.
+/// distribution around that of its whole, the best estimate is between the two: the more games the
+/// part has, the closer to its own rate. The width of the distribution is estimated from all parts
+/// by the method of moments.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shrinkage {
     parts: f64,
@@ -17,8 +17,7 @@ pub struct Shrinkage {
 }
 
 impl Shrinkage {
-    /// Adds a part of a whole; a part that is the whole, or a whole without variation, says
-    /// nothing.
+    /// Adds a part of a whole; a part that is the whole, or a whole without variation, is ignored.
     pub fn add(&mut self, part: Share, whole: Share) {
         let (Some(rate), Some(mean)) = (part.value(), whole.value()) else {
             return;
@@ -33,15 +32,15 @@ impl Shrinkage {
         self.weight += real(part.of) - 1.0;
     }
 
-    /// How many games of the whole are added to those of a part; `None` if the parts do not differ
-    /// beyond chance, so that each has the rate of the whole.
+    /// The number of games of the whole that are added to those of a part; `None` if the parts do
+    /// not differ beyond chance, so that each has the rate of the whole.
     #[must_use]
     pub fn prior_games(&self) -> Option<f64> {
         let correlation = (self.excess - self.parts) / self.weight;
         (self.weight > 0.0 && correlation > 0.0).then(|| (1.0 - correlation).max(0.0) / correlation)
     }
 
-    /// The rate of a part, drawn towards that of its whole.
+    /// The rate of a part, shrunk towards that of its whole.
     #[must_use]
     pub fn shrunk(&self, part: Share, whole: Share) -> Option<f64> {
         let mean = whole.value()?;

@@ -15,7 +15,7 @@ pub struct Trend {
     pub p: f64,
 }
 
-/// The trend of shares with their scores, such as years; `None` unless there are two different
+/// The trend of shares over their scores, such as years; `None` unless there are two different
 /// scores and two different outcomes.
 ///
 /// ```

@@ -19,7 +19,7 @@ pub(super) fn encode(ply: Ply) -> Code {
     }
 }
 
-/// The ply of a code; the pass if no such cell is on the board.
+/// The ply of a code; the pass if the board has no such cell.
 pub(super) fn decode(side: Side, code: Code) -> Ply {
     let (color, first) = if code < FIRST[1] {
         (Color::Black, FIRST[0])

@@ -1,4 +1,4 @@
-//! How one game began.
+//! The opening of one game.
 
 use crate::analysis::Judgement;
 use crate::game::{Cell, Color, Side};
@@ -17,14 +17,15 @@ pub enum Ply {
     },
 }
 
-/// How one game began.
+/// The opening of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The side of the board.
     pub side: Side,
     /// The first turns, from the first contract stone on.
     pub plies: Vec<Ply>,
-    /// The colour of who had the first turn of the contract; `None` while the contract is open.
+    /// The colour of the player who had the first turn of the contract; `None` while the contract
+    /// is open.
     pub first_player: Option<Color>,
 }
 
@@ -32,8 +33,8 @@ impl Line {
     /// The first turns of a game, `depth` of them at most.
     ///
     /// `None` if there is no board or the game begins with setup stones. A move that could not be
-    /// played ends the line, and so do setup stones during the game: from there on the moves do not
-    /// lead to the position.
+    /// played ends the line, and so do setup stones during the game: after that the moves do not
+    /// give the position.
     #[must_use]
     pub fn of(judgement: &Judgement<'_>, depth: usize) -> Option<Self> {
         let replay = judgement.replay;

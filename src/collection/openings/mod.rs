@@ -1,10 +1,10 @@
-//! How games begin: the tree of contracts and first moves, up to the twelve symmetries.
+//! Openings: the tree of contracts and first moves, up to the twelve symmetries.
 //!
-//! A [`Line`] is how one game began. [`Openings`] keeps lines in canonical form: of the twelve
-//! images of a line the first one, so two lines meet in a node of the [`Tree`] exactly if a
-//! symmetry maps one to the other. Contract stones keep the order in which they were placed, so a
-//! node shows what a player chose and how it turned out. [`Tree::positions`] counts positions
-//! instead, in whatever order games reach them.
+//! A [`Line`] is the opening of one game. [`Openings`] keeps lines in canonical form, the first of
+//! the twelve images of a line, so two lines share a node of the [`Tree`] exactly if a symmetry
+//! maps one to the other. Contract stones keep the order in which they were placed, so a node shows
+//! a player's choice and its results. [`Tree::positions`] counts positions instead, whatever the
+//! order of their moves.
 //!
 //! ```
 //! use unlur::game::{Board, Color, Side};

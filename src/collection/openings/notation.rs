@@ -6,7 +6,7 @@ use super::line::Ply;
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::{Point, read_point};
 
-/// A line of plies in words: cells in `hex` coordinates and `pass`, as in `c3 d4 pass e5`.
+/// A line of plies as words: cells in `hex` coordinates and `pass`, as in `c3 d4 pass e5`.
 ///
 /// The stones before the pass are the contract's; after it White begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl Notation {
         Ok(Self { words })
     }
 
-    /// How many plies it has.
+    /// The number of plies.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words.len()

@@ -1,4 +1,4 @@
-//! Positions, by whatever order of moves games reach them.
+//! Positions, whatever the order of their moves.
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
@@ -14,20 +14,20 @@ use crate::game::{Board, Color, Side, Symmetry};
 pub struct PositionRow {
     /// The side of the board.
     pub side: Side,
-    /// How many plies lead to it, the pass included.
+    /// The number of plies before it, including the pass.
     pub depth: usize,
     /// Who moves next; `None` during the contract.
     pub turn: Option<Color>,
     /// The stones in canonical form, black ones first, each colour by cell.
     pub stones: Vec<Ply>,
-    /// The games that reach it, and how many of them White won.
+    /// The games that reach it, and the number that White won.
     pub white: Share,
-    /// In how many different orders they do, up to symmetry.
+    /// The number of different move orders, up to symmetry.
     pub orders: u64,
 }
 
 impl Tree<'_> {
-    /// The positions after a number of plies that `least` games or more reach: by side, then by
+    /// The positions after a number of plies that at least `least` games reach: by side, then by
     /// depth, then by the number of games, most first, then by stones.
     ///
     /// One depth is counted after the other, so the memory is that of the games.

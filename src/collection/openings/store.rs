@@ -1,4 +1,4 @@
-//! How games began, one beginning after another.
+//! The openings of games, one after another.
 
 use super::code::{Code, encode};
 use super::line::{Line, Ply};
@@ -6,12 +6,12 @@ use super::tree::Tree;
 use crate::collection::interner::Interner;
 use crate::game::{Board, Canonicalizer, Color, Side};
 
-/// How games began, and who won them.
+/// The openings of games, and their winners.
 ///
-/// A game takes 32 bytes and two for each ply, and the tree is made only when it is asked for: most
-/// beginnings of random games are different, and a node for each would take many times as much.
-/// Nothing depends on the order of the games, or on how they were split before
-/// [`merge`](Self::merge) put them together.
+/// A game takes 32 bytes and two for each ply, and the tree is only built on demand: most openings
+/// of random games are different, and a node for each would take many times as much. The result
+/// does not depend on the order of the games, or on how they were split before
+/// [`merge`](Self::merge).
 #[derive(Clone, Debug, Default)]
 pub struct Openings {
     pub(super) games: Vec<Beginning>,
@@ -19,7 +19,7 @@ pub struct Openings {
     pub(super) names: Interner,
 }
 
-/// How some games with the same players began.
+/// The openings of some games with the same players.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beginning {
     pub side: Side,
@@ -75,13 +75,13 @@ impl Openings {
         }));
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn len(&self) -> usize {
         self.games.len()
     }
 
-    /// Whether there is no game.
+    /// Whether there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
@@ -96,7 +96,7 @@ impl Openings {
         sides
     }
 
-    /// How many games were on boards of one side, or of all.
+    /// The number of games on boards of one side, or of all sides.
     #[must_use]
     pub fn games_on(&self, only_side: Option<Side>) -> u64 {
         let is_wanted = |game: &&Beginning| only_side.is_none_or(|side| side == game.side);
@@ -109,8 +109,8 @@ impl Openings {
         Tree::new(self, |_| true, |_| Some(Vec::new()))
     }
 
-    /// The tree of the games on boards of one side, or of all, that begin with `line`, or with an
-    /// image of it under a symmetry.
+    /// The tree of the games on boards of one side, or of all sides, that begin with `line` or a
+    /// symmetric image of it.
     #[must_use]
     pub fn tree_below(&self, only_side: Option<Side>, line: Option<&super::Notation>) -> Tree<'_> {
         Tree::new(

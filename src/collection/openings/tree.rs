@@ -9,14 +9,14 @@ use super::store::{Beginning, Openings};
 use crate::collection::inference::Share;
 use crate::game::{Color, Side};
 
-/// Beginnings in the order of their plies, so that those of a node are beside each other.
+/// Openings in the order of their plies, so that those of a node are adjacent.
 #[derive(Debug)]
 pub struct Tree<'a> {
     pub(super) openings: &'a Openings,
     pub(super) games: Vec<Beginning>,
     /// The plies of the games, in the same order.
     pub(super) codes: Vec<Code>,
-    /// The games of each side, and how many plies the root of its tree has.
+    /// The games of each side, and the number of plies at the root of its tree.
     roots: Vec<(Range<usize>, usize)>,
 }
 
@@ -29,7 +29,7 @@ pub struct Row<'a> {
     pub parent: Option<usize>,
     /// The side of the board.
     pub side: Side,
-    /// The games that began so, and how many of them White won.
+    /// The games with this opening, and the number that White won.
     pub white: Share,
     /// The same of its parent; `None` at a root.
     pub parent_white: Option<Share>,
@@ -84,13 +84,13 @@ impl<'a> Tree<'a> {
         tree
     }
 
-    /// How many games it has.
+    /// The number of its games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games.len() as u64
     }
 
-    /// The nodes with `least` games or more, at most `depth` plies below the roots, in preorder:
+    /// The nodes with at least `least` games, at most `depth` plies below the roots, in preorder:
     /// the sides ascending, and the children of a node by their number of games, most first, then
     /// the pass, then by colour and cell.
     #[must_use]
@@ -159,7 +159,7 @@ fn key(game: &Beginning, codes: &[Code]) -> u128 {
 pub struct Rows<'a> {
     tree: &'a Tree<'a>,
     least: u64,
-    /// Nodes to come, the next one last.
+    /// Nodes to visit, the next one last.
     open: Vec<Node>,
     next: usize,
 }
@@ -207,7 +207,7 @@ impl Rows<'_> {
         for child in games.chunk_by(|left, right| code(left) == code(right)) {
             let games = start..start + child.len();
             start = games.end;
-            // Games that end here come first, and continue nowhere.
+            // Games that end here come first, and have no child.
             if code(&child[0]).is_some() && child.len() as u64 >= self.least {
                 self.open.push(Node {
                     games,
@@ -217,7 +217,7 @@ impl Rows<'_> {
                 });
             }
         }
-        // They come in the order of their plies; the stable sort keeps it among equals.
+        // They are in the order of their plies; the stable sort keeps it among equals.
         let children = &mut self.open[first..];
         children.sort_by_key(|child| Reverse(child.games.len()));
         children.reverse();
@@ -225,7 +225,7 @@ impl Rows<'_> {
 }
 
 impl Row<'_> {
-    /// How many plies were played: 0 on the empty board.
+    /// The number of plies: 0 on the empty board.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.codes.len()

@@ -19,7 +19,7 @@ pub(super) enum Condition {
     Date(Span),
     Number(Number, Span),
     Winner(Option<Color>),
-    /// The name of what decided.
+    /// The name of the way in which the game was won.
     By(Option<&'static str>),
     First(Option<Color>),
     Kind(Kind),

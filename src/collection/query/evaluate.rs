@@ -1,4 +1,4 @@
-//! An expression as steps that one truth value runs through.
+//! An expression as steps that change a truth value.
 
 use super::condition::Condition;
 use super::error::QueryError;
@@ -16,9 +16,9 @@ pub struct Query {
 /// What is done with the truth value at hand.
 #[derive(Debug)]
 pub(super) enum Step {
-    /// It becomes whether the game meets a condition.
+    /// It becomes the result of a condition.
     Test(Condition),
-    /// It is turned round.
+    /// It is negated.
     Not,
     /// If it is false, the steps up to that one are left out: the right side of an `and`.
     UnlessTrue(usize),
@@ -27,7 +27,7 @@ pub(super) enum Step {
 }
 
 impl Query {
-    /// Reads an expression; positions are looked for in `scope`.
+    /// Reads an expression; positions are searched in `scope`.
     ///
     /// The time is linear in the length of the expression, however deep it nests.
     ///
@@ -41,8 +41,8 @@ impl Query {
     /// Whether the game matches the expression.
     ///
     /// Conditions are evaluated from the left until the answer is known, so that a position is
-    /// looked for only if it matters. Memory is allocated only for texts with escapes, runs of
-    /// white space or other charsets.
+    /// searched only if it matters. Memory is allocated only for texts with escapes, runs of white
+    /// space or other charsets.
     #[must_use]
     pub fn matches(&self, judgement: &Judgement<'_>, names: &Names) -> bool {
         let mut answer = true;

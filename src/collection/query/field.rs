@@ -2,7 +2,7 @@
 
 use crate::record::InfoField;
 
-/// A field, by what its values are.
+/// A field, by the type of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     /// One or both of two players.

@@ -1,4 +1,4 @@
-//! Conditions on numbers: all come down to a range.
+//! Conditions on numbers: all are ranges.
 
 use super::token::Operator;
 
@@ -16,7 +16,7 @@ impl Span {
 
     /// The values in that relation to this span; `None` for a relation of texts.
     ///
-    /// `!=` is the same as `=`; the caller turns it round.
+    /// `!=` is the same as `=`; the caller negates it.
     pub(super) fn related(self, operator: Operator) -> Option<Self> {
         const NOTHING: Span = Span { first: 1, last: 0 };
         Some(match operator {
@@ -42,7 +42,7 @@ impl Span {
     }
 }
 
-/// Reads `8`, `6..8`, `6..` or `..8`, each side as `read` does; `None` when it is none of these.
+/// Reads `8`, `6..8`, `6..` or `..8`, each side as `read` does; `None` if it is none of these.
 ///
 /// The second value says whether it is a range.
 pub(super) fn range(text: &str, read: impl Fn(&str) -> Option<Span>) -> Option<(Span, bool)> {
@@ -60,7 +60,7 @@ pub(super) fn range(text: &str, read: impl Fn(&str) -> Option<Span>) -> Option<(
     (text != "..").then_some((Span { first, last }, true))
 }
 
-/// A whole number as a span of its own.
+/// A whole number as a span.
 pub(super) fn number(text: &str) -> Option<Span> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = is_number.then(|| text.parse::<u32>().ok()).flatten()?;

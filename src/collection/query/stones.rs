@@ -9,10 +9,10 @@ use crate::record::{Effect, Ply, Point, read_point};
 /// Where stones of a position may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// Where they are said to, or where one of the twelve symmetries takes them.
+    /// At the given cells, or at one of their twelve symmetric images.
     #[default]
     Symmetric,
-    /// Where they are said to.
+    /// At the given cells.
     Exact,
 }
 
@@ -20,7 +20,7 @@ pub enum Scope {
 #[derive(Debug)]
 pub(super) struct Stones {
     scope: Scope,
-    /// The points, those with stones first, and what is to be there.
+    /// The points, those with stones first, and their expected content.
     points: Vec<(Point, Option<Color>)>,
     /// The same on the cells of each side, once for each place they can be taken to.
     layouts: [OnceLock<Vec<Layout>>; Side::MAX.get() as usize + 1],
@@ -36,7 +36,7 @@ impl Stones {
     ///
     /// # Errors
     ///
-    /// The bytes at fault, and what is wrong with them.
+    /// The invalid bytes, and the error in them.
     pub(super) fn read(text: &str, scope: Scope) -> Result<Self, (Range<usize>, String)> {
         const EXPECTED: &str = "expected stones such as `B:h8,c3 W:d4 -:e5`";
         let mut points: Vec<(Point, Option<Color>)> = Vec::new();

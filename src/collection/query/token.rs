@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::error::QueryError;
 
-/// A word or sign, and the bytes it takes.
+/// A word or sign, and its bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Token<'a> {
     pub span: Range<usize>,
@@ -37,7 +37,7 @@ pub(super) enum Operator {
     GreaterEqual,
 }
 
-/// The longer signs before those they begin with.
+/// Longer signs come before their prefixes.
 const SIGNS: [(&str, Operator); 8] = [
     ("!=", Operator::NotEqual),
     ("!~", Operator::NotContains),
@@ -67,7 +67,7 @@ impl<'a> Lexer<'a> {
         Self { text, at: 0 }
     }
 
-    /// The next token; the end of the expression comes again and again.
+    /// The next token; after the last one, always the end of the expression.
     pub(super) fn next_token(&mut self) -> Result<Token<'a>, QueryError> {
         let rest = self.text[self.at..].trim_start();
         let start = self.text.len() - rest.len();

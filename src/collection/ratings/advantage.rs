@@ -2,18 +2,19 @@
 
 use super::results::Pair;
 
-/// Whether neither a higher nor a lower advantage can explain the results ever better.
+/// Whether the likelihood has its maximum at a finite advantage.
 ///
-/// The advantage can grow for ever when the ratings can make up for it: when each player can be
-/// given a number so that who won as Black has one more, at least, than who lost, and who won as
-/// White has one less, at most. That is so unless there is a cycle of wins with more wins of Black
-/// than of White. Likewise the other way round. The pairs are those of players who can be compared.
+/// The advantage can grow without limit if the ratings can compensate for it. This is possible if
+/// each player can get a number such that a player who won as Black has at least one more than the
+/// loser, and a player who won as White has at most one less. It is impossible exactly if some
+/// cycle of wins has more wins by Black than by White. The same applies with the colours swapped.
+/// The pairs are those of players who can be compared.
 pub(super) fn is_bounded(players: usize, pairs: &[Pair]) -> bool {
     has_cycle(players, pairs, 1) && has_cycle(players, pairs, -1)
 }
 
-/// Whether some cycle of wins is worth more than nothing, where a win of Black is worth `black` and
-/// one of White the opposite. The way is that of Bellman and Ford.
+/// Whether some cycle of wins has a positive value, if a win by Black is worth `black` and one by
+/// White the opposite. This is the Bellman-Ford algorithm.
 fn has_cycle(players: usize, pairs: &[Pair], black: i64) -> bool {
     let mut worth = vec![0_i64; players];
     let mut from = vec![None; players];
@@ -44,7 +45,7 @@ fn has_cycle(players: usize, pairs: &[Pair], black: i64) -> bool {
     true
 }
 
-/// Whether going back from some player leads to him again.
+/// Whether going back from some player returns to that player.
 fn comes_back(from: &[Option<usize>]) -> bool {
     let mut walk_of = vec![usize::MAX; from.len()];
     for start in 0..from.len() {

@@ -3,8 +3,8 @@
 use super::model::{Model, real};
 use super::newton::{dot, solve};
 
-/// The most players of a group whose errors come from the whole inverse of the information, which
-/// takes eight bytes for each two of them.
+/// The maximum size of a group whose errors come from the full inverse of the information, which
+/// takes eight bytes for each pair of players.
 ///
 /// In a larger group each player's variance comes from messages between opponents, which is exact
 /// if the games form a tree, and close if each player meets few of the others.
@@ -17,18 +17,18 @@ pub(super) struct Information<'a> {
     weights: Vec<f64>,
     diagonal: Vec<f64>,
     opponents: Opponents,
-    /// What a change of the advantage does to the strengths, a number for each player.
+    /// The effect of the advantage on the strengths, a number for each player.
     advantage_column: Vec<f64>,
     /// The variance of the advantage; `None` if none was estimated.
     pub advantage: Option<f64>,
-    /// The place of each player in the group at hand.
+    /// The place of each player in the current group.
     places: Vec<usize>,
 }
 
-/// Whom each player has met, and how strongly these games couple them.
+/// The opponents of each player, and how strongly the games couple them.
 #[derive(Debug)]
 struct Opponents {
-    /// Where the games of each player begin, and where the last one's end.
+    /// Where the games of each player begin, and the end of the last ones.
     starts: Vec<usize>,
     games: Vec<Coupling>,
 }
@@ -130,8 +130,8 @@ impl<'a> Information<'a> {
         self.advantage_column = advantage_column;
     }
 
-    /// The variances of the strengths of a group's members, measured from the strength of one of
-    /// them, by their place in the group, or from the mean of all.
+    /// The variances of the strengths of a group's members, relative to the strength of one of
+    /// them, given by its place in the group, or to the mean of all.
     ///
     /// Only differences within a group are known unless a prior anchors it; the strengths of other
     /// groups matter only through the advantage.
@@ -169,7 +169,7 @@ impl<'a> Information<'a> {
             .collect()
     }
 
-    /// How strongly the prior anchors a member: what couplings do not explain of the diagonal.
+    /// How strongly the prior anchors a member: the diagonal minus the couplings.
     fn anchor_weight(&self, player: usize) -> f64 {
         let coupled: f64 = self
             .opponents
@@ -180,8 +180,8 @@ impl<'a> Information<'a> {
         (self.diagonal[player] - coupled).max(0.0)
     }
 
-    /// What is added to the diagonal of the first member so that the information of a group
-    /// without a prior has an inverse. Differences within the group do not depend on it.
+    /// Added to the diagonal of the first member so that the information of a group without a prior
+    /// has an inverse. Differences within the group do not depend on it.
     fn pin(&self, members: &[usize]) -> f64 {
         let trace: f64 = members.iter().map(|&player| self.diagonal[player]).sum();
         let anchored: f64 = members
@@ -195,7 +195,7 @@ impl<'a> Information<'a> {
         }
     }
 
-    /// The covariances of a group's strengths, by rows, but for a change of all of them together.
+    /// The covariances of a group's strengths, by rows, up to a common shift.
     fn covariance(&self, members: &[usize]) -> Vec<f64> {
         let size = members.len();
         let mut matrix = vec![0.0; size * size];
@@ -226,7 +226,7 @@ impl<'a> Information<'a> {
         let pin = self.pin(members);
         let own = self.message_variances(members, pin);
         let count = real(members.len() as u64);
-        // The column of the covariances with what the strengths are measured from.
+        // The column of the covariances with the reference strength.
         let origin: Vec<f64> = match anchor {
             None => vec![1.0 / count; members.len()],
             Some(anchor) => (0..members.len())
@@ -306,7 +306,7 @@ impl<'a> Information<'a> {
     }
 }
 
-/// The inverse of a symmetric matrix without negative directions, by Cholesky's way.
+/// The inverse of a positive semidefinite matrix, by Cholesky decomposition.
 fn inverse(mut matrix: Vec<f64>, size: usize) -> Vec<f64> {
     // The lower half becomes the factor.
     for row in 0..size {

@@ -9,24 +9,24 @@ use super::model::{Model, real};
 use super::newton::maximum;
 use super::results::{Pair, Results};
 
-/// The points of Elo in a natural unit.
+/// The number of Elo points in a natural unit.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// The standard deviations that 95% of a normal distribution keep to.
+/// The number of standard deviations that contain 95% of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The smallest prior beside none, in games: what a smaller one says is lost in rounding.
+/// The smallest prior other than 0, in games: a smaller one would be lost in rounding.
 pub const LEAST_PRIOR: f64 = 1e-6;
 
 /// How players are rated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// How many games each player is taken to have drawn with a player of average strength, half of
-    /// them with either colour; 0 or [`LEAST_PRIOR`] and more, and what lies between them, or below,
-    /// is taken as the larger or as 0. Without any the ratings are those of the greatest
-    /// likelihood alone, and who has only won or only lost has none.
+    /// The number of virtual games that each player draws with a player of average strength, half
+    /// of them with each colour: 0, or at least [`LEAST_PRIOR`]. A value between them counts as
+    /// [`LEAST_PRIOR`], a negative one as 0. With 0 the ratings are the plain maximum-likelihood
+    /// estimates, and a player who has only won or only lost has none.
     pub prior: f64,
-    /// A player and his rating in Elo. Of his group, that rating is given; of every other, the mean
-    /// is 0.
+    /// A player and their rating in Elo, which fixes the ratings of their group. In every other
+    /// group the mean is 0.
     pub anchor: Option<(String, f64)>,
 }
 
@@ -40,7 +40,7 @@ impl Default for Options {
     }
 }
 
-/// A number in Elo and how wrong it may be.
+/// A number in Elo and its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The number.
@@ -49,49 +49,49 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// A player and what he has come to.
+/// A player and their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
-    /// His name.
+    /// The name.
     pub name: String,
-    /// His component, from 1. Players of different components have no common measure.
+    /// The component, from 1. Players of different components cannot be compared.
     pub component: usize,
-    /// His class within the component, from 1: of players in different classes, those of the
-    /// earlier one have never lost to those of the later one.
+    /// The class within the component, from 1: players of an earlier class have never lost to
+    /// players of a later one.
     pub class: usize,
-    /// His rating; `None` without a prior where his class has no other player.
+    /// The rating; `None` without a prior if the class has no other player.
     pub rating: Option<Estimate>,
-    /// His games.
+    /// The number of games.
     pub games: u64,
-    /// Those he won.
+    /// The number of games won.
     pub wins: u64,
-    /// Those he played as White.
+    /// The number of games as White.
     pub white_games: u64,
-    /// Those he won as White.
+    /// The number of games won as White.
     pub white_wins: u64,
 }
 
 /// Players who are joined by games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Component {
-    /// How many players.
+    /// The number of players.
     pub players: u64,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many classes. With more than one, only a prior says how far they are apart.
+    /// The number of classes. If there are several, only a prior determines their distances.
     pub classes: usize,
-    /// Whether the errors come from the whole inverse of the information; see [`DENSE`].
+    /// Whether the errors come from the full inverse of the information; see [`DENSE`].
     pub has_full_errors: bool,
 }
 
 /// The ratings of all players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
-    /// How many games they rest on.
+    /// The number of games that they are based on.
     pub games: u64,
-    /// How many of them White won.
+    /// The number of games that White won.
     pub white_wins: u64,
-    /// The advantage of White; `None` where the games do not bound it, and it was taken for nothing.
+    /// The advantage of White; `None` if the games do not bound it, and it was taken as 0.
     pub advantage: Option<Estimate>,
     /// The components, the largest first.
     pub components: Vec<Component>,
@@ -105,7 +105,7 @@ pub struct Ratings {
 pub enum AnchorError {
     /// No player has the name.
     Unknown,
-    /// He cannot be compared with anybody.
+    /// The player cannot be compared with any other.
     Unrated,
 }
 

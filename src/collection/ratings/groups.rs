@@ -2,14 +2,14 @@
 
 use super::results::Pair;
 
-/// Players put together by who played and who beat whom.
+/// Players grouped by games and wins.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {
-    /// The 0-based component of each player: a chain of games leads from each player of a component
-    /// to each other. The largest is the first.
+    /// The 0-based component of each player: a chain of games connects any two players of a
+    /// component. The largest is the first.
     pub component: Vec<usize>,
-    /// The 0-based class of each player within his component: a chain of wins leads from each
-    /// player of a class to each other. No player of a class has lost to one of a later class.
+    /// The 0-based class of each player within the component: a chain of wins leads from each
+    /// player of a class to every other. No player of a class has lost to one of a later class.
     pub class: Vec<usize>,
 }
 
@@ -17,7 +17,7 @@ impl Groups {
     pub(super) fn new(players: usize, pairs: &[Pair]) -> Self {
         let component = components(players, pairs);
         let order = classes(players, pairs);
-        // Classes come unbeaten first, whatever component they are of: count within each.
+        // Classes come unbeaten first, across all components: count within each component.
         let mut members: Vec<_> = (0..players).collect();
         members.sort_by_key(|&player| (component[player], order[player]));
         let mut class = vec![0; players];
@@ -65,8 +65,8 @@ fn components(players: usize, pairs: &[Pair]) -> Vec<usize> {
     roots.into_iter().map(|root| numbers[root]).collect()
 }
 
-/// A number for each player, the same within a class, smaller for who beat others without ever
-/// having lost to them, by whatever chain of games. The way is Kosaraju's, with its own stack.
+/// A number for each player, equal within a class, and smaller for players who beat others without
+/// losing to them, over any chain of games. This is Kosaraju's algorithm, with its own stack.
 fn classes(players: usize, pairs: &[Pair]) -> Vec<usize> {
     let mut wins = Vec::new();
     for pair in pairs {
@@ -114,7 +114,8 @@ impl Neighbours {
         Self { starts, ends }
     }
 
-    /// Walks from a player, in depth, to all unseen players, and numbers each when it is left.
+    /// Visits all unseen players from a player, depth first, and calls `leave` for each when it is
+    /// left.
     fn visit(&self, player: usize, is_seen: &mut [bool], mut leave: impl FnMut(usize)) {
         if std::mem::replace(&mut is_seen[player], true) {
             return;

@@ -1,10 +1,10 @@
 //! Ratings of players by maximum likelihood, with the advantage of White.
 //!
-//! The model is that of Bradley and Terry: White wins with the probability
-//! `1 / (1 + 10^(-(white - black + advantage) / 400))`, where `white` and `black` are the ratings of
-//! the players. [`Results`] counts who beat whom; [`Ratings`] are the ratings and the advantage that
-//! make these results as likely as can be, with what they may be wrong by. `docs/ratings.md` has the
-//! formulas, and says what is done about players who have only won or only lost.
+//! The model is the Bradley-Terry model: White wins with the probability `1 / (1 + 10^(-(white -
+//! black + advantage) / 400))`, where `white` and `black` are the ratings of the players.
+//! [`Results`] counts who beat whom; [`Ratings`] are the maximum-likelihood estimates of the
+//! ratings and the advantage, with their errors. `docs/ratings.md` has the formulas, and describes
+//! the treatment of players who have only won or only lost.
 //!
 //! ```
 //! use unlur::game::Color;

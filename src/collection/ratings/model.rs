@@ -11,7 +11,7 @@ struct Term {
     black_wins: f64,
 }
 
-/// What the ratings shall explain.
+/// The model of the results.
 ///
 /// A point is the strength of each player in natural units, 400 / ln 10 points of Elo each, and the
 /// advantage of White as its last number.
@@ -23,7 +23,7 @@ pub(super) struct Model {
 }
 
 impl Model {
-    /// The model of the pairs, where each player has drawn `prior` games, half of them with either
+    /// The model of the pairs, where each player has drawn `prior` games, half of them with each
     /// colour, with a player whose strength is 0.
     pub(super) fn new(players: usize, pairs: &[Pair], prior: f64, has_advantage: bool) -> Self {
         let played = pairs.iter().map(|pair| Term {
@@ -52,7 +52,7 @@ impl Model {
         }
     }
 
-    /// How many numbers a point has.
+    /// The number of coordinates of a point.
     pub(super) fn dimension(&self) -> usize {
         self.players + 1
     }
@@ -75,7 +75,7 @@ impl Model {
         }
     }
 
-    /// Adds what a term says of the difference of its players to their entries.
+    /// Adds the derivative of a term by the difference of its players to their entries.
     fn spread(&self, term: &Term, value: f64, into: &mut [f64]) {
         if term.white < self.players {
             into[term.white] += value;
@@ -110,8 +110,7 @@ impl Model {
         gradient
     }
 
-    /// How strongly each term holds the difference of its players: the games times the variance
-    /// of one.
+    /// The weight of each term: the number of games times the variance of one.
     pub(super) fn weights(&self, point: &[f64]) -> Vec<f64> {
         let of_term = |term: &Term| {
             let log_odds = self.log_odds(term, point);

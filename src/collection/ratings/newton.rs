@@ -1,25 +1,25 @@
-//! The point of the greatest likelihood.
+//! The point of maximum likelihood.
 
 use super::model::Model;
 
-/// Newton's steps at most; ten are many.
+/// The maximum number of Newton steps; ten are many.
 const STEPS: usize = 200;
-/// The slope that counts as none, in games.
+/// The slope that counts as zero, in games.
 const FLAT: f64 = 1e-10;
-/// What rounding may leave of the slope of one game, in games.
+/// The slope that rounding may leave for each game, in games.
 const ROUNDING: f64 = 1e-12;
-/// The part of the rise that the slope promises with which a step is content.
+/// The fraction of the rise predicted by the slope that is enough for a step.
 const ENOUGH: f64 = 1e-4;
 
 /// The point where the likelihood is greatest.
 ///
 /// The logarithm of the likelihood is concave. A step of Newton's method is found by conjugate
-/// gradients, which only multiply with the sparse information, and is halved until it rises
-/// enough, so every step leads up and the way ends at the maximum, where there is one.
+/// gradients, which only multiply with the sparse information, and is halved until it rises enough.
+/// So every step increases the likelihood, and the search ends at the maximum, if there is one.
 ///
-/// Where only `prior` holds a direction, its slope is about as steep as the prior is large, so what
-/// counts as flat is measured by that. What rounding leaves of the slope of many games may be more;
-/// then the way ends where the slope gets no smaller.
+/// If only `prior` determines a direction, the slope there is about as large as the prior, so the
+/// threshold is relative to it. With many games, rounding may leave a larger slope; then the search
+/// ends when the slope no longer decreases.
 pub(super) fn maximum(model: &Model, games: f64, prior: f64) -> Vec<f64> {
     let mut point = vec![0.0; model.dimension()];
     let flat = if prior > 0.0 {
@@ -47,7 +47,7 @@ pub(super) fn maximum(model: &Model, games: f64, prior: f64) -> Vec<f64> {
     point
 }
 
-/// Goes as far along a step as leads up. Says whether that was anywhere.
+/// Moves along a step as far as the likelihood rises. Returns whether it moved.
 fn climb(model: &Model, point: &mut Vec<f64>, step: &[f64], slope: f64) -> bool {
     let height = model.log_likelihood(point);
     // Differences of heights below this are noise.
@@ -70,8 +70,8 @@ fn climb(model: &Model, point: &mut Vec<f64>, step: &[f64], slope: f64) -> bool 
     false
 }
 
-/// Solves a system of linear equations, whose matrix is symmetric and has no negative direction, by
-/// preconditioned conjugate gradients, until nothing but the part `precision` is left.
+/// Solves a system of linear equations, whose matrix is positive semidefinite, by preconditioned
+/// conjugate gradients, until the relative residual is at most `precision`.
 pub(super) fn solve(
     times: impl Fn(&[f64]) -> Vec<f64>,
     diagonal: &[f64],

@@ -1,14 +1,14 @@
-//! Who beat whom.
+//! The results of games between players.
 
 use std::collections::HashMap;
 
 use crate::collection::interner::Interner;
 use crate::game::Color;
 
-/// How often who won with which colour against whom.
+/// The wins of each pair of players by colour.
 ///
-/// What comes of it depends neither on the order of the games nor on how they were split up before
-/// [`merge`](Self::merge) put them together.
+/// The result depends neither on the order of the games nor on how they were split before
+/// [`merge`](Self::merge).
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     names: Interner,
@@ -26,7 +26,7 @@ pub(super) struct Pair {
 }
 
 impl Results {
-    /// Counts a game. A game of a player against himself says nothing and is not counted.
+    /// Counts a game. A game between players of the same name is not counted.
     pub fn add(&mut self, white: &str, black: &str, winner: Color) {
         if white == black {
             return;
@@ -36,7 +36,7 @@ impl Results {
         wins[usize::from(winner == Color::Black)] += 1;
     }
 
-    /// Adds what `other` has counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Self) {
         let numbers = self.names.merge(&other.names);
         for (&(white, black), wins) in &other.pairs {
@@ -47,8 +47,8 @@ impl Results {
         }
     }
 
-    /// The names in their order, and the pairs by the places of theirs: the same whatever the order
-    /// of the games was.
+    /// The sorted names, and the pairs by the indices of their names: the same for any order of the
+    /// games.
     pub(super) fn sorted(&self) -> (Vec<&str>, Vec<Pair>) {
         let mut names: Vec<_> = self.names.iter().zip(0..).collect();
         names.sort_unstable();

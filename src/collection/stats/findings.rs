@@ -1,19 +1,19 @@
-//! How many findings of each code.
+//! The number of findings of each code.
 
 use std::collections::BTreeMap;
 
 use crate::finding::{Code, Finding};
 
-/// How often a code was found.
+/// The counts of one code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FindingCount {
-    /// How many findings.
+    /// The number of findings.
     pub findings: u64,
-    /// How many games have at least one.
+    /// The number of games with at least one.
     pub games: u64,
 }
 
-/// How many findings of each code.
+/// The number of findings of each code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FindingCounts {
     counts: BTreeMap<Code, FindingCount>,
@@ -46,7 +46,7 @@ impl FindingCounts {
         }
     }
 
-    /// The codes that were found, in the order of [`Code::ALL`], and how often.
+    /// The codes that were found, in the order of [`Code::ALL`], with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Code, FindingCount)> {
         self.counts.iter().map(|(&code, &count)| (code, count))
     }

@@ -1,10 +1,10 @@
-//! How many games of each kind.
+//! The number of games of each kind.
 
 use crate::analysis::Judgement;
 use crate::collection::counted;
 use crate::record::Kind;
 
-/// How many games of each kind.
+/// The number of games of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameCounts {
     /// All of them.
@@ -19,7 +19,7 @@ pub struct GameCounts {
     pub legal: u64,
     /// Unlur games that either player has won, legal or not.
     pub won: u64,
-    /// Unlur games that begin with setup stones: no rate counts them.
+    /// Unlur games that begin with setup stones: rates do not count them.
     pub set_up: u64,
     /// Unlur games that are legal, won and begin without setup stones: the ones that rates count.
     pub counted: u64,

@@ -1,4 +1,4 @@
-//! Games put into groups, each with a summary of its own.
+//! Games in groups, each with its own summary.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::record::{InfoField, Kind};
 
-/// What games are put into groups by.
+/// The criterion by which games are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GroupBy {
     /// The side of the board.
@@ -23,7 +23,7 @@ pub enum GroupBy {
     Month,
     /// The colour that had the first turn.
     FirstPlayer,
-    /// By what the game was won.
+    /// The way in which the game was won.
     By,
     /// Who won.
     Winner,
@@ -31,19 +31,19 @@ pub enum GroupBy {
     Source,
 }
 
-/// The name of a group. Numbers come first, and what has no name last.
+/// The name of a group. Numbers come first, and the group without a name last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Key {
     /// A number, such as a side.
     Number(u32),
     /// A text, such as a name.
     Text(String),
-    /// For games that say nothing of the question, and games that are not Unlur.
+    /// For games without the information, and games that are not Unlur.
     Unknown,
 }
 
 impl fmt::Display for Key {
-    /// The name; nothing where it is not known.
+    /// The name; empty if it is unknown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -70,7 +70,7 @@ impl GroupBy {
         }
     }
 
-    /// The group of a game of the file `source`, and a second one where it is in two.
+    /// The group of a game of the file `source`, and the second one if it is in two.
     #[must_use]
     pub fn keys(
         self,

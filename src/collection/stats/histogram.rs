@@ -14,7 +14,7 @@ impl Histogram {
         self.add_many(number, 1);
     }
 
-    /// Counts a number that came `count` times.
+    /// Counts a number that occurred `count` times.
     pub fn add_many(&mut self, number: u32, count: u64) {
         *self.counts.entry(number).or_default() += count;
     }
@@ -26,12 +26,12 @@ impl Histogram {
         }
     }
 
-    /// The numbers that came, ascending, and how often.
+    /// The numbers that occurred, ascending, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
         self.counts.iter().map(|(&number, &count)| (number, count))
     }
 
-    /// How many numbers were counted.
+    /// The count of all numbers.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.counts.values().sum()
@@ -61,7 +61,7 @@ impl Histogram {
         (count > 0).then(|| sum as f64 / count as f64)
     }
 
-    /// The number in the middle; the mean of the two in the middle of an even count.
+    /// The median.
     #[must_use]
     pub fn median(&self) -> Option<f64> {
         let last = self.count().checked_sub(1)?;
@@ -77,7 +77,7 @@ impl Histogram {
         self.at(place.min(count.checked_sub(1)?))
     }
 
-    /// The number at the 0-based `place` when all are put in order.
+    /// The number at the 0-based `place` in ascending order.
     fn at(&self, place: u64) -> Option<u32> {
         let mut before = 0;
         self.iter().find_map(|(number, count)| {

@@ -1,11 +1,11 @@
 //! Statistics of a set of games: counts, rates with intervals, distributions, models.
 //!
-//! A [`Summary`] takes one judgement after another and remembers none of them. Two summaries can be
+//! A [`Summary`] takes one judgement after another and stores none of them. Two summaries can be
 //! merged, in any order and grouping, and the result is the same as one pass over all games. So a
 //! collection can be counted in parts, on several threads. [`Data`] is a summary as data for other
 //! programs.
 //!
-//! *Games* are all games. *Counted* games are those that rates and distributions are made of: Unlur
+//! *Games* are all games. **Counted* games are those that rates and distributions include: Unlur
 //! games that are won, have no finding of severity error, and do not begin with setup stones.
 //!
 //! ```

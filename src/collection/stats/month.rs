@@ -1,11 +1,11 @@
-//! When a game was played, as exactly as statistics want to know.
+//! When a game was played, as precisely as the statistics need.
 
 use std::fmt;
 
 use crate::collection::dates::dates;
 use crate::record::date::Date;
 
-/// A month, or a year of which no month is known.
+/// A month, or a year if the month is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
     /// The year, 0 to 9999.

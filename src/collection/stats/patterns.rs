@@ -1,4 +1,4 @@
-//! How often the winning patterns came, and what came of them.
+//! The frequency of the winning patterns, and the results of their games.
 
 use super::histogram::Histogram;
 use crate::game::{Color, Pattern, PatternMatch};
@@ -6,9 +6,9 @@ use crate::game::{Color, Pattern, PatternMatch};
 /// What is known of one pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PatternCount {
-    /// How many plies before the end of the game it first held.
+    /// The number of plies between its first occurrence and the end of the game.
     pub before_end: Histogram,
-    /// How many of those games the side that it favours has won.
+    /// The number of those games that the favoured side won.
     pub won: u64,
 }
 

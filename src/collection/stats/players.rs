@@ -12,7 +12,7 @@ pub struct PlayerCount {
     pub games: u64,
     /// The counted games in which they were Black, and in which White.
     pub counted: [u64; 2],
-    /// How many of those they won, as Black and as White.
+    /// The number of those that they won, as Black and as White.
     pub won: [u64; 2],
 }
 
@@ -21,7 +21,7 @@ pub struct PlayerCount {
 pub struct PairCount<'a> {
     /// Their names.
     pub names: [&'a str; 2],
-    /// How many games each has won against the other.
+    /// The number of games that each won against the other.
     pub won: [u64; 2],
 }
 

@@ -7,8 +7,8 @@ use crate::collection::stats::wins::Wins;
 use crate::game::{Board, Cell, Color, Side};
 use crate::record::Placement;
 
-/// The unit in which expected numbers of stones are summed: whole numbers add up to the same in
-/// any order, which fractions do not.
+/// The unit in which expected numbers of stones are summed: sums of whole numbers do not depend on
+/// the order, unlike sums of fractions.
 const UNIT: u128 = 1 << 48;
 
 /// Stones of one kind by the cells on which they were placed. Cells that a symmetry maps to each
@@ -23,7 +23,7 @@ pub struct Stones {
 pub struct StoneCount {
     /// Who won the games, once for each stone.
     pub wins: Wins,
-    /// How many stones chance would place there, in units of 2^-48.
+    /// The number of stones expected by chance, in units of 2^-48.
     expected: u128,
 }
 
@@ -107,7 +107,8 @@ impl StoneCounts {
                     is_contract = false;
                     continue;
                 }
-                // Setup during the game is no player's choice; it changes what is empty.
+                // Setup during the game is not a player's choice, but it changes which cells are
+                // empty.
                 Placement::SetUp(color, cell) => {
                     let is_taken = std::mem::replace(&mut taken[cell.index()], color.is_some());
                     let orbit = orbits.of(cell);
@@ -157,18 +158,18 @@ impl StoneCounts {
     }
 }
 
-/// The stones on one orbit of one board, and what chance would give.
+/// The stones on one orbit of one board, and the number expected by chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitStones {
     /// The side of the board.
     pub side: Side,
     /// The first cell of the orbit.
     pub cell: Cell,
-    /// How many cells the orbit has: 1, 6 or 12.
+    /// The number of cells in the orbit: 1, 6 or 12.
     pub cells: u64,
     /// Who won the games, once for each stone.
     pub wins: Wins,
-    /// How many stones chance would place there.
+    /// The number of stones expected by chance.
     pub expected: f64,
 }
 

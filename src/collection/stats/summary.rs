@@ -20,18 +20,18 @@ use crate::record::{InfoField, Kind};
 
 /// All that is known of a set of games.
 ///
-/// It grows with the different names, pairs of players, events, months and numbers in the games,
-/// not with the games.
-/// Merging is associative and commutative, and equal to adding all games to one summary.
+/// Its size depends on the number of different names, pairs of players, events, months and numbers
+/// in the games, not on the number of games. Merging is associative and commutative, and equal to
+/// adding all games to one summary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// How many games of each kind.
+    /// The number of games of each kind.
     pub games: GameCounts,
-    /// How many findings of each code, in games of every kind.
+    /// The number of findings of each code, in games of every kind.
     pub findings: FindingCounts,
     /// Who won the counted games.
     pub wins: Wins,
-    /// By what they were won, by [`Ending::name`](crate::analysis::Ending::name).
+    /// The ways in which they were won, by [`Ending::name`](crate::analysis::Ending::name).
     pub by: BTreeMap<&'static str, Wins>,
     /// The Unlur games on boards of each side; `None` without a board.
     pub sides: BTreeMap<Option<Side>, WinRecord>,
@@ -73,7 +73,7 @@ impl Summary {
         }
     }
 
-    /// Counts a finding where no game is.
+    /// Counts a finding outside games.
     pub fn add_gameless(&mut self, finding: &Finding) {
         self.findings.add_gameless(finding);
     }
@@ -109,7 +109,7 @@ impl Summary {
         self.stones.add_game(side, replay.placements(), winner);
     }
 
-    /// How many of the counted games with a contract the first player has won.
+    /// The number of counted games with a contract that the first player won.
     #[must_use]
     pub fn first_player_wins(&self) -> Share {
         let mut won = Share::default();

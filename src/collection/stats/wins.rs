@@ -3,7 +3,7 @@
 use crate::collection::inference::Share;
 use crate::game::Color;
 
-/// How many counted games each colour has won.
+/// The number of counted games that each colour won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
     /// Black's.
@@ -27,19 +27,19 @@ impl Wins {
         self.white += other.white;
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub const fn games(self) -> u64 {
         self.black + self.white
     }
 
-    /// How many of them a colour has won, as a share.
+    /// The share of the games that a colour won.
     #[must_use]
     pub const fn share(self, color: Color) -> Share {
         Share::new(self.of(color), self.games())
     }
 
-    /// How many of them a colour has won.
+    /// The number of games that a colour won.
     #[must_use]
     pub const fn of(self, color: Color) -> u64 {
         match color {
@@ -49,7 +49,7 @@ impl Wins {
     }
 }
 
-/// How many games there are, and who won those that count.
+/// The number of games, and the winners of the counted ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WinRecord {
     /// All Unlur games, counted or not.

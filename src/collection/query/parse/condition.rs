@@ -1,4 +1,4 @@
-//! A condition: what follows the name of a field.
+//! A condition: the part after the name of a field.
 
 use super::Parser;
 use crate::collection::query::condition::Condition;

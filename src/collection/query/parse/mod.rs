@@ -1,4 +1,4 @@
-//! Expressions to steps: a loop with a stack of what is still open.
+//! Converts expressions to steps: a loop with a stack of open items.
 
 mod choice;
 mod condition;
@@ -13,14 +13,14 @@ use super::stones::Scope;
 use super::suggest::unknown;
 use super::token::{Lexer, Token, TokenKind};
 
-/// How many parentheses, `not`s, `and`s and `or`s may be open at once.
+/// The maximum number of parentheses, `not`s, `and`s and `or`s that may be open at once.
 const DEEPEST: usize = 1000;
 
-/// What waits for its right side or its end.
+/// An item that waits for its right side or its end.
 enum Open {
     Parenthesis(Range<usize>),
     Not,
-    /// The step that leaves out the right side.
+    /// The step that skips the right side.
     And(usize),
     Or(usize),
 }
@@ -141,7 +141,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Ends what is open, from the innermost, as long as it is of the kind wanted.
+    /// Closes open items, from the innermost, as long as they are of the wanted kind.
     fn reduce(&mut self, is_wanted: impl Fn(&Open) -> bool) {
         while let Some(open) = self.open.pop_if(|open| is_wanted(open)) {
             let end = self.steps.len();

@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
         Ok((token, text))
     }
 
-    /// A condition on a text, and whether it is turned round.
+    /// A condition on a text, and whether it is negated.
     pub(super) fn text(&mut self, name: &Token<'_>) -> Result<(TextTest, bool), QueryError> {
         use Operator::{Contains, Equal, NotContains, NotEqual};
         let operator = self.operator(name, &[Equal, NotEqual, Contains, NotContains])?;

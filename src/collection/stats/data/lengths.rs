@@ -1,4 +1,4 @@
-//! How long contracts and games are, and what the length of the contract does.
+//! The lengths of contracts and games, and the effect of the contract's length.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ pub struct PliesData {
     pub games: u64,
 }
 
-/// The games by the length of the contract, whatever the side.
+/// The games by the length of the contract, over all sides.
 fn pooled(summary: &Summary) -> BTreeMap<u32, Wins> {
     let mut lengths: BTreeMap<u32, Wins> = BTreeMap::new();
     for (&(_, stones), &wins) in &summary.contract_lengths {
@@ -217,7 +217,7 @@ pub struct TrendData {
     pub first: Option<u16>,
     /// The last year.
     pub last: Option<u16>,
-    /// How much White's share changes from one year to the next, by least squares.
+    /// The change of White's share per year, by least squares.
     pub slope: Option<f64>,
     /// The statistic of the test of Cochran and Armitage.
     pub z: Option<f64>,

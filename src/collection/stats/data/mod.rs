@@ -60,7 +60,7 @@ pub const SECTIONS: [&str; 25] = [
 /// The statistics of a set of games; `docs/cli.md` describes each field.
 ///
 /// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
-/// ascending order, what is unknown before the rest.
+/// ascending order, unknown values first.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the names are those of the summary's fields")]

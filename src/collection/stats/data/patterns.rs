@@ -19,7 +19,7 @@ pub struct PatternData {
     pub share: GameShare,
     /// How many of them that side has won.
     pub won: WinShare,
-    /// How many plies before the end it first held.
+    /// The number of plies between its first occurrence and the end.
     pub before_end: Distribution,
 }
 

@@ -1,4 +1,4 @@
-//! Who won, by what, and in which games.
+//! Wins by colour, by the way of winning, and by group of games.
 
 use std::collections::BTreeMap;
 

@@ -73,7 +73,7 @@ pub struct Distribution {
     pub min: Option<u32>,
     /// The mean, rounded to six digits.
     pub mean: Option<f64>,
-    /// The one in the middle, or the mean of two.
+    /// The median.
     pub median: Option<f64>,
     /// The largest.
     pub max: Option<u32>,

@@ -7,7 +7,7 @@ use crate::collection::inference::{Share, real, rounded};
 use crate::collection::stats::stones::Stones;
 use crate::game::{Board, Color, Coordinates};
 
-/// The games that began with a stone on one of the cells that symmetries map to each other.
+/// The games that began with a stone on one of a set of symmetric cells.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstStoneData {
@@ -15,14 +15,14 @@ pub struct FirstStoneData {
     pub side: u32,
     /// The first of the cells in `hex` coordinates.
     pub cell: String,
-    /// How many cells they are: 1, 6 or 12.
+    /// The number of these cells: 1, 6 or 12.
     pub cells: u64,
     /// How many games, with their share of the games on that side.
     #[serde(flatten)]
     pub share: GameShare,
     /// The share of a single cell.
     pub per_cell: f64,
-    /// How many times as often as a stone on a random cell; 1 is chance.
+    /// The frequency relative to a random cell; 1 is chance.
     pub ratio: f64,
     /// Black's wins.
     pub black: WinShare,
@@ -38,11 +38,11 @@ pub struct StoneData {
     pub side: u32,
     /// The first of the cells in `hex` coordinates.
     pub cell: String,
-    /// How many cells they are: 1, 6 or 12.
+    /// The number of these cells: 1, 6 or 12.
     pub cells: u64,
     /// How many stones.
     pub stones: u64,
-    /// How many stones there would be if each were placed on a random empty cell.
+    /// The number of stones if each were placed on a random empty cell.
     pub expected: f64,
     /// The stones divided by the expected ones; 1 is chance.
     pub ratio: Option<f64>,
