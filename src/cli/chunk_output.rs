@@ -1,18 +1,18 @@
-//! What a command has to say about one chunk.
+//! The output of a command for one chunk.
 
 use super::data::Rows;
 use super::totals::Totals;
 
-/// What a command has to say about the games of one chunk.
+/// The output of a command for the games of one chunk.
 #[derive(Debug, Default)]
 pub(super) struct ChunkOutput<S = ()> {
     /// The data.
     pub rows: Rows,
     /// Lines for standard error.
     pub messages: Vec<String>,
-    /// How many games the chunk has, counting what is in the place of one.
+    /// The number of games in the chunk, including errors in place of a game.
     pub entries: u64,
-    /// Why something of the chunk is not a game, if so.
+    /// The reason if something in the chunk is not a game.
     pub failed: Option<String>,
     /// What was read and found.
     pub totals: Totals,

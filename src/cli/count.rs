@@ -1,4 +1,4 @@
-//! How many of something, in words.
+//! A count in words.
 
 /// `1 game`, `2 games`.
 pub(super) fn count(number: u64, noun: &str) -> String {

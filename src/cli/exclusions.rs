@@ -1,4 +1,4 @@
-//! Which games a question to a collection leaves out, and why.
+//! The games that an analysis of a collection leaves out, and why.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::analysis::Judgement;
 use crate::collection::{Exclusion, counted};
 use crate::game::Color;
 
-/// How many games were counted, and why others were not.
+/// The number of counted games, and why others were not counted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Exclusions {
     pub counted: u64,
@@ -14,9 +14,9 @@ pub(super) struct Exclusions {
     not_won: u64,
     not_unlur: u64,
     set_up: u64,
-    /// Games on boards that were not asked for.
+    /// Games on boards that were not selected.
     pub other_sides: u64,
-    /// Games that begin with other moves than the line asked for.
+    /// Games that do not begin with the selected line.
     pub other_lines: u64,
     /// Games that do not name both players.
     pub nameless: u64,

@@ -1,4 +1,4 @@
-//! `unlur explain`: what findings mean.
+//! `unlur explain`: the meaning of findings.
 
 use std::io::Write as _;
 

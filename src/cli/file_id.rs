@@ -1,10 +1,10 @@
-//! Which file is which, whatever paths lead to it.
+//! The identity of files, whatever their paths.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Tells files apart: device and inode, or the whole path on systems without them.
+/// Identifies a file: device and inode, or the whole path on systems without them.
 #[cfg(unix)]
 pub(super) type FileId = (u64, u64);
 #[cfg(not(unix))]

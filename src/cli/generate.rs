@@ -62,10 +62,10 @@ enum Policy {
     Goal,
 }
 
-/// How many games a thread makes at a time.
+/// The number of games that a thread generates at a time.
 const BATCH: u64 = 64;
 
-/// The longest contract where nothing is said.
+/// The default maximum length of the contract.
 const USUAL: RangeInclusive<u32> = 2..=6;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {

@@ -1,7 +1,7 @@
-//! Signals that end the program, such as that of Ctrl-C: it leaves no incomplete file.
+//! Signals that end the program, such as that of Ctrl-C, without leaving an incomplete file.
 //!
-//! SIGHUP is left alone, so that `nohup` works. A temporary file that it leaves is removed by the
-//! next run that writes the same file.
+//! SIGHUP is not handled, so that `nohup` works. If it leaves a temporary file, the next run that
+//! writes the same file removes it.
 
 use std::io;
 use std::path::PathBuf;
@@ -21,11 +21,11 @@ pub(super) struct RemoveOnInterrupt(PathBuf);
 
 /// Whether the first signal only sets [`IS_STOPPED`].
 static STOPS_FIRST: AtomicBool = AtomicBool::new(false);
-/// Whether a signal has asked a search to stop.
+/// Whether a signal has requested a search to stop.
 static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first signal set the flag that is returned, so that a search can end with what it
-/// knows. The second one ends the program.
+/// Makes the first signal set the returned flag, so that a search can end with its results so far.
+/// The second signal ends the program.
 pub(super) fn stop_flag() -> &'static AtomicBool {
     listen_once();
     STOPS_FIRST.store(true, Ordering::SeqCst);
@@ -91,7 +91,7 @@ fn end() {
     if STOPS_FIRST.load(Ordering::SeqCst) && !IS_STOPPED.swap(true, Ordering::SeqCst) {
         return;
     }
-    // Held until the end, so that no further file is created.
+    // Locked until the end, so that no further file is created.
     let mut files = temporary();
     for file in files.drain(..) {
         let _ = std::fs::remove_file(file);

@@ -104,14 +104,14 @@ enum Command {
     Man(man::Args),
 }
 
-/// What the commands that read games say at the end of their help.
+/// The text at the end of the help of the commands that read games.
 const EXIT_STATUS: &str = "\
 Exit status:
   0  nothing is wrong
   1  there is a finding of severity error
   2  the command could not do all its work: a wrong argument, or a path that cannot be read";
 
-/// Runs the program with the given arguments, the program's own name first.
+/// Runs the program with the given arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let program = program::program();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-/// A writer whose errors say what could not be written.
+/// A writer whose errors name what could not be written.
 pub(super) struct NamedOutput<W> {
     out: W,
     name: String,
@@ -15,7 +15,7 @@ impl<W> NamedOutput<W> {
         Self { out, name }
     }
 
-    /// The writer alone.
+    /// The inner writer.
     pub(super) fn into_inner(self) -> W {
         self.out
     }

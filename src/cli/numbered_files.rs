@@ -1,4 +1,4 @@
-//! Files of so many games each, named after their numbers.
+//! Files with a fixed number of games each, with numbered names.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,12 +12,12 @@ use super::status::Status;
 #[derive(Debug)]
 pub(super) struct Pattern {
     before: String,
-    /// How many digits the number has at least, filled up with zeros.
+    /// The minimum number of digits, padded with zeros.
     width: usize,
     after: String,
 }
 
-/// Reads a path that holds `{}`, or `%d` or `%04d` as C prints numbers, once.
+/// Reads a path that contains one placeholder: `{}`, or `%d` or `%04d` as in C.
 pub(super) fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
     let Some(text) = path.to_str() else {
         bail!("{}: a pattern is UTF-8", path.display());
@@ -36,7 +36,7 @@ pub(super) fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
     })
 }
 
-/// The length of the place for a number that a text begins with, and the digits it asks for.
+/// The length of the placeholder at the beginning of a text, and its number of digits.
 fn place(text: &str) -> Option<(usize, usize)> {
     if text.starts_with("{}") {
         return Some((2, 0));
@@ -62,7 +62,7 @@ pub(super) struct NumberedFiles {
     pattern: Pattern,
     games_each: u64,
     replaces: bool,
-    /// The number of the file at hand; 0 before the first.
+    /// The number of the current file; 0 before the first.
     number: u64,
     file: Option<OutputFile>,
     games: u64,
@@ -80,7 +80,7 @@ impl NumberedFiles {
         }
     }
 
-    /// Writes a game; a file that is full goes to its place.
+    /// Writes a game; a full file is completed.
     pub(super) fn write(&mut self, game: &[u8]) -> anyhow::Result<()> {
         let mut file = if let Some(file) = self.file.take() {
             file

@@ -14,7 +14,7 @@ use super::named_output::NamedOutput;
 use super::status::{Status, print_error};
 use super::{file_id, temporary_file};
 
-/// A file being written; without [`OutputFile::finish`] nothing of it is left.
+/// A file being written; without [`OutputFile::finish`] it is removed.
 ///
 /// Devices and pipes are written to directly, and so is standard output, given as `-`.
 pub(super) struct OutputFile {
@@ -38,8 +38,8 @@ impl OutputFile {
         Self::direct(NamedOutput::new(io::stdout(), "the output"))
     }
 
-    /// Begins a file, which replaces an existing one only with `force`. A link stays: the file it
-    /// leads to is replaced.
+    /// Begins a file, which replaces an existing one only with `force`. A link is kept: its target
+    /// is replaced.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl Renamed {
     fn finish(self) -> anyhow::Result<()> {
         let path = || format!("cannot write {}", self.to.display());
         if let Ok(replaced) = fs::metadata(&self.to) {
-            // A mode that cannot be kept must not lose the file.
+            // If the mode cannot be kept, the file must not be lost.
             let _ = self.file.set_permissions(replaced.permissions());
         }
         self.file.sync_all().with_context(path)?;
@@ -195,7 +195,7 @@ fn is_stream(path: &Path) -> bool {
     OPEN.iter().any(|open| path.starts_with(open)) || path.metadata().is_ok_and(is_other)
 }
 
-/// The file that a link leads to, which need not exist; a path that is no link stays.
+/// The target of a link, which need not exist; a path that is not a link is returned unchanged.
 fn followed(path: &Path) -> PathBuf {
     if let Ok(path) = path.canonicalize() {
         return path;

@@ -5,15 +5,15 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many results per thread may wait for an earlier one.
+/// The number of results per thread that may wait for an earlier one.
 const WAITING: usize = 2;
 
 /// Does `work` on every item, on `jobs` threads, and hands the results to `sink` in
 /// the order of the items.
 ///
-/// Each thread makes a worker of its own with `worker`, so that a worker can keep
-/// its memory from item to item. Only a bounded number of items and results are
-/// held at any time. When `sink` breaks, no more items are taken.
+/// Each thread creates its own worker with `worker`, so that a worker can reuse its memory from
+/// item to item. Only a bounded number of items and results are held at any time. If `sink` breaks,
+/// no more items are taken.
 ///
 /// # Panics
 ///
@@ -90,7 +90,8 @@ impl<R> Queue<R> {
         }
     }
 
-    /// Puts a result in its place, once that is near enough; breaks when it is no longer wanted.
+    /// Puts a result in its place, as soon as that is near enough; breaks if it is no longer
+    /// wanted.
     fn put(&self, index: usize, result: R) -> ControlFlow<()> {
         let mut state = lock(&self.state);
         while !state.is_stopped && index >= state.next + self.capacity {
@@ -108,7 +109,7 @@ impl<R> Queue<R> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the next result; `None` when there will be no more.
+    /// Takes the next result; `None` if there are no more.
     fn take(&self) -> Option<R> {
         let mut state = lock(&self.state);
         loop {
@@ -137,7 +138,7 @@ impl<R> Queue<R> {
     }
 }
 
-/// Says of a worker that it has ended, even by a panic, so that no thread waits for it.
+/// Marks a worker as ended, even after a panic, so that no thread waits for it.
 struct Alive<'a, R>(&'a Queue<R>);
 
 impl<R> Drop for Alive<'_, R> {

@@ -1,4 +1,4 @@
-//! The arguments of all commands together: what their declarations leave open.
+//! The arguments of all commands together: what their declarations do not cover.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -129,7 +129,7 @@ const EXAMPLES: [(&str, [&str; 2]); 21] = [
     ("man", ["unlur man validate", "unlur man -o unlur.1"]),
 ];
 
-/// The commands on whose output `--format` has no effect, and what has.
+/// The commands whose output `--format` does not affect, and the flag that does.
 const WITHOUT_FORMAT: [(&str, &str); 3] = [
     (
         "convert",
@@ -142,7 +142,7 @@ const WITHOUT_FORMAT: [(&str, &str); 3] = [
     ),
 ];
 
-/// What `-o` means for a command, if not one file of data.
+/// The meaning of `-o` for a command, if it is not one file of data.
 const OUTPUTS: [(&str, &str, &str); 3] = [
     (
         "convert",
@@ -221,7 +221,7 @@ pub(super) fn conflict(name: &str, matches: &clap::ArgMatches) -> Option<&'stati
     (is_given && !is_count).then_some(reason)
 }
 
-/// Prints what clap has to say: help, the version, or an error with a suggestion.
+/// Prints the output of clap: help, the version, or an error with a suggestion.
 pub(super) fn print(error: &clap::Error) -> Status {
     let is_error = error.use_stderr();
     match error.print() {

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// How long no bar is drawn.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How much time passes between two drawings, at least; the bar's own limit lets bursts through.
+/// The minimum time between two redraws; the bar's own limit allows bursts.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// A bar that counts bytes.
@@ -15,7 +15,7 @@ pub(super) struct Progress {
     bar: ProgressBar,
     /// When the bar may be drawn next; `None` if never.
     next: Option<Instant>,
-    /// Bytes that are not in the bar yet: counting draws it.
+    /// Bytes that the bar does not count yet, because counting redraws it.
     waiting: u64,
 }
 
@@ -52,7 +52,7 @@ impl Progress {
             }
         }
         self.bar.inc(std::mem::take(&mut self.waiting));
-        // Compressed files hold more than their size, by an unknown factor.
+        // The content of compressed files is larger than the file, by an unknown factor.
         if self
             .bar
             .length()
@@ -63,8 +63,8 @@ impl Progress {
         }
     }
 
-    /// Prints something without the bar in its way. This draws the bar twice, so it is only for
-    /// what goes to the same terminal.
+    /// Prints something while the bar is hidden. This draws the bar twice, so it is only for output
+    /// to the same terminal.
     pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }

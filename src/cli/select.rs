@@ -152,8 +152,8 @@ struct Selection {
     is_inverted: bool,
     limit: u64,
     keeps_text: bool,
-    /// How a game is judged once more whose canonical form is wanted, with its variations: for
-    /// the question itself they do not count.
+    /// The options to judge a game again for its canonical form, with variations: the expression
+    /// itself ignores them.
     rewriting: Option<analysis::Options>,
     judges: Mutex<Vec<Judge>>,
     files: Option<Mutex<NumberedFiles>>,
@@ -163,7 +163,7 @@ struct Selection {
 #[derive(Default)]
 struct Chosen {
     games: u64,
-    /// Where each ends in the text of its output, and what was read and said up to it.
+    /// The end of each in the text of its output, and the totals and messages up to there.
     ends: Vec<End>,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct SingleGame {
     pub game: NonZeroU64,
 }
 
-/// The game that was asked for, and where it was found.
+/// The requested game, and where it was found.
 pub(super) struct FoundGame<'a> {
     pub game: Game<'a>,
     /// Whether it was converted from another format than SGF.

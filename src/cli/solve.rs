@@ -180,7 +180,7 @@ fn position(args: &Args, game: Game<'_>, is_data: bool) -> anyhow::Result<(Posit
 
 /// Solves the position and prints the answer.
 fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
-    // The file is begun first, so that no search is lost to a wrong name.
+    // The file is created first, so that a wrong name does not waste a search.
     let file = args
         .proof
         .as_ref()

@@ -1,4 +1,4 @@
-//! What a command reads: the files that its paths lead to, without its own output.
+//! The input of a command: the files that its paths name, without its own output.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use crate::input::{Source, find_sources};
 pub(super) type NamedSource = (String, io::Result<Source>);
 
 impl Common {
-    /// Finds what the paths lead to.
+    /// Finds the files that the paths name.
     ///
-    /// What a search finds below the folder of `-o`, and the file of `-o` or standard output, are
-    /// left out: they are the command's own output.
+    /// Files below the folder of `-o`, and the file of `-o` or standard output, are left out: they
+    /// are the command's own output.
     ///
     /// # Errors
     ///
@@ -28,7 +28,7 @@ impl Common {
         Ok(sources.map(|(_, name, source)| (name, source)).collect())
     }
 
-    /// The same, each source with the path that leads to it.
+    /// The same, each source with the path that it was found by.
     pub(super) fn sources_by_path(
         &self,
     ) -> anyhow::Result<Vec<(PathBuf, String, io::Result<Source>)>> {
@@ -50,7 +50,7 @@ impl Common {
             }
             let mut found = found.sources;
             if path == Path::new(".") {
-                // Its name says nothing.
+                // Its name does not show it.
                 for (name, _) in &mut found {
                     *name = name.strip_prefix("./").unwrap_or(name).to_owned();
                 }

@@ -1,4 +1,4 @@
-//! Temporary files beside the files that they will become.
+//! Temporary files next to the files that they will become.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 /// Ends the name of every temporary file.
 const SUFFIX: &str = ".unlur-tmp";
 
-/// How many characters of the target's name are in that of its temporary file.
+/// The number of characters of the target's name in that of its temporary file.
 const NAME: usize = 60;
 
 /// How often another name is tried if another run removes the file before it is locked.
@@ -35,7 +35,7 @@ pub(super) fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> 
     }
     for _ in 0..ATTEMPTS {
         let file = builder.tempfile_in(folder)?;
-        // A file system without locks loses only the removal of stale files.
+        // On a file system without locks, stale files are not removed.
         let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
         if !is_taken && file.path().exists() {
             return Ok(file);

@@ -1,4 +1,4 @@
-//! What is known of the place where the data are shown.
+//! The properties of the terminal where the data is shown.
 
 use std::io::IsTerminal as _;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -51,7 +51,7 @@ impl Totals {
         }
     }
 
-    /// Counts what another totals counted.
+    /// Adds the counts of other totals.
     pub(super) fn merge(&mut self, other: &Self) {
         self.files += other.files;
         self.games += other.games;

@@ -82,7 +82,7 @@ fn parse_query(expression: &str) -> anyhow::Result<Query> {
     Query::parse(expression, Scope::Symmetric).map_err(|error| anyhow!("{error}"))
 }
 
-/// The indices of the columns that are asked for.
+/// The indices of the requested columns.
 fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
     let names: Vec<&str> = match args.common.output.format {
         _ if args.columns.is_empty() => return Ok(Vec::new()),
@@ -109,7 +109,7 @@ struct Analyses {
 }
 
 impl GameCommand for Analyses {
-    /// How many games were written.
+    /// The number of games written.
     type Sum = u64;
 
     fn game(

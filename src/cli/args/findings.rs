@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::values::parse_code;
 use crate::finding::{Code, Finding, Severity};
 
-/// Some codes, of one word of a comma list.
+/// The codes that one word of a comma list means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli) struct Codes(Vec<Code>);
 

@@ -13,7 +13,7 @@ pub(in crate::cli) struct Plies {
 enum Ply {
     /// From 1; 0 is the position before the first move.
     FromStart(u32),
-    /// How many plies before the last; 0 is the last.
+    /// The number of plies before the last; 0 is the last.
     FromEnd(u32),
 }
 

@@ -104,7 +104,7 @@ impl Reading {
         }
     }
 
-    /// How the games are judged, but for the findings in `ignored`.
+    /// How the games are judged, without the findings in `ignored`.
     pub(in crate::cli) fn judging(&self, ignored: &[Code]) -> analysis::Options {
         analysis::Options {
             rules: Rules {
@@ -119,7 +119,7 @@ impl Reading {
             },
             reading: record::Options {
                 coordinates: match self.coordinates {
-                    // That of Abstract Play is for plain text alone.
+                    // That of Abstract Play is only for plain text.
                     Coordinates::Auto | Coordinates::Apgame => None,
                     Coordinates::Hex => Some(game::Coordinates::Hex),
                     Coordinates::Pbem => Some(game::Coordinates::Pbem),

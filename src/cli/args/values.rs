@@ -1,4 +1,4 @@
-//! Values of flags, and what is said where they are none.
+//! Values of flags, and the errors for invalid ones.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
 
-/// A code by its name; the nearest name where there is none.
+/// A code by its name; if there is none, an error with the nearest name.
 pub(in crate::cli) fn parse_code(name: &str) -> Result<Code, String> {
     let code = name.to_ascii_lowercase().parse();
     code.map_err(|_| unknown_finding(name))

@@ -28,7 +28,7 @@ pub(in crate::cli) struct Work {
     ignore: Vec<Codes>,
 }
 
-/// More threads than this only get in each other's way.
+/// More threads than this slow each other down.
 const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
 impl Work {

@@ -25,9 +25,9 @@ pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
     /// Whether the data and the progress bar share a terminal.
     is_on_terminal: bool,
     outcome: Outcome<R::Sum>,
-    /// What the file at hand has held so far.
+    /// The contents of the current file so far.
     file: Totals,
-    /// How many entries those were, games or not.
+    /// The number of entries so far, games or not.
     entries: u64,
 }
 
@@ -52,7 +52,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
     }
 
-    /// Writes what comes before all data.
+    /// Writes the start of the data.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let writer = DelimitedWriter::begin(self.batch.delimiters.clone(), self.out)?;
         self.writer = Some(writer);
@@ -167,7 +167,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
     }
 
-    /// Writes what comes after all data.
+    /// Writes the end of the data.
     pub(super) fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
         if let Some(writer) = self.writer.take() {
             match writer.end(self.out) {

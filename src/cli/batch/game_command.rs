@@ -25,7 +25,7 @@ pub(in crate::cli) trait GameCommand: Sync {
         output: &mut ChunkOutput<Self::Sum>,
     );
 
-    /// Reports that there is no game where one belongs.
+    /// Reports an error in place of a game.
     fn broken(
         &self,
         finding: &Finding,
@@ -37,8 +37,7 @@ pub(in crate::cli) trait GameCommand: Sync {
     /// Adds to the data that a source cannot be read, which standard error reports anyway.
     fn unreadable(&self, _error: &str, _source: &str, _: &mut ChunkOutput<Self::Sum>) {}
 
-    /// Changes an output before it is written, in the order of the chunks; after a break nothing more
-    /// is read.
+    /// Changes an output before it is written, in the order of the chunks; a break stops reading.
     ///
     /// # Errors
     ///
@@ -61,10 +60,10 @@ pub(in crate::cli) trait GameCommand: Sync {
     }
 }
 
-/// A game as a command gets it.
+/// A game in the form for a command.
 pub(in crate::cli) struct GameContext<'a> {
     pub judgement: Judgement<'a>,
-    /// Where it comes from, if it was not SGF.
+    /// Its source, if it was not SGF.
     pub origin: Option<&'a ConvertedFrom>,
 }
 

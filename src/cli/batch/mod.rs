@@ -1,4 +1,4 @@
-//! How every command that reads many games works: from paths to data, in order.
+//! The framework for every command that reads many games: from paths to data, in order.
 
 mod collector;
 mod game_command;
@@ -27,7 +27,7 @@ pub(super) struct Batch<'a, R> {
     pub output: &'a Output,
     pub work: &'a Work,
     pub reading: &'a Reading,
-    /// How games are judged, which most commands leave to the flags.
+    /// How games are judged; most commands use the flags.
     pub judging: analysis::Options,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
@@ -44,7 +44,7 @@ pub(super) struct Outcome<S> {
     pub sum: S,
     /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
-    /// The first input that was not read whole or holds no game, and why.
+    /// The first input that was not read completely or has no game, and why.
     pub failed_input: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl<S> Outcome<S> {
 }
 
 impl<'a, R: GameCommand> Batch<'a, R> {
-    /// A batch over all paths, judged as the flags say.
+    /// A batch over all paths, judged according to the flags.
     ///
     /// # Errors
     ///
@@ -134,7 +134,8 @@ impl<R: GameCommand> Batch<'_, R> {
 type ReadChunk = (Option<usize>, Result<SourceChunk, SourceError>);
 
 impl<R: GameCommand> Batch<'_, R> {
-    /// The chunks of the sources, each read as the configuration file says for its path.
+    /// The chunks of the sources, each read with the options of the configuration file for its
+    /// path.
     fn inputs(&self, sources: Vec<NamedSource>) -> impl Iterator<Item = ReadChunk> + Send + use<R> {
         let default = self.reading.input();
         let mut runs: Vec<(Option<usize>, input::Options, Vec<NamedSource>)> = Vec::new();
@@ -158,7 +159,7 @@ impl<R: GameCommand> Batch<'_, R> {
     }
 }
 
-/// The bytes of all files together; `None` when one of the sources has no size.
+/// The bytes of all files together; `None` if one of the sources has no size.
 fn total_size(sources: &[(String, io::Result<Source>)]) -> Option<u64> {
     let mut total = 0;
     for (_, source) in sources {

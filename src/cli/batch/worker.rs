@@ -24,7 +24,8 @@ pub(super) struct ChunkDone<S> {
     pub(super) gameless: Option<Finding>,
 }
 
-/// What a thread keeps from chunk to chunk, for files that are read alike.
+/// The state that a thread keeps from chunk to chunk, for files that are read with the same
+/// options.
 struct Memory {
     reader: GameReader,
     sgf_judge: Judge,
@@ -32,7 +33,7 @@ struct Memory {
 }
 
 impl<R: GameCommand> Batch<'_, R> {
-    /// A thread's memory, and what it does with each part.
+    /// A thread's memory, and its work on each part.
     pub(super) fn worker(&self) -> impl FnMut(ReadChunk) -> ChunkDone<R::Sum> {
         let mut memories: Vec<(Option<usize>, Memory)> = Vec::new();
         move |(index, chunk)| {
@@ -121,7 +122,7 @@ impl<R: GameCommand> Batch<'_, R> {
         }
     }
 
-    /// Reports that there is no game where one belongs, unless that is ignored.
+    /// Reports an error in place of a game, unless its code is ignored.
     pub(super) fn broken(
         &self,
         finding: &Finding,

@@ -23,7 +23,7 @@ pub(in crate::cli) struct FolderReading {
     pub ignored: Vec<Code>,
 }
 
-/// What the overrides of the configuration file say.
+/// The overrides of the configuration file.
 static OVERRIDES: OnceLock<Vec<FolderReading>> = OnceLock::new();
 
 /// The index of the override that a file is read by, and that override: the last one that matches.
@@ -66,7 +66,7 @@ pub(in crate::cli) fn apply(
         all.splice(at..at, added.map(OsString::from));
         program.clone().try_get_matches_from(all)
     };
-    // What a command has no use for, and what the command line says anyway, is left out.
+    // Values that a command does not use, and values set on the command line, are left out.
     let in_force = |setting: &&Setting| {
         let mut args = command.get_arguments();
         let arg = args.find(|arg| arg.get_long() == Some(setting.key.as_str()));
@@ -97,7 +97,7 @@ pub(in crate::cli) fn apply(
         let Some((_, matches)) = matches.subcommand() else {
             continue;
         };
-        // Of a command that reads many games; the others have no such arguments.
+        // For a command that reads many games; the others have no such arguments.
         let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
         if has("coordinates") && has("ignore") {
             overrides.push(FolderReading {

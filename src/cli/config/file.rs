@@ -7,10 +7,10 @@ use anyhow::{Context as _, anyhow, bail};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The name of the file that is looked for.
+/// The name of the configuration file.
 const NAME: &str = "unlur.toml";
 
-/// The flags that say how records are read, which may differ from folder to folder.
+/// The flags for reading records, which may differ between folders.
 const READING: [&str; 13] = [
     "from",
     "passer",

@@ -1,4 +1,4 @@
-//! `unlur config`: what is configured, and where.
+//! `unlur config`: the configuration and its sources.
 
 mod apply;
 mod file;
@@ -24,7 +24,7 @@ pub(super) struct Args {
     output: Output,
 }
 
-/// A value and where it comes from.
+/// A value and its source.
 #[derive(Serialize)]
 struct Entry {
     /// The files it is for; `None` for all.

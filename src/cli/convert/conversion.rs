@@ -57,7 +57,7 @@ impl GameCommand for Conversion {
     }
 }
 
-/// How many games were written, left out, and written with a note.
+/// The number of games written, left out, and written with a note.
 pub(super) fn summary(totals: &Totals) -> String {
     let mut text = format!("{} written", count(totals.written, "game"));
     if totals.left_out > 0 {
@@ -70,7 +70,7 @@ pub(super) fn summary(totals: &Totals) -> String {
 }
 
 impl Conversion {
-    /// Writes a game; false if nothing of it was written.
+    /// Writes a game; false if it was not written.
     fn write(&self, shown: &GameContext<'_>, source: &str, output: &mut ChunkOutput) -> bool {
         let judgement = &shown.judgement;
         let (game, record) = (judgement.game, judgement.record);
@@ -87,7 +87,7 @@ impl Conversion {
             return true;
         }
         let Some(mut data) = from_sgf(game, record, judgement.replay) else {
-            // The findings of an unreadable game say why.
+            // The findings of an unreadable game give the reason.
             for (finding, place) in judgement
                 .findings
                 .iter()
@@ -122,7 +122,7 @@ impl Conversion {
         notes.write(&data, verdict.map(|verdict| verdict.winner))
     }
 
-    /// Reports the bytes beside the game, and inside it, that are not written.
+    /// Reports the bytes around the game and inside it that are not written.
     fn report_dropped(
         &self,
         game: Game<'_>,
@@ -152,7 +152,7 @@ impl Conversion {
         }
     }
 
-    /// The game in the spelling asked for; `None` when it would not be read back the same.
+    /// The game in the requested spelling; `None` if it would not be read back the same.
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
         write_sgf(data, self.spelling, &mut text);
@@ -177,7 +177,7 @@ impl Conversion {
         (is_same && (reads_so || data.kind == RecordKind::Other)).then_some(text)
     }
 
-    /// Counts a finding and says it on standard error.
+    /// Counts a finding and prints it on standard error.
     fn report(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
         if !self.ignored.contains(&finding.code) {
             output.totals.add(finding);
@@ -198,7 +198,7 @@ fn is_whole(game: Game<'_>) -> bool {
     !game.findings().iter().any(|finding| is_open(finding.code))
 }
 
-/// Says what came up while one game was converted.
+/// Prints the findings of one conversion.
 struct Notes<'a> {
     conversion: &'a Conversion,
     shown: &'a GameContext<'a>,
@@ -207,7 +207,7 @@ struct Notes<'a> {
 }
 
 impl Notes<'_> {
-    /// Writes the game in the format asked for; false if that cannot hold it.
+    /// Writes the game in the requested format; false if that cannot hold it.
     fn write(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
         let (to, spelling) = (self.conversion.to, self.conversion.spelling);
         match to {

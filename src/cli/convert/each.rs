@@ -1,4 +1,4 @@
-//! Each input into a file of its own.
+//! Converts each input into a separate file.
 
 use std::collections::HashSet;
 use std::io;
@@ -10,7 +10,7 @@ use super::super::totals::Totals;
 use super::Args;
 use crate::input::Source;
 
-/// Converts each source into a file of its own, its place in the folders kept.
+/// Converts each source into a separate file with the same relative path.
 pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status> {
     let mut status = Status::Clean;
     let mut taken = HashSet::new();
@@ -53,7 +53,7 @@ fn convert_one(
     outcome.complete(file, target)
 }
 
-/// The path with another extension, which takes the place of that of a packing too.
+/// The path with another extension, which also replaces that of a compression.
 fn renamed(path: PathBuf, extension: &str) -> PathBuf {
     let is_packing = |end: &std::ffi::OsStr| {
         let packings = ["gz", "zst"];
@@ -68,8 +68,8 @@ fn renamed(path: PathBuf, extension: &str) -> PathBuf {
     unpacked.with_extension(extension)
 }
 
-/// The name below the folder that was searched, or of the file alone; its very bytes,
-/// whether they are text or not.
+/// The path below the folder that was searched, or the name of the file; its exact bytes, whether
+/// they are text or not.
 fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf {
     let path = match source {
         Ok(Source::File(path)) => path,

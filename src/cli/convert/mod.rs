@@ -166,7 +166,7 @@ impl Args {
         batch.run(out)
     }
 
-    /// Prints how many games were written, and how many not.
+    /// Prints the number of games written and not written.
     fn print_summary(&self, totals: &Totals) {
         if !self.common.output.quiet {
             print_info(&conversion::summary(totals));

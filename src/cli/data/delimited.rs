@@ -11,7 +11,7 @@ use crate::convert::{FORMAT, VERSION};
 /// What is written around rows.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::cli) enum Delimiters {
-    /// Nothing: the rows are text as it is.
+    /// Nothing: the rows are the text.
     Text,
     /// A line break after each row.
     Lines,
@@ -75,7 +75,7 @@ pub(in crate::cli) struct DelimitedWriter {
 }
 
 impl DelimitedWriter {
-    /// Writes what comes before all rows.
+    /// Writes the text before all rows.
     pub(in crate::cli) fn begin(delimiters: Delimiters, out: &mut impl Write) -> io::Result<Self> {
         let mut table = TableWriter::new(Vec::new(), terminal::screen());
         match (&delimiters, delimiters.brackets()) {
@@ -140,7 +140,7 @@ impl DelimitedWriter {
         }
     }
 
-    /// Writes what comes after all rows.
+    /// Writes the text after all rows.
     pub(in crate::cli) fn end(mut self, out: &mut impl Write) -> io::Result<()> {
         self.table.end(out)?;
         if let Some(only) = self.held {

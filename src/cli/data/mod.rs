@@ -1,4 +1,4 @@
-//! A command's data in each of the formats: the only place that knows the formats.
+//! A command's data in each of the formats: the only place that handles the formats.
 
 mod delimited;
 mod rows;
@@ -11,7 +11,7 @@ use super::args::Format;
 pub(super) use delimited::{DelimitedWriter, Delimiters};
 pub(super) use rows::{Encoding, Line, Row, Rows, UNNUMBERED};
 
-/// Data that are no list of rows of one kind.
+/// Data that is not a list of rows of one kind.
 pub(super) trait Data {
     /// The columns of the CSV.
     const CSV: &'static [&'static str];

@@ -30,24 +30,24 @@ pub(in crate::cli) const UNNUMBERED: u64 = u64::MAX;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli) struct Encoding {
     pub format: Format,
-    /// Whether CSV guards texts that a spreadsheet would take for formulas.
+    /// Whether CSV guards texts that a spreadsheet would read as formulas.
     pub csv_safe: bool,
     /// The indices of the columns that are written, in their order; empty for all.
     pub columns: Vec<usize>,
 }
 
-/// Encoded rows, one after another, each with a gap wherever its game's number belongs.
+/// Encoded rows, one after another, each with a gap for its game's number.
 ///
-/// A chunk is worked on before the chunks ahead of it, so the number of a game in its file is not
-/// known yet. It is filled in when the chunks are put in order.
+/// A chunk may be processed before the chunks that precede it, so the number of a game in its file
+/// is not known yet. It is filled in when the chunks are in order.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Rows {
-    /// The rows, with one byte wherever a number belongs.
+    /// The rows, with one byte as the placeholder of each number.
     pub text: Vec<u8>,
     gaps: Vec<Gap>,
     /// Where each row ends in `text`.
     pub ends: Vec<usize>,
-    /// The cells of the line at hand.
+    /// The cells of the current line.
     cells: String,
     fields: Vec<Field>,
 }
@@ -168,7 +168,7 @@ impl Rows {
     }
 }
 
-/// Holds the place of a game's number. JSON text has no such byte otherwise.
+/// The placeholder of a game's number. JSON text does not contain this byte otherwise.
 const GAP: u8 = 0;
 
 /// Writes compact JSON, with a [`GAP`] for each number that is [`UNNUMBERED`].
@@ -257,7 +257,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Ends the line; what follows is in the next one.
+    /// Ends the line.
     pub(in crate::cli) fn end(&mut self) {
         let fields = std::mem::take(&mut self.rows.fields);
         let cells = std::mem::take(&mut self.rows.cells);
@@ -306,8 +306,8 @@ impl Drop for Line<'_> {
     }
 }
 
-/// Appends a field of CSV, in quotes if it needs them; with `guard` a text that a spreadsheet would
-/// take for a formula gets an apostrophe in front.
+/// Appends a field of CSV, in quotes if it needs them; with `guard`, a text that a spreadsheet
+/// would read as a formula gets an apostrophe in front.
 fn push_csv(out: &mut Vec<u8>, field: &str, guard: bool) {
     let is_formula = guard && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let apostrophe = if is_formula { "'" } else { "" };

@@ -31,7 +31,7 @@ struct Member<'a> {
     moves: usize,
     /// What it is to the first game of the group.
     relation: &'static str,
-    /// What leads from the first game to this one.
+    /// The symmetry from the first game to this one.
     symmetry: Option<String>,
     /// The game-info in which it differs from the first.
     headers: Vec<&'static str>,
@@ -107,7 +107,7 @@ impl<'a> View<'a, '_> {
         }
     }
 
-    /// Games with the same moves. The group is called after what differs most.
+    /// Games with the same moves. The group is named after the largest difference.
     fn same(&self, games: &[usize]) -> Group<'a> {
         let first = games[0];
         let mut members = vec![self.member(first, first, "first")];

@@ -1,4 +1,4 @@
-//! What is kept of all games to compare them.
+//! The stored data of all games to compare them.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use crate::finding::Finding;
 use crate::record::{InfoField, Kind};
 use crate::sgf::{LineColumn, write_standalone};
 
-/// The compared headers by the names that are printed. A place is shown but contradicts nothing,
-/// so it comes last.
+/// The compared headers by their printed names. The place is shown but is never a contradiction, so
+/// it comes last.
 pub(super) const INFO: [(&str, InfoField); FIELDS + 1] = [
     ("black", InfoField::Black),
     ("white", InfoField::White),
@@ -32,7 +32,7 @@ pub(super) struct CollectGames {
     pub(super) names: Names,
 }
 
-/// What is kept of all games.
+/// The stored data of all games.
 #[derive(Default)]
 pub(super) struct GameIndex {
     pub(super) sources: Vec<Arc<str>>,
@@ -43,7 +43,7 @@ pub(super) struct GameIndex {
     texts: Interner,
 }
 
-/// What is kept of one game.
+/// The stored data of one game.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     /// The index of its source.
@@ -67,7 +67,7 @@ impl GameIndex {
 }
 
 impl Entry {
-    /// How many headers it has.
+    /// The number of headers.
     pub(super) fn filled(&self) -> usize {
         self.info.iter().filter(|&&text| text != 0).count()
     }

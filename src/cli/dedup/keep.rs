@@ -24,13 +24,13 @@ pub(super) enum Keep {
 pub(super) struct Dropped {
     /// By their numbers among the compared games.
     pub(super) games: HashSet<usize>,
-    /// How many games have the moves of an earlier one and are written, because their headers
-    /// contradict.
+    /// The number of games that have the moves of an earlier one but are written, because their
+    /// headers contradict.
     pub(super) contradicting: usize,
 }
 
-/// The games that are not written. Unless `ignores_headers`, a game is left out only for a game
-/// whose headers its own do not contradict.
+/// The games that are not written. Unless `ignores_headers`, a game is left out only in favour of a
+/// game with compatible headers.
 pub(super) fn dropped(
     keep: Keep,
     ignores_headers: bool,
@@ -81,7 +81,7 @@ pub(super) fn dropped(
     }
 }
 
-/// Copies the games that stay from the file that holds all.
+/// Copies the remaining games from the file with all games.
 pub(super) fn copy_kept(
     index: &GameIndex,
     dropped: &HashSet<usize>,

@@ -28,7 +28,7 @@ pub(super) struct FixGames {
     pub fixers: Mutex<Vec<Fixer>>,
 }
 
-/// What was found and fixed.
+/// The findings and fixes.
 #[derive(Debug, Default)]
 pub(super) struct FileSum {
     pub edits: Vec<Edit>,
@@ -98,7 +98,7 @@ impl GameCommand for FixGames {
 }
 
 impl FixGames {
-    /// Whether a fix might be proposed, which most games need none of.
+    /// Whether a fix might be proposed; most games need none.
     fn may_be_fixed(&self, judgement: &Judgement<'_>) -> bool {
         let selected = &self.options.selected;
         let has_candidate = judgement.findings.iter().any(|finding| {

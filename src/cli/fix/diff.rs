@@ -10,16 +10,16 @@ use anyhow::Context as _;
 use crate::cli::named_output::NamedOutput;
 use crate::finding::Edit;
 
-/// How many lines are shown around a change.
+/// The number of lines shown around a change.
 const CONTEXT: usize = 3;
 
 /// A hunk that has grown to this many bytes ends, so that a file of any size needs little memory.
 const LARGEST_HUNK: usize = 1 << 20;
 
-/// Changed lines that follow each other are shown together up to this many bytes.
+/// Consecutive changed lines are shown together up to this many bytes.
 const LARGEST_BLOCK: usize = 1 << 16;
 
-/// Writes the edits of a file, which come ascending, as a unified diff.
+/// Writes the edits of a file, in ascending order, as a unified diff.
 pub(super) struct DiffWriter {
     source: BufReader<File>,
     out: Box<dyn Write + Send>,
@@ -45,9 +45,9 @@ struct Hunk {
     new_count: u64,
     /// Each line, after the sign of its kind.
     lines: Vec<(u8, Vec<u8>)>,
-    /// How many bytes they are.
+    /// Their size in bytes.
     size: usize,
-    /// How many unchanged lines it ends with.
+    /// The number of unchanged lines at its end.
     trailing: usize,
 }
 
@@ -168,11 +168,11 @@ impl DiffWriter {
         Ok((length > 0).then_some(line))
     }
 
-    /// Passes the lines before the one that holds `offset`.
+    /// Skips the lines before the one that contains `offset`.
     fn pass_lines(&mut self, offset: u64) -> anyhow::Result<()> {
         loop {
             let start = self.at;
-            // Whether the offset is in the next line is known when its end is.
+            // The end of the next line shows whether the offset is in it.
             let Some(line) = self.line()? else {
                 return Ok(());
             };
@@ -288,7 +288,7 @@ impl Hunk {
     }
 }
 
-/// Lines as a hunk's head names them: a start, and how many unless that is one.
+/// The lines in a hunk header: a start, and a count unless it is one.
 fn range(start: u64, count: u64) -> String {
     match count {
         0 => format!("{},0", start - 1),

@@ -1,4 +1,4 @@
-//! One file: what it is, and where its repaired text goes.
+//! Fixes one file: checks its kind, and writes the repaired text.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write as _};
@@ -106,7 +106,7 @@ fn fix_file(
         *summary.left_alone.entry(kind).or_insert(0) += games;
     }
     if outcome.status == Status::Incomplete {
-        // What could not be read to its end is not replaced by what was read.
+        // A file that could not be read to its end is not replaced.
         return Ok(outcome.status);
     }
     if links > 1 && fixed > 0 {
@@ -124,7 +124,7 @@ fn fix_file(
             print_info(&format!("{}: {verb} {}", printable(name), sum.fixed.text()));
         }
     }
-    // What is left of errors decides later, once for all files.
+    // The remaining errors are counted later, once for all files.
     Ok(Status::Clean)
 }
 
@@ -144,7 +144,7 @@ fn left_alone(path: &Path) -> io::Result<Option<&'static str>> {
     Ok((is_tar || is_packed).then_some("in compressed files and archives"))
 }
 
-/// How many names the file has, links followed.
+/// The number of hard links of the file, following symbolic links.
 fn hard_links(path: &Path) -> u64 {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! `unlur fix`: repairs of what has a safe repair, in place.
+//! `unlur fix`: repairs findings that have a safe repair, in place.
 
 mod command;
 mod diff;
@@ -62,7 +62,7 @@ impl Args {
         }
     }
 
-    /// Whether nothing is written but messages and a diff.
+    /// Whether only messages and a diff are written.
     fn is_dry(&self) -> bool {
         self.diff || self.check
     }

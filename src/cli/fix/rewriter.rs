@@ -1,4 +1,4 @@
-//! A file written anew with edits, while it is read.
+//! Rewrites a file with edits while it is read.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek as _, SeekFrom, Write};
@@ -12,7 +12,7 @@ use crate::finding::Edit;
 
 /// Where the edits of a file go.
 pub(super) enum Target {
-    /// Nowhere: they are counted alone.
+    /// Nowhere: they are only counted.
     Nothing,
     /// Into a unified diff on standard output.
     Diff(Box<DiffWriter>),
@@ -21,7 +21,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Takes the next edit; they come ascending.
+    /// Takes the next edit; edits are in ascending order.
     pub(super) fn push(&mut self, edit: Edit) -> anyhow::Result<()> {
         match self {
             Self::Nothing => Ok(()),
@@ -30,7 +30,7 @@ impl Target {
         }
     }
 
-    /// Writes what is left and moves the file to its place.
+    /// Writes the rest and moves the file to its place.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Nothing => Ok(()),
@@ -40,12 +40,12 @@ impl Target {
     }
 }
 
-/// Writes a file anew with edits. Unless it was begun at once, nothing is written before the
-/// first edit.
+/// Rewrites a file with edits. Unless it was begun at once, nothing is written before the first
+/// edit.
 pub(super) struct Rewriter {
     source: BufReader<File>,
     path: PathBuf,
-    /// What the file was when it was opened.
+    /// The metadata of the file when it was opened.
     before: fs::Metadata,
     to: PathBuf,
     replaces: bool,
@@ -97,7 +97,7 @@ impl Rewriter {
         Ok(())
     }
 
-    /// Copies up to a file offset, or all that is left.
+    /// Copies up to a file offset, or the whole rest.
     fn copy(&mut self, end: Option<u64>) -> anyhow::Result<()> {
         let Some(out) = self.out.as_mut() else {
             return Ok(());

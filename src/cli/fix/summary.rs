@@ -1,4 +1,4 @@
-//! What was fixed, in words.
+//! A summary of the fixes in words.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 use crate::cli::count::count;
 use crate::finding::Code;
 
-/// What was fixed in one file, or what would be.
+/// The fixes in one file, made or proposed.
 #[derive(Debug, Default)]
 pub(super) struct Fixed {
-    /// How many findings of each code.
+    /// The number of findings of each code.
     pub codes: BTreeMap<Code, u64>,
-    /// How many results were filled in.
+    /// The number of results that were filled in.
     pub results: u64,
 }
 
@@ -52,9 +52,9 @@ pub(super) struct Summary {
     pub changed_files: u64,
     pub fixed: u64,
     pub dropped: u64,
-    /// Errors that are left.
+    /// The remaining errors.
     pub errors: u64,
-    /// Games that are never touched, by what they are.
+    /// Games that are never changed, by their kind.
     pub left_alone: BTreeMap<&'static str, u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Positions, in whatever order games reach them.
+//! Positions, whatever the order of their moves.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use crate::game::Color;
 pub(in crate::cli) struct PositionData {
     /// The side of the board.
     side: u32,
-    /// How many plies lead to it, the pass included.
+    /// The number of plies before it, including the pass.
     depth: usize,
     /// Who moves next; null during the contract.
     turn: Option<&'static str>,
@@ -23,11 +23,11 @@ pub(in crate::cli) struct PositionData {
     black: Vec<String>,
     /// The cells of the white stones.
     white: Vec<String>,
-    /// In how many different orders games reach it.
+    /// The number of different move orders.
     orders: u64,
-    /// How many games reach it.
+    /// The number of games that reach it.
     games: u64,
-    /// How many of them White won.
+    /// The number of them that White won.
     white_wins: u64,
     /// White's share.
     white_share: f64,

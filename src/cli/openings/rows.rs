@@ -22,7 +22,7 @@ pub(in crate::cli) struct OpeningData<'a> {
     parent: Option<usize>,
     /// The side of the board.
     side: u32,
-    /// How many plies it has.
+    /// The number of plies.
     depth: usize,
     /// The last ply: a cell or `pass`.
     ply: Option<String>,
@@ -30,9 +30,9 @@ pub(in crate::cli) struct OpeningData<'a> {
     color: Option<&'static str>,
     /// All plies.
     moves: Vec<String>,
-    /// How many games began so.
+    /// The number of games with this opening.
     games: u64,
-    /// How many of them White won.
+    /// The number of them that White won.
     white_wins: u64,
     /// White's share.
     white_share: f64,
@@ -52,7 +52,7 @@ pub(in crate::cli) struct OpeningData<'a> {
     marked: bool,
     /// White's share, drawn towards that of the parent; with `--shrink`.
     shrunk_share: Option<f64>,
-    /// Who played the last ply, and in how many games.
+    /// The players of the last ply, with their numbers of games.
     players: Vec<PlayerGames<'a>>,
 }
 
@@ -174,7 +174,7 @@ impl Row for OpeningData<'_> {
     }
 }
 
-/// How many players a line of the table names.
+/// The number of players that a line of the table names.
 const NAMED: usize = 3;
 
 /// A name with a backslash before each character that would end it.

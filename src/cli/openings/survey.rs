@@ -1,11 +1,11 @@
-//! What a row of the tree means among all rows.
+//! The significance of a row of the tree among all rows.
 
 use crate::collection::inference::{Difference, FalseDiscovery, Shrinkage};
 use crate::collection::openings::{Row, Tree};
 
 /// What is known of all rows, from a first pass over them.
 pub(super) struct Survey {
-    /// How many differences were tested.
+    /// The number of differences tested.
     pub(super) tests: u64,
     threshold: Option<f64>,
     shrinkage: Option<Shrinkage>,

@@ -1,11 +1,11 @@
-//! What a finding means, at length.
+//! The full explanation of a finding.
 
 use crate::finding::Code;
 
 /// The sections have the names of the codes for headings.
 const FINDINGS: &str = include_str!("../../../docs/findings.md");
 
-/// What begins a section.
+/// The start of a section.
 const HEADING: &str = "\n## ";
 
 /// The section of `docs/findings.md` about `code`, without its heading and without a line break at

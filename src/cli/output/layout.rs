@@ -102,7 +102,7 @@ fn ellipsis(is_ascii: bool) -> &'static str {
     if is_ascii { "..." } else { "…" }
 }
 
-/// How many characters of a cell are shown: one long name would widen the whole table.
+/// The maximum number of characters shown in a cell: one long name would widen the whole table.
 const LONGEST: usize = 100;
 
 /// A cell, without its middle if it is too long.
@@ -117,11 +117,11 @@ pub(super) fn shorten_middle(cell: &str, is_ascii: bool) -> Cow<'_, str> {
     Cow::Owned(front + ellipsis(is_ascii) + &back)
 }
 
-/// The widest that a path is kept if it can be shortened.
+/// The maximum width of a path that can be shortened.
 const LEAST_PATH: usize = 24;
 
-/// A path that fits into `width`, or into 24 columns: without its first folders, or if that is too
-/// wide still, without the beginning of its name.
+/// A path that fits into `width`, or into 24 columns: without its first folders, or if that is
+/// still too wide, without the beginning of its name.
 pub(super) fn shorten_path(path: &str, width: usize, is_ascii: bool) -> Cow<'_, str> {
     if path.width() <= width {
         return Cow::Borrowed(path);

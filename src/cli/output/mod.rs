@@ -1,4 +1,4 @@
-//! What a terminal shows beside boards: findings with their lines, explanations and tables.
+//! Terminal output other than boards: findings with their lines, explanations and tables.
 
 mod explain;
 mod layout;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// `text` with every character that could steer a terminal or mislead a reader replaced, one for
+/// `text` with every character replaced that could control a terminal or mislead a reader, one for
 /// one: tabs by a blank, control characters by their pictures, others by U+FFFD.
 ///
 /// ```

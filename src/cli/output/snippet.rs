@@ -10,16 +10,15 @@ use super::window::Window;
 use crate::finding::{Finding, Severity};
 use crate::sgf::LineColumn;
 
-/// More columns than a window and the line number beside it can take.
+/// More columns than a window and its line number can take.
 const NO_LIMIT: usize = 1000;
 
-/// The finding, where it is, and the line with carets under the place; without a line break at the
-/// end.
+/// The finding, its place, and the line with carets under it; without a line break at the end.
 ///
 /// `place` is the beginning of the finding in the file `path`, `line` the whole decoded line there,
 /// and `characters` its 0-based characters that the finding is about, cut off at the end of the
-/// line if wanted. Of a long line only the surroundings are shown; control characters do
-/// not get through. Escape sequences are written if `color`.
+/// line if wanted. Only the surroundings of the place are shown in a long line; control characters
+/// are replaced. Escape sequences are written if `color`.
 ///
 /// ```
 /// use unlur::finding::{Code, Finding};
@@ -61,7 +60,7 @@ pub fn snippet(
     let title = level.clone().primary_title(printable(&finding.message));
     let title = renderer.render(&[Group::with_title(title.id(finding.code.name()))]);
 
-    // The renderer would tell the column in the window, not the one in the line.
+    // The renderer would print the column in the window, not the one in the line.
     let LineColumn { line: row, column } = place;
     let arrow = format!(
         "{:indent$}{look}-->{look:#}",

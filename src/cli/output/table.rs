@@ -18,8 +18,8 @@ pub struct Column<'a> {
     pub numeric: bool,
     /// Whether it holds paths, which lose their beginning if the table is too wide.
     pub path: bool,
-    /// If not 0, the column is left out when the table is too wide, those of the highest number
-    /// first, all of one number together.
+    /// If not 0, the column is left out if the table is too wide: the columns with the highest
+    /// number first, and all columns with the same number together.
     pub drop_order: u8,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// The same column, left out when the table is too wide.
+    /// The same column, left out if the table is too wide.
     #[must_use]
     pub const fn drop_order(self, drop_order: u8) -> Self {
         Self { drop_order, ..self }
@@ -82,8 +82,8 @@ impl From<Option<usize>> for Screen {
 /// the end.
 ///
 /// If the table is wider than the screen, paths lose their beginning and columns with a drop order
-/// are left out, which a last line reports. Nothing else is shortened but the middle of a cell of
-/// more than 100 characters. Control characters in cells are replaced.
+/// are left out, which a last line reports. Otherwise only the middle of a cell of more than 100
+/// characters is shortened. Control characters in cells are replaced.
 #[must_use]
 pub fn table(
     columns: &[Column<'_>],
@@ -111,8 +111,8 @@ pub(in crate::cli) const CELL_END: u8 = 0x1f;
 /// Ends a line there.
 pub(in crate::cli) const LINE_END: u8 = b'\n';
 
-/// How many lines are held to find the widths of the columns. Later lines go on in the same widths
-/// one by one, so that a table of any length takes little memory.
+/// The number of lines that are buffered to find the widths of the columns. Later lines are written
+/// one by one with the same widths, so that a table of any length needs little memory.
 const SAMPLE: usize = 4096;
 
 /// Writes a table row by row, in bounded memory.
@@ -153,7 +153,7 @@ impl<'a> TableWriter<'a> {
         Ok(())
     }
 
-    /// Fixes the layout and draws the lines held.
+    /// Fixes the layout and draws the buffered lines.
     fn flush(&mut self, out: &mut impl Write) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         let layout = Layout::new(&self.columns, &held, self.screen);
@@ -217,7 +217,7 @@ impl<'a> TableWriter<'a> {
         writeln!(out, "{}", text.trim_end())
     }
 
-    /// Writes what is held, and which columns were left out.
+    /// Writes the buffered lines, and the names of the columns that were left out.
     pub(in crate::cli) fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.layout.is_none() && self.lines > 0 {
             self.flush(out)?;

@@ -4,22 +4,22 @@ use std::ops::Range;
 
 use super::printable::printable;
 
-/// How many columns of a terminal a line may take.
+/// The maximum width of a line in terminal columns.
 const WIDTH: usize = 120;
-/// How many of them are kept for the text before the place, if there is so much.
+/// The number of them for the text before the place, if there is enough.
 const BEFORE: usize = 40;
 
-/// A line, or what can be shown of it, safe for a terminal.
+/// A line, or the part of it that can be shown, safe for a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) text: String,
-    /// The bytes of `text` that are meant; empty after the end of the line.
+    /// The bytes of `text` in the range; empty after the end of the line.
     pub(super) meant: Range<usize>,
 }
 
 impl Window {
-    /// The window round the 0-based characters `characters` of `line`, with `…` where the line was
-    /// cut. Of a range wider than the window the beginning is shown.
+    /// The window around the 0-based characters `characters` of `line`, with `…` where the line was
+    /// cut. If the range is wider than the window, its beginning is shown.
     pub(super) fn new(line: &str, characters: &Range<usize>) -> Self {
         let (head, tail) = line.split_at(byte_of(line, characters.start));
         let near = reach(head.chars().rev(), BEFORE);

@@ -86,7 +86,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A line of NDJSON, which names what it is about.
+/// A line of NDJSON, which names its subject.
 #[derive(Serialize)]
 struct Object<'a> {
     kind: &'static str,
@@ -181,7 +181,7 @@ impl Data for RatingsData<'_> {
     }
 }
 
-/// The rating as data tell it, to a hundredth.
+/// The rating for data output, rounded to a hundredth.
 pub(super) fn elo(estimate: Estimate) -> f64 {
     (estimate.elo * 100.0).round() / 100.0 + 0.0
 }

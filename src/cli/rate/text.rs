@@ -19,14 +19,14 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::text("as Black").drop_order(1),
 ];
 
-/// With fewer games a player than this, ratings and advantage say little.
+/// With fewer games per player than this, ratings and advantage are unreliable.
 const FEW: u64 = 5;
 
 /// A table for each component, and the advantage of White.
 pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     let is_one = ratings.components.len() == 1;
-    // The players come by component, so that one walk over them is enough.
+    // The players are sorted by component, so that one pass is enough.
     let members = ratings
         .players
         .chunk_by(|left, right| left.component == right.component);

@@ -43,7 +43,7 @@ impl FromStr for Numbers {
     }
 }
 
-/// Which positions of a game, and what is shown of each.
+/// The positions of a game, and what is shown of each.
 pub(super) struct Choice<'a> {
     pub plies: Option<Plies>,
     pub node: Option<usize>,
@@ -91,7 +91,7 @@ impl Choice<'_> {
             return Ok((first..=last).collect());
         }
         let step = self.every.map_or(1, NonZeroU32::get);
-        // A diagram shows what its plies did; only an animation begins before them.
+        // A diagram shows the position after its plies; only an animation begins before them.
         let start = if self.is_animated {
             first
         } else {

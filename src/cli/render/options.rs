@@ -115,7 +115,7 @@ impl FromStr for Crop {
 }
 
 impl LookArgs {
-    /// The look of diagrams, of which all stones and marks count for `--crop stones`.
+    /// The look of diagrams; for `--crop stones` the stones and marks of all diagrams count.
     pub(in crate::cli) fn look(&self, diagrams: &[Diagram]) -> anyhow::Result<Look> {
         Ok(Look {
             theme: match self.theme {
@@ -148,7 +148,7 @@ impl LookArgs {
         })
     }
 
-    /// Leaves out what `--hide` names.
+    /// Leaves out the marks that `--hide` names.
     pub(in crate::cli) fn hide(&self, diagram: &mut Diagram) {
         for hidden in &self.hide {
             match hidden {

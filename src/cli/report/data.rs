@@ -8,14 +8,14 @@ use crate::collection::ratings::{Options, Ratings};
 use crate::collection::stats::Data;
 use crate::game::{Board, Color, Coordinates, Side};
 
-/// How many entries of a list are in the page; the rest is counted.
+/// The number of entries of a list in the page; the rest is only counted.
 const MOST_ROWS: usize = 400;
-/// How many openings are in the page.
+/// The number of openings in the page.
 const MOST_OPENINGS: usize = 1500;
 /// The lists of the statistics that grow with the collection.
 const LISTS: [&str; 5] = ["players", "months", "events", "lengths", "contract_lengths"];
 
-/// The data and the sides of the boards that they speak of.
+/// The data and the sides of its boards.
 pub(super) fn report(sum: &Sum, left_out: u64) -> (Value, Vec<Side>) {
     let mut stats = serde_json::to_value(Data::new(&sum.summary)).unwrap_or_default();
     let mut cuts = serde_json::Map::new();

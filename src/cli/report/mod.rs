@@ -43,7 +43,7 @@ pub(super) struct Args {
     common: Common,
 }
 
-/// How many turns deep the tree of openings is.
+/// The depth of the tree of openings, in turns.
 const DEPTH: usize = 4;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
@@ -87,16 +87,16 @@ struct Sum {
     results: Results,
     stones: AllStones,
     games: PageGames,
-    /// How many games of Unlur with a board there are.
+    /// The number of Unlur games with a board.
     boards: u64,
 }
 
 struct Collect {
     judging: Options,
     names: Names,
-    /// How many games the page holds.
+    /// The number of games in the page.
     most: usize,
-    /// Set when that many games were collected, so that no thread unpacks more in vain.
+    /// Set once that many games were collected, so that threads do not collect more in vain.
     is_full: AtomicBool,
 }
 

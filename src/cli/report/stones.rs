@@ -1,4 +1,4 @@
-//! Where stones are on the board when games end.
+//! The positions of stones at the end of games.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ impl AllStones {
         }
     }
 
-    /// A row for each cell and its images: how many stones came on them, and the share of White's.
+    /// A row for each cell and its images: the number of stones placed there, and White's share.
     pub(super) fn data(&self) -> Value {
         let rows = self.cells.iter().map(|(&(side, cell), &stones)| {
             let board = Board::get(side);

@@ -1,6 +1,6 @@
 //! A review in the record itself: properties, comments and the best lines as variations.
 //!
-//! What the program adds is marked, so that it is taken away again before a new review is added.
+//! Added text and properties are marked, so that they are removed before a new review is added.
 
 use super::text::black_chance;
 use crate::analysis::move_name;
@@ -11,11 +11,11 @@ use crate::game::{Board, Color, Phase};
 /// The first and the last line of a block in a comment.
 const BEGIN: &str = "--- unlur review ---";
 const END: &str = "--- end of review ---";
-/// How the line of a block begins that names the properties it came with.
+/// The start of the line in a block that lists its properties.
 const SETS: &str = "sets: ";
-/// How the first line of a variation's block begins.
+/// The start of the first line of a variation's block.
 const LINE: &str = "best line";
-/// The annotations of which FF[4] allows one on a move.
+/// The annotations of which a move may have only one in FF[4].
 const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
 
 /// Takes an earlier review away and adds this one. The first review belongs to the first move of the
@@ -26,7 +26,7 @@ pub(super) fn annotate(data: &mut RecordGame, plies: &GamePlies, reviews: &[PlyR
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
         return;
     };
-    // From the end, so that what is inserted moves no node that comes later in this loop.
+    // From the end, so that an insertion does not move nodes that come later in this loop.
     for (&node, review) in nodes.iter().zip(reviews).rev() {
         mark(&mut data.nodes[node], board, review);
         let is_bad = review.class > Class::None && review.best != Some(review.played);
@@ -113,7 +113,7 @@ fn mark(node: &mut RecordNode, board: &Board, review: &PlyReview) {
     match &mut node.comment {
         None => node.comment = Some(Text::from(block.as_str())),
         Some(Text::Characters(comment)) => *comment = format!("{comment}\n\n{block}"),
-        // Bytes that no charset explains are left alone.
+        // Bytes that are invalid in their charset are not changed.
         Some(Text::Bytes(_)) => {
             node.properties
                 .retain(|(name, _)| !sets.contains(&name.as_str()));
@@ -171,7 +171,7 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
     data.nodes.splice(at..at, line);
 }
 
-/// Takes away what an earlier review added.
+/// Removes the additions of an earlier review.
 fn remove_review(data: &mut RecordGame) {
     let mut new_index: Vec<Option<u32>> = Vec::with_capacity(data.nodes.len());
     let mut kept: Vec<RecordNode> = Vec::with_capacity(data.nodes.len());
@@ -179,7 +179,7 @@ fn remove_review(data: &mut RecordGame) {
         let above = node.parent.map(|parent| new_index[parent as usize]);
         let comment = node.comment.as_ref().and_then(Text::as_str).unwrap_or("");
         let is_line = comment.starts_with(&format!("{BEGIN}\n{LINE}"));
-        // What hangs from a line that goes, goes with it.
+        // Children of a removed line are removed too.
         if is_line || above == Some(None) {
             new_index.push(None);
             continue;

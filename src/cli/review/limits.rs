@@ -1,4 +1,4 @@
-//! How much work a search may do.
+//! The limits of a search.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `unlur review`: what each move of a game was worth.
+//! `unlur review`: the value of each move of a game.
 
 mod annotate;
 mod limits;

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use serde::Deserialize;
 
-/// The games that a file of NDJSON holds, each by its source and its number there.
+/// The games in an NDJSON file, each by its source and its number there.
 pub(super) type Reviewed = HashSet<(String, u64)>;
 
 #[derive(Deserialize)]

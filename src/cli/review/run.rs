@@ -103,7 +103,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
 }
 
 impl Run<'_> {
-    /// Reviews all games and hands on what is to be written of each.
+    /// Reviews all games and passes on the output of each.
     fn read(&mut self, sink: &mut dyn FnMut(&Rows) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let input = self.args.reading.input();
         let mut reader = GameReader::new(input);
@@ -165,7 +165,7 @@ impl Run<'_> {
         self.status = self.status.max(Status::Errors);
     }
 
-    /// Reviews a game; what is to be written of it.
+    /// Reviews a game; returns its output.
     fn game(&mut self, game: Game<'_>, is_data: bool, source: &str, number: u64) -> Option<Rows> {
         if self.reviewed.contains(&(source.to_owned(), number)) {
             return None;

@@ -17,12 +17,12 @@ const COLUMNS: [Column<'_>; 9] = [
     Column::text("Black's chance").drop_order(1),
 ];
 
-/// How many signs the bar of a chance takes.
+/// The width of the bar of a chance, in characters.
 const BAR: usize = 20;
-/// How many turning points are listed.
+/// The maximum number of turning points listed.
 const TURNING_POINTS: usize = 5;
 
-/// The table of a game and what follows from it, without a line break at the end.
+/// The table of a game and its summary, without a line break at the end.
 pub(super) fn text(plies: &GamePlies, reviews: &[PlyReview], screen: Screen) -> String {
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
         return String::new();

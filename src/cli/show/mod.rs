@@ -190,7 +190,7 @@ impl Data for Shown<'_> {
     }
 }
 
-/// What is above a board: the file, who played, when and where.
+/// The text above a board: the file, the players, the date and the place.
 fn title(found: &FoundGame<'_>, game: &Walkthrough) -> String {
     let mut title = format!("{}, game {}", found.source, found.number);
     let players = game.info.players();

@@ -62,7 +62,7 @@ pub(super) fn rows(game: &Walkthrough) -> impl Iterator<Item = impl Row> {
     plies.map(|(_, node)| data(game, node))
 }
 
-/// What is to be said of a ply, in one line.
+/// The description of a ply, in one line.
 fn remarks(row: &MoveData<'_>) -> String {
     let outcome = row.outcome.iter().cloned();
     let patterns = row.patterns.iter().cloned();
@@ -118,13 +118,13 @@ fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
     }
 }
 
-/// How many moves of a line of the tree are shown.
+/// The maximum number of moves shown in a line of the tree.
 const SHOWN: usize = 8;
 /// How far the deepest variations are indented.
 const DEEPEST: usize = 20;
 
-/// Prints the lines between branches: the node that each begins with, its moves, its variations
-/// below it.
+/// Prints the lines between branches: the first node of each, its moves, and its variations below
+/// it.
 pub(super) fn write_tree(game: &Walkthrough, out: &mut impl Write) -> io::Result<()> {
     let children = game.children();
     let mut depths = vec![0_usize; game.steps.len()];

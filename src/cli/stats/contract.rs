@@ -23,7 +23,7 @@ pub(super) fn lengths(data: &Data<'_>, page: &mut Page) {
     pooled(data, page);
 }
 
-/// A logistic model for each side: from how many stones on Black is the favourite.
+/// A logistic model for each side: the number of stones from which Black is the favourite.
 pub(super) fn models(data: &Data<'_>, page: &mut Page) {
     if data.contract_model.is_empty() {
         return;

@@ -26,7 +26,7 @@ pub(in crate::cli) struct GroupData<'a> {
     group_by: Option<String>,
     /// The value of the group; two values are separated by a comma.
     group: Option<String>,
-    /// The values one by one; null for games that do not say.
+    /// The single values; null for games without the information.
     group_values: Vec<Option<String>>,
     #[serde(flatten)]
     data: Data<'a>,
@@ -38,7 +38,7 @@ pub(super) struct GroupsData<'a> {
     pub(super) group_by: &'a [GroupBy],
     /// The sections to write; empty for all.
     pub(super) sections: &'a [String],
-    /// How many players, events and groups the tables show.
+    /// The number of players, events and groups in the tables.
     pub(super) top: usize,
 }
 

@@ -54,7 +54,7 @@ pub(super) fn colours(
     [&wins(black)[..], &wins(white), &[versus]].concat()
 }
 
-/// What the last of [`COLOURS`] means.
+/// The meaning of the last of [`COLOURS`].
 pub(super) const VERSUS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
     * more than chance (Benjamini-Hochberg, 5% false marks)";
 

@@ -8,8 +8,8 @@ use crate::collection::stats::{OrbitStones, Stones};
 use crate::draw::text::heat_map;
 use crate::game::Board;
 
-/// The board of the side with the most stones: on each cell how often a stone was placed there, in
-/// percent of what chance would give.
+/// The board of the side with the most stones: for each cell, how often a stone was placed there,
+/// in percent of the number expected by chance.
 pub(super) fn map(heading: &str, noun: &str, stones: &Stones, page: &mut Page) {
     let orbits: Vec<OrbitStones> = stones.iter().collect();
     let number =

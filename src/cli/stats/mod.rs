@@ -1,4 +1,4 @@
-//! `unlur stats`: what is known of a whole collection.
+//! `unlur stats`: statistics of a whole collection.
 
 mod compare;
 mod contract;
@@ -127,7 +127,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
     if group_by.is_empty() {
-        // The summary of no game at all is one too.
+        // The summary of no games counts too.
         outcome.sum.entry(vec![Key::Unknown]).or_default();
     } else {
         outcome
@@ -153,7 +153,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// One value for each thing that games are grouped by; one unknown value if there is none.
+/// One value for each grouping criterion; one unknown value if there is none.
 type GroupKey = Vec<Key>;
 
 /// The summaries of the groups.

@@ -3,7 +3,7 @@
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
 
-/// What was written so far, and what is wanted.
+/// The output so far, and the requested sections.
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) text: String,

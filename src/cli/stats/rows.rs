@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::collection::stats::Data;
 
-/// The fields of each section that are lists that say what a row is about.
+/// For each section with lists, the fields that identify a row.
 const KEYS: [(&str, &[&str]); 19] = [
     ("findings", &["code"]),
     ("by", &["by"]),
@@ -55,7 +55,7 @@ pub(super) fn rows(data: &Data<'_>, wants: impl Fn(&str) -> bool) -> Vec<[String
     rows
 }
 
-/// Adds the numbers of an entry beside its keys.
+/// Adds the numbers of an entry, without its keys.
 fn add(
     rows: &mut Vec<[String; 4]>,
     section: &str,
@@ -76,7 +76,7 @@ fn add(
                     push(format!("{name}.{part}"), value);
                 }
             }
-            // What a key says of itself, such as the severity of a code, is no number.
+            // A property of a key, such as the severity of a code, is not a number.
             Value::String(_) => {}
             value => push(name.clone(), value),
         }

@@ -10,7 +10,7 @@ use super::page::Page;
 use super::top;
 use crate::collection::stats::{Data, ScoreData, Summary};
 
-/// The name of a section, and what writes it.
+/// The name of a section, and its writer.
 type Section<'a> = (&'a str, &'a dyn Fn(&mut Page));
 
 /// The wanted sections, each under its heading; empty ones are left out. At most `top` players and
@@ -201,7 +201,7 @@ fn first_player(data: &Data<'_>, page: &mut Page) {
     pooled(data, page);
 }
 
-/// How many lengths of games a row takes together.
+/// The number of game lengths in a row.
 const STEP: u32 = 10;
 
 fn plies(data: &Data<'_>, page: &mut Page) {

@@ -8,10 +8,10 @@ use super::tables::scores;
 use crate::cli::output::{Column, printable};
 use crate::collection::stats::{Data, PlayerData};
 
-/// How many players a cross table has room for.
+/// The maximum number of players in a cross table.
 const CROSSED: usize = 12;
 
-/// Says how many entries are not shown.
+/// Prints the number of entries that are not shown.
 fn rest(all: usize, top: usize, page: &mut Page) {
     if all > top {
         page.line(&format!("\n{} more, see `--top` and `--format`", all - top));
@@ -54,7 +54,7 @@ pub(super) fn players(data: &Data<'_>, top: usize, page: &mut Page) {
     rest(data.players.len(), top, page);
 }
 
-/// Who won how many games against whom, for the players with the most games.
+/// A cross table of wins, for the players with the most games.
 pub(super) fn pairs(data: &Data<'_>, top: usize, page: &mut Page) {
     let players: Vec<&str> = sorted(data)
         .into_iter()

@@ -214,7 +214,7 @@ fn push_text(text: &str, output: &mut ChunkOutput<Sum>) {
     output.rows.end_row();
 }
 
-/// How many findings of each file are printed.
+/// The maximum number of findings printed for each file.
 pub(super) struct Limit {
     most: Option<u64>,
     state: Mutex<LimitState>,
@@ -239,12 +239,12 @@ impl Limit {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many findings were left out.
+    /// The number of findings left out.
     pub(super) fn hidden(&self) -> u64 {
         self.state().hidden
     }
 
-    /// Leaves out what is too much of the file `source`, whose chunks come in order.
+    /// Leaves out the excess findings of the file `source`, whose chunks come in order.
     fn apply(&self, output: &mut ChunkOutput<Sum>, source: &Arc<str>) {
         let Some(most) = self.most else {
             return;

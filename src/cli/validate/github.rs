@@ -2,7 +2,7 @@
 
 use crate::analysis::FindingData;
 
-/// The command that shows a finding beside its line: `::error file=…,line=…::message`.
+/// The command that shows a finding next to its line: `::error file=…,line=…::message`.
 pub(super) fn command(finding: &FindingData<'_>, source: &str) -> String {
     let level = match finding.severity {
         "note" => "notice",

@@ -41,7 +41,7 @@ pub(super) struct Args {
     common: Common,
 }
 
-/// How many findings of a file a terminal shows.
+/// The maximum number of findings of a file shown on a terminal.
 const MOST_ON_TERMINAL: u64 = 100;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {

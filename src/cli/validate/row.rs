@@ -40,7 +40,7 @@ impl Row for FindingRow<'_> {
     fn table(&self, _: &mut Line<'_>) {}
 }
 
-/// The code of a file that cannot be read. It is no finding of a game, so it cannot be ignored.
+/// The code of a file that cannot be read. It is not a finding of a game, so it cannot be ignored.
 pub(super) const UNREADABLE: &str = "unreadable-file";
 
 /// The data of a file that cannot be read.

@@ -85,7 +85,7 @@ impl<'a> From<&FindingRow<'a>> for SarifResult<'a> {
     }
 }
 
-/// What comes before and after the results.
+/// The text before and after the results.
 pub(super) fn delimiters() -> Delimiters {
     let driver = json!({
         "name": "unlur",

@@ -1,4 +1,4 @@
-//! How many findings there are, by code and by file.
+//! The number of findings, by code and by file.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use crate::finding::{Code, Finding, Severity};
 pub(super) struct Statistics {
     codes: BTreeMap<Code, CodeCount>,
     files: Vec<(Arc<str>, FileCount)>,
-    /// Those of the chunk at hand, whose file [`Statistics::add`] names.
+    /// Those of the current chunk, whose file [`Statistics::add`] names.
     file: FileCount,
 }
 
@@ -41,7 +41,7 @@ impl FileCount {
 }
 
 impl Statistics {
-    /// Counts the findings of one game, or of what is in the place of one.
+    /// Counts the findings of one game, or of an error in place of one.
     pub(super) fn count(&mut self, findings: &[Finding]) {
         for (index, finding) in findings.iter().enumerate() {
             let code = finding.code;

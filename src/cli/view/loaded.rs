@@ -11,9 +11,9 @@ use crate::draw::Walkthrough;
 use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
 use crate::sgf::Game;
 
-/// What came of reading all games of a path.
+/// The result of reading all games of a path.
 pub(super) struct Loaded {
-    /// How many games with a board there are.
+    /// The number of games with a board.
     pub games: u64,
     pub status: Status,
 }

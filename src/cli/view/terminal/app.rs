@@ -1,4 +1,4 @@
-//! The state of the viewer, and what keys do to it.
+//! The state of the viewer, and the actions of keys.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub(super) struct App {
     pub games: Vec<ListedGame>,
     pub depth: Depth,
     pub screen: Screen,
-    /// The games that the filter lets through.
+    /// The games that match the filter.
     pub filtered: Vec<usize>,
     pub filter: String,
     /// Whether keys are typed into the filter or the search.
@@ -65,7 +65,7 @@ pub(super) struct App {
     pub scroll: (i32, i32),
     pub search: String,
     pub has_help: bool,
-    /// What the last command said.
+    /// The message of the last command.
     pub message: String,
 }
 
@@ -277,7 +277,7 @@ impl App {
         self.go(line[place]);
     }
 
-    /// The node at which the shown line parts from its siblings.
+    /// The node at which the shown line branches from its siblings.
     fn fork(&self) -> Option<usize> {
         let path = self.game().path(self.node);
         let mut path = path.into_iter().rev();

@@ -1,7 +1,7 @@
 //! The viewer in the terminal.
 //!
-//! Nothing but [`run`] touches the terminal: [`App`] is the state and what keys do to it, and
-//! `screen` draws it into a buffer of any size.
+//! Only [`run`] accesses the terminal: [`App`] is the state and the actions of keys, and `screen`
+//! draws it into a buffer of any size.
 
 mod app;
 mod palette;
@@ -25,7 +25,7 @@ use crate::draw::{Look, compose, svg};
 use app::{App, Command, ListedGame};
 use palette::Depth;
 
-/// How often signals are looked for while no key is pressed.
+/// The interval between checks for signals while no key is pressed.
 const TICK: Duration = Duration::from_millis(100);
 /// The width of a picture that `e` writes, in pixels.
 const PICTURE_WIDTH: u32 = 800;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(loaded.status)
 }
 
-/// Signals that have come.
+/// The signals received.
 struct Signals {
     end: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
@@ -104,7 +104,8 @@ fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std
     }
 }
 
-/// Gives the terminal back, stops until the shell lets the program go on, and takes it again.
+/// Restores the terminal, suspends the program until the shell resumes it, and takes the terminal
+/// again.
 fn stop(terminal: &mut DefaultTerminal) -> std::io::Result<()> {
     ratatui::restore();
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
@@ -112,7 +113,7 @@ fn stop(terminal: &mut DefaultTerminal) -> std::io::Result<()> {
     terminal.clear()
 }
 
-/// Writes the position as a picture beside the user's other files; says what happened.
+/// Writes the position as a picture into the current folder; returns a message.
 fn export(app: &App) -> String {
     let Some(shown) = app.shown() else {
         return String::new();

@@ -2,19 +2,19 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// How many colours there are.
+/// The number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Depth {
     /// None: stones are letters.
     Mono,
-    /// The 16 of the terminal's own scheme.
+    /// The 16 colours of the terminal's scheme.
     Ansi,
     /// 256 or more.
     Full,
 }
 
 impl Depth {
-    /// What the environment says of the terminal.
+    /// The properties of the terminal according to the environment.
     pub(super) fn of_terminal() -> Self {
         let variable = |name: &str| std::env::var(name).unwrap_or_default();
         let term = variable("TERM");

@@ -30,7 +30,7 @@ q                   quit
 
 In the list: / filters, Enter opens, Esc quits.";
 
-/// The fewest columns beside the board that are worth a panel.
+/// The minimum number of columns next to the board for a panel.
 const PANEL: u16 = 26;
 
 const TITLE: Style = Style::new().add_modifier(Modifier::BOLD);
@@ -117,7 +117,7 @@ fn draw_game(app: &App, frame: &mut Frame<'_>) {
     frame.render_widget(Line::styled(printable(&text).into_owned(), SOFT), foot);
 }
 
-/// The board beside the panel if there is room, else above it.
+/// The board next to the panel if there is room, else above it.
 fn split(body: Rect, drawn: &Drawn) -> (Rect, Rect) {
     let width = u16::try_from(drawn.width)
         .unwrap_or(u16::MAX)
@@ -181,7 +181,7 @@ fn draw_board(app: &App, drawn: &Drawn, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// What is left out before the part that is shown: around `at`, moved by `scroll`.
+/// The number of cells left out before the visible part, which is around `at`, moved by `scroll`.
 fn offset(at: usize, length: usize, room: u16, scroll: i32) -> usize {
     let room = usize::from(room);
     let most = length.saturating_sub(room);
@@ -190,7 +190,7 @@ fn offset(at: usize, length: usize, room: u16, scroll: i32) -> usize {
     usize::try_from(moved.max(0)).unwrap_or(0).min(most)
 }
 
-/// The ply, the move, and what holds now.
+/// The ply, the move, and the current state.
 fn status_line(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = format!("ply {} of {}", step.ply, game.plies());
@@ -275,7 +275,7 @@ fn format_place(place: usize, count: usize) -> String {
     format!("  ({place}/{count})")
 }
 
-/// The cell of a move, or what it is instead.
+/// The cell of a move, or a word for another move.
 pub(super) fn move_name(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
     match step.effect.cell() {
