@@ -80,6 +80,25 @@ fn an_override_holds_for_its_paths_alone() {
 }
 
 #[test]
+fn overrides_choose_findings_of_their_paths() {
+    for (setting, flag) in [
+        ("select = ['notes']", "--select notes"),
+        ("ignore = ['no-game', 'notes']", "--ignore no-game,notes"),
+    ] {
+        let folder = folder(&format!("[[overrides]]\npaths = ['2004/**']\n{setting}"));
+        for part in ["2003", "2004"] {
+            fs::write(folder.path().join(part).join("z.sgf"), "no game").unwrap();
+        }
+        let part = |line: &str| printed(folder.path(), line).0;
+        let plain = part("validate 2003 --no-config -f ndjson");
+        let other = part(&format!("validate 2004 --no-config -f ndjson {flag}"));
+        assert_ne!(other, part("validate 2004 --no-config -f ndjson"));
+        let found = part("validate 2003 2004 -f ndjson");
+        assert_eq!(found, format!("{plain}{other}"), "{setting}");
+    }
+}
+
+#[test]
 fn the_file_is_found_upwards() {
     let folder = folder("coordinates = 'pbem'");
     let inside = folder.path().join("2004");

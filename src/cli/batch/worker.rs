@@ -87,9 +87,10 @@ impl<R: GameCommand> Batch<'_, R> {
                             &mut output,
                         );
                     }
-                    Entry::Broken(finding, place) => {
+                    Entry::Broken(finding, place) if !self.ignores(finding, index) => {
                         self.broken(finding, place, &source, &mut output);
                     }
+                    Entry::Broken(..) => {}
                 }
                 ControlFlow::Continue(())
             });
@@ -100,7 +101,7 @@ impl<R: GameCommand> Batch<'_, R> {
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
                 is_last: chunk.is_last,
-                gameless: gameless(&chunk),
+                gameless: gameless(&chunk).filter(|finding| !self.ignores(finding, index)),
             }
         }
     }
@@ -122,7 +123,14 @@ impl<R: GameCommand> Batch<'_, R> {
         }
     }
 
-    /// Reports an error in place of a game, unless its code is ignored.
+    /// Whether a finding is ignored in files that the override of that index covers.
+    fn ignores(&self, finding: &Finding, index: Option<usize>) -> bool {
+        let own = index.and_then(override_at);
+        self.judging.ignored.contains(&finding.code)
+            || own.is_some_and(|own| own.ignored.contains(&finding.code))
+    }
+
+    /// Reports that there is no game where one belongs.
     pub(super) fn broken(
         &self,
         finding: &Finding,
@@ -130,14 +138,12 @@ impl<R: GameCommand> Batch<'_, R> {
         source: &str,
         output: &mut ChunkOutput<R::Sum>,
     ) {
-        if !self.judging.ignored.contains(&finding.code) {
-            output
-                .failed
-                .get_or_insert_with(|| finding.message.to_string());
-            output.totals.denied += u64::from(self.denied.contains(&finding.code));
-            output.totals.add(finding);
-            self.report.broken(finding, place, source, output);
-        }
+        output
+            .failed
+            .get_or_insert_with(|| finding.message.to_string());
+        output.totals.denied += u64::from(self.denied.contains(&finding.code));
+        output.totals.add(finding);
+        self.report.broken(finding, place, source, output);
     }
 }
 

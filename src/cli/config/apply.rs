@@ -10,7 +10,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::file::{Config, Setting};
-use crate::cli::args::{Reading, Work};
+use crate::cli::args::{Findings, Reading, Work};
 use crate::finding::Code;
 
 /// How the files of some folders are read.
@@ -100,11 +100,15 @@ pub(in crate::cli) fn apply(
         // For a command that reads many games; the others have no such arguments.
         let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
         if has("coordinates") && has("ignore") {
+            let mut ignored = Work::from_arg_matches(matches)?.ignored();
+            if has("select") {
+                ignored.extend(Findings::from_arg_matches(matches)?.unselected());
+            }
             overrides.push(FolderReading {
                 globs: globs(&part.paths)?,
                 folder: folder.parent().map(Path::to_owned).unwrap_or_default(),
                 reading: Reading::from_arg_matches(matches)?,
-                ignored: Work::from_arg_matches(matches)?.ignored(),
+                ignored,
             });
         }
     }
