@@ -68,7 +68,7 @@ fn the_clean_games_are_clean() {
 }
 
 #[test]
-fn an_independent_checker_says_the_same_of_the_clean_games() {
+fn an_independent_checker_agrees_on_the_clean_games() {
     let expected = std::fs::read(fixtures().join("games/expected.json")).unwrap();
     let expected: Value = serde_json::from_slice(&expected).unwrap();
     let files = sgf_files("games");
@@ -104,7 +104,7 @@ fn an_independent_checker_says_the_same_of_the_clean_games() {
 }
 
 #[test]
-fn what_is_said_of_every_fixture() {
+fn the_analysis_of_every_fixture() {
     for folder in ["games", "broken", "sgf", "positions"] {
         for path in sgf_files(folder) {
             let name = path.file_stem().unwrap().to_str().unwrap().to_owned();

@@ -324,7 +324,7 @@ fn no_files_use_each_other_in_a_circle() {
 }
 
 #[test]
-fn the_rules_use_the_standard_library_alone() {
+fn the_rules_only_use_the_standard_library() {
     let modules = modules();
     for (name, module) in &modules {
         if name.first().is_none_or(|room| room != "game") {

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_that_of_the_items_whatever_the_jobs() {
+    fn the_order_is_that_of_the_items_for_any_jobs() {
         let expected: Vec<_> = (0..1000_u64).map(|item| item * item).collect();
         for jobs in [1, 2, 7] {
             assert_eq!(squares(jobs, usize::MAX), expected);

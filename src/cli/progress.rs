@@ -96,7 +96,7 @@ mod tests {
     use super::Progress;
 
     #[test]
-    fn a_total_that_was_passed_is_none() {
+    fn an_exceeded_total_is_dropped() {
         let mut progress = Progress::new(false, true, Some(100));
         progress.advance(100);
         assert_eq!(progress.bar.length(), Some(100));

@@ -73,7 +73,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn what_a_killed_run_left_is_removed_and_what_is_in_use_is_not() {
+    fn stale_files_are_removed_and_files_in_use_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("out.sgf");
         let stale = folder.path().join(".out.sgf.a1b2c3.unlur-tmp");

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_forgets_but_never_mistakes() {
+    fn a_full_table_loses_entries_but_never_confuses_them() {
         let mut table = Table::new(1024);
         for key in 1..10_000_u32 {
             table.put(key.into(), numbers(key), 1);

@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_characters_and_halves_are_not_utf_8() {
+    fn surrogate_pairs_are_characters_and_halves_are_not_utf_8() {
         for is_big in [false, true] {
             // Long enough for a pair to be read in two strides.
             for length in 32_766..32_770 {

@@ -95,7 +95,7 @@ fn exit_statuses() {
 }
 
 #[test]
-fn what_cannot_be_read_does_not_stop_the_others() {
+fn an_unreadable_file_does_not_stop_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     for name in ["a.sgf", "m.sgf", "z.sgf"] {
@@ -218,7 +218,7 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-fn unknown_codes_are_answered_with_what_was_meant() {
+fn unknown_codes_get_a_suggestion() {
     for (written, meant) in [
         ("contract_edge", "contract-edge"),
         ("ocupied", "occupied"),
@@ -288,7 +288,7 @@ fn csv(text: &str) -> (Vec<String>, Vec<Vec<String>>) {
 }
 
 #[test]
-fn every_format_is_what_it_claims() {
+fn every_format_is_valid() {
     for line in [
         "validate broken games sgf",
         "analyze broken games sgf positions",
@@ -338,7 +338,7 @@ fn every_format_is_what_it_claims() {
 }
 
 #[test]
-fn the_same_bytes_whatever_the_jobs() {
+fn output_does_not_depend_on_jobs() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = Vec::new();
     for part in ["games", "broken", "sgf"] {
@@ -500,7 +500,7 @@ fn help_manual_and_completions() {
 /// A full disk, in the same words whatever was to be written.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_in_the_same_words_by_all() {
+fn every_command_reports_a_full_disk_in_the_same_words() {
     for line in [
         "analyze games",
         "analyze games --format csv",

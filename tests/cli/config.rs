@@ -55,7 +55,7 @@ fn settings_are_flags() {
 }
 
 #[test]
-fn flags_win_and_are_not_added_to() {
+fn flags_replace_the_configuration() {
     let folder = folder("ignore = ['errors']\ncoordinates = 'pbem'");
     let line = "analyze 2003 2004 --ignore notes --coordinates hex";
     let by_flags = printed(folder.path(), &format!("{line} --no-config"));
@@ -63,7 +63,7 @@ fn flags_win_and_are_not_added_to() {
 }
 
 #[test]
-fn an_override_holds_for_its_paths_alone() {
+fn an_override_applies_only_to_its_paths() {
     let folder = folder("[[overrides]]\npaths = ['2004/**']\ncoordinates = 'pbem'");
     let part = |line: &str| printed(folder.path(), line).0;
     let plain = part("analyze 2003 --no-config -f ndjson");
@@ -99,7 +99,7 @@ fn overrides_choose_findings_of_their_paths() {
 }
 
 #[test]
-fn the_file_is_found_upwards() {
+fn the_file_is_found_in_parent_folders() {
     let folder = folder("coordinates = 'pbem'");
     let inside = folder.path().join("2004");
     let found = printed(&inside, "analyze b.sgf");
@@ -148,7 +148,7 @@ fn mistakes_have_a_place() {
 }
 
 #[test]
-fn config_tells_values_and_origins() {
+fn config_prints_values_and_origins() {
     let folder = folder("jobs = 2\n[[overrides]]\npaths = ['2003/*']\nside = 5");
     let entries = stdout(&run_in(folder.path(), "config -f json"));
     let entries: Vec<Value> = serde_json::from_str(&entries).unwrap();

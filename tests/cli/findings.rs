@@ -20,7 +20,7 @@ fn status_of(line: &str) -> i32 {
 }
 
 #[test]
-fn select_and_ignore_part_the_findings() {
+fn select_and_ignore_split_the_findings() {
     let all = codes("validate broken");
     for list in ["errors", "warnings", "notes", "occupied,bad-text,notes"] {
         let mut both = codes(&format!("validate broken --select {list}"));
@@ -67,7 +67,7 @@ fn deny_and_exit_zero_set_the_status() {
 }
 
 #[test]
-fn findings_are_limited_in_each_file_whatever_the_jobs() {
+fn findings_are_limited_in_each_file_for_any_jobs() {
     for jobs in ["1", "3"] {
         let line = format!("validate broken games --max-findings 1 -j {jobs}");
         let output = run(&line);

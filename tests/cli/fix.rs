@@ -221,7 +221,7 @@ fn links_are_followed_and_hard_links_reported() {
 }
 
 #[test]
-fn what_is_never_touched_is_reported() {
+fn games_that_are_never_changed_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     let utf_16: Vec<u8> = crate::support::utf_16(BROKEN, false);

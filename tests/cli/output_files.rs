@@ -52,7 +52,7 @@ fn a_failed_input_never_replaces_a_file() {
 }
 
 #[test]
-fn keep_partial_writes_beside_it() {
+fn keep_partial_writes_another_file() {
     let folder = folder();
     let line = "convert --to sgf in.sgf nowhere.sgf -o old.sgf --force --keep-partial";
     let output = run_in(folder.path(), line);

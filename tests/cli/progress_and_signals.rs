@@ -102,7 +102,7 @@ fn names(folder: &std::path::Path) -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_while_reading_leaves_nothing() {
+fn an_interrupt_while_reading_leaves_no_file() {
     let input = several_pieces();
     for line in [
         "select legal - -o out.sgf",
@@ -129,7 +129,7 @@ fn an_interrupt_while_reading_leaves_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn other_signals_to_end_leave_nothing_either() {
+fn other_signals_leave_no_file() {
     let input = several_pieces();
     for signal in ["TERM", "QUIT", "USR1"] {
         let folder = tempfile::tempdir().unwrap();

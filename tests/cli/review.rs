@@ -89,7 +89,7 @@ fn a_second_review_of_a_record_changes_no_byte() {
 
 /// The comments and annotations of the players stay, and FF[4] allows one of BM, DO, IT and TE.
 #[test]
-fn what_players_wrote_is_kept() {
+fn existing_comments_are_kept() {
     let game = "(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo]\n;B[];W[d1]C[my best]TE[1];B[e1]\n;W[d2]IT[];B[e2];W[d3];B[e3];W[c4];B[d4];W[c5])";
     let output = run_with_input(&format!("review - {QUICK} --to sgf"), game.as_bytes());
     let text = stdout(&output);
@@ -105,7 +105,7 @@ fn what_players_wrote_is_kept() {
 }
 
 #[test]
-fn a_run_that_was_cut_off_goes_on() {
+fn an_interrupted_run_can_be_resumed() {
     let folder = TempDir::new().unwrap();
     std::fs::copy(
         concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/contracts.sgf"),
@@ -179,7 +179,7 @@ fn the_contract_of_side_3_is_solved() {
 }
 
 #[test]
-fn limits_and_errors_are_told_apart() {
+fn limits_and_errors_have_different_statuses() {
     let open = "(;FF[4]GM[4000]SZ[15];B[])";
     let output = run_with_input("solve -", open.as_bytes());
     assert_eq!(status(&output), 0);

@@ -137,7 +137,7 @@ fn control_c_and_signals_restore_the_terminal() {
 }
 
 #[test]
-fn stopped_and_continued_it_draws_again() {
+fn it_redraws_after_being_suspended() {
     let mut session = Session::open("games/large.sgf", "start");
     session.signal("TSTP");
     session.wait_until(Session::is_stopped);

@@ -474,7 +474,7 @@ proptest! {
 }
 
 #[test]
-fn short_games_of_many_people_stay() {
+fn short_games_of_different_players_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let (path, out) = (folder.path().join("all.sgf"), folder.path().join("out.sgf"));
     let game = |index: usize| {

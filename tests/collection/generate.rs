@@ -83,7 +83,7 @@ fn every_inner_cell_may_be_taken_in_the_contract() {
 }
 
 #[test]
-fn what_cannot_be_generated_is_refused() {
+fn impossible_options_are_refused() {
     let usual = options(4, 1, Policy::Uniform);
     #[expect(clippy::reversed_empty_ranges, reason = "the range is what is wrong")]
     let empty = Options {
@@ -148,7 +148,7 @@ const GOAL: &str = "\
 ";
 
 #[test]
-fn a_game_depends_on_seed_and_number_alone() {
+fn a_game_depends_only_on_seed_and_number() {
     let mut all = BTreeSet::new();
     for policy in POLICIES {
         for seed in [0, 1, 2, u64::MAX] {
@@ -178,7 +178,7 @@ fn a_game_depends_on_seed_and_number_alone() {
 }
 
 #[test]
-fn everybody_plays_and_nobody_against_himself() {
+fn all_players_play_but_never_against_themselves() {
     let options = Options {
         players: 3,
         ..options(3, 5, Policy::Uniform)
@@ -192,7 +192,7 @@ fn everybody_plays_and_nobody_against_himself() {
 }
 
 #[test]
-fn whoever_follows_his_goal_reaches_it_sooner() {
+fn the_goal_policy_reaches_its_goal_sooner() {
     let plies = |policy| {
         let mut generator = Generator::new(options(8, 9, policy)).unwrap();
         let mut foreign = 0;

@@ -41,7 +41,7 @@ fn run(arguments: &[&str], games: &str) -> String {
 }
 
 #[test]
-fn every_command_means_the_same_by_a_name() {
+fn every_command_treats_names_the_same() {
     for (name, flag) in [("Ada Lovelace", "NONE"), ("Countess", "ALIASES")] {
         let stats = run(
             &["stats", "--format", "csv", "--quiet", flag, "GAMES"],
@@ -89,7 +89,7 @@ fn every_command_means_the_same_by_a_name() {
 }
 
 #[test]
-fn a_date_outside_the_calendar_is_no_date_anywhere() {
+fn every_command_rejects_impossible_dates() {
     let stats = run(&["stats", "--format", "csv", "--quiet", "GAMES"], GAMES);
     assert!(stats.contains("months,2004-02,games,2"), "{stats}");
     assert!(stats.contains("months,,games,1"), "{stats}");
@@ -98,7 +98,7 @@ fn a_date_outside_the_calendar_is_no_date_anywhere() {
 }
 
 #[test]
-fn setup_games_count_in_no_rate() {
+fn rates_do_not_count_setup_games() {
     let games = format!("{GAMES}(;GM[4000]SZ[11]PB[Ada]PW[Bo]RE[W+R]AB[f6];W[a6];B[b6])\n");
     let stats = run(&["stats", "--format", "csv", "--quiet", "GAMES"], &games);
     assert!(

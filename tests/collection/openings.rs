@@ -159,7 +159,7 @@ fn a_symmetry_of_a_single_game_changes_nothing() {
 }
 
 #[test]
-fn neither_the_order_nor_the_parts_matter() {
+fn order_and_partition_do_not_matter() {
     let mut starts = starts(5);
     let whole = count(&starts);
     let tree = whole.tree();
@@ -255,7 +255,7 @@ fn run(line: &str) -> (String, String, i32) {
 }
 
 #[test]
-fn the_forms_tell_the_same_whatever_the_jobs_and_the_order() {
+fn formats_agree_for_any_jobs_and_order() {
     let whole: Value =
         serde_json::from_str(&run("openings --format json league --depth 5").0).unwrap();
     let rows = whole.as_array().unwrap();
@@ -311,7 +311,7 @@ fn the_forms_tell_the_same_whatever_the_jobs_and_the_order() {
 }
 
 #[test]
-fn flags_and_what_is_left_out() {
+fn flags_and_exclusions() {
     let (text, messages, status) = run("openings --format json --depth 1 --min-games 3 league");
     let rows: Vec<Value> = serde_json::from_str(&text).unwrap();
     assert!(
@@ -347,7 +347,7 @@ fn flags_and_what_is_left_out() {
 }
 
 #[test]
-fn names_in_a_field_can_be_told_apart() {
+fn names_in_a_field_stay_distinct() {
     let names = ["A;B=3", "A", r"back\", "=;="];
     let mut text = String::new();
     for (index, name) in names.into_iter().enumerate() {

@@ -135,7 +135,7 @@ fn texts() -> Vec<String> {
 }
 
 #[test]
-fn openings_are_those_of_the_text() {
+fn openings_match_a_recount_of_the_text() {
     let folder = tempfile::tempdir().unwrap();
     for text in texts() {
         std::fs::write(folder.path().join("all.sgf"), &text).unwrap();
@@ -246,7 +246,7 @@ fn position_key(turns: &[Turn]) -> (usize, Vec<(char, Cell)>) {
 }
 
 #[test]
-fn positions_are_counted_in_whatever_order_they_arise() {
+fn positions_are_counted_for_any_move_order() {
     let folder = tempfile::tempdir().unwrap();
     let mut transposed = 0;
     for text in texts() {
@@ -422,7 +422,7 @@ fn expected_map(games: &[Game], of_white: bool) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn maps_are_those_of_the_text() {
+fn maps_match_a_recount_of_the_text() {
     let folder = tempfile::tempdir().unwrap();
     for text in texts() {
         std::fs::write(folder.path().join("all.sgf"), &text).unwrap();

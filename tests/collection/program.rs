@@ -36,7 +36,7 @@ const GROUPINGS: [&str; 9] = [
 ];
 
 #[test]
-fn statistics_end_as_the_findings_say() {
+fn the_exit_status_follows_the_findings() {
     for (line, expected) in [
         ("stats games", 0),
         ("stats broken", 1),
@@ -65,7 +65,7 @@ fn statistics_end_as_the_findings_say() {
 }
 
 #[test]
-fn every_form_has_the_same_numbers() {
+fn every_format_has_the_same_numbers() {
     for grouping in ["", "--group-by player", "--group-by month"] {
         let lines = stdout(&format!("stats {grouping} --format ndjson games broken"));
         let array = stdout(&format!("stats {grouping} --format json games broken"));
@@ -250,7 +250,7 @@ fn generated_files() {
 }
 
 #[test]
-fn bad_arguments_are_answered() {
+fn bad_arguments_are_reported() {
     for (line, answer) in [
         ("generate --side 1", "a board has a side from 2 to 26"),
         ("generate --contract 6..2", "6 is more than 2; write 2..6"),

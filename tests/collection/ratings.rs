@@ -151,7 +151,7 @@ fn a_search_finds_the_same_maximum() {
 }
 
 #[test]
-fn the_slope_is_nothing_at_the_result() {
+fn the_gradient_is_zero_at_the_result() {
     let names = ["a", "b", "c", "d"];
     let point = told(&rate(&FOUR, 0.0), &names);
     for at in 0..point.len() {
@@ -176,7 +176,7 @@ fn the_slope_is_nothing_at_the_result() {
 
 /// What only the prior holds is found too, however small it is.
 #[test]
-fn a_small_prior_is_climbed_to_the_end() {
+fn a_small_prior_converges() {
     let counts = [("A", "B", 20, 0), ("B", "A", 3, 0), ("C", "A", 0, 4)];
     // Worked out with sixty digits: the gaps between A and B and A and C, the advantage, and the
     // error of A.
@@ -352,7 +352,7 @@ fn errors_are_those_of_the_second_derivatives() {
 }
 
 #[test]
-fn the_mean_of_each_component_is_nothing() {
+fn the_mean_of_each_component_is_zero() {
     let counts = [
         FOUR.as_slice(),
         &[("x", "y", 2, 1), ("y", "x", 1, 2), ("z", "y", 1, 1)],
@@ -396,7 +396,7 @@ fn the_mean_of_each_component_is_nothing() {
 }
 
 #[test]
-fn without_a_prior_classes_stand_apart() {
+fn without_a_prior_classes_are_rated_separately() {
     // Top beats all, bottom loses to all; the four between are those of before.
     let counts = [
         FOUR.as_slice(),
@@ -443,7 +443,7 @@ fn without_a_prior_classes_stand_apart() {
 }
 
 #[test]
-fn an_advantage_without_bound_is_not_told() {
+fn an_unbounded_advantage_is_not_reported() {
     for counts in [
         // White wins always.
         [("a", "b", 2, 0), ("b", "a", 3, 0)].as_slice(),
@@ -553,7 +553,7 @@ fn the_order_of_the_games_and_their_parts_do_not_matter() {
 }
 
 #[test]
-fn simulated_players_are_found_again() {
+fn simulated_strengths_are_recovered() {
     let mut dice = Dice(20_261_121);
     let names: Vec<_> = (0..30).map(|number| format!("p{number:02}")).collect();
     let strengths: Vec<_> = (0..30)
@@ -598,7 +598,7 @@ fn simulated_players_are_found_again() {
 
 /// One player more makes the errors come from another method, and nobody's error jumps.
 #[test]
-fn no_error_jumps_at_the_size_of_the_inverse() {
+fn errors_of_both_methods_agree() {
     let mut dice = Dice(99);
     let mut results = Results::default();
     let count = unlur::collection::ratings::DENSE as u64;
@@ -657,7 +657,7 @@ fn no_error_jumps_at_the_size_of_the_inverse() {
 
 /// Many disjoint pairs are as many components, each on its own.
 #[test]
-fn disjoint_pairs_are_rated_alone() {
+fn disjoint_pairs_are_rated_separately() {
     let mut results = Results::default();
     for pair in 0..3000 {
         let (first, second) = (format!("a{pair}"), format!("b{pair}"));
@@ -680,7 +680,7 @@ fn run(line: &str) -> (String, String, i32) {
 }
 
 #[test]
-fn the_forms_tell_the_same_whatever_the_jobs_and_the_order() {
+fn formats_agree_for_any_jobs_and_order() {
     for flags in ["", "--prior 0", "--anchor Ilse=1500"] {
         let said = |format: &str| run(&format!("rate {flags} --format {format} league")).0;
         let whole: Value = serde_json::from_str(&said("json")).unwrap();
@@ -724,7 +724,7 @@ fn the_forms_tell_the_same_whatever_the_jobs_and_the_order() {
 }
 
 #[test]
-fn flags_and_what_is_left_out() {
+fn flags_and_exclusions() {
     let (text, messages, status) = run("rate league");
     assert_eq!(status, 0);
     assert!(messages.ends_with("65 counted\n"), "{messages}");
@@ -757,7 +757,7 @@ fn flags_and_what_is_left_out() {
 }
 
 #[test]
-fn numbers_are_said_in_words() {
+fn bad_numbers_are_explained() {
     let (_, messages, status) = run("rate --prior -1 league");
     assert_eq!(status, 2);
     assert!(

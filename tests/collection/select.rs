@@ -219,7 +219,7 @@ pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
 }
 
 #[test]
-fn every_condition_holds_of_some_games_and_not_of_others() {
+fn every_condition_holds_for_some_games_only() {
     let games = games();
     for text in LEAVES {
         let held = games.iter().filter(|(_, game)| leaf(text, game)).count();
@@ -483,7 +483,7 @@ fn faults_have_their_place() {
 }
 
 #[test]
-fn deep_nesting_is_an_error_and_no_crash() {
+fn deep_nesting_is_an_error() {
     for (text, is_fine) in [
         ("(".repeat(100_000) + "legal" + &")".repeat(100_000), false),
         ("not ".repeat(100_000) + "legal", false),
@@ -538,7 +538,7 @@ fn games_are_written_byte_for_byte_on_any_number_of_threads() {
 }
 
 #[test]
-fn inverting_parts_a_collection() {
+fn inverting_splits_a_collection() {
     let counts = |arguments: &[&str]| -> u64 {
         let output = run(arguments);
         text(&output.stdout).trim().parse().unwrap()
@@ -670,7 +670,7 @@ fn canonical_games_are_those_of_convert() {
 }
 
 #[test]
-fn faults_are_shown_with_a_caret() {
+fn errors_are_shown_with_a_caret() {
     let output = run(&["select", "legal and wimmer = black", "games"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
@@ -681,7 +681,7 @@ fn faults_are_shown_with_a_caret() {
 }
 
 #[test]
-fn games_out_of_utf_16_read_the_same_when_they_are_written() {
+fn games_from_utf_16_read_the_same_when_written() {
     let folder = tempfile::tempdir().unwrap();
     for (charset, number) in [
         ("CA[ISO-8859-1]", 4000),

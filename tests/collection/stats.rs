@@ -131,7 +131,7 @@ pub fn bounds(hits: u64, trials: u64) -> (f64, f64) {
 }
 
 #[test]
-fn intervals_hold_what_is_not_too_far_away() {
+fn intervals_match_their_definition() {
     assert!((deviation() - 1.959_963_985).abs() < 1e-8);
     for trials in [1, 2, 3, 10, 97, 1000, 2_000_000] {
         for hits in [0, 1, trials / 3, trials / 2, trials - 1, trials] {
@@ -640,7 +640,7 @@ fn leaves(value: &Value) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_number_is_that_of_a_plain_count() {
+fn every_number_matches_a_plain_count() {
     let mut whole = Vec::new();
     for text in texts() {
         let expected = naive(&analyses(text, &Options::default()), &records(text));
@@ -805,7 +805,7 @@ fn random_games_have_flat_maps() {
 
 /// Comparisons, the trend and the model of a summary are those of its counts.
 #[test]
-fn comparisons_and_models_are_those_of_the_counts() {
+fn comparisons_and_models_match_the_counts() {
     use unlur::collection::inference::{
         Difference, Observation, Share, cochran_armitage, fit_logistic,
     };

@@ -62,7 +62,7 @@ fn game_of(moves: &Value) -> Value {
 }
 
 #[test]
-fn moves_that_are_no_cell_come_back() {
+fn moves_off_the_board_round_trip() {
     for moves in [
         json!([["c4", "a9"], ["pass", "d4"]]),
         json!([["B5", "C4"], ["D6", "PASS"]]),
@@ -77,7 +77,7 @@ fn moves_that_are_no_cell_come_back() {
 }
 
 #[test]
-fn headers_come_back_as_they_were() {
+fn headers_round_trip() {
     let results = |first: Value, second: Value| {
         let mut game = game_of(&json!([["c3", "pass"], ["a1", null]]));
         game["header"]["players"][0]["result"] = first;
@@ -155,7 +155,7 @@ fn numbers_keep_every_digit() {
 }
 
 #[test]
-fn what_the_tree_says_otherwise_is_taken() {
+fn edits_in_the_tree_are_used() {
     let sample = samples().swap_remove(0);
     // Another board.
     let game = game_of(&json!([["c3", "pass"]]));
@@ -185,7 +185,7 @@ fn what_the_tree_says_otherwise_is_taken() {
 }
 
 #[test]
-fn what_the_format_requires_and_is_missing_is_said() {
+fn missing_required_fields_are_reported() {
     let mut game = game_of(&json!([["c3", "pass"]]));
     assert_eq!(read(&game).faults, []);
     let header = game["header"].as_object_mut().unwrap();
@@ -217,7 +217,7 @@ fn what_the_format_requires_and_is_missing_is_said() {
 }
 
 #[test]
-fn the_samples_come_back_equal() {
+fn the_samples_round_trip() {
     let samples = samples();
     assert_eq!(samples.len(), 12);
     for sample in &samples {
@@ -226,7 +226,7 @@ fn the_samples_come_back_equal() {
 }
 
 #[test]
-fn every_spelling_of_the_moves_comes_back() {
+fn every_spelling_of_the_moves_round_trips() {
     let mut sample = samples().swap_remove(0);
     sample["header"]["players"][0]["rating"] =
         json!({"before": 1500.25, "after": [null, true, "x]\\:y\n(;FF[4]"]});
@@ -308,7 +308,7 @@ fn edited_properties_win_over_the_header() {
 }
 
 #[test]
-fn dates_are_the_first_and_last_whole_day() {
+fn dates_are_the_first_and_last_complete_date() {
     for (date, days) in [
         ("2004-05-01", Some(["2004-05-01", "2004-05-01"])),
         ("2004-05-01,03", Some(["2004-05-01", "2004-05-03"])),
@@ -332,7 +332,7 @@ fn dates_are_the_first_and_last_whole_day() {
 }
 
 #[test]
-fn what_came_along_and_is_of_no_use_is_told() {
+fn an_unusable_stored_record_is_reported() {
     let text = |values: &str| {
         format!("(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]ABSTRACTPLAY{values};B[f6];B[];W[f5])")
     };
@@ -466,7 +466,7 @@ fn sides_by_their_variants() {
 
 /// The format has no colours, so whatever reads back with other colours is refused, with its ply.
 #[test]
-fn moves_that_would_come_back_otherwise_are_refused() {
+fn moves_that_would_change_are_refused() {
     for (moves, ply) in [
         (";B[f6];B[];W[f5];W[f4]", 4),
         (";B[f6];B[];W[f5];B[f4];B[f3]", 5),

@@ -132,7 +132,7 @@ fn kind_of(path: &Path) -> std::fs::FileType {
 
 #[cfg(unix)]
 #[test]
-fn devices_stay_what_they_are() {
+fn devices_are_not_replaced() {
     use std::os::unix::fs::FileTypeExt as _;
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
@@ -172,7 +172,7 @@ fn devices_stay_what_they_are() {
 }
 
 #[test]
-fn what_stands_before_damage_is_written() {
+fn games_before_corrupt_data_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     let sound = std::fs::read(fixtures().join("games/club-2004.sgf")).unwrap();
@@ -248,7 +248,7 @@ fn a_link_stays_and_its_target_is_written() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn names_of_files_need_be_no_text() {
+fn file_names_need_not_be_text() {
     use std::os::unix::ffi::OsStrExt as _;
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();

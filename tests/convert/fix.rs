@@ -201,7 +201,7 @@ fn the_files_of_the_fixable_codes_are_fixed() {
 
 /// Edits are told by hand here, one for each way to repair.
 #[test]
-fn the_edits_are_those_one_would_make() {
+fn the_edits_are_the_expected_ones() {
     for (text, expected) in [
         (
             "(;GM[4000]SZ[5];B[c3];B[];W[c2]",

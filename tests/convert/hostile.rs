@@ -68,7 +68,7 @@ pub(super) const GOOD: &str = r#"{"kind":"unlur","side":3,"nodes":[{"parent":nul
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table")]
-fn every_fault_has_its_path_and_costs_one_game() {
+fn every_error_has_its_path_and_affects_one_game() {
     let node = |fields: &str| {
         format!(r#"{{"kind":"unlur","side":3,"nodes":[{{"parent":null}},{{"parent":0{fields}}}]}}"#)
     };
@@ -303,7 +303,7 @@ fn every_fault_has_its_path_and_costs_one_game() {
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table")]
-fn what_stands_round_the_games_is_checked() {
+fn text_around_the_games_is_checked() {
     for (text, games, said) in [
         (file(&[]), 0, ""),
         (file(&[GOOD]), 1, ""),
@@ -415,7 +415,7 @@ fn what_stands_round_the_games_is_checked() {
 }
 
 #[test]
-fn no_byte_may_be_missing_or_another() {
+fn truncated_and_changed_files_are_handled() {
     let whole = file(&[GOOD, GOOD]);
     for end in 1..whole.len() {
         let read = read(&whole.as_bytes()[..end]);
@@ -435,7 +435,7 @@ fn no_byte_may_be_missing_or_another() {
 }
 
 #[test]
-fn nesting_without_end_is_a_fault() {
+fn unbounded_nesting_is_an_error() {
     for (open, close) in [("[", "]"), ("{\"a\":", "}"), ("[{\"header\":", "}]")] {
         let deep = open.repeat(1_000_000) + "1" + &close.repeat(1_000_000);
         for text in [
@@ -456,7 +456,7 @@ fn nesting_without_end_is_a_fault() {
 }
 
 #[test]
-fn null_and_arrays_stand_for_no_field_and_no_object() {
+fn null_and_arrays_do_not_replace_fields_and_objects() {
     for game in [
         r#"{"kind":"unlur","nodes":[{"parent":null,"comment":null}]}"#,
         r#"{"kind":"unlur","nodes":[{"parent":null,"move":null}]}"#,
@@ -531,7 +531,7 @@ fn a_million_nodes_go_to_json_and_back() {
 }
 
 #[test]
-fn a_first_line_that_lost_its_head_costs_itself_alone() {
+fn a_broken_first_line_affects_only_itself() {
     let samples = std::fs::read_to_string(fixtures().join("json/abstract-play.json")).unwrap();
     let samples: Vec<serde_json::Value> = serde_json::from_str(&samples).unwrap();
     let lines: Vec<_> = samples.iter().map(ToString::to_string).collect();
@@ -566,7 +566,7 @@ fn samples_in_array(lines: &[String]) -> String {
 }
 
 #[test]
-fn so_many_properties_that_no_two_of_them_may_be_compared() {
+fn a_million_properties_take_linear_time() {
     const COUNT: usize = 50_000;
     let mut text = "(;GM[4000]SZ[15]".to_owned();
     for property in 0..COUNT {
@@ -584,7 +584,7 @@ fn so_many_properties_that_no_two_of_them_may_be_compared() {
 }
 
 #[test]
-fn pieces_of_a_file_are_the_whole() {
+fn pieces_of_a_file_give_the_whole() {
     let samples = std::fs::read_to_string(fixtures().join("json/abstract-play.json")).unwrap();
     let games: Vec<serde_json::Value> = serde_json::from_str(&samples).unwrap();
     let mut lines = String::new();
@@ -608,7 +608,7 @@ fn pieces_of_a_file_are_the_whole() {
 }
 
 #[test]
-fn so_many_games_that_what_stands_round_them_is_long() {
+fn many_games_make_a_long_envelope() {
     for text in [
         file(&vec![
             r#"{"kind":"unlur","nodes":[{"parent":null}]}"#;

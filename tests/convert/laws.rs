@@ -157,7 +157,7 @@ proptest! {
 }
 
 #[test]
-fn what_once_changed_on_the_way_goes_round() {
+fn past_failures_round_trip() {
     for text in [
         "(;FF[4]GM[4000]SZ[4];B[b6];B[];W[h8])",
         "(;FF[4]GM[4000]SZ[5]CS[pbem];B[B9])",

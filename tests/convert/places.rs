@@ -29,7 +29,7 @@ fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
 }
 
 #[test]
-fn a_fault_is_said_where_it_stands() {
+fn errors_are_reported_at_their_place() {
     let many = vec![GOOD; 100].join(",\r\n");
     for (text, line, column, said) in [
         (
@@ -101,7 +101,7 @@ fn a_fault_is_said_where_it_stands() {
 }
 
 #[test]
-fn a_broken_line_costs_itself() {
+fn a_broken_line_affects_only_itself() {
     let good = |number: usize| {
         format!(
             r#"{{"header":{{"game":{{"name":"Unlur","variants":["size-6"]}},"event":"{number}","site":{{"name":"s"}},"date-start":"2026-01-01","date-end":"2026-01-01","date-generated":"2026-01-01","players":[{{"name":"A","result":1}},{{"name":"B","result":0}}]}},"moves":[["b5","c4"]]}}"#

@@ -81,7 +81,7 @@ fn every_fixture_goes_through_all_formats() {
 }
 
 #[test]
-fn other_games_stand_as_they_stood() {
+fn other_games_are_not_changed() {
     let other = "(;FF[4]GM[1]SZ[9] C[a\\]b]AddBlack[aa]b[x]XY\n;W[ab]W[ac])";
     let text = format!("mail\n{other} (;GM[4000]SZ[5];B[C3])\n{other}");
     let sgf = run_with("convert -q --to sgf -", text.as_bytes());
@@ -113,7 +113,7 @@ fn other_games_stand_as_they_stood() {
 }
 
 #[test]
-fn other_games_that_do_not_end_stay_apart() {
+fn unclosed_other_games_stay_separate() {
     for open in [
         "(;GM[1]SZ[9];B[aa](;W[bb]",
         "(;GM[1]C[never closed",
@@ -194,7 +194,7 @@ fn every_spelling_is_read_back_or_refused() {
 }
 
 #[test]
-fn text_ends_in_utf_8_whatever_it_was() {
+fn text_is_always_written_in_utf_8() {
     let text: &[u8] = b"(;GM[4000]CA[Shift_JIS]SZ[5]PB[\x83\x5C\x83\x5D]C[\x95\x5C])\n(;GM[4000]CA[windows-1252]SZ[5]PB[caf\xE9])\n(;GM[4000]CA[UTF-8]SZ[5]PB[caf\xE9]C[\xC3\xA9])";
     let sgf = run_with("convert --to sgf -", text).stdout;
     let expected = [
@@ -224,7 +224,7 @@ fn text_ends_in_utf_8_whatever_it_was() {
 }
 
 #[test]
-fn halves_of_pairs_in_utf_16_become_a_byte_of_no_charset() {
+fn unpaired_surrogates_become_invalid_bytes() {
     let units = "(;GM[4000]SZ[5]PB[a".encode_utf16();
     let units = units.chain([0xD83D]).chain("]C[👍];B[c3])".encode_utf16());
     let mut bytes = vec![0xFF, 0xFE];
@@ -238,7 +238,7 @@ fn halves_of_pairs_in_utf_16_become_a_byte_of_no_charset() {
 }
 
 #[test]
-fn the_result_is_filled_in_where_the_board_decides() {
+fn the_result_is_filled_in_if_the_board_decides() {
     let text = std::fs::read_to_string(fixtures().join("games/variations.sgf")).unwrap();
     let silent = text.replace("RE[W+]", "");
     let filled = run_with("convert --to sgf --fill-result -", silent.as_bytes());
@@ -252,7 +252,7 @@ fn the_result_is_filled_in_where_the_board_decides() {
 }
 
 #[test]
-fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
+fn unconvertible_games_are_findings_and_the_rest_is_converted() {
     let text = "(;GM[4000]SZ[11]RE[W+]DT[2004-05-01];B[f6];B[];W[f5])\n(;GM[4000]SZ[11];B[f6])\n  (;GM[1])\n(;GM[4000]SZ[11]RE[B+]DT[2004-05-01];B[f6];B[];W[f5])";
     let output = run_with("convert --to apgame -", text.as_bytes());
     assert_eq!(status(&output), 1);
@@ -286,7 +286,7 @@ fn what_cannot_be_converted_is_a_finding_and_the_rest_is_converted() {
 }
 
 #[test]
-fn findings_in_json_stand_where_the_game_does() {
+fn findings_in_json_are_at_the_place_of_the_game() {
     let games = r#"{"format":"unlur-record","version":1,"games":[
 {"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}},{"parent":1,"move":{"kind":"stone","color":"black","at":"c3"}}]},
  {"kind":"unlur","side":1,"nodes":[{"parent":null}]},
@@ -351,7 +351,7 @@ fn json_from_elsewhere_is_normalised_with_a_note() {
 }
 
 #[test]
-fn a_list_of_no_games_is_read_as_that() {
+fn an_empty_list_of_games_is_read() {
     let empty = run_with("convert -q --to json --ignore no-game -", b"");
     for target in ["json", "sgf", "apgame"] {
         for list in [empty.stdout.as_slice(), b"[]", b" [\n]\n"] {
@@ -370,7 +370,7 @@ fn a_list_of_no_games_is_read_as_that() {
 }
 
 #[test]
-fn the_number_of_threads_changes_nothing() {
+fn the_number_of_threads_does_not_matter() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     let text: Vec<u8> = sgf_files("games")
@@ -434,7 +434,7 @@ fn every_format_of_a_few_games() {
 }
 
 #[test]
-fn broken_json_costs_its_own_game() {
+fn broken_json_affects_only_its_own_game() {
     let folder = fixtures().join("json/broken");
     let mut text = String::new();
     for name in names(&folder) {
@@ -459,7 +459,7 @@ fn broken_json_costs_its_own_game() {
 
 /// What canonical SGF and JSON do not hold is reported with its bytes, and the run ends with a total.
 #[test]
-fn what_is_left_out_is_reported_with_its_bytes() {
+fn bytes_that_are_left_out_are_reported() {
     let text = "From: Ada\n\n(;GM[4000]SZ[5];B[c3]~~~;B[])\nBye\n(;GM[1];B[aa]??)\n";
     let output = run_with("convert --to sgf -", text.as_bytes());
     let left_out: Vec<_> = stderr(&output).lines().map(str::to_owned).collect();

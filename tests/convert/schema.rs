@@ -45,7 +45,7 @@ fn the_committed_schemas_are_current() {
 }
 
 #[test]
-fn what_is_written_of_all_fixtures_is_valid() {
+fn the_output_for_all_fixtures_is_valid() {
     let (record, analysis) = (validator("record"), validator("analysis"));
     let files = ["games", "broken", "sgf", "positions"]
         .into_iter()
@@ -83,7 +83,7 @@ fn the_records_of_the_fixtures_are_valid() {
 }
 
 #[test]
-fn the_schemas_say_no_to_other_shapes() {
+fn the_schemas_reject_other_data() {
     let record = validator("record");
     for text in [
         "{}",

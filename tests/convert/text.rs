@@ -205,7 +205,7 @@ fn the_notations_are_those_of_the_board() {
 }
 
 #[test]
-fn a_text_of_several_games_and_a_word_that_is_no_move() {
+fn several_games_and_an_unreadable_move() {
     let text = "Side: 5\n1. e5 pass 2. d4 huh 3. z9 c5\nSide: 6\n1. f6 pass\nResult: B+R\nSide: 6\n1. g7\n";
     let games = from_text(text, TextOptions::default());
     let counts: Vec<_> = games.iter().map(|game| game.plies.len()).collect();

@@ -60,7 +60,7 @@ fn wrong_proofs_fail() {
 }
 
 #[test]
-fn files_that_are_no_proofs_are_refused() {
+fn invalid_proof_files_are_refused() {
     let mut dice = Dice::new(12);
     let text = prove(3, 9, true, &mut dice).to_text();
     assert_eq!(Proof::from_text(""), Err(ProofError::Header));

@@ -100,7 +100,7 @@ fn late_positions_are_solved_as_by_plain_search() {
 }
 
 #[test]
-fn a_full_table_is_slower_and_as_right() {
+fn a_full_table_is_slower_but_gives_the_same_answers() {
     let mut dice = Dice::new(3);
     for _ in 0..20 {
         let mut position = random_position(3, 4, 11, &mut dice);
@@ -150,7 +150,7 @@ fn side_3_is_solved_whole() {
 }
 
 #[test]
-fn a_solver_that_is_stopped_says_so() {
+fn a_stopped_solver_has_no_answer() {
     let position = after_contract(side(4), &[]);
     let mut solver = Solver::new(1 << 16);
     assert_eq!(

@@ -46,7 +46,7 @@ fn what_a_tree_proves_the_solver_proves() {
 }
 
 #[test]
-fn a_win_at_once_is_found_without_a_playout() {
+fn an_immediate_win_is_found_without_a_playout() {
     let mut dice = Dice::new(22);
     let mut found = 0;
     for _ in 0..40 {

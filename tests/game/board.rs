@@ -54,7 +54,7 @@ fn tables_agree_with_geometry() {
 }
 
 #[test]
-fn every_name_leads_back_to_its_cell() {
+fn every_name_maps_back_to_its_cell() {
     for n in 2..=26 {
         let board = Board::get(side(n));
         let names: BTreeSet<String> = board
@@ -100,7 +100,7 @@ fn the_embeddings_cut_different_corners() {
 }
 
 #[test]
-fn what_abstract_play_never_writes_is_no_cell() {
+fn invalid_abstract_play_names_are_not_cells() {
     let board = Board::get(side(6));
     for name in [
         "",

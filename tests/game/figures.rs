@@ -280,7 +280,7 @@ fn the_passer_decides_who_moved_first_and_nothing_else() {
 }
 
 #[test]
-fn chains_standing_at_the_pass() {
+fn chains_at_the_pass() {
     let line: Vec<_> = (-3..=3).map(|r| (0, r)).collect();
     let line = cells(4, &line);
     for (rules, ends) in [(allow(), true), (Rules::default(), false)] {

@@ -6,7 +6,7 @@ use unlur::game::{Action, Color, Goal, Position, Rules};
 use crate::game::oracle::side;
 
 #[test]
-fn another_engine_says_the_same() {
+fn another_engine_agrees() {
     let text = include_str!("../../fixtures/engine/games.ndjson");
     assert_eq!(text.lines().count(), 60);
     for (number, line) in (1..).zip(text.lines()) {

@@ -64,7 +64,7 @@ fn expected(archive: &str) -> Vec<(String, u64)> {
 }
 
 #[test]
-fn members_are_sources_of_their_own_in_every_packing() {
+fn members_are_separate_sources_in_every_archive() {
     let folder = folder();
     let tar = tar(&members());
     // Told by content: the names say nothing.
@@ -82,7 +82,7 @@ fn members_are_sources_of_their_own_in_every_packing() {
 }
 
 #[test]
-fn packed_files_keep_their_places() {
+fn compressed_files_keep_their_places() {
     let folder = folder();
     let plain = analyze(&put(&folder, "plain", TWO));
     for (name, bytes) in [
@@ -141,7 +141,7 @@ fn an_archive_on_standard_input() {
 }
 
 #[test]
-fn a_damaged_member_costs_that_member() {
+fn a_corrupt_member_affects_only_itself() {
     let folder = folder();
     let mut members = members();
     // Long and hardly packable, so that the damage hits its bytes and no header.
@@ -188,7 +188,7 @@ fn a_truncated_archive_gives_what_it_has() {
 }
 
 #[test]
-fn an_archive_without_a_game_is_answered() {
+fn an_archive_without_a_game_is_reported() {
     let folder = folder();
     for (name, bytes) in [
         ("zip", zip(&[("notes.txt", b"hello".to_vec())])),
@@ -209,7 +209,7 @@ fn an_archive_without_a_game_is_answered() {
 }
 
 #[test]
-fn members_of_one_name_are_not_lost_in_silence() {
+fn members_with_the_same_name_are_reported() {
     let folder = folder();
     let members = [
         ("a.sgf", ONE.to_vec()),
@@ -244,7 +244,7 @@ fn a_tar_without_a_magic_number_is_detected_by_its_checksum() {
 }
 
 #[test]
-fn what_is_packed_too_often_is_said_so() {
+fn nested_compression_is_reported() {
     let folder = folder();
     let inner = zip(&[("a.sgf", ONE.to_vec())]);
     for (bytes, expected) in [

@@ -58,7 +58,7 @@ fn assert_plain(said: &str) {
 }
 
 #[test]
-fn what_stands_before_a_break_is_read() {
+fn games_before_an_error_are_read() {
     const COUNT: u32 = 3000;
     let plain = games(0..COUNT);
     // A block of Zstandard is lost when it is cut, of gzip hardly anything.
@@ -81,7 +81,7 @@ fn what_stands_before_a_break_is_read() {
 }
 
 #[test]
-fn a_short_file_that_breaks_off_is_read_too() {
+fn a_short_truncated_file_is_read() {
     let packed = gzip(&games(0..3));
     let (events, said) = read(&packed[..packed.len() - 4]);
     assert_eq!(events, numbers(0..3));
@@ -89,7 +89,7 @@ fn a_short_file_that_breaks_off_is_read_too() {
 }
 
 #[test]
-fn garbage_behind_packed_data_costs_nothing_before_it() {
+fn trailing_garbage_does_not_affect_the_games() {
     let plain = games(0..20);
     for (name, packed) in [("gzip", gzip(&plain)), ("Zstandard", zstd(&plain))] {
         let (events, said) = read(&[&packed[..], b"what is this?"].concat());
@@ -104,7 +104,7 @@ fn garbage_behind_packed_data_costs_nothing_before_it() {
 }
 
 #[test]
-fn damage_in_the_middle_costs_what_stands_behind_it() {
+fn corrupt_data_loses_only_the_games_after_it() {
     let plain = games(0..3000);
     for (name, mut packed) in [("gzip", gzip(&plain)), ("Zstandard", zstd(&plain))] {
         let middle = packed.len() / 2;
@@ -121,7 +121,7 @@ fn damage_in_the_middle_costs_what_stands_behind_it() {
 }
 
 #[test]
-fn frames_that_say_nothing_are_skipped() {
+fn skippable_frames_are_skipped() {
     let skipped = [0x5A, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, b'a', b'b', b'c'];
     let packed = [&zstd(&games(0..2)), &skipped[..], &zstd(&games(2..4))].concat();
     let output = run_with_input("select --count legal -", &packed);
@@ -184,7 +184,7 @@ fn a_tar_ends_at_a_corrupt_header() {
 }
 
 #[test]
-fn a_zip_without_its_list_is_an_error() {
+fn a_zip_without_its_directory_is_an_error() {
     let all = [("a.sgf", games(0..10)), ("c.sgf", games(20..1000))];
     let whole = zip(&all);
     for length in [whole.len() / 2, whole.len() - 60, whole.len() - 1] {
@@ -208,7 +208,7 @@ fn read_whole(bytes: &[u8]) -> (usize, String) {
 }
 
 #[test]
-fn a_member_packed_with_another_method_is_not_called_damaged() {
+fn a_member_with_an_unsupported_method_is_not_called_corrupt() {
     let whole = zip(&[("a.sgf", games(0..10)), ("b.sgf", games(10..20))]);
     // The local header has flags and method 6 bytes behind its beginning, the list's entry 8.
     let headers = |from: &[u8]| {

@@ -119,7 +119,7 @@ proptest! {
 }
 
 #[test]
-fn every_cut_of_a_file_of_every_temptation_gives_the_whole() {
+fn every_partition_of_a_hostile_file_gives_the_whole() {
     let bytes = TEMPTING.concat();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.sgf");
@@ -134,7 +134,7 @@ fn every_cut_of_a_file_of_every_temptation_gives_the_whole() {
 }
 
 #[test]
-fn what_cannot_be_cut_is_refused_unless_the_range_is_the_whole() {
+fn unsplittable_files_are_refused_unless_the_range_is_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let text = b"(;GM[4000]SZ[5];B[c3])\n".repeat(10);
     let utf_16 = crate::support::utf_16(std::str::from_utf8(&text).unwrap(), false);

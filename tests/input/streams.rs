@@ -96,7 +96,7 @@ proptest! {
 }
 
 #[test]
-fn a_game_too_large_costs_itself_alone() {
+fn a_game_that_is_too_large_affects_only_itself() {
     let reading = sgf::Options {
         limit: 10_000,
         ..sgf::Options::default()
@@ -120,7 +120,7 @@ fn a_game_too_large_costs_itself_alone() {
 }
 
 #[test]
-fn text_before_the_first_game_is_told_however_long_it_is() {
+fn long_text_before_the_first_game_is_reported() {
     let options = Options::default();
     for first in [
         "",
@@ -220,7 +220,7 @@ fn a_folder_is_searched_in_byte_order() {
 }
 
 #[test]
-fn folders_without_a_game_file_are_told() {
+fn folders_without_a_game_file_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("notes.txt"), "").unwrap();
     let sources = found(&[folder.path().to_owned(), fixtures()]);

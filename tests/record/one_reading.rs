@@ -186,7 +186,7 @@ fn only(stones: &Stones) -> String {
 }
 
 #[test]
-fn the_first_white_stone_may_come_on_a_cell_that_setup_emptied() {
+fn the_first_white_stone_may_be_on_a_cell_that_setup_emptied() {
     let text = "(;FF[4]GM[4000]SZ[9]PB[Ada]PW[Bo]RE[W+R];B[e5];B[];AE[e5];W[e5];B[d4];W[e2])";
     judged(text, &Options::default(), |judgement| {
         let mut summary = Summary::default();
@@ -198,7 +198,7 @@ fn the_first_white_stone_may_come_on_a_cell_that_setup_emptied() {
 }
 
 #[test]
-fn a_white_move_that_names_no_point_ends_the_contract_for_everybody() {
+fn an_unreadable_white_move_ends_the_contract_everywhere() {
     let text = "(;FF[4]GM[4000]SZ[9]RE[W+R];W[12];B[e5];W[e4])";
     judged(text, &lenient(Options::default()), |judgement| {
         let mut summary = Summary::default();

@@ -260,7 +260,7 @@ proptest! {
 }
 
 #[test]
-fn tt_is_a_cell_where_the_board_has_one() {
+fn tt_is_a_cell_if_the_board_has_one() {
     for (n, coordinates, is_cell) in [
         (10, "hex", false),
         (11, "hex", false),

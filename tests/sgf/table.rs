@@ -49,7 +49,7 @@ fn last_text(bytes: &[u8]) -> (String, String) {
 }
 
 #[test]
-fn text_outside_belongs_to_the_game_before_but_for_the_first() {
+fn text_outside_belongs_to_the_previous_game_except_for_the_first() {
     let games = assert_findings(
         b"From: Ada\n\n(;B[aa])\n-- \nAda\n(;W[bb])\nbye\n",
         &[&[(TextOutside, 0), (TextOutside, 20)], &[(TextOutside, 37)]],

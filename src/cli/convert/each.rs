@@ -90,7 +90,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn names_are_kept_without_what_packed_them() {
+    fn names_are_kept_without_compression_extensions() {
         for (name, new) in [
             ("a.sgf", "a.json"),
             ("a/b.c.SGF", "a/b.c.json"),

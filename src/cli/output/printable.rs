@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_steers_is_left_and_no_character_is_lost() {
+    fn control_characters_are_replaced_and_no_character_is_lost() {
         let all: String = ('\0'..='\u{ffff}').collect();
         let safe = printable(&all);
         assert_eq!(safe.chars().count(), all.chars().count());

@@ -243,7 +243,7 @@ mod tests {
     use super::{Column, SAMPLE, Screen, TableWriter, table};
 
     #[test]
-    fn nothing_in_a_cell_steers_the_terminal() {
+    fn cells_cannot_control_the_terminal() {
         let columns = [Column::text("name"), Column::number("games")];
         let text = table(
             &columns,
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_of_ascii_gets_ascii_alone() {
+    fn an_ascii_terminal_only_gets_ascii() {
         let columns = [Column::path("source"), Column::text("black")];
         let row = ["games/club/2004.sgf", "Jürgen"]
             .map(str::to_owned)
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_streamed_table_is_the_whole_one() {
+    fn a_streamed_table_equals_the_whole_one() {
         let columns = [Column::text("name"), Column::number("games")];
         let rows = |count: usize| (0..count).map(|row| vec![format!("Ada {row}"), "7".to_owned()]);
         let (mut streamed, mut whole) = (Vec::new(), String::new());
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_one_degree_go_together() {
+    fn columns_with_the_same_drop_order_are_dropped_together() {
         let columns = [
             Column::text("name"),
             Column::number("95%").drop_order(2),

@@ -223,7 +223,7 @@ mod tests {
     use crate::convert::{RecordNode, Text};
 
     #[test]
-    fn a_block_goes_and_the_rest_stays() {
+    fn a_block_is_removed_and_the_rest_is_kept() {
         let block = format!("{BEGIN}\nloss 20\nsets: SBKV BM\n{END}");
         for (before, after) in [("good game", ""), ("", ""), ("one\ntwo", "\nthree")] {
             let gap = if before.is_empty() { "" } else { "\n\n" };

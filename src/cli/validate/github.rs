@@ -35,7 +35,7 @@ mod tests {
     use super::{FindingData, command};
 
     #[test]
-    fn what_would_end_a_command_is_escaped() {
+    fn characters_that_would_end_a_command_are_escaped() {
         let finding = FindingData {
             code: "bad-text",
             severity: "note",

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_below_the_end_comes() {
+    fn every_number_below_the_end_occurs() {
         let mut random = Random::new(7, 7);
         let mut seen = [0; 6];
         (0..6000).for_each(|_| seen[random.below(6)] += 1);

@@ -78,7 +78,7 @@ mod tests {
     use super::QueryError;
 
     #[test]
-    fn carets_are_as_wide_as_what_they_stand_under() {
+    fn carets_are_as_wide_as_the_text_above_them() {
         for (expression, word, expected) in [
             ("side = ? ", "?", ["side = ? ", "       ^"]),
             ("日本 = x", "日本", ["日本 = x", "^^^^"]),

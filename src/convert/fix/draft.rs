@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn edits_that_overlap_or_lie_outside_are_refused() {
+    fn edits_that_overlap_or_are_out_of_range_are_refused() {
         let draft = Draft::new(b"0123");
         for edits in [
             [edit(0, 2, ""), edit(1, 3, "")],

@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn no_size_and_no_key_is_too_much() {
+    fn any_size_and_any_key_is_handled() {
         let keys = "ldhbnc?xjkHJKLvVGg/e4\u{8}tq? N".chars().map(KeyCode::Char);
         let more = [
             KeyCode::Enter,
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_record_steers_the_terminal() {
+    fn records_cannot_control_the_terminal() {
         let text = b"(;GM[4000]SZ[9]PB[A\x1b[2Jda]C[\x1b]0;x\x07]N[\xc2\x9b];B[e5]C[\x1b[31m])";
         let mut app = App::new(games(text), 0, Depth::Full);
         for _ in 0..2 {
