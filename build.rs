@@ -10,7 +10,8 @@ fn main() {
         .map(|feature| feature.replace('_', "-"))
         .collect();
     features.sort();
-    // Only a release names its commit, so that a commit does not make a debug build rebuild.
+    // Only a release build contains its commit, so that a new commit does not rebuild a debug
+    // build.
     let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let built_from = if is_release {
         commit().unwrap_or_else(|| "unknown commit".to_owned())
@@ -22,7 +23,7 @@ fn main() {
     println!("cargo::rustc-env=UNLUR_VERSION={version} ({built_from}; features {features})");
 }
 
-/// The commit that the sources are from: cargo notes it in a package, git knows it in a clone.
+/// The commit of the sources: from cargo's metadata in a package, from git in a clone.
 fn commit() -> Option<String> {
     if let Ok(note) = std::fs::read_to_string(".cargo_vcs_info.json") {
         let (_, rest) = note.split_once("\"sha1\": \"")?;

@@ -1,4 +1,4 @@
-//! What is wrong with a record, and where: plain data, rendered elsewhere.
+//! Errors and remarks about a record, with their place: plain data, rendered elsewhere.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// How bad a [`Finding`] is. An [`Severity::Error`] makes a game illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; the record says what it means.
+    /// Worth knowing; the meaning of the record is clear.
     Note,
     /// Something was repaired or skipped that changes no verdict.
     Warning,
@@ -34,14 +34,14 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One thing met in a record: a code, its place, and a sentence for people.
+/// One remark about a record: a code, its place, and a readable message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What kind of thing it is; decides the severity.
+    /// The kind of finding; it determines the severity.
     pub code: Code,
     /// The bytes it is about, as 0-based offsets into the (decompressed) file.
     pub span: Range<u64>,
-    /// The 1-based ply it belongs to; `None` when it belongs to no move.
+    /// The 1-based ply it belongs to; `None` if it does not belong to a move.
     pub ply: Option<u32>,
     /// One lower-case sentence without a full stop.
     pub message: Cow<'static, str>,
@@ -70,9 +70,9 @@ pub struct Edit {
 /// Whether a [`Fix`] may be applied unasked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Safety {
-    /// The repaired text gives the same record except for what the finding names.
+    /// The repaired text gives the same record except for the subject of the finding.
     Safe,
-    /// The repair is a decision about the record, which the user has to make.
+    /// The repair is a decision about the record that the user has to make.
     Unsafe,
 }
 
@@ -107,7 +107,7 @@ impl Finding {
         }
     }
 
-    /// The same finding, said of the 1-based ply `ply`.
+    /// The same finding, for the 1-based ply `ply`.
     #[must_use]
     pub fn at_ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
@@ -128,7 +128,7 @@ impl Finding {
     }
 }
 
-/// Puts findings in the order of their offsets, those of one offset as they were.
+/// Sorts findings by offset; those with the same offset keep their order.
 pub(crate) fn sort_by_offset(findings: &mut [Finding]) {
     // Nearly always they are in order, and sorting takes memory.
     if !findings.is_sorted_by_key(|finding| finding.span.start) {
@@ -136,7 +136,7 @@ pub(crate) fn sort_by_offset(findings: &mut [Finding]) {
     }
 }
 
-/// Declares [`Code`] and its table side by side, so that a code cannot be without a row.
+/// Declares [`Code`] together with its table, so that every code has a row.
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident $title:literal,)*) => {
         /// The kind of a [`Finding`]: a stable kebab-case name and a severity.
@@ -236,7 +236,7 @@ impl Code {
         Self::TABLE[self as usize].1
     }
 
-    /// What the code means, in a few words.
+    /// The meaning of the code, in a few words.
     #[must_use]
     pub fn title(self) -> &'static str {
         Self::TABLE[self as usize].2
@@ -249,7 +249,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// A name that is no finding code; its text is the name.
+/// A name that is not a finding code; its text is the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCode(pub String);
 
@@ -266,7 +266,7 @@ impl FromStr for Code {
 
     /// # Errors
     ///
-    /// [`UnknownCode`] when no code has the name `name`.
+    /// [`UnknownCode`] if no code has the name `name`.
     fn from_str(name: &str) -> Result<Self, UnknownCode> {
         Self::ALL
             .iter()

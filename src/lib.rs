@@ -1,9 +1,9 @@
 //! Reads, replays, judges and analyses SGF game records of the board game Unlur.
 //!
-//! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`replay::Replay`],
-//! [`judge::Verdict`]. At each step what is wrong or unusual becomes a [`finding::Finding`]: plain
-//! data with a code, a severity and a place. Nothing is thrown away, and one broken game costs
-//! that game alone. [`judge::Judge`] goes the whole way:
+//! A game passes through these steps: bytes, [`sgf::Game`], [`record::Record`], [`replay::Replay`],
+//! [`judge::Verdict`]. At each step, anything wrong or unusual becomes a [`finding::Finding`]:
+//! plain data with a code, a severity and a place. No data is discarded, and a broken game affects
+//! only itself. [`judge::Judge`] does all steps:
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
@@ -29,9 +29,9 @@
 //! }
 //! ```
 //!
-//! The rules of the game alone are in [`game`]; SGF of any game is in [`sgf`]. [`input`] reads
-//! files and folders of any size in bounded memory, [`analysis`] gives a judgement as data for
-//! other programs.
+//! The rules of the game are in [`game`]; [`sgf`] reads SGF of any game. [`input`] reads files and
+//! folders of any size in bounded memory, [`analysis`] gives a judgement as data for other
+//! programs.
 //!
 //! # Features
 //!

@@ -1,4 +1,4 @@
-//! The laws of the fuzz targets, on the fixtures and on what fuzzing has found.
+//! Checks the laws of the fuzz targets on the fixtures and on inputs that fuzzing has found.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! What the documents say: their links lead somewhere, and their examples are what the program
-//! prints.
+//! Checks the documentation: its links have targets, and its examples match the output of the
+//! program.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -23,7 +23,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     paths.into_iter().map(read).collect()
 }
 
-/// The lines of a page that are no code.
+/// The lines of a page that are not code.
 fn prose(page: &str) -> impl Iterator<Item = &str> {
     let mut is_fenced = false;
     page.lines().filter(move |line| {
@@ -33,9 +33,9 @@ fn prose(page: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What stands in the round brackets of the links of a line.
+/// The targets of the links in a line.
 fn links(line: &str) -> impl Iterator<Item = &str> {
-    // What stands between backquotes is no link, but a link's text may hold backquotes.
+    // Text between backquotes is not a link, but a link's text may contain backquotes.
     let outside = line
         .split('`')
         .enumerate()
@@ -46,7 +46,7 @@ fn links(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The names by which links call the headings of a page, as GitHub makes them.
+/// The anchors of the headings of a page, as GitHub generates them.
 fn anchors(page: &str) -> Vec<String> {
     let mut seen = HashMap::new();
     let headings = prose(page).filter(|line| line.starts_with('#'));
@@ -93,7 +93,7 @@ fn relative_links_lead_to_files_and_headings() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// A command of an example and the lines that it is said to print.
+/// A command of an example and its expected output.
 struct Example<'a> {
     command: &'a str,
     printed: Vec<&'a str>,
@@ -119,7 +119,7 @@ fn examples(page: &str) -> Vec<Example<'_>> {
     examples
 }
 
-/// The words of a command line, of which those in single quotes may hold anything.
+/// The words of a command line; words in single quotes may contain anything.
 fn words(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     for (index, part) in line.split('\'').enumerate() {
@@ -142,7 +142,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Runs `unlur` in a folder as a command line says, which may end in `< FILE`.
+/// Runs a command line of `unlur` in a folder; it may end in `< FILE`.
 fn run(folder: &Path, command: &str) -> Output {
     let arguments = ["unlur ", "cargo run --release -- "]
         .iter()
@@ -181,7 +181,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Whether the lines are those expected, where `...` stands for any number of lines.
+/// Whether the lines are the expected ones; `...` matches any number of lines.
 fn is_as_told(expected: &[&str], lines: &[&str]) -> bool {
     match expected {
         [] => lines.is_empty(),
@@ -204,7 +204,7 @@ fn examples_print_what_the_documents_say() {
             } else {
                 let output = run(folder.path(), command);
                 status = output.status.code();
-                // A terminal shows the messages behind the data: they are written last.
+                // On a terminal the messages come after the data, because they are written last.
                 String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
             };
             let lines: Vec<_> = text.trim_end_matches('\n').lines().collect();

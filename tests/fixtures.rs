@@ -1,5 +1,5 @@
-//! The fixtures: what each was made for, what an independent checker says of them, and all that is
-//! said of them now.
+//! The fixtures: the purpose of each, the results of an independent checker, and snapshots of all
+//! analyses.
 
 use serde_json::Value;
 use unlur::analysis::Options;
@@ -43,7 +43,7 @@ fn every_code_has_a_file_that_raises_it() {
         let of_code = findings(&analyses).find(|finding| finding["code"] == code.name());
         let finding = of_code.unwrap_or_else(|| panic!("{code} is not raised by its file"));
         assert_eq!(finding["severity"], code.severity().name());
-        // Nothing else is as bad, so that the file shows its own code.
+        // There is no other error, so that the file shows its own code.
         if code.severity() != Severity::Error && *code != Code::ContractAmbiguous {
             let error = findings(&analyses).find(|finding| finding["severity"] == "error");
             assert_eq!(error, None, "{code}");
@@ -117,7 +117,7 @@ fn the_analysis_of_every_fixture() {
     }
 }
 
-/// The outcome of a diagram whose stones but one are set up, and that one is played.
+/// The outcome of a diagram: all stones but one are set up, and that one is played.
 fn with_the_last_stone_played(name: &str, setup: &str, color: &str, stone: &str) -> Value {
     let text = std::fs::read_to_string(fixtures().join(format!("positions/{name}.sgf"))).unwrap();
     let stone = format!("[{stone}]");
@@ -197,7 +197,7 @@ fn conditions_are_literal() {
             "(;GM[4000]SZ[7]CS[hex]RE[B+];AB[zz9:zz99];W[g1])",
             &["bad-setup"],
         ),
-        // A setup value that names no point still begins a position in play.
+        // A setup value that does not name a point still begins a position in play.
         (
             "(;GM[4000]SZ[7]RE[B+];AB[?];W[g1];B[])",
             &["bad-setup", "pass-after-contract"],

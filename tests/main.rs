@@ -3,23 +3,23 @@
 /// The program as a user runs it: help, output formats, exit status, progress and signals.
 #[cfg(feature = "cli")]
 mod cli;
-/// Questions about many games: statistics, selection, openings, duplicates, ratings, random games.
+/// Analyses of many games: statistics, selection, openings, duplicates, ratings, random games.
 #[cfg(feature = "json")]
 mod collection;
 /// Conversion between SGF, JSON and Abstract Play records.
 #[cfg(feature = "files")]
 mod convert;
-/// The laws of the fuzz targets, on the fixtures and on what fuzzing has found.
+/// The laws of the fuzz targets, on the fixtures and on inputs that fuzzing has found.
 #[cfg(feature = "files")]
 mod corpus;
-/// The documentation: its links lead somewhere, and its examples print what it says.
+/// The documentation: its links have targets, and its examples match the output.
 #[cfg(feature = "cli")]
 mod docs;
 /// Drawings of boards.
 mod draw;
 /// The engine: laws of its boards, proofs against plain search, and its estimates.
 mod engine;
-/// The files in `fixtures`: each shows what it was made for, and a snapshot of its analysis.
+/// The files in `fixtures`: each serves its purpose, and a snapshot has its analysis.
 #[cfg(feature = "files")]
 mod fixtures;
 /// The rules of Unlur, against independent implementations of them.

@@ -1,4 +1,5 @@
-//! What several tests need: whole texts read, judged and turned into data, and the program run.
+//! Helpers for several tests: read and judge whole texts, convert them to data, and run the
+//! program.
 
 #[cfg(feature = "cli")]
 use std::ffi::OsStr;
@@ -15,12 +16,12 @@ use unlur::analysis::{Judge, Options};
 use unlur::input::{Chunks, Content};
 use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
 
-/// Where the fixtures stand.
+/// The folder of the fixtures.
 pub fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
-/// The files of a folder of fixtures in the order of their names, without what is no SGF.
+/// The files of a folder of fixtures in the order of their names, without files that are not SGF.
 pub fn sgf_files(folder: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(fixtures().join(folder)).unwrap();
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -53,7 +54,7 @@ pub fn analyses_of(
     analyses
 }
 
-/// The analysis of a text that holds one game.
+/// The analysis of a text with one game.
 pub fn analysis(text: &str, options: &Options) -> Value {
     let mut analyses = analyses(text.as_bytes(), options);
     assert_eq!(analyses.len(), 1, "{text}");
@@ -133,20 +134,20 @@ pub fn unlur<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command
     command
 }
 
-/// What the program says when its arguments are the words of `line`.
+/// The output of the program with the words of `line` as arguments.
 #[cfg(feature = "cli")]
 pub fn run(line: &str) -> Output {
     unlur(line.split_whitespace()).output().unwrap()
 }
 
-/// What the program says in a folder.
+/// The output of the program in a folder.
 #[cfg(feature = "cli")]
 pub fn run_in(folder: &Path, line: &str) -> Output {
     let mut command = unlur(line.split_whitespace());
     command.current_dir(folder).output().unwrap()
 }
 
-/// What the program says of what stands on its standard input.
+/// The output of the program for its standard input.
 #[cfg(feature = "cli")]
 pub fn run_with_input(line: &str, input: &[u8]) -> Output {
     let mut child = unlur(line.split_whitespace())
@@ -170,13 +171,13 @@ pub fn status(output: &Output) -> i32 {
     code.expect("the program was ended by a signal")
 }
 
-/// What stands on standard output.
+/// The text on standard output.
 #[cfg(feature = "cli")]
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What stands on standard error.
+/// The text on standard error.
 #[cfg(feature = "cli")]
 pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()

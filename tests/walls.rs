@@ -1,5 +1,5 @@
-//! The walls between the rooms of `src`. The table of rooms in `docs/architecture.md` says which
-//! room may use which; the paths in the sources say which one does.
+//! The walls between the rooms of `src`. The table of rooms in `docs/architecture.md` defines which
+//! room may use which; the paths in the sources show which one does.
 //!
 //! Paths are followed through re-exports to the file that defines the name, so the check sees
 //! files, not only rooms.
@@ -71,7 +71,7 @@ fn modules() -> Modules {
     modules
 }
 
-/// Code without its line comments and unit tests. The sources hold no block comments.
+/// Code without its line comments and unit tests. The sources have no block comments.
 fn without_comments(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or(text);
     let lines = text.lines();
@@ -140,19 +140,18 @@ fn tree(code: &str, start: usize, prefix: &[String], all: &mut Vec<Vec<String>>)
         }
     }
     if let Some(rest) = code[at..].strip_prefix(" as ") {
-        // The name that it gets counts as a last segment of its own.
+        // The name that it gets counts as a separate last segment.
         let length = rest.bytes().take_while(|&byte| in_name(byte)).count();
         segments.push("as".to_owned());
         segments.push(rest[..length].to_owned());
         at += " as ".len() + length;
     }
     all.push(segments);
-    // A generic argument or a macro's `!` is no part of the path.
+    // A generic argument or a macro's `!` is not part of the path.
     at.max(start + 1)
 }
 
-/// Finds the module that a path leads to, seen from another one. Paths of other crates lead
-/// nowhere.
+/// Finds the module that a path names, seen from another one; `None` for paths of other crates.
 fn resolve(
     modules: &Modules,
     from: &[String],

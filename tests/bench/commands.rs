@@ -1,4 +1,4 @@
-//! Whole runs of the program on archives, and on next to nothing.
+//! Whole runs of the program on archives, and on a tiny file.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -37,8 +37,8 @@ pub fn start() {
 
 /// `validate` on archives of all sizes and layouts, the other commands on one of them.
 ///
-/// How fast grep is depends on the layout: behind a match it looks for the line's end alone, and
-/// where most lines have none it has to look at every semicolon.
+/// The speed of grep depends on the layout: after a match it only searches for the end of the line,
+/// but if most lines do not match it has to look at every semicolon.
 pub fn run() {
     let more = std::env::var("UNLUR_BENCH_GAMES").ok();
     let more = more.map(|games| games.parse().expect("UNLUR_BENCH_GAMES is a number"));

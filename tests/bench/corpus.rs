@@ -1,4 +1,4 @@
-//! Archives made on the spot from a seed: legal games, so that nothing has to be kept or fetched.
+//! Archives generated from a seed: legal games, so that nothing has to be stored or downloaded.
 
 use std::fmt::Write as _;
 
@@ -38,7 +38,7 @@ pub enum Layout {
     Comments,
 }
 
-/// The actions of a legal game, played at random until the board decides or somebody gives up.
+/// The actions of a legal game, played at random until the board decides or a player resigns.
 ///
 /// On a board of side 8 that is after 95 plies or so, three for every five cells.
 pub fn game(side: Side, dice: &mut Dice) -> (Vec<Action>, Position) {
@@ -69,7 +69,7 @@ pub fn game(side: Side, dice: &mut Dice) -> (Vec<Action>, Position) {
     (actions, position)
 }
 
-/// An archive of `games` games and how many plies they have together.
+/// An archive of `games` games and their total number of plies.
 pub fn archive(games: usize, side: Side, layout: Layout, seed: u64) -> (String, usize) {
     let mut dice = Dice::new(seed);
     let mut text = String::new();
@@ -150,7 +150,7 @@ fn write_moves(
     }
 }
 
-/// The same moves as Go, for readers that know no other game: two letters on a board of 19.
+/// The same moves as Go, for readers that do not support other games: two letters on a board of 19.
 #[allow(dead_code, reason = "only the comparison with other readers needs it")]
 pub fn go_archive(games: usize, moves: usize, seed: u64) -> String {
     let mut dice = Dice::new(seed);

@@ -1,7 +1,7 @@
-//! The engine: its speed, its strength, how far its chances can be trusted, and what is solved.
+//! The engine: its speed, its strength, the calibration of its chances, and the solved positions.
 //!
-//! Speeds are per second of processor time, as far as the system tells it, so that other work on the
-//! machine hardly changes them.
+//! Speeds are per second of processor time, if the system provides it, so that other work on the
+//! machine hardly affects them.
 
 use std::time::Instant;
 
@@ -53,7 +53,7 @@ fn empty(position: &Position) -> Vec<Cell> {
         .collect()
 }
 
-/// Seconds of processor time since the process began; wall time where the system does not tell.
+/// Seconds of processor time since the process began; wall time if the system does not provide it.
 fn seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let ticks = stat
@@ -115,7 +115,7 @@ fn print_rate(name: &str, amount: f64, start: f64) {
 /// A player of whole games.
 enum Player {
     Random,
-    /// Takes the cell through which the fewest stones complete the own goal.
+    /// Takes the cell through which the fewest stones complete the player's own goal.
     Shortest,
     Tree(TreeOptions, u32),
 }
@@ -161,8 +161,8 @@ impl Seat<'_> {
     }
 }
 
-/// The cell through which the fewest stones complete the goal of the colour to move, of equal ones
-/// any; one that loses at once only when there is no other.
+/// The cell through which the fewest stones complete the goal of the colour to move, any of equal
+/// ones; one that loses at once only if there is no other.
 fn shortest(position: &Position, dice: &mut Dice) -> Cell {
     let board = position.board();
     let color = position.turn().expect("in play");
@@ -199,7 +199,7 @@ fn shortest(position: &Position, dice: &mut Dice) -> Cell {
     best.1[dice.roll(best.1.len())]
 }
 
-/// How many stones of a colour each cell is away from an edge, its own included.
+/// The distance of each cell from an edge in stones of a colour, including its own.
 fn steps_from(position: &Position, color: Color, edge: u8) -> Vec<u32> {
     let board = position.board();
     let mut steps = vec![u32::MAX; board.cell_count()];
@@ -267,8 +267,8 @@ fn play(n: u32, first: &Player, second: &Player, dice: &mut Dice) -> bool {
     (winner == Color::Black) == (passer == 0)
 }
 
-/// `engine-strength`: whole games against three opponents, the contract included; each player begins
-/// half of the games.
+/// `engine-strength`: whole games against three opponents, including the contract; each player
+/// begins half of the games.
 pub fn strength() {
     let playouts = u32::try_from(setting("UNLUR_BENCH_PLAYOUTS", 2000)).expect("a number");
     let factor = setting("UNLUR_BENCH_PERCENT", 100);
@@ -412,7 +412,7 @@ fn self_played(playouts: u32) {
     table.print();
 }
 
-/// Chances and what became of them, in ten bins.
+/// Chances and results, in ten bins.
 #[derive(Default)]
 struct Calibration {
     /// The number, the sum of the chances, and the wins.

@@ -1,7 +1,7 @@
-//! Ten times the input takes ten times the time, whichever way it grows.
+//! Ten times the input takes ten times the time, whatever grows.
 //!
-//! Both sizes are read in memory that the warming up has grown already. Fresh memory costs the same
-//! for each byte too, but a small input finds more of it at hand.
+//! Both sizes are read into memory that the warm-up has already allocated. Fresh memory has the
+//! same cost per byte too, but a small input needs less of it.
 
 use std::fmt::Write as _;
 
@@ -11,10 +11,10 @@ use crate::corpus::{Layout, archive};
 use crate::measure::{Contestant, compare};
 use crate::replay::Reader;
 
-/// How large the smaller of the two texts is, in whatever it grows by.
+/// The size of the smaller of the two texts, in the units that it grows by.
 const SMALL: usize = 50_000;
 
-/// A text that has `size` of something.
+/// A text with `size` units.
 type Make = fn(size: usize) -> String;
 
 const GROWTHS: [(&str, Make); 8] = [

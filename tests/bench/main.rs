@@ -1,6 +1,6 @@
-//! `cargo bench`: what the speed of the library and the program is, as ratios.
+//! `cargo bench`: the speed of the library and the program, as ratios.
 //!
-//! `cargo bench -- replay commands` runs these groups alone. `UNLUR_BENCH_GAMES=1000000` adds an
+//! `cargo bench -- replay commands` runs only these groups. `UNLUR_BENCH_GAMES=1000000` adds an
 //! archive of that many games to the group `commands`.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]

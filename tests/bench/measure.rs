@@ -1,7 +1,7 @@
 //! Paired measurement: all contestants in turn, round after round, and the ratios of each round.
 //!
-//! The machine may be shared and slow down at any moment. A ratio of two times from the same round
-//! is hardly touched by that, so ratios are what is printed and what counts.
+//! The machine may be shared and slow down at any moment. This hardly affects the ratio of two
+//! times from the same round, so ratios are printed.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ pub const ROUNDS: usize = 7;
 /// Something whose time is taken.
 pub struct Contestant<'a> {
     name: String,
-    /// How much one run works through, in `unit`s.
+    /// The amount of work of one run, in `unit`s.
     amount: f64,
     unit: &'a str,
     run: Box<dyn FnMut() + 'a>,
@@ -40,7 +40,7 @@ impl<'a> Contestant<'a> {
         }
     }
 
-    /// The same where one run goes `count` times through the amount.
+    /// The same if one run does the work `count` times.
     #[allow(dead_code, reason = "not every benchmark needs it")]
     pub fn times(self, count: u8) -> Self {
         Self {
@@ -52,8 +52,7 @@ impl<'a> Contestant<'a> {
 
 /// Runs all contestants and prints their medians; the ratios are those to the first one.
 ///
-/// A ratio above 1 says how many times as long as the first a contestant takes
-/// for the same amount.
+/// The ratio is the time of a contestant relative to the first one, for the same amount of work.
 pub fn compare(title: &str, mut contestants: Vec<Contestant<'_>>) -> Vec<f64> {
     let mut times = vec![Vec::new(); contestants.len()];
     // The first round warms up and does not count.

@@ -1,4 +1,4 @@
-//! How much memory the commands take, and what they remember of a game.
+//! The memory of the commands, and the part of it for each game.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -9,9 +9,9 @@ use crate::commands::{COMMANDS, write};
 use crate::corpus::{Layout, archive};
 use crate::program::{peak_memory, unlur};
 
-/// How many games are streamed to the commands that remember none.
+/// The number of games that are streamed to the commands that store none.
 const STREAM: usize = 2_000_000;
-/// How many of them are different.
+/// The number of different games among them.
 const DIFFERENT: usize = 20_000;
 
 pub fn run() {

@@ -1,4 +1,4 @@
-//! The program as a child, and how much memory it took.
+//! Runs the program as a child process and measures its memory.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -22,8 +22,8 @@ pub fn quiet(program: &str, arguments: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
-/// The most memory that a command had at any time, in bytes, while it is fed by `feed`; `None`
-/// where the system does not say.
+/// The peak memory of a command in bytes, with the input from `feed`; `None` if the system does not
+/// report it.
 pub fn peak_memory(mut command: Command, feed: impl FnOnce(&mut Child) + Send) -> Option<u64> {
     let mut child = command.spawn().unwrap();
     let id = child.id();

@@ -7,7 +7,7 @@ use unlur::sgf::{Chunk, Parser};
 use crate::corpus::{Layout, archive};
 use crate::measure::{Contestant, compare};
 
-/// How many plies an archive has, more or less.
+/// The approximate number of plies in an archive.
 const PLIES: usize = 500_000;
 
 pub fn run() {

@@ -1,4 +1,4 @@
-//! The program itself: what it prints where, and how it ends.
+//! The program itself: its output and its exit status.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -134,7 +134,7 @@ fn an_unreadable_file_does_not_stop_the_others() {
         let closed = root.join("closed.sgf");
         std::fs::write(&closed, "(;)").unwrap();
         std::fs::set_permissions(&closed, Mode::from_mode(0o000)).unwrap();
-        // Whoever may read everything, as root may, learns nothing here.
+        // A user who may read everything, such as root, cannot run this test.
         if std::fs::read(&closed).is_err() {
             let output = unlur(["validate", "-q"])
                 .args([&closed, &root.join("a.sgf")])
@@ -206,7 +206,8 @@ fn a_closed_pipe_is_no_error() {
         for bytes in [0, 1] {
             let (status, said) = run_into_closed_pipe(&command, bytes);
             assert!(status < 2, "{command}: {status}");
-            // With a single byte read, a short output may have been whole: then it is summed up.
+            // If a single byte was read, a short output may have been complete; then there is a
+            // summary.
             assert!(
                 !said.contains("roken pipe") && !said.contains("panicked"),
                 "{command}: {said}"
@@ -497,7 +498,7 @@ fn help_manual_and_completions() {
     }
 }
 
-/// A full disk, in the same words whatever was to be written.
+/// A full disk, with the same message for every output.
 #[cfg(target_os = "linux")]
 #[test]
 fn every_command_reports_a_full_disk_in_the_same_words() {

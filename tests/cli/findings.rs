@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::{fixtures, run, status, stderr, stdout};
 
-/// The codes of what a command prints as NDJSON.
+/// The codes in the NDJSON of a command.
 fn codes(line: &str) -> Vec<String> {
     let printed = stdout(&run(&format!("{line} --format ndjson")));
     let objects = printed
@@ -138,7 +138,7 @@ fn unreadable_files_are_in_the_data() {
 fn sarif_is_valid_and_has_every_finding() {
     let schema = std::fs::read(fixtures().join("sarif-2.1.0.schema.json")).unwrap();
     let mut schema: Value = serde_json::from_slice(&schema).unwrap();
-    // The published schema has a regular expression with a bracket too many.
+    // The published schema has a regular expression with an extra bracket.
     for part in ["run", "toolComponent"] {
         let language = &mut schema["definitions"][part]["properties"]["language"];
         language.as_object_mut().unwrap().remove("pattern");

@@ -1,5 +1,4 @@
-//! `unlur fix` itself: what it writes where, and how it ends. The laws of fixes are in
-//! `convert::fix`.
+//! `unlur fix` itself: its output and its exit status. The laws of fixes are in `convert::fix`.
 
 use std::fs;
 use std::path::Path;
@@ -71,7 +70,7 @@ fn check_and_diff_write_nothing() {
     }
 }
 
-/// A diff of many changes, far apart and side by side, with three lines of context.
+/// A diff of many changes, far apart and adjacent, with three lines of context.
 #[test]
 fn a_diff_shows_every_change_with_its_lines() {
     let folder = tempfile::tempdir().unwrap();
@@ -92,7 +91,7 @@ fn a_diff_shows_every_change_with_its_lines() {
     assert!(diff.contains("\\ No newline at end of file"), "{diff}");
 }
 
-/// The text with a unified diff applied, every line of which has to fit.
+/// The text with a unified diff applied; every line of the diff has to match.
 fn patched(text: &str, diff: &str) -> String {
     let old: Vec<_> = text.split_inclusive('\n').collect();
     let mut new = String::new();
@@ -241,7 +240,7 @@ fn games_that_are_never_changed_are_reported() {
         );
         assert_eq!(fs::read(root.join(name)).unwrap(), bytes, "{name}");
     }
-    // Bytes that fit nowhere may be anything.
+    // Unexpected bytes may be anything.
     fs::write(root.join("a.sgf"), "(;GM[4000]SZ[5]~;B[c3];W[c2])").unwrap();
     assert_eq!(status(&run_in(root, "fix a.sgf")), 1);
     assert_eq!(read(root, "a.sgf"), "(;GM[4000]SZ[5]~;B[c3];W[c2])");
@@ -297,13 +296,13 @@ fn an_archive_is_put_in_order() {
                 .collect();
             assert_eq!(left, Vec::<&str>::new());
         }
-        // Two files hold no game, so the status is 2; the games of the others are written.
+        // Two files have no game, so the status is 2; the games of the others are written.
         let good = run_in(root, "select legal archive -o good.sgf");
         assert_eq!(status(&good), 2, "{}", stderr(&good));
         let good = run_in(root, "validate --deny warnings good.sgf");
         assert_eq!(status(&good), 0, "{}", stdout(&good));
         results.push((
-            // The archive holds text in several charsets.
+            // The archive has text in several charsets.
             diff.stdout.clone(),
             stderr(&fixed),
             contents(&root.join("archive")),

@@ -1,4 +1,4 @@
-//! The files that commands write: whole, or not at all, and never over something better.
+//! The files that commands write: complete or absent, and never replacing a better file.
 
 use std::fs;
 use std::path::Path;
@@ -138,7 +138,7 @@ fn standard_output_may_not_be_an_input() {
         (status(&output), read(folder.path(), "in.sgf")),
         (2, before.clone())
     );
-    // Found by a search it is left out, as what the shell has just created.
+    // If a search finds it, it is left out, like a file that the shell has just created.
     let output = run(&["analyze", "-q", "-f", "csv", "."]);
     assert_eq!(status(&output), 1, "{}", stderr(&output));
     assert!(!read(folder.path(), "in.sgf").contains("in.sgf,1"));

@@ -14,7 +14,7 @@ fn several_pieces() -> Vec<u8> {
     games(&options(5, 7, Policy::Uniform), 2000).repeat(12)
 }
 
-/// What a command prints on standard error that gets half of its input after more than a second.
+/// The standard error of a command that gets half of its input after more than a second.
 fn said_of_slow_input(line: &str) -> String {
     let input = several_pieces();
     let mut child = unlur(line.split_whitespace())
@@ -87,7 +87,7 @@ fn interrupted(
     let status = child.wait().unwrap();
     drop(end);
     writer.join().unwrap();
-    // Before there is something to clear away nobody listens to the signal.
+    // The signal is not handled before there is something to clean up.
     status.code() == Some(130) || status.signal().is_some()
 }
 
@@ -143,8 +143,8 @@ fn other_signals_leave_no_file() {
     }
 }
 
-/// Whenever the interrupt comes, while games are read, compared or written, the file is whole or
-/// it is not there, and nothing else is.
+/// Whenever the interrupt comes, while games are read, compared or written, the file is complete or
+/// absent, and there is no other file.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
@@ -174,7 +174,7 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
     assert!(ended > 2, "{ended} interrupts came in time");
 }
 
-/// A hangup is left alone, so that `nohup` works; the next run removes the temporary file.
+/// A hangup is not handled, so that `nohup` works; the next run removes the temporary file.
 #[cfg(unix)]
 #[test]
 fn the_next_run_removes_what_a_killed_one_left() {

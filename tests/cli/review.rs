@@ -155,7 +155,7 @@ fn late_positions_are_solved_and_proofs_confirmed() {
         assert_eq!(status(&check), 0, "{}", stderr(&check));
         let winner = ["Black", "White"][usize::from(answer["winner"] == "white")];
         assert!(stdout(&check).starts_with(&format!("{winner} wins")));
-        // A proof without its last move proves nothing.
+        // A proof without its last move is invalid.
         let path = folder.path().join(format!("p{ply}"));
         let text = std::fs::read_to_string(&path).unwrap();
         let shorter = text.trim_end().rsplit_once('\n').unwrap().0;

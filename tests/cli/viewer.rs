@@ -10,11 +10,11 @@ use tempfile::TempDir;
 
 use crate::support::unlur;
 
-/// What leaves the alternate screen, and what enters it.
+/// The sequences that leave and enter the alternate screen.
 const LEAVE: &str = "\u{1b}[?1049l";
 const ENTER: &str = "\u{1b}[?1049h";
 
-/// A viewer in a pseudo-terminal that `script` of util-linux makes.
+/// A viewer in a pseudo-terminal of `script` from util-linux.
 struct Session {
     child: Child,
     folder: TempDir,
@@ -49,8 +49,8 @@ impl Session {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Waits until the terminal has shown a word. Blanks are not written where there are some already,
-    /// so several words cannot be waited for.
+    /// Waits until the terminal has shown a word. Blanks that are already on the screen are not
+    /// written again, so it cannot wait for several words.
     fn wait(&self, expected: &str) {
         self.wait_until(|session| session.screen().contains(expected));
     }
@@ -141,7 +141,7 @@ fn it_redraws_after_being_suspended() {
     let mut session = Session::open("games/large.sgf", "start");
     session.signal("TSTP");
     session.wait_until(Session::is_stopped);
-    // `script` may have stopped with its child, before it wrote what the child showed last.
+    // `script` may have stopped with its child, before it wrote the last output of the child.
     let script = session.child.id().to_string();
     assert!(
         Command::new("kill")

@@ -1,4 +1,4 @@
-//! `dedup`, held against every game compared with every other.
+//! `dedup`, checked against comparing every game with every other.
 
 use std::collections::BTreeSet;
 use std::process::Output;
@@ -12,7 +12,7 @@ use unlur::record::Placement;
 
 use crate::support::unlur;
 
-/// A game as a side and a list of moves: what is done, and the number of the cell.
+/// A game as a side and a list of moves: the action and the number of the cell.
 type Plain = (u32, Vec<(char, usize)>);
 
 fn placements(game: &Plain) -> std::vec::IntoIter<Placement> {
@@ -51,7 +51,7 @@ fn symmetries(scope: Scope) -> &'static [Symmetry] {
     }
 }
 
-/// A game with random stones, and what was made of games before it.
+/// A game with random stones, or a variant of an earlier game.
 #[derive(Clone, Debug)]
 enum Seed {
     New(u32, Vec<usize>, usize),
@@ -146,7 +146,7 @@ fn is_beginning(short: &Plain, long: &Plain, scope: Scope) -> bool {
             .any(|&symmetry| long.1.starts_with(&mapped(short, symmetry).1))
 }
 
-/// The moves in which two games may be said to differ alone.
+/// The moves that may be the only difference of two games.
 fn near_at(left: &Plain, right: &Plain, scope: Scope) -> Vec<usize> {
     let mut found = Vec::new();
     if left.0 == right.0 && left.1.len() == right.1.len() {

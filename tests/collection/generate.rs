@@ -235,7 +235,7 @@ fn edges_with(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Under the policy `goal` nobody completes the foreign goal while another cell is left.
+    /// Under the policy `goal` no player completes the foreign goal while another cell is left.
     #[test]
     fn the_foreign_goal_is_the_last_resort(n in 2..6_u32, seed: u64, index in 1..1000_u64) {
         let board = Board::get(Side::new(n).unwrap());

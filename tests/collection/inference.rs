@@ -1,4 +1,4 @@
-//! Inference from counts, held against definitions computed in other ways.
+//! Inference from counts, checked against definitions computed in other ways.
 
 use proptest::prelude::*;
 use unlur::collection::inference::{
@@ -87,7 +87,7 @@ proptest! {
         }
     }
 
-    /// A test is marked if the procedure's definition, tried for every rank, says so.
+    /// A test is marked if the definition of the procedure, tried for every rank, marks it.
     #[test]
     fn marks_are_those_of_the_definition(p in prop::collection::vec(0.0..0.2_f64, 0..40)) {
         let mut tests = FalseDiscovery::default();
@@ -170,7 +170,7 @@ fn shrunk_shares_lie_between_part_and_whole() {
         chance.add(Share::new(45 + part, 100), whole);
         skill.add(Share::new(10 * part, 100), whole);
     }
-    // These parts differ less than chance makes them.
+    // These parts differ less than by chance.
     assert_eq!(chance.prior_games(), None);
     assert_eq!(chance.shrunk(Share::new(9, 10), whole), Some(0.5));
     let games = skill.prior_games().unwrap();

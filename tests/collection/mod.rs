@@ -1,4 +1,4 @@
-//! Questions to many games.
+//! Analyses of many games.
 
 #[cfg(feature = "cli")]
 mod duplicates;

@@ -1,4 +1,5 @@
-//! The tree of openings: against a plain recount, and what it must not depend on.
+//! The tree of openings: checked against a plain recount, and for independence of order and
+//! threads.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::support::{self, sgf_files, status, stderr, stdout};
 /// A beginning, who won, and the names of Black and White.
 type Start = (Line, Color, [Option<String>; 2]);
 
-/// The beginnings of all legal games that somebody won.
+/// The openings of all legal games with a winner.
 fn starts(depth: usize) -> Vec<Start> {
     let mut starts = Vec::new();
     let mut judge = Judge::new(Options::default());
@@ -60,7 +61,7 @@ fn mapped(line: &Line, symmetry: Symmetry) -> Line {
     }
 }
 
-/// A beginning as text: the side, then a word a ply, a letter and a number of three digits.
+/// An opening as text: the side, then a word for each ply, a letter and a number of three digits.
 fn text(side: Side, plies: &[Ply]) -> String {
     let word = |ply: &Ply| match ply {
         Ply::Pass => " pass".to_owned(),
@@ -69,7 +70,7 @@ fn text(side: Side, plies: &[Ply]) -> String {
     format!("{:02}", side.get()) + &plies.iter().map(word).collect::<String>()
 }
 
-/// The row's whole beginning as text.
+/// The row's whole opening as text.
 fn path(rows: &[Row<'_>], row: &Row<'_>) -> String {
     let mut plies: Vec<_> = row.ply().into_iter().collect();
     let mut parent = row.parent;

@@ -1,5 +1,5 @@
-//! The counts of `openings` and the maps of `stats`, taken once more from the text of the games
-//! by a path that shares nothing with the program: brackets, cube coordinates, plain maps.
+//! The counts of `openings` and the maps of `stats`, recounted from the text of the games by code
+//! that shares nothing with the program: brackets, cube coordinates, plain maps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ type Cell = (i64, i64);
 /// A turn: a colour and a cell, or the pass.
 type Turn = Option<(char, Cell)>;
 
-/// A game as its text tells it.
+/// A game read from its text.
 struct Game {
     side: i64,
     winner: char,
@@ -25,7 +25,7 @@ struct Game {
     turns: Vec<Turn>,
 }
 
-/// What stands in the brackets behind a property.
+/// The value of a property.
 fn property<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let (_, behind) = text.split_once(&format!("{name}["))?;
     behind.split_once(']').map(|(value, _)| value)
@@ -70,7 +70,7 @@ fn images((column, row): Cell) -> [Cell; 12] {
     images
 }
 
-/// The same text for all lines that symmetries make of each other.
+/// The same text for all symmetric lines.
 fn key(side: i64, turns: &[Turn]) -> String {
     let image = |symmetry: usize| -> Vec<Turn> {
         let map = |turn: &Turn| turn.map(|(color, cell)| (color, images(cell)[symmetry]));
@@ -310,8 +310,8 @@ fn random_games_have_no_marked_openings() {
     );
     let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
     let tested: Vec<f64> = rows.iter().filter_map(|row| row["p"].as_f64()).collect();
-    // How long the contract is does matter, and where its stones are too: it is the play that is
-    // random. So the winners are dealt out anew, by the parity of a hash of the game's number.
+    // The length of the contract and the places of its stones matter; only the play is random. So
+    // the winners are reassigned, by the parity of a hash of the game's number.
     assert!(tested.len() > 30, "{}", tested.len());
     let shuffled = shuffled_winners(&text);
     std::fs::write(folder.path().join("all.sgf"), &shuffled).unwrap();
@@ -331,8 +331,7 @@ fn random_games_have_no_marked_openings() {
     assert!(marked <= 1, "{marked}");
 }
 
-/// The same games broken off after six stones of the play, with a result by resignation that has
-/// nothing to do with them.
+/// The same games broken off after six stones of the play, with an unrelated result by resignation.
 fn shuffled_winners(text: &[u8]) -> String {
     let text = std::str::from_utf8(text).unwrap();
     let mut state = 1_u64;
@@ -361,7 +360,7 @@ fn shuffled_winners(text: &[u8]) -> String {
     out
 }
 
-/// The numbers of a map in rows from the top: the percentages of what chance would give.
+/// The numbers of a map in rows from the top: the percentages of the number expected by chance.
 fn expected_map(games: &[Game], of_white: bool) -> Vec<Vec<String>> {
     let mut on_side: BTreeMap<i64, u64> = BTreeMap::new();
     let mut at: BTreeMap<(i64, Cell), (f64, f64)> = BTreeMap::new();
@@ -406,7 +405,7 @@ fn expected_map(games: &[Game], of_white: bool) -> Vec<Vec<String>> {
             break;
         }
     }
-    // Of sides with as many games the smallest is drawn.
+    // If several sides have the same number of games, the smallest is drawn.
     let most = *on_side.values().max().unwrap();
     let side = *on_side.iter().find(|side| *side.1 == most).unwrap().0;
     let number = |cell: Cell| {

@@ -1,4 +1,4 @@
-//! `unlur stats` and `unlur generate` as they are run.
+//! `unlur stats` and `unlur generate` as programs.
 
 use std::path::Path;
 
@@ -44,7 +44,7 @@ fn the_exit_status_follows_the_findings() {
         ("stats broken/no-game.sgf", 1),
         ("stats --ignore no-game broken/no-game.sgf", 0),
         ("stats --ignore occupied broken/occupied.sgf", 0),
-        // Without a path, the folder at hand.
+        // Without a path, the current folder.
         ("stats", 1),
         ("stats --group-by colour games", 2),
         ("stats --top many games", 2),
@@ -161,7 +161,7 @@ fn groups_are_summaries_of_their_games() {
                 "winner" | "first-player" | "by" | "side" if !name.is_null() => &group["games"],
                 _ => continue,
             };
-            // What the section of the whole says of the same games.
+            // The section of the whole about the same games.
             let (section, key, number) = match grouping {
                 "winner" => {
                     let wins = &whole["wins"][name.as_str().unwrap()]["wins"];
@@ -181,7 +181,7 @@ fn groups_are_summaries_of_their_games() {
             assert!(alone["counted"] == *expected || expected.is_null() && alone["counted"] == 0);
         }
     }
-    // A source is a file of its own.
+    // Each source is a file.
     let groups = stdout("stats --group-by source --format ndjson games");
     for group in objects(&groups) {
         let path = group["group"].as_str().unwrap();

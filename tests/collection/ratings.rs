@@ -1,5 +1,5 @@
-//! Ratings: against maxima and second derivatives found another way, closed forms, and what they
-//! must not depend on.
+//! Ratings: checked against maxima and second derivatives found in another way, closed forms, and
+//! for independence of the order.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -68,7 +68,7 @@ const FOUR: [Count; 8] = [
 ];
 
 /// The likelihood as the document states it, in points of Elo: the players by name, then the
-/// advantage. Each has drawn `prior` games, half with either colour, with somebody of 0.
+/// advantage. Each has drawn `prior` games, half with each colour, with a player of rating 0.
 fn log_likelihood(counts: &[Count], names: &[&str], prior: f64, point: &[f64]) -> f64 {
     let chance = |white: f64, black: f64| {
         1.0 / (1.0 + 10_f64.powf((black - white - point[names.len()]) / 400.0))
@@ -162,7 +162,7 @@ fn the_gradient_is_zero_at_the_result() {
         };
         close((shifted(0.01) - shifted(-0.01)) / 0.02, 0.0, 1e-8);
     }
-    // Likewise told by sums: who wins as often as is expected of him.
+    // The same as sums: each player wins as often as expected.
     let expected: f64 = FOUR
         .iter()
         .map(|&(white, black, white_wins, black_wins)| {
@@ -174,7 +174,7 @@ fn the_gradient_is_zero_at_the_result() {
     close(expected, 20.0, 1e-7);
 }
 
-/// What only the prior holds is found too, however small it is.
+/// Ratings that only depend on the prior are found too, however small it is.
 #[test]
 fn a_small_prior_converges() {
     let counts = [("A", "B", 20, 0), ("B", "A", 3, 0), ("C", "A", 0, 4)];
@@ -194,7 +194,7 @@ fn a_small_prior_converges() {
             2_845.026_204,
             250_237.308,
         ),
-        // Less is taken as the least.
+        // A smaller prior counts as the smallest.
         (
             1e-300,
             [178.984_007, 5_694.695_739],
@@ -227,7 +227,7 @@ fn two_players_have_a_closed_form() {
         close(ratings.advantage.unwrap().elo, 0.0, 1e-6);
         let variance = |games: f64, chance: f64| 1.0 / (games * chance * (1.0 - chance));
         let chance = wins as f64 / games as f64;
-        // Half the difference is his, and the advantage is told apart from it.
+        // Half the difference is the player's, and the advantage is separate from it.
         let deviation = 400.0 / 10_f64.ln() * variance(2.0 * games as f64, chance).sqrt();
         close(error(&ratings, "a"), 1.959_964 * deviation / 2.0, 1e-3);
         close(
@@ -236,7 +236,7 @@ fn two_players_have_a_closed_form() {
             1e-3,
         );
     }
-    // The same player with either colour: the colour alone.
+    // The same player with either colour: only the colour counts.
     for (white, black) in [(3, 1), (2, 5)] {
         let ratings = rate(&[("a", "b", white, black), ("b", "a", white, black)], 0.0);
         close(elo(&ratings, "a"), 0.0, 1e-6);
@@ -307,7 +307,7 @@ fn errors_are_those_of_the_second_derivatives() {
             .map(|one| (0..size).map(|two| -second(one, two)).collect())
             .collect();
         if prior == 0.0 {
-            // The mean is known: it is nothing.
+            // The mean is known: it is zero.
             for row in information.iter_mut().take(4) {
                 row.iter_mut().take(4).for_each(|value| *value += 1.0);
             }
@@ -380,7 +380,7 @@ fn the_mean_of_each_component_is_zero() {
             );
         }
     }
-    // An anchor moves his component alone.
+    // An anchor only moves its component.
     let options = Options {
         prior: 0.0,
         anchor: Some(("x".to_owned(), 2000.0)),
@@ -451,7 +451,7 @@ fn an_unbounded_advantage_is_not_reported() {
         &[("a", "b", 0, 2), ("b", "a", 0, 1)],
         // The same player is always White.
         &[("a", "b", 2, 1)],
-        // The only cycle has two wins of White and one of Black.
+        // The only cycle has two wins by White and one by Black.
         &[("a", "b", 1, 0), ("b", "c", 1, 0), ("a", "c", 0, 1)],
     ] {
         let ratings = rate(counts, 0.0);
@@ -596,7 +596,7 @@ fn simulated_strengths_are_recovered() {
     );
 }
 
-/// One player more makes the errors come from another method, and nobody's error jumps.
+/// With one more player the errors come from another method, but no error changes much.
 #[test]
 fn errors_of_both_methods_agree() {
     let mut dice = Dice(99);
@@ -655,7 +655,7 @@ fn errors_of_both_methods_agree() {
     }
 }
 
-/// Many disjoint pairs are as many components, each on its own.
+/// Many disjoint pairs are as many separate components.
 #[test]
 fn disjoint_pairs_are_rated_separately() {
     let mut results = Results::default();

@@ -1,4 +1,4 @@
-//! `select` and its expressions, held against an evaluator that knows the analysis alone.
+//! `select` and its expressions, checked against an evaluator that only uses the analysis.
 
 use std::process::Output;
 
@@ -14,7 +14,7 @@ use unlur::sgf::{Chunk, Parser};
 
 use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
 
-/// A condition of one field, which the naive evaluator asks of the JSON.
+/// A condition on one field, which the naive evaluator checks in the JSON.
 #[derive(Clone, Debug)]
 pub enum Tree {
     Leaf(&'static str),
@@ -69,7 +69,7 @@ fn count(analysis: &Value, severity: &str) -> usize {
     findings.filter(|one| one["severity"] == severity).count()
 }
 
-/// What a leaf says of a game.
+/// The value of a leaf for a game.
 fn leaf(text: &str, game: &Value) -> bool {
     let info = |field: &str| game[field].as_str().unwrap_or("").to_owned();
     let has = |field: &str, part: &str| info(field).to_lowercase().contains(&part.to_lowercase());

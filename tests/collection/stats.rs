@@ -1,4 +1,4 @@
-//! Summaries: every number once more by a plain count, merging, and what must not matter.
+//! Summaries: every number checked by a plain count, merging, and independence of the order.
 
 #![expect(clippy::cast_precision_loss, reason = "the counts of a test are small")]
 
@@ -81,7 +81,7 @@ fn texts() -> &'static [Vec<u8>] {
     })
 }
 
-/// The deviation within which 95% of a normal distribution lie, by integrating its density.
+/// The deviation within which 95% of a normal distribution are, by integrating its density.
 fn deviation() -> f64 {
     static Z: OnceLock<f64> = OnceLock::new();
     *Z.get_or_init(|| {
@@ -195,7 +195,7 @@ fn spread(mut numbers: Vec<u64>) -> Value {
     let n = numbers.len();
     let median = (n > 0).then(|| (numbers[(n - 1) / 2] + numbers[n / 2]) as f64 / 2.0);
     let mean = (n > 0).then(|| numbers.iter().sum::<u64>() as f64 / n as f64);
-    // The smallest of the numbers that so many hundredths of all do not exceed.
+    // The percentile by nearest rank.
     let quantile = |percent: usize| {
         let enough = |number: &&u64| {
             let below = numbers.iter().filter(|other| other <= number).count();
@@ -251,8 +251,8 @@ fn month(date: &Value) -> Option<String> {
     is_fine.then(|| fields[..fields.len().min(2)].join("-"))
 }
 
-/// The name of the first image of a cell, and how many images there are: a permutation of the three
-/// cube coordinates, and all signs kept or turned.
+/// The name of the first image of a cell, and the number of images: the permutations of the three
+/// cube coordinates, with all signs kept or inverted.
 fn fold(n: i64, name: &str) -> ((i64, i64), usize, String) {
     let (q, r) = cell(n, name);
     fold_cell(n, q, r)
@@ -384,7 +384,7 @@ fn stones(counted: &[(&Value, &RecordGame)], kind: Kind) -> Vec<Value> {
     rows.collect()
 }
 
-/// How many games the first player won, and of how many.
+/// The number of games that the first player won, and the number of games.
 fn first_player_wins(counted: &[&Value]) -> (usize, usize) {
     let begun = counted
         .iter()
@@ -600,7 +600,7 @@ fn naive(games: &[Value], records: &[Option<RecordGame>]) -> Value {
     })
 }
 
-/// All numbers and texts of a value with their places; numbers as far as they are written.
+/// All numbers and texts of a value with their places; numbers with the digits that are written.
 fn leaves(value: &Value) -> Vec<(String, String)> {
     let mut leaves = Vec::new();
     let mut open = vec![(String::new(), value)];
@@ -655,7 +655,7 @@ fn every_number_matches_a_plain_count() {
         whole.extend_from_slice(text);
         whole.push(b'\n');
     }
-    // All games together, where every text is a game or more.
+    // All games together; every text has at least one game.
     let texts: Vec<_> = texts()
         .iter()
         .map(|text| (analyses(text, &Options::default()), records(text)))
@@ -702,7 +702,8 @@ fn single_games() -> &'static [Summary] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// However the games are cut into parts, and however those are merged, it is one pass.
+    /// However the games are split into parts, and however those are merged, the result equals one
+    /// pass.
     #[test]
     fn merging_is_one_pass(parts in prop::collection::vec(0..7_usize, 300), order: u64) {
         let mut summaries: Vec<Summary> = (0..7).map(|_| Summary::default()).collect();
@@ -751,7 +752,7 @@ fn symmetry_changes_nothing() {
         }
         let mut expected = summary(&canonical);
         let mut summary = summary(&mapped);
-        // Which words fit a swapped cell or a charset is no matter of games.
+        // The words for a swapped cell or a charset do not concern games.
         expected.findings = FindingCounts::default();
         summary.findings = FindingCounts::default();
         assert_eq!(summary.games, expected.games);
@@ -760,7 +761,7 @@ fn symmetry_changes_nothing() {
     assert!(boards.len() > 8);
 }
 
-/// Whether all stones of the node are in its move, which a symmetry is told of here.
+/// Whether all stones of the node are in its move.
 fn is_plain(node: &RecordNode) -> bool {
     let setup = |(name, _): &(String, Vec<Text>)| ["AB", "AW", "AE"].contains(&name.as_str());
     !matches!(node.action, Some(Move::Raw { .. })) && !node.properties.iter().any(setup)

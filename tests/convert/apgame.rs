@@ -14,7 +14,7 @@ fn samples() -> Vec<Value> {
     serde_json::from_slice(&text).unwrap()
 }
 
-/// The record that is read from SGF, and what is written of it for Abstract Play.
+/// The record that is read from SGF, and its Abstract Play record.
 pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(options());
@@ -32,7 +32,7 @@ fn read(apgame: &Value) -> ApGame {
     from_apgame(apgame.to_string().as_bytes()).unwrap()
 }
 
-/// A game record through SGF and back, the SGF changed on the way.
+/// A game record through SGF and back, with edits of the SGF.
 fn through_sgf(apgame: &Value, change: impl FnOnce(String) -> String) -> Value {
     let record = read(apgame).record;
     let text = String::from_utf8(sgf(&record)).unwrap();
@@ -91,7 +91,7 @@ fn headers_round_trip() {
         results(json!(1.0), json!(0)),
         results(Value::Null, json!([])),
     ];
-    // The board says otherwise, or nothing is known of anybody.
+    // The board contradicts the record, or there are no names.
     let mut against = samples().swap_remove(0);
     let players = against["header"]["players"].as_array_mut().unwrap();
     let first = players[0]["result"].take();
@@ -296,7 +296,7 @@ fn edited_properties_win_over_the_header() {
     assert_eq!(removed["header"].get("event"), None);
     assert_eq!(removed["header"].get("round"), None);
 
-    // The board comes first; where it is silent RE is believed.
+    // The board takes precedence; if it does not decide, RE counts.
     let unfinished = |text: String| {
         let end = text.match_indices(';').nth(8).unwrap().0;
         replace(&(text[..end].trim_end().to_owned() + ")"), "RE[", "RE[B+T]")
@@ -464,14 +464,15 @@ fn sides_by_their_variants() {
     }
 }
 
-/// The format has no colours, so whatever reads back with other colours is refused, with its ply.
+/// The format has no colours, so a game that would be read back with other colours is refused, with
+/// its ply.
 #[test]
 fn moves_that_would_change_are_refused() {
     for (moves, ply) in [
         (";B[f6];B[];W[f5];W[f4]", 4),
         (";B[f6];B[];W[f5];B[f4];B[f3]", 5),
         (";B[f6];B[];B[f5]", 3),
-        // The stone is skipped, so either colour may follow; the format knows turns alone.
+        // The stone is skipped, so either colour may follow; the format only has turns.
         (";B[f6];B[];W[f6];W[f5]", 4),
         (";B[f6];B[];W[f5];B[];B[f4]", 5),
         (";B[f6];B[];W[f5];B[resign];W[f4]", 5),

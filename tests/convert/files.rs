@@ -1,4 +1,4 @@
-//! What the program reads from files, and what it writes to them.
+//! Reading from and writing to files.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn many_inputs_go_to_one_output_or_one_each() {
     let games: Value = serde_json::from_slice(&whole).unwrap();
     assert_eq!(games["games"].as_array().unwrap().len(), 11);
 
-    // What exists is replaced only by force, and a failure leaves it as it was.
+    // An existing file is replaced only with `--force`, and a failure does not change it.
     let output = run_in(root, "convert --to sgf in -o all.json");
     assert_eq!(status(&output), 2);
     assert!(
@@ -46,7 +46,7 @@ fn many_inputs_go_to_one_output_or_one_each() {
         0
     );
     assert!(std::fs::read(root.join("all.json")).unwrap() != whole);
-    // An input is never replaced by what is read from it.
+    // An input is never replaced by its own output.
     std::fs::write(root.join("all.json"), &whole).unwrap();
     let output = run_in(root, "convert --to json all.json -o all.json --force");
     assert_eq!(status(&output), 2);
@@ -81,7 +81,7 @@ fn many_inputs_go_to_one_output_or_one_each() {
     );
     assert_eq!(names(&root.join("twice")), ["a.json"]);
 
-    // Nothing is left where there was nothing to read.
+    // No file is left if there was nothing to read.
     let output = run_in(root, "convert --to sgf nowhere.sgf in/a.sgf -o some/");
     assert_eq!(status(&output), 2);
     assert_eq!(names(&root.join("some")), ["a.sgf"]);
@@ -116,7 +116,7 @@ fn many_inputs_go_to_one_output_or_one_each() {
     assert!(piped == std::fs::read(root.join("one.sgf")).unwrap() || piped.len() > 1000);
 }
 
-/// A file of games, and what it is in canonical form.
+/// A file of games, and its canonical form.
 #[cfg(unix)]
 fn seats() -> (String, Vec<u8>) {
     let game = fixtures().join("games/seats.sgf");

@@ -1,4 +1,4 @@
-//! The laws of fixes, over fixtures and mutated fixtures, with a comparison of their own: the
+//! The laws of fixes, over fixtures and mutated fixtures, with an independent comparison: the
 //! analysis before and after.
 
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ fn counts(analyses: &[Value]) -> BTreeMap<String, usize> {
     counts
 }
 
-/// What a safe fix must leave as it is.
+/// What a safe fix must not change.
 fn said(analysis: &Value) -> Value {
     let mut said = Vec::new();
     for field in [
@@ -97,7 +97,7 @@ fn laws(text: &[u8]) -> Result<(), TestCaseError> {
     let (fixed_text, games) = fix(text, &options(false));
     let after = analyses(&fixed_text, &Options::default());
     let fixed_shown = String::from_utf8_lossy(&fixed_text).into_owned();
-    // The same games, which say the same.
+    // The same games with the same data.
     prop_assert_eq!(before.len(), after.len(), "{} -> {}", shown, fixed_shown);
     for (before, after) in before.iter().zip(&after) {
         prop_assert_eq!(said(before), said(after), "{} -> {}", shown, fixed_shown);
@@ -132,7 +132,7 @@ fn laws(text: &[u8]) -> Result<(), TestCaseError> {
         shown,
         fixed_shown
     );
-    // A text without findings is left alone.
+    // A text without findings is not changed.
     if had.is_empty() {
         prop_assert_eq!(text, &fixed_text[..]);
     }
@@ -199,7 +199,7 @@ fn the_files_of_the_fixable_codes_are_fixed() {
     }
 }
 
-/// Edits are told by hand here, one for each way to repair.
+/// Edits written by hand, one for each kind of repair.
 #[test]
 fn the_edits_are_the_expected_ones() {
     for (text, expected) in [

@@ -1,4 +1,4 @@
-//! What holds of records that were never SGF, and of game records that no server wrote.
+//! Laws for records that were never SGF, and for game records that no server wrote.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -8,7 +8,7 @@ use unlur::convert::{RecordGame, check, from_apgame, read_json};
 use super::apgame::written;
 use super::{record, sgf};
 
-/// Texts of many scripts with all that SGF or JSON could misread.
+/// Texts of many scripts with everything that SGF or JSON could misread.
 fn text() -> impl Strategy<Value = String> {
     let parts = select(
         &[
@@ -57,7 +57,7 @@ const CELLS: [&str; 9] = ["c3", "b3", "d3", "c2", "c4", "a3", "e3", "a1", "e5"];
 
 fn action() -> impl Strategy<Value = Option<Value>> {
     let color = || select(&["black", "white"][..]);
-    // The last two of the cells are none where the side is 3.
+    // The last two of the cells are not on a board of side 3.
     let stone = (color(), select(&CELLS[..7]))
         .prop_map(|(color, at)| Some(json!({"kind": "stone", "color": color, "at": at})));
     prop_oneof![
@@ -79,7 +79,7 @@ fn property() -> impl Strategy<Value = Value> {
         .prop_map(|(identifier, values)| json!([identifier, values]))
 }
 
-/// A record of a game as a program could write it that has only read what `docs/json.md` says.
+/// A record as another program could write it from `docs/json.md` alone.
 fn any_record() -> impl Strategy<Value = Value> {
     let node = (
         action(),
@@ -124,7 +124,7 @@ fn any_record() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Another game, as a program could write it that knows no charset but that of JSON.
+/// Another game, as a program could write it that only uses the charset of JSON.
 fn any_other() -> impl Strategy<Value = Value> {
     let text = || {
         prop_oneof![
@@ -154,7 +154,7 @@ fn any_other() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A game without what it says of its charset.
+/// A game without its declared charset.
 fn without_charset(mut game: RecordGame) -> RecordGame {
     let is_charset = |(identifier, _): &(String, _)| identifier == "CA";
     game.nodes[0]
@@ -169,7 +169,7 @@ fn from_json(json: &Value) -> RecordGame {
     record
 }
 
-/// A record as it is read from the SGF that is written of it.
+/// A record read back from its SGF.
 fn through_sgf(game: &RecordGame) -> RecordGame {
     record(&sgf(game))
 }
@@ -225,7 +225,7 @@ fn any_field() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// What Abstract Play gets of a game in SGF.
+/// The Abstract Play record of a game in SGF.
 fn to_abstract_play(text: &[u8]) -> Value {
     written(text).unwrap().0
 }

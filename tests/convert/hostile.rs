@@ -1,4 +1,4 @@
-//! Hostile input: JSON that is none, or holds something else than records, and sizes beyond reason.
+//! Hostile input: invalid JSON, JSON with other data than records, and huge sizes.
 
 use std::fmt::Write as _;
 use std::io::Cursor;
@@ -13,7 +13,7 @@ use unlur::input::{Chunks, Entry, Format, GameReader, Options};
 use super::{options, sgf};
 use crate::support::fixtures;
 
-/// What is read of a file: the games, and what is wrong where there is none.
+/// The games of a file, and the errors in place of games.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Read {
     pub games: Vec<(String, RecordGame)>,
@@ -409,7 +409,7 @@ fn text_around_the_games_is_checked() {
             ),
         }
     }
-    // A path counts what is no game too.
+    // A path also counts values that are not games.
     let read = read(file(&["7", r#"{"kind":1}"#]).as_bytes());
     assert!(read.faults[1].1.starts_with("games[1].kind"), "{read:?}");
 }
@@ -473,7 +473,7 @@ fn null_and_arrays_do_not_replace_fields_and_objects() {
     }
 }
 
-/// Runs something with no more stack than a thread usually has.
+/// Runs a closure with the usual stack of a thread.
 pub(super) fn on_a_small_stack<T: Sync, R: Send>(work: impl FnOnce(&T) -> R + Send, with: &T) -> R {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(2 << 20);
@@ -494,7 +494,7 @@ fn a_million_nodes_go_to_json_and_back() {
         nested.push_str("(;B[c3]");
     }
     nested.push_str(&")".repeat(COUNT + 1));
-    // Each node has a variation beside the one that goes on.
+    // Each node has a second variation besides the one that continues.
     let mut comb = "(;FF[4]GM[4000]SZ[5]".to_owned();
     for _ in 0..COUNT / 20 {
         comb.push_str("(;B[c3])(;B[d3]");
@@ -514,7 +514,7 @@ fn a_million_nodes_go_to_json_and_back() {
             text,
         );
     }
-    // Flat as data, however deep it is written.
+    // Flat as data, however deep it is nested.
     let record = on_a_small_stack(|text| super::record(text.as_bytes()), &nested);
     assert_eq!(record.nodes.len(), COUNT + 1);
     let canonical = on_a_small_stack(sgf, &record);
@@ -551,7 +551,7 @@ fn a_broken_first_line_affects_only_itself() {
         );
         assert!(!all.faults.is_empty(), "{first}");
     }
-    // An array may have any white space behind it.
+    // Any white space may follow an array.
     for text in [
         samples_in_array(&lines),
         format!("{} \r\n\t", samples_in_array(&lines)),
@@ -570,7 +570,7 @@ fn a_million_properties_take_linear_time() {
     const COUNT: usize = 50_000;
     let mut text = "(;GM[4000]SZ[15]".to_owned();
     for property in 0..COUNT {
-        // What names no cell is on the same point as nothing else.
+        // A value that does not name a cell shares no point with another value.
         write!(text, "AB[?{property}]X{property}[]AW[!{property}]").unwrap();
     }
     text += ";W[a8])";

@@ -1,4 +1,4 @@
-//! What holds of every conversion.
+//! Laws of every conversion.
 
 use std::collections::BTreeSet;
 
@@ -94,7 +94,7 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
             shown(&game.bytes),
             shown(&text)
         );
-        // Without a board there is no reading that could tell of an implied pass.
+        // Without a board there is no reading that could show an implied pass.
         let before = game.analysis["plies"].as_u64().unwrap();
         let implied = before + 1;
         let after = match &game.analysis["reading"] {
@@ -163,9 +163,9 @@ fn past_failures_round_trip() {
         "(;FF[4]GM[4000]SZ[5]CS[pbem];B[B9])",
         "(;FF[4]GM[4000]SZ[4];B[b6]TR[h8][zz];B[];W[g7])",
         "(;FF[4]GM[4000]SZ[5]CS[pbem]AB[a1:e9];B[c3])",
-        // A rectangle where a move belongs.
+        // A rectangle in place of a move.
         "(;FF[4]GM[4000]SZ[5];B[c3];W[c3](;B[])(;B[c3];W[c3][c3:d4]))",
-        // Setup stones, of which the latest counts.
+        // Setup stones; the latest counts.
         "(;FF[4]GM[4000]SZ[5]AW[c4]AB[c3]AE[c3]AB[c3];W[d3])",
         "(;FF[4]GM[4000]SZ[5]AB[c3]TR[a1]AW[c4]AA[x]AB[d3];W[d4])",
         // A value right before the letters.
@@ -173,10 +173,10 @@ fn past_failures_round_trip() {
         // A root with the stone that implies a pass.
         "(;FF[4]GM[4000]SZ[5]PB;PB[late]B[c3])",
         "(;FF[4]GM[4000]SZ[0]KO[]C[x]W[c3][c4];B[c3])",
-        // Of several the first is believed, and the others are kept.
+        // The first of several counts, and the others are kept.
         "(;GM[4000]GM[1]FF[3]FF[4]SZ[5]SZ[7]CA[UTF-8]CA[latin1]CS[hex]CS[pbem];B[c3])",
         "(;GM[4000]SZ[5]CS[x]CS[pbem]SZ SZ[9];B[c3])",
-        // What has no value says nothing.
+        // A property without a value has no meaning.
         "(;GM[4000]SZ SZ[5];B[c3];B[];W[c2])",
         "(;GM[4000]SZ SZ[99];B[c3])",
         "(;SZ]GM[4000]SZ[5]W[z9",

@@ -21,7 +21,7 @@ use unlur::analysis::{Judge, Options};
 use unlur::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use unlur::sgf::{Chunk, Parser};
 
-/// A game read: its canonical form, what is said of it, and its bytes.
+/// A game that was read: its canonical form, its findings, and its bytes.
 #[derive(Debug)]
 pub struct Converted {
     pub record: Option<RecordGame>,
@@ -65,14 +65,14 @@ pub fn spelled(record: &RecordGame, spelling: Spelling) -> Vec<u8> {
     text
 }
 
-/// The record of a text that holds one game.
+/// The record of a text with one game.
 pub fn record(text: &[u8]) -> RecordGame {
     let mut all = convert(text);
     assert_eq!(all.len(), 1, "{}", String::from_utf8_lossy(text));
     all.remove(0).record.unwrap()
 }
 
-/// The JSON fixtures that hold games, in the order of their names.
+/// The JSON fixtures with games, in the order of their names.
 #[cfg(feature = "cli")]
 pub fn json_files() -> Vec<std::path::PathBuf> {
     let folder = crate::support::fixtures().join("json");

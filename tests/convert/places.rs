@@ -1,4 +1,4 @@
-//! Where faults of JSON stand, and how far they reach.
+//! The places and the extent of errors in JSON.
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use unlur::input::{Chunks, Entry, Format, GameReader, Options};
 
 use super::hostile::{GOOD, on_a_small_stack, read, read_as};
 
-/// Where each fault stands: line, column, and what is said.
+/// Each error with its line, column and message.
 fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
     let mut chunks = Chunks::with_size(
         "x",
@@ -156,7 +156,7 @@ fn a_broken_line_affects_only_itself() {
                 .map(|event| event.as_str().unwrap().to_owned())
                 .collect();
             let expected: &[_] = match () {
-                // What is whole before too many brackets is a game.
+                // A complete object before extra brackets is a game.
                 () if broken.starts_with(&whole) => &["0", "1", "7", "2", "7", "7", "3", "4"],
                 () => &["0", "1", "2", "3", "4"],
             };
@@ -175,7 +175,7 @@ fn a_broken_line_affects_only_itself() {
             }
         }
     }
-    // A line of a whole object may begin as an object does.
+    // A line inside an object may begin like an object.
     let folded = good(0).replace('{', "\n{").replace(',', ",\n") + &good(1).replace('{', "\n{");
     assert_eq!(read(folded.as_bytes()).faults, []);
     assert_eq!(read(folded.as_bytes()).games.len(), 2);

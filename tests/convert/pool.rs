@@ -100,7 +100,7 @@ fn point() -> impl Strategy<Value = &'static str> {
     ]
 }
 
-/// One property as it stands in a file.
+/// One property as it is written in a file.
 fn property() -> impl Strategy<Value = String> {
     let stones = || prop::collection::vec(point(), 0..3);
     prop_oneof![

@@ -1,4 +1,4 @@
-//! `unlur convert` itself: what it reads and writes where, and how it ends.
+//! `unlur convert` itself: its input, its output and its exit status.
 
 use std::path::Path;
 
@@ -211,7 +211,7 @@ fn text_is_always_written_in_utf_8() {
         json["games"][2]["info"]["black"],
         serde_json::json!({"bytes": "636166e9"})
     );
-    // A charset for SGF says nothing of JSON.
+    // A charset for SGF does not apply to JSON.
     let json = run_with("convert --to json -", text).stdout;
     assert!(
         run_with(
@@ -457,7 +457,8 @@ fn broken_json_affects_only_its_own_game() {
     });
 }
 
-/// What canonical SGF and JSON do not hold is reported with its bytes, and the run ends with a total.
+/// Data that canonical SGF and JSON do not keep is reported with its bytes, and the run ends with a
+/// total.
 #[test]
 fn bytes_that_are_left_out_are_reported() {
     let text = "From: Ada\n\n(;GM[4000]SZ[5];B[c3]~~~;B[])\nBye\n(;GM[1];B[aa]??)\n";
@@ -477,7 +478,7 @@ fn bytes_that_are_left_out_are_reported() {
         (stdout(&quiet), stderr(&quiet)),
         (stdout(&output), String::new())
     );
-    // Legal or not, a game that is written counts as written alone.
+    // Legal or not, a game that is written only counts as written.
     let verbose = stderr(&run("convert -v --to json games/club-2004.sgf"));
     assert!(!verbose.contains("legal"), "{verbose}");
     let refused = stderr(&run_with("convert --to apgame -", b"(;GM[4000]SZ[5])"));

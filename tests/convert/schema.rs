@@ -1,4 +1,4 @@
-//! The schemas: current in `docs`, and true of what the program writes.
+//! The schemas: current in `docs`, and valid for the output of the program.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Plain text: what is written reads back, and what people post is read.
+//! Plain text: output reads back, and texts as people post them are read.
 
 use std::collections::BTreeSet;
 
@@ -109,7 +109,7 @@ fn the_drawings_are_the_positions() {
     }
 }
 
-/// A list that people would post, and what it means.
+/// A list as people would post it, and its meaning.
 #[test]
 fn lists_as_people_post_them() {
     let stone = |color, at: &str| Move::Stone {
@@ -166,7 +166,7 @@ fn lists_as_people_post_them() {
     );
 }
 
-/// The systems name other cells by the same text, as the tables of the board say.
+/// The same text names different cells in the systems, as in the tables of the board.
 #[test]
 fn the_notations_are_those_of_the_board() {
     for n in [2, 5, 8, 26] {

@@ -329,7 +329,7 @@ fn pictures_of_every_mark_theme_and_side() {
     }
 }
 
-/// No circle or letter is outside of what is visible.
+/// All circles and letters are inside the visible area.
 fn assert_all_inside(drawing: &unlur::draw::Drawing) {
     use unlur::draw::Shape;
     for item in &drawing.items {
@@ -377,7 +377,7 @@ mod pixels {
         assert!(png(&drawing, 0).is_err() && png(&drawing, 2_000_000).is_err());
     }
 
-    /// Grey values differ where the meaning does: nothing is told apart by hue alone.
+    /// Grey values differ if the meaning does: no distinction depends on hue alone.
     #[test]
     fn stones_and_cells_differ_in_grey() {
         use unlur::draw::Palette;

@@ -1,4 +1,4 @@
-//! Plain search: every move, to the end, by the rules alone.
+//! Plain search: every move, to the end, using only the rules.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use unlur::game::{Color, Position};
 
 use super::{empty, play};
 
-/// Who wins a position in play. It uses nothing of the engine: no patterns, no threats, no
+/// The winner of a position in play. It does not use the engine: no patterns, no threats, no
 /// symmetries.
 #[derive(Default)]
 pub struct Brute {

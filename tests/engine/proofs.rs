@@ -1,4 +1,4 @@
-//! Proof files: what is written is read, and only right proofs pass the check.
+//! Proof files: output reads back, and only correct proofs pass the check.
 
 use unlur::engine::{Proof, ProofError, Pruning, Solver};
 

@@ -7,7 +7,7 @@ use super::brute::Brute;
 use super::{after_contract, empty, play, random_position};
 use crate::game::oracle::{Dice, side};
 
-/// All rules, and each rule switched off alone, and all of them.
+/// All rules, each rule switched off separately, and all rules switched off.
 fn prunings() -> [Pruning; 5] {
     let all = Pruning::default();
     [
@@ -181,8 +181,8 @@ fn the_principal_line_ends_the_game() {
     }
 }
 
-/// Every position of side 3 that can come up after any contract, by a table without any pruning.
-/// `cargo test --release -- --ignored whole_table_of_side_3` takes some minutes and 4 GB.
+/// Every reachable position of side 3 after any contract, by a table without any pruning. `cargo
+/// test --release -- --ignored whole_table_of_side_3` takes some minutes and 4 GB.
 #[test]
 #[ignore = "minutes and gigabytes"]
 fn the_whole_table_of_side_3_agrees() {

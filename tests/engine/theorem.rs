@@ -6,8 +6,8 @@ use unlur::game::{Board, Cell, Color, Pattern, Phase, Position, Rules, Symmetry}
 use super::{after_contract, empty, play, random_position};
 use crate::game::oracle::{Dice, side};
 
-/// A position with nothing on the board but the chains of a pattern, turned in a random way, and
-/// random stones that reach no goal, until `open` cells are left.
+/// A position with the chains of a pattern, randomly rotated or reflected, and random stones that
+/// do not complete a goal, until `open` cells are left.
 fn painted(n: u32, pattern: Pattern, open: usize, dice: &mut Dice) -> Position {
     let board = Board::get(side(n));
     let symmetry = Symmetry::ALL[dice.roll(12)];

@@ -1,4 +1,4 @@
-//! Tree search: deterministic, right where it claims a proof, and no worse than its parts.
+//! Tree search: deterministic, correct if it claims a proof, and no worse than its parts.
 
 use unlur::engine::{Move, Policy, Solver, Tree, TreeOptions};
 use unlur::game::{Color, Phase, Position, Rules};

@@ -1,5 +1,5 @@
-//! Laws that hold for any bytes. The fuzz targets state one each, and the tests check them all on
-//! the fixtures. Parsers, judges and buffers are kept from input to input.
+//! Laws that hold for any bytes. Each fuzz target checks one law, and the tests check all laws on
+//! the fixtures. Parsers, judges and buffers are reused from input to input.
 
 use std::cell::RefCell;
 use std::io::Cursor;
@@ -114,7 +114,7 @@ pub fn judge(bytes: &[u8]) {
     });
 }
 
-/// The canonical form of what is read as Unlur, in any format, is its own canonical form.
+/// The canonical form of an Unlur game, read from any format, is its own canonical form.
 pub fn canonical(bytes: &[u8]) {
     let once = canonical_form(bytes);
     let twice = canonical_form(&once);

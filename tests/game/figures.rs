@@ -35,8 +35,8 @@ fn cells(n: u32, places: &[(i32, i32)]) -> Vec<Cell> {
         .collect()
 }
 
-/// Plays the contract and then the stones of `color` in their order; the other side places his on
-/// `spare` cells.
+/// Plays the contract and then the stones of `color` in their order; the other player places theirs
+/// on `spare` cells.
 fn play_out(n: u32, contract: &[Cell], color: Color, own: &[Cell], spare: &[Cell]) -> Position {
     let mut position = Position::new(side(n), Rules::default());
     for &cell in contract {
@@ -67,7 +67,7 @@ fn the_fewest_plies() {
             .collect();
         let line = cells(n, &column);
 
-        // White's line, with Black scattering his stones where they connect nothing.
+        // White's line, with Black's stones scattered where they connect nothing.
         let mut spare: Vec<(i32, i32)> = Vec::new();
         let touches = |a: (i32, i32), b: (i32, i32)| {
             (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1 && (a.0 + a.1 - b.0 - b.1).abs() <= 1
@@ -85,7 +85,7 @@ fn the_fewest_plies() {
             assert_eq!(position.chain(line[0]).len(), 2 * n as usize - 1);
         }
 
-        // Black's losing line: all but its ends in the contract.
+        // Black's losing line: all its stones except the ends are contract stones.
         let position = play_out(
             n,
             &line[1..line.len() - 1],
@@ -165,7 +165,7 @@ fn a_y_of_edge_stones_alone() {
 fn other_chains_count_for_nothing() {
     let mut position = Position::new(side(5), Rules::default());
     let board = position.board();
-    // Alone they touch all six edges, together they are no chain.
+    // They touch all six edges, but they are not one chain.
     let corners: Vec<_> = board
         .cells()
         .filter(|&cell| board.edges(cell).len() == 2)

@@ -1,5 +1,5 @@
-//! The rules once more, as plainly as can be: cube coordinates, sets, and a flood fill after every
-//! stone. It shares nothing with the engine but the names of its types.
+//! An independent and simple implementation of the rules: cube coordinates, sets, and a flood fill
+//! after every stone. It only shares the names of the types with the library.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -139,7 +139,7 @@ pub fn has_y(edges: &BTreeSet<u8>) -> bool {
         .any(|triple| triple.iter().all(|e| edges.contains(e)))
 }
 
-/// Who wins with a chain of `color` that touches `edges`, and whether by his own goal.
+/// The winner with a chain of `color` that touches `edges`, and whether by their own goal.
 pub fn verdict(color: Color, edges: &BTreeSet<u8>) -> Option<(Color, bool)> {
     let (own, foreign) = match color {
         Color::White => (has_line(edges), has_y(edges)),
@@ -152,7 +152,7 @@ pub fn verdict(color: Color, edges: &BTreeSet<u8>) -> Option<(Color, bool)> {
     }
 }
 
-/// Dice that always fall the same way.
+/// Deterministic dice.
 pub struct Dice(u64);
 
 impl Dice {

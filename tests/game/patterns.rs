@@ -66,7 +66,7 @@ proptest! {
     }
 }
 
-/// One set of stones as bits, and what lies beside each cell.
+/// One set of stones as bits, and the neighbours of each cell.
 struct Bits {
     near: Vec<u32>,
     edges: Vec<u8>,
@@ -103,7 +103,7 @@ impl Bits {
         (line, edges & 0o25 == 0o25 || edges & 0o52 == 0o52)
     }
 
-    /// Whether `color` can still reach his goal with stones on `empty` cells, in any order, without
+    /// Whether `color` can still reach its goal with stones on `empty` cells, in any order, without
     /// reaching the foreign goal first.
     fn way_left(&self, color: Color, own: u32, empty: u32, dead: &mut HashSet<u32>) -> bool {
         let mut rest = empty;
@@ -128,8 +128,8 @@ impl Bits {
     }
 }
 
-/// Checks one position in which neither colour has a goal; says which patterns hold and whether
-/// White has a way left.
+/// Checks one position in which neither colour has a goal; returns which patterns hold and whether
+/// White can still reach a line.
 fn check(
     n: u32,
     geometry: &Geometry,
@@ -217,7 +217,8 @@ fn no_pattern_is_wrong_on_side_three() {
         let mut stones: Stones = vec![None; 19];
         let mut last = None;
         let empty = 1 + dice.roll(9);
-        // Some positions lean to one colour: patterns are rarer when both have equally many.
+        // Some positions have more stones of one colour: patterns are rarer if both have equally
+        // many.
         let lean = 1 + dice.roll(4);
         for cell in shuffled(3, &mut dice).into_iter().take(19 - empty) {
             let color = if dice.roll(5) < lean {

@@ -1,4 +1,4 @@
-//! Taking back leaves nothing behind.
+//! Undo leaves no trace.
 
 use proptest::prelude::*;
 use unlur::game::{
@@ -117,7 +117,7 @@ proptest! {
                 if position.mark() > mark {
                     done.push(deed);
                 }
-                // A game that is over takes nothing any more; go back soon.
+                // A game that is over accepts no more actions; undo soon.
                 if position.phase() == Phase::Over && dice.roll(3) == 0 {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Packed files and archives: read like what is in them.
+//! Compressed files and archives: read like their contents.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -21,7 +21,7 @@ fn put(folder: &TempDir, name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
-/// The members of every archive here: games, a packed game, and what is none.
+/// The members of every archive here: games, a compressed game, and a file without a game.
 fn members() -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("b/two.SGF", TWO.to_vec()),
@@ -67,7 +67,7 @@ fn expected(archive: &str) -> Vec<(String, u64)> {
 fn members_are_separate_sources_in_every_archive() {
     let folder = folder();
     let tar = tar(&members());
-    // Told by content: the names say nothing.
+    // Detected by content: the names do not show the format.
     for (name, bytes) in [
         ("plain-zip", zip(&members())),
         ("plain-tar", tar.clone()),
@@ -144,7 +144,7 @@ fn an_archive_on_standard_input() {
 fn a_corrupt_member_affects_only_itself() {
     let folder = folder();
     let mut members = members();
-    // Long and hardly packable, so that the damage hits its bytes and no header.
+    // Long and hardly compressible, so that the corruption hits its bytes and not a header.
     let mut noise = String::new();
     for number in 0_u32..3000 {
         noise += &number.wrapping_mul(2_654_435_761).to_string();

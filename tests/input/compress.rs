@@ -1,4 +1,4 @@
-//! Bytes packed, for the tests of what is packed.
+//! Compression of bytes, for the tests of compressed files.
 
 use std::io::{Cursor, Write as _};
 

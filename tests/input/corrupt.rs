@@ -1,12 +1,12 @@
-//! Compressed files and archives that are corrupt, truncated or swell without end: what is whole
-//! is read, and what is lost is reported.
+//! Compressed files and archives that are corrupt, truncated or decompression bombs: intact games
+//! are read, and losses are reported.
 
 use std::path::PathBuf;
 
 use crate::input::compress::{gzip, tar, zip, zstd};
 use crate::support::{run_with_input, status, stderr, stdout, unlur};
 
-/// A game of a line, with noise that hardly packs; `number` tells it from others.
+/// A one-line game with noise that hardly compresses; `number` identifies it.
 fn game(number: u32) -> String {
     let mut noise = String::new();
     let mut state = number.wrapping_mul(2_654_435_761) | 1;
@@ -23,7 +23,7 @@ fn games(numbers: std::ops::Range<u32>) -> Vec<u8> {
     numbers.map(game).collect::<String>().into_bytes()
 }
 
-/// What is read of bytes: the events of the games and what is said on standard error.
+/// The result of reading bytes: the events of the games and the text on standard error.
 fn read(bytes: &[u8]) -> (Vec<String>, String) {
     let output = run_with_input("analyze --quiet --format ndjson -", bytes);
     assert_eq!(status(&output), 2, "{}", stderr(&output));
@@ -42,7 +42,7 @@ fn numbers(numbers: std::ops::Range<u32>) -> Vec<String> {
     numbers.map(|number| number.to_string()).collect()
 }
 
-/// Words that only somebody who knows the decoders understands.
+/// Words from the decoders that users would not understand.
 fn assert_plain(said: &str) {
     for word in [
         "EOCD",
@@ -61,7 +61,7 @@ fn assert_plain(said: &str) {
 fn games_before_an_error_are_read() {
     const COUNT: u32 = 3000;
     let plain = games(0..COUNT);
-    // A block of Zstandard is lost when it is cut, of gzip hardly anything.
+    // A truncated block of Zstandard is lost; of gzip hardly anything is lost.
     for (name, packed, lost) in [("gzip", gzip(&plain), 40), ("Zstandard", zstd(&plain), 800)] {
         for eighth in [1, 3, 4, 7, 8] {
             let cut = packed.len() * eighth / 8 - 1;
@@ -96,7 +96,7 @@ fn trailing_garbage_does_not_affect_the_games() {
         assert_eq!(events, numbers(0..20), "{name}");
         let expected = format!("trailing bytes after the {name} data are skipped");
         assert!(said.contains(&expected), "{said}");
-        // The zeros that fill up a block of a tape are no garbage.
+        // Zero padding of a tape block is not garbage.
         let padded = [&packed[..], &[0; 300]].concat();
         let output = run_with_input("analyze --quiet --format csv -", &padded);
         assert_eq!((status(&output), stderr(&output)), (0, String::new()));
@@ -152,7 +152,7 @@ fn a_tar_ends_at_a_corrupt_header() {
     let changes: [Change; 3] = [
         |header| header[148] ^= 1,
         |header| header[124..136].fill(b'x'),
-        // A single block of zeros is no end.
+        // A single block of zeros is not an end.
         |header| header.fill(0),
     ];
     for change in changes {
@@ -201,7 +201,7 @@ fn a_zip_without_its_directory_is_an_error() {
     assert_eq!((found, said.as_str()), (990, ""));
 }
 
-/// How many games are read of bytes, and what is said on standard error.
+/// The number of games read from bytes, and the text on standard error.
 fn read_whole(bytes: &[u8]) -> (usize, String) {
     let output = run_with_input("analyze --quiet --format ndjson -", bytes);
     (stdout(&output).lines().count(), stderr(&output))
@@ -210,7 +210,7 @@ fn read_whole(bytes: &[u8]) -> (usize, String) {
 #[test]
 fn a_member_with_an_unsupported_method_is_not_called_corrupt() {
     let whole = zip(&[("a.sgf", games(0..10)), ("b.sgf", games(10..20))]);
-    // The local header has flags and method 6 bytes behind its beginning, the list's entry 8.
+    // The local header has flags and method 6 bytes after its start, the entry in the directory 8.
     let headers = |from: &[u8]| {
         let at = whole.windows(5).enumerate();
         let at = at.filter(|(_, bytes)| *bytes == b"a.sgf").map(|(at, _)| at);
@@ -249,7 +249,7 @@ fn a_member_with_an_unsupported_method_is_not_called_corrupt() {
     }
 }
 
-/// What is read of a file, and what is said of it.
+/// The result of reading a file, and its messages.
 fn read_file(bytes: &[u8]) -> (u64, String) {
     let folder = tempfile::tempdir().unwrap();
     let path: PathBuf = folder.path().join("file");

@@ -10,7 +10,7 @@ use unlur::input::{ByteRange, Entry, GameReader, Inputs, Options, Source, plan_r
 
 use crate::sgf::pool;
 
-/// A game's offset, bytes and trailing text, and everything that is reported.
+/// A game's offset, bytes and trailing text, and all its findings.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Seen {
     games: Vec<(u64, Vec<u8>, Vec<u8>)>,
@@ -84,7 +84,7 @@ fn file() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(part, 0..12).prop_map(|parts| parts.concat())
 }
 
-/// A file as the law needs it: what is no SGF cannot be cut.
+/// A file for the law: a file that is not SGF cannot be split.
 fn is_cuttable(path: &Path, length: u64) -> bool {
     let range = ByteRange {
         start: length,
@@ -200,7 +200,7 @@ fn tasks_are_a_partition() {
                 .all(|pair| pair[0].end == Some(pair[1].start))
         );
     }
-    // Without a synchronisation point nothing can be cut.
+    // A file without a synchronisation point cannot be split.
     std::fs::write(&path, b"(;B[c3])\n".repeat(100)).unwrap();
     let tasks = plan_ranges(&source, 100, Options::default()).unwrap();
     assert_eq!(

@@ -103,7 +103,7 @@ fn a_game_that_is_too_large_affects_only_itself() {
     };
     let options = Options::default();
     for padding in 0..40 {
-        // What looks like a game in the middle of a line begins none.
+        // Text that looks like a game in the middle of a line does not begin one.
         let text = format!(
             "(;GM[4000]SZ[5]C[first];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]C[{}]{})\n(;GM[4000]SZ[5]C[last])\n",
             "x".repeat(padding),
@@ -167,7 +167,7 @@ fn a_stream_without_a_game() {
     }
 }
 
-/// What a search says, files by their names and the rest by its error.
+/// The result of a search: files by their names and the rest by its error.
 fn found(paths: &[PathBuf]) -> Vec<(String, bool)> {
     let sources = find_sources(paths, &FindOptions::default())
         .sources
@@ -207,7 +207,8 @@ fn a_folder_is_searched_in_byte_order() {
     ]
     .map(name);
     assert_eq!(found(&[root.to_owned()]), expected);
-    // A file that is named is read whatever its name, and the order is that of the arguments.
+    // A file given as an argument is read whatever its name, and the order is that of the
+    // arguments.
     let given = [root.join("a.txt"), root.join("a"), PathBuf::from("-")];
     assert_eq!(
         found(&given),

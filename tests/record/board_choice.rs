@@ -155,13 +155,13 @@ fn one_typing_error_in_1200_games_is_off_board() {
 
 #[test]
 fn declared_readings_win_in_their_order() {
-    // Three points that only `pbem` has, and one that only `hex` has.
+    // Three points that only fit `pbem`, and one that only fits `hex`.
     let moves = ";B[a1];W[b1];B[a2];W[e5]";
     for (root, expected) in [
         ("SZ[9]", json!([5, "pbem", "width"])),
         ("SZ[9]CS[hex]", json!([5, "hex", "width"])),
         ("SZ[9]CS[PBEM]", json!([5, "pbem", "width"])),
-        // Another candidate has fewer misfits, so AP is not believed.
+        // Another candidate has fewer misfits, so AP is not trusted.
         ("SZ[9]AP[unlur]", json!([5, "pbem", "width"])),
         ("SZ[9]AP[unlur]CS[hex]", json!([5, "hex", "width"])),
     ] {
@@ -200,7 +200,7 @@ fn a_size_is_the_side_only_on_good_evidence() {
         assert_eq!(board(&analysis), expected, "{text}");
         assert_eq!(analysis["reading"]["certain"], certain, "{text}");
     }
-    // Without points, and where no board has that width.
+    // Without points, and if no board has that width.
     let empty = analysis("(;GM[4000]SZ[5])", &Options::default());
     assert_eq!(board(&empty), json!([3, "hex", "width"]));
     let even = analysis("(;GM[4000]SZ[6])", &Options::default());

@@ -1,4 +1,4 @@
-//! What nodes hold beside moves: setup, markup and properties in the wrong node.
+//! Properties of nodes other than moves: setup, markup and properties in the wrong node.
 
 use serde_json::json;
 use unlur::analysis::Options;
@@ -97,7 +97,7 @@ fn a_diagram_of_a_won_game_is_won() {
     let (line, findings) = outcome("AW[c1][c2][c3];AW[c4][c5];B[d3];W[d4]");
     assert_eq!(line["ply"], 0);
     assert_eq!(findings, ["after-end"]);
-    // The own goal counts before a foreign one; a Black line loses.
+    // A player's own goal counts before a foreign one; a Black line loses.
     let (line, _) = outcome("AB[c1][c2][c3][c4][c5]");
     assert_eq!(
         (&line["winner"], &line["by"]),

@@ -64,7 +64,7 @@ fn lenient(mut options: Options) -> Options {
     options
 }
 
-/// Holds every reader against what happened in the game.
+/// Compares every interpreter of the game with what happened in it.
 fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseError> {
     let replay = judgement.replay;
     let board = Board::get(judgement.record.side.unwrap());
@@ -191,7 +191,7 @@ fn the_first_white_stone_may_be_on_a_cell_that_setup_emptied() {
     judged(text, &Options::default(), |judgement| {
         let mut summary = Summary::default();
         summary.add(judgement, &Names::default());
-        // The centre, where every symmetry leaves it.
+        // The centre, which every symmetry maps to itself.
         assert_eq!(only(&summary.stones.first_white), "e5");
         assert_eq!(only(&summary.stones.first_contract), "e5");
     });

@@ -1,5 +1,5 @@
-//! Records replayed once more, as plainly as can be: a list of stones, a flood fill after each, and
-//! the rules for broken records word by word.
+//! An independent and simple replay of records: a list of stones, a flood fill after each, and the
+//! rules for broken records word by word.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub enum Item {
     Ply {
         color: Color,
         play: Move,
-        /// How many more move values the node holds.
+        /// The number of further move values in the node.
         extras: usize,
     },
     SetUp {
@@ -34,7 +34,7 @@ pub enum Move {
     Resign,
 }
 
-/// What is to be said of a record.
+/// The expected findings of a record.
 pub struct Expected {
     /// Codes and plies, sorted.
     pub findings: Vec<(String, Option<u64>)>,
@@ -44,7 +44,7 @@ pub struct Expected {
     pub events: Vec<Event>,
 }
 
-/// One thing that happened.
+/// One event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
     pub ply: u64,
@@ -143,7 +143,7 @@ struct Line<'a> {
     edges_allowed: bool,
     stones: Vec<Option<Color>>,
     phase: Phase,
-    /// Whose stone is expected in play; `None` when it may be either's.
+    /// The colour expected in play; `None` if it may be either.
     expected: Option<Color>,
     to_move: Color,
     is_set_up: bool,
@@ -335,7 +335,7 @@ impl<'a> Line<'a> {
         self.expected = Some(Color::White);
         if self.edges_allowed {
             let mut chains = self.geometry.chains(&self.stones);
-            // The chain of the last contract stone is asked first.
+            // The chain of the last contract stone is checked first.
             let mut contract = self.events.iter().rev();
             let last = contract.find(|event| event.what == What::Contract);
             let last = last.and_then(|event| event.cell);

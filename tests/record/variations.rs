@@ -1,4 +1,4 @@
-//! Variations: what is found in them is what each path finds when it is played by itself.
+//! Variations: their findings equal those of each path when it is played separately.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use unlur::record::Replayer;
 use unlur::record::{self, Reader};
 use unlur::sgf::{Chunk, Parser};
 
-/// The codes of what a replay meets at a node.
+/// The codes of the findings of a replay at a node.
 const OF_REPLAY: [&str; 11] = [
     "bad-point",
     "off-board",
@@ -26,7 +26,7 @@ const OF_REPLAY: [&str; 11] = [
     "hex-swap",
 ];
 
-/// A tree in preorder: the text of each node behind its semicolon, and its parent.
+/// A tree in preorder: the text of each node after its semicolon, and its parent.
 type Tree = Vec<(String, usize)>;
 
 fn node() -> impl Strategy<Value = String> {
@@ -197,7 +197,7 @@ fn findings_on_a_small_stack(text: String) -> usize {
     thread.spawn(judged).unwrap().join().unwrap()
 }
 
-/// A point of a large board, another one each time for a while.
+/// A point of a large board; successive points differ for a while.
 fn point(number: usize) -> String {
     let column = b'a' + u8::try_from(number % 26).unwrap();
     format!("{}{}", char::from(column), 26 + number / 26 % 20)

@@ -3,7 +3,7 @@
 use unlur::finding::Code;
 use unlur::sgf::{Chunk, Options, Parser, write_verbatim};
 
-/// What a file held: nodes, properties and findings over all of its games.
+/// The contents of a file: the numbers of nodes, properties and findings in all of its games.
 #[derive(Debug, PartialEq, Eq)]
 struct Held {
     games: usize,
@@ -12,7 +12,7 @@ struct Held {
     findings: usize,
 }
 
-/// Reads and writes a file, and drops what was read, on a small stack.
+/// Reads and writes a file, and drops the result, on a small stack.
 fn held(make: impl FnOnce() -> Vec<u8> + Send + 'static) -> Held {
     let read = move || {
         let bytes = make();

@@ -133,8 +133,8 @@ fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
     positions
 }
 
-/// Every byte of a game is a value, an identifier, a bracket of either, a sign
-/// of the tree's shape, white space, or in a finding.
+/// Every byte of a game is in a value or an identifier, a bracket, a character of the tree
+/// structure, white space, or in a finding.
 fn no_gap(game: Game<'_>) -> Result<(), TestCaseError> {
     if game.findings().iter().any(|it| it.code == Code::TooLarge) {
         return Ok(());

@@ -15,7 +15,7 @@ const CHARSETS: &[(&str, &str)] = &[
     ("GBK", "誠俓你"),
 ];
 
-/// What lines are made of; `*` stands for a letter of the charset.
+/// The parts of lines; `*` is a letter of the charset.
 const PARTS: &[&str] = &[
     "C[*]",
     "C[**] **]",
@@ -64,7 +64,7 @@ proptest! {
         let bom: &[u8] = if bom { b"\xEF\xBB\xBF" } else { b"" };
         let bytes = [bom, &encoded].concat();
         let games = read(&bytes, Options::default());
-        // A broken game may end early, and leave some of it as a game without CA.
+        // A broken game may end early, and its rest may become a game without CA.
         prop_assume!(games.iter().all(|game| game.charset == encoding.name()));
         for game in games {
             prop_assert_eq!(game.place, place(&bytes, game.offset, label));
@@ -106,7 +106,7 @@ fn bytes_without_meaning_take_a_column_each() {
 
 #[test]
 fn text_before_a_game_has_no_charset_of_its_own() {
-    // Read as UTF-8, whatever the game behind it says: here each byte takes a column.
+    // Read as UTF-8, whatever the game after it declares: here each byte takes a column.
     let bytes = b"\x83\x5C\x83\x5D (;CA[Shift_JIS];%)";
     assert_eq!(column(bytes, Code::UnexpectedBytes), (1, 22));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What was read, as plain data, and the slow ways of finding the same out.
+//! The result of reading as plain data, and slow ways to compute the same.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 use unlur::finding::Code;
 use unlur::sgf::{Chunk, Game, LineColumn, Options, Parser};
 
-/// Everything that a game says of itself.
+/// All data of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub offset: u64,
@@ -77,8 +77,8 @@ impl Reading {
         self.offset..self.offset + self.bytes.len() as u64
     }
 
-    /// The same game as it would be read at the file's beginning, without what
-    /// stands beside it.
+    /// The same game as it would be read at the beginning of the file, without its surrounding
+    /// text.
     pub fn alone(&self) -> Self {
         let shift = |span: &Range<u64>| span.start - self.offset..span.end - self.offset;
         let place = |place: LineColumn| LineColumn {
@@ -160,7 +160,7 @@ pub fn place(bytes: &[u8], offset: u64, charset: &str) -> LineColumn {
     }
 }
 
-/// Whether a synchronisation point is at `at`, from the words of its definition.
+/// Whether a synchronisation point is at `at`, directly from its definition.
 pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
     const ROOT: [&str; 5] = ["FF", "GM", "SZ", "CA", "AP"];
     let begins_line = match at {

@@ -1,9 +1,9 @@
-//! Bytes to read: anything at all, and what looks like SGF.
+//! Bytes to read: arbitrary bytes, and bytes that look like SGF.
 
 use proptest::prelude::*;
 use unlur::sgf::{Charset, CharsetChoice, Options};
 
-/// What SGF files, whole or broken, are made of.
+/// The parts of intact and broken SGF files.
 const FRAGMENTS: &[&[u8]] = &[
     b"(;FF[4]",
     b"\n(;FF[4]",
@@ -82,7 +82,7 @@ const FRAGMENTS: &[&[u8]] = &[
     b"CA[no such thing]",
 ];
 
-/// How they begin.
+/// The beginnings of files.
 const STARTS: &[&[u8]] = &[b"(;", b"(;FF[4]", b"(;CA[Shift_JIS]", b"\xEF\xBB\xBF", b""];
 
 /// Bytes that look like SGF more or less.

@@ -1,4 +1,4 @@
-//! Every row of the table of what real files hold, with the finding it raises and where.
+//! Every row of the table in `docs/sgf.md`, with its finding and its place.
 
 use unlur::finding::Code::{self, *};
 use unlur::sgf::{Charset, CharsetChoice, Chunk, Options, Parser, no_game_finding};
@@ -114,7 +114,7 @@ fn trail_bytes_are_no_brackets() {
             );
         }
     }
-    // Bytes that lead nothing, and a lead byte whose trail is no such byte.
+    // Bytes that are not lead bytes, and a lead byte without a valid trail byte.
     let single = b"(;CA[Shift_JIS]C[\xB1];B[aa])";
     assert_eq!(values(single).len(), 3);
     let four = b"(;CA[GB18030]C[\x81\x30\x81\x30];B[aa])";
@@ -126,15 +126,15 @@ fn a_trail_byte_hides_no_charset() {
     let bytes = b"(;FF[4]PB[\x94\x5C]CA[Shift_JIS];C[\x83\x5D])";
     let games = assert_findings(bytes, &[&[]]);
     assert_eq!(games[0].charset, "Shift_JIS");
-    // A quotation is no declaration.
+    // A quotation is not a declaration.
     let quoted = b"(;FF[4]C[\xE9 CA[Shift_JIS\\]])";
     let games = assert_findings(quoted, &[&[(CharsetAssumed, 9)]]);
     assert_eq!(games[0].charset, "windows-1252");
-    // Read as what it says it is, this game does not say so.
+    // If this game is read in the charset that it declares, the declaration is gone.
     let lost = b"(;C[\x83]CA[Shift_JIS])";
     let games = assert_findings(lost, &[&[(CharsetAssumed, 4)]]);
     assert_eq!(games[0].charset, "windows-1252");
-    // The CA belongs to the second game, whatever the first may look like.
+    // The CA belongs to the second game, whatever the first looks like.
     let second = b"(;C[\x83\\])(;X[]CA[Shift_JIS])";
     let games = assert_findings(second, &[&[(CharsetAssumed, 4)]]);
     assert_eq!(games[0].bytes, second);
@@ -156,7 +156,7 @@ fn escape_sequences_switch_to_pairs_and_back() {
         );
         assert_eq!(values(&bytes)[1], text);
     }
-    // An escape byte that begins no such sequence takes nothing along.
+    // An escape byte that does not begin such a sequence has no effect.
     let bytes = b"(;CA[ISO-2022-JP]C[\x1B];B[aa])";
     assert_findings(bytes, &[&[(BadText, 19)]]);
     assert_eq!(values(bytes)[1], b"\x1B");
@@ -169,7 +169,7 @@ fn a_declaration_in_a_value_is_text() {
         (&b"(;FF[4][1\x85\\]CA[Shift_JIS]CA[UTF-8]C[x])"[..], "UTF-8"),
         (b"(;FF[4]CA[UTF-8]C[1\x85\\]CA[Shift_JIS])", "UTF-8"),
         (b"(;FF[4]C[1\x85\\]CA[Shift_JIS])", "Shift_JIS"),
-        // Without a value nothing is declared.
+        // A CA without a value declares nothing.
         (b"(;CA SZ[GBK]CA[latin1]C[x])", "windows-1252"),
     ] {
         let mut parser = Parser::default();
@@ -214,7 +214,7 @@ fn a_charset_can_be_named_or_guessed() {
         with("auto", &russian),
         ("windows-1251", vec![CharsetAssumed])
     );
-    // A CA that works is believed, also when it is not the best guess.
+    // A CA that fits the bytes is used, even if it is not the best guess.
     let latin = b"(;CA[windows-1252]C[\xD5\xEE\xF0\xEE\xF8\xE0\xFF \xE8\xE3\xF0\xE0])";
     assert_eq!(with("auto", latin), ("windows-1252", vec![]));
     let chinese = b"(;CA[EUC-CN]C[\xC4\xE3\x95\x5D\xBA\xC3];B[aa])";
@@ -295,7 +295,7 @@ fn brackets_without_their_backslash() {
             (UnescapedBracket, 25),
         ]],
     );
-    // A smiley: the bracket that closes comes after its mouth.
+    // A smiley: the closing bracket comes after its mouth.
     for (bytes, offset) in [
         (&b"(;C[hm :])];B[aa])"[..], 8),
         (b"(;C[hm :])])", 8),
@@ -354,7 +354,7 @@ fn brackets_without_their_backslash() {
     assert_findings(b"(;C[a]", &[&[(MissingClose, 5)]]);
     assert_findings(b"(;C[a] \n", &[&[(MissingClose, 5)]]);
     assert_findings(b"(;C[a] b", &[&[(UnclosedValue, 3), (UnescapedBracket, 5)]]);
-    // A word is no identifier without its bracket.
+    // A word without a bracket is not an identifier.
     assert_findings(b"(;C[a] b c])", &[&[(UnescapedBracket, 5)]]);
     assert_findings(b"(;C[a] B c])", &[&[(UnescapedBracket, 5)]]);
     // No text, so the bracket counts.
@@ -379,7 +379,7 @@ fn a_parenthesis_too_many_loses_no_move() {
         &[&[(StrayClose, 23), (StraySemicolon, 24)]],
     );
     assert_eq!(games[0].nodes[3].parent, Some(0));
-    // A node with a root's property continues no game, wherever in the node that is.
+    // A node with a root property does not continue a game, wherever in the node the property is.
     for bytes in [
         &b"(;FF[4];B[aa]);GM[1];B[cc])"[..],
         b"(;FF[4];B[aa]);C[x]KGS[;y]GaMe\n[1];B[cc])",
@@ -390,7 +390,7 @@ fn a_parenthesis_too_many_loses_no_move() {
     // Nor does one without a property.
     let games = read(b"(;FF[4];B[aa]);;)", Options::default());
     assert_eq!(games[0].nodes.len(), 2);
-    // The search for a root's property ends where a game would begin.
+    // The search for a root property ends where a game would begin.
     let games = read(b"(;B[aa]);C[x(;y)]FF[4])", Options::default());
     assert_eq!((games.len(), games[0].nodes.len()), (1, 2));
 }
@@ -486,7 +486,7 @@ fn empty_variations_and_missing_semicolons() {
 fn missing_closes() {
     assert_findings(b"(;B[aa](;W[bb]", &[&[(MissingClose, 13)]]);
     assert_findings(b"(;B[aa]\n(;FF[4])", &[&[(MissingClose, 6)], &[]]);
-    // A line that begins no game for certain is a variation.
+    // A line that does not certainly begin a game is a variation.
     assert_findings(b"(;B[aa]\n(;W[bb]))", &[&[]]);
     assert_findings(b"(;B[aa] (;FF[4]))", &[&[]]);
     assert_findings(b"(;B[aa]\n (;FF[4]))", &[&[]]);
@@ -531,7 +531,7 @@ fn unclosed_values() {
         &[&[(UnclosedValue, 3), (UnescapedBracket, 5)], &[]],
     );
     assert_findings(b"(;C[a\\\n(;FF[4])", &[alone, &[]]);
-    // A game that is quoted as it should be, or no game.
+    // A game that is quoted correctly, or no game.
     for quoted in [
         &b"\n(;FF[4\\]GM[1\\])"[..],
         b"x(;FF[4",
@@ -606,7 +606,7 @@ fn nodes_that_hold_too_much_or_too_little() {
         &[&[(DuplicateProperty, 10), (LongIdentifier, 10)]],
     );
     assert_findings(b"(;B[aa]AB[bb])", &[&[(MixedNode, 7)]]);
-    // Whatever follows the node, it is said once.
+    // Whatever follows the node, it is reported once.
     for next in [
         ";W[cc]",
         ";W[cc];W[dd]",

@@ -13,9 +13,9 @@ struct Tree {
     children: Vec<Tree>,
 }
 
-/// Identifiers for any node: none of them tells that a game begins.
+/// Identifiers for any node: none of them shows that a game begins.
 const ANYWHERE: &[&str] = &["C", "N", "LB", "B", "TR", "XX", "KGSDE", "Q2"];
-/// Identifiers for the root alone.
+/// Identifiers for the root only.
 const ROOT: &[&str] = &["GM", "SZ", "AP", "PB", "PW", "RE", "GC", "KM"];
 /// What texts are made of.
 const TEXTS: &[&str] = &[
@@ -69,7 +69,7 @@ fn tree() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Writes trees in one of the many ways that mean the same.
+/// Writes trees in one of many equivalent ways.
 struct Hand {
     state: u64,
     line_break: &'static str,
@@ -110,7 +110,7 @@ impl Hand {
         out.push(';');
         for (name, values) in &tree.properties {
             if matches!(name.as_str(), "FF" | "CA") {
-                // The line that a collection is told apart by is written plainly.
+                // The line that separates the games of a collection is written plainly.
                 out.extend([name, "[", &values[0], "]"]);
                 continue;
             }
@@ -140,7 +140,7 @@ impl Hand {
     fn value(&mut self, text: &str, out: &mut String) {
         let mut written = self.escaped(text, 8);
         if (0..written.len()).any(|at| {
-            // Where a line of the text would begin a game, its parenthesis is escaped too.
+            // If a line of the text would begin a game, its parenthesis is escaped too.
             at > 0 && is_sync_point(format!("{written}]FF[]").as_bytes(), at)
         }) {
             written = self.escaped(text, 1);

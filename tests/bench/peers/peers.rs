@@ -15,7 +15,7 @@ use pgn_reader::{Reader, SanPlus, Visitor};
 use unlur::game::Side;
 use unlur::sgf::{Parser, Chunk};
 
-/// How many bytes each reader is given.
+/// The number of bytes for each reader.
 const BYTES: usize = 4_000_000;
 
 fn main() {
@@ -123,7 +123,7 @@ fn whole_games(pgn: &[u8], length: usize) -> &[u8] {
     &cut[..end + 2]
 }
 
-/// The sample games that pgn-reader's package brings along, repeated.
+/// The sample games in pgn-reader's package, repeated.
 fn sample_games() -> Vec<u8> {
     let metadata = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--manifest-path"])
