@@ -16,8 +16,8 @@ use crate::game::Side;
 /// Make random legal games
 ///
 /// The games are played to the end and written as canonical SGF. The same arguments give the same
-/// bytes, everywhere and in every version. A game depends on its number and the other arguments
-/// alone, so more games begin with fewer.
+/// bytes, everywhere and in every version. A game depends only on its number and the other
+/// arguments, so a longer run begins with the same games.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// How many games
@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
 
-    /// How many contract stones, as 4 or 2..6 with both ends; each number is as likely as another
+    /// The number of contract stones, as 4 or 2..6 (inclusive); all numbers are equally likely
     /// [default: 2..6, or what fits on the board]
     #[arg(long, value_name = "LENGTH|MIN..MAX", value_parser = parse_contract)]
     contract: Option<RangeInclusive<u32>>,
@@ -58,7 +58,7 @@ enum Policy {
     /// Any empty cell
     #[default]
     Uniform,
-    /// Towards the own goal, away from the other's
+    /// Towards the player's own goal, away from the other's
     Goal,
 }
 

@@ -11,14 +11,14 @@ use crate::input::{Options, find_sources, plan_ranges};
 /// Cut files into ranges of bytes, as tasks for other engines
 ///
 /// Each line is one task in JSON: a file, and the START and END of a range for `--range`. Together
-/// the ranges of a file give each of its games once. A file that cannot be cut, such as a compressed
-/// one, is one task whose end is null.
+/// the ranges of a file give each of its games once. A file that cannot be split, such as a
+/// compressed one, is one task whose end is null.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(flatten)]
     paths: Paths,
 
-    /// About how many bytes a range has
+    /// The approximate size of a range in bytes
     #[arg(long, value_name = "SIZE", default_value = "128MiB", value_parser = parse_size)]
     size: u64,
 

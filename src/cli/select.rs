@@ -22,7 +22,7 @@ use crate::finding::Finding;
 use crate::record::Kind;
 use crate::sgf::{LineColumn, write_standalone};
 
-/// Write the games that are as an expression says
+/// Write the games that match an expression
 ///
 /// Writes each game byte for byte as in the input, in the order of the input. Games that
 /// come from JSON are written as canonical SGF. docs/query.md describes expressions; some are:
@@ -38,15 +38,15 @@ pub(super) struct Args {
     #[arg(value_name = "EXPRESSION")]
     expression: String,
 
-    /// Look for positions where they are said to be alone, not under the twelve symmetries too
+    /// Search positions only as written, not under the twelve symmetries
     #[arg(long)]
     exact: bool,
 
-    /// Write the games that are not as the expression says
+    /// Write the games that do not match the expression
     #[arg(long)]
     invert: bool,
 
-    /// Print how many games there are instead of writing them
+    /// Print the number of games instead of writing them
     #[arg(long, conflicts_with_all = ["output_to", "split", "canonical"])]
     count: bool,
 

@@ -27,10 +27,9 @@ use crate::sgf::Game;
 
 /// Prove who wins a position
 ///
-/// With best play of both, from the last ply or the one of --ply. In the contract the question is
-/// whether the player whose turn it is wins. Positions with more than 39 open cells are not tried.
-/// The exit status is 0 whether or not a proof was found, and 1 when the game has errors before the
-/// position.
+/// With best play by both players, from the last ply or from --ply. In the contract, it proves
+/// whether the player to move wins. Positions with more than 39 open cells are not tried. The exit
+/// status is 0 whether or not a proof was found, and 1 if the game has errors before the position.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
@@ -65,7 +64,7 @@ pub(super) struct Args {
     #[arg(long)]
     force: bool,
 
-    /// Confirm the winning strategy in a file by the rules alone
+    /// Check the winning strategy in a file, using only the rules
     #[arg(long, value_name = "FILE", conflicts_with_all = ["path", "proof", "ply"])]
     check: Option<PathBuf>,
 

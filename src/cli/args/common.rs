@@ -27,7 +27,7 @@ pub(in crate::cli) struct Paths {
     #[arg(long, value_name = "GLOB", help_heading = "Files")]
     exclude: Vec<String>,
 
-    /// In folders, take files and folders whose name begins with a dot too
+    /// In folders, also take files and folders whose name begins with a dot
     #[arg(long, help_heading = "Files")]
     hidden: bool,
 

@@ -33,7 +33,7 @@ pub(in crate::cli) fn parse_codes(word: &str) -> Result<Codes, String> {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Findings")]
 pub(in crate::cli) struct Findings {
-    /// Look only for these findings: codes, or errors, warnings, notes (comma list, repeatable)
+    /// Report only these findings: codes, or errors, warnings, notes (comma list, repeatable)
     #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
     select: Vec<Codes>,
 
@@ -45,7 +45,7 @@ pub(in crate::cli) struct Findings {
     #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
     deny: Vec<Codes>,
 
-    /// Exit with status 0 whatever is found; status 2 stays
+    /// Exit with status 0 whatever is found, except for status 2
     #[arg(long)]
     pub exit_zero: bool,
 }

@@ -17,7 +17,7 @@ pub(in crate::cli) struct Output {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub color: When,
 
-    /// In CSV, put an apostrophe before texts that a spreadsheet would take for formulas
+    /// In CSV, put an apostrophe before texts that a spreadsheet would read as formulas
     #[arg(long)]
     pub csv_safe: bool,
 

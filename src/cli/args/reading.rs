@@ -15,7 +15,7 @@ use crate::sgf::{self, CharsetChoice};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Reading")]
 pub(in crate::cli) struct Reading {
-    /// What the input holds
+    /// The format of the input
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     from: From,
 
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     contract_edges: ContractEdges,
 
-    /// How points lie on the board
+    /// How points map to the board
     #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
     coordinates: Coordinates,
 
@@ -35,7 +35,7 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
     size_means: SizeMeans,
 
-    /// The side of the board where a record gives no possible size
+    /// The side of the board if a record gives no possible size
     #[arg(long, value_name = "N", value_parser = parse_side)]
     side: Option<Side>,
 
@@ -152,7 +152,7 @@ pub(in crate::cli) fn judging_of_data(judging: &analysis::Options) -> analysis::
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum From {
-    /// What its beginning shows
+    /// Detected from its beginning
     #[default]
     Auto,
     /// SGF
@@ -192,13 +192,13 @@ enum Coordinates {
     Hex,
     /// Without the corners at the top right and the bottom left
     Pbem,
-    /// As on Abstract Play; for plain text alone
+    /// As on Abstract Play; only for plain text
     Apgame,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum SizeMeans {
-    /// The width; the side where the points fit no board of that width
+    /// The width; the side if the points fit no board of that width
     #[default]
     Auto,
     /// The width of the board at its widest, 2n-1

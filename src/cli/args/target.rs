@@ -19,7 +19,7 @@ pub(in crate::cli) struct Target {
     #[arg(long)]
     pub force: bool,
 
-    /// If an input fails, write what there is of a file to NAME.partial
+    /// If an input fails, write the incomplete file to NAME.partial
     #[arg(long)]
     pub keep_partial: bool,
 }

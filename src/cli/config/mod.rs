@@ -13,9 +13,9 @@ use super::status::Status;
 pub(super) use apply::{apply, override_at, override_for};
 pub(super) use file::Config;
 
-/// Print what is configured, and where each value comes from
+/// Print the configuration, and where each value comes from
 ///
-/// Reads unlur.toml, which is looked for from the current folder upwards. docs/cli.md describes it.
+/// Reads unlur.toml, which is searched from the current folder upwards. docs/cli.md describes it.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[command(flatten)]

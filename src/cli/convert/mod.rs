@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Target,
 
-    /// Write the result where the record has none and the board decides
+    /// Write the result if the record has none and the board decides
     #[arg(long)]
     fill_result: bool,
 
@@ -39,7 +39,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
     write_points: Points,
 
-    /// How points lie on the board [default: hex, in plain text that of --coordinates]; pbem marks SGF with CS[pbem]
+    /// How points map to the board [default: hex, in plain text that of --coordinates]; pbem marks
+    /// SGF with CS[pbem]
     #[arg(long, value_enum, value_name = "SYSTEM")]
     write_coordinates: Option<System>,
 
@@ -78,7 +79,7 @@ enum Points {
 enum System {
     Hex,
     Pbem,
-    /// Abstract Play's; in plain text alone
+    /// Abstract Play's; only in plain text
     Apgame,
 }
 

@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Options::default().min_moves)]
     min_moves: usize,
 
-    /// Do not look for near duplicates
+    /// Do not search for near duplicates
     #[arg(long)]
     no_near: bool,
 

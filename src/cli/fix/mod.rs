@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "diff")]
     check: bool,
 
-    /// Apply also repairs that decide something about the record
+    /// Also apply repairs that decide something about the record
     #[arg(long)]
     unsafe_fixes: bool,
 
@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CODES", value_parser = parse_code, value_delimiter = ',')]
     select: Vec<Code>,
 
-    /// Write the result where the record has none and the board decides
+    /// Write the result if the record has none and the board decides
     #[arg(long)]
     fill_result: bool,
 

@@ -25,14 +25,13 @@ use survey::Survey;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///
-/// Each line is a beginning: how many games had it, how many of them White won, with a 95%
-/// interval and the difference from the other games of the line above it, and who played its last
-/// move. Beginnings that a rotation or reflection of the board maps to each other are one. Legal
-/// games with a winner count.
+/// Each line is an opening: its number of games, how many of them White won, with a 95% interval
+/// and the difference from the other games of the line above it, and the players of its last move.
+/// Symmetric openings are merged. Only legal games with a winner count.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// How many turns deep, the pass included; with --line, how many after it
+    /// The depth in turns, including the pass; with --line, the depth after the line
     #[arg(long, value_name = "N", default_value = "4", value_parser = parse_positive::<NonZeroUsize>)]
     depth: NonZeroUsize,
 
@@ -48,7 +47,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MOVES", value_parser = Notation::parse)]
     line: Option<Notation>,
 
-    /// Count positions instead of lines, in whatever order games reach them
+    /// Count positions instead of lines, whatever the order of moves
     #[arg(long)]
     positions: bool,
 

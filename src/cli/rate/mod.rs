@@ -25,18 +25,18 @@ const MOST_ANCHOR: f64 = 100_000.0;
 
 /// Rate the players by maximum likelihood, and the advantage of White
 ///
-/// The ratings are those of Elo that make the results most likely, with 95% error bars; the mean of
-/// each component, the players that games join to each other, is 0. Legal games with a winner and
-/// two different names count. docs/ratings.md has the model.
+/// Ratings are maximum-likelihood estimates on the Elo scale, with 95% error bars; the mean of each
+/// component (players connected by games) is 0. Legal games with a winner and two different names
+/// count. docs/ratings.md has the model.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// How many games each player is taken to have drawn with an average player; 0 for the games alone
+    /// The number of virtual games that each player draws with an average player; 0 for none
     #[arg(long, value_name = "GAMES", default_value = "0.5", value_parser = parse_prior,
           allow_negative_numbers = true)]
     prior: f64,
 
-    /// Give a player this rating, and shift those that can be compared with his
+    /// Give a player this rating, and shift the ratings that can be compared with it
     #[arg(long, value_name = "NAME=RATING", value_parser = parse_anchor)]
     anchor: Option<(String, f64)>,
 

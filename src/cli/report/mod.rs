@@ -26,8 +26,8 @@ use stones::AllStones;
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
 ///
-/// The report is one HTML file that needs nothing else: no network, no server. Rates and ratings
-/// have 95% intervals; each chart has a table beside it.
+/// The report is one self-contained HTML file: it needs no network or server. Rates and ratings
+/// have 95% intervals; each chart comes with a table.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {

@@ -14,7 +14,7 @@ pub(in crate::cli) struct SearchFlags {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time: Option<Duration>,
 
-    /// The memory of a search, such as 64M or 2G
+    /// The memory for a search, such as 64M or 2G
     #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = parse_size)]
     pub memory: usize,
 }

@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = parse_positive::<NonZeroU32>)]
     playouts: NonZeroU32,
 
-    /// The most nodes of the proof of a position; 0 proves only what the playouts meet
+    /// The maximum number of nodes for the proof of a position; 0 proves only what playouts find
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
 
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchFlags,
 
-    /// From how many points of loss on a move is an inaccuracy, a mistake and a blunder
+    /// The losses, in points, from which a move is an inaccuracy, a mistake and a blunder
     #[arg(long, value_name = "A,B,C", default_value = "5,10,15", value_parser = parse_thresholds)]
     thresholds: Thresholds,
 

@@ -20,9 +20,9 @@ use serde::Serialize;
 
 /// Draw the board of a game
 ///
-/// The coordinates are the record's own. The last move is in brackets, and the chain that
-/// decided the game has signs of its own. Below are the result, winning patterns, marks, labels and
-/// the comment of the ply. The exit status reports the findings in the whole game, whichever ply is
+/// The coordinates are the record's own. The last move is in brackets, and the chain that decided
+/// the game has special signs. Below are the result, winning patterns, marks, labels and the
+/// comment of the ply. The exit status reports the findings in the whole game, whichever ply is
 /// shown.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["ply", "node"])]
     tree: bool,
 
-    /// Draw with ASCII characters alone
+    /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
 

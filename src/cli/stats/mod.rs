@@ -53,7 +53,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = parse_section)]
     section: Vec<String>,
 
-    /// How many players, events and groups the tables show, those with the most games first
+    /// The number of players, events and groups in the tables, those with the most games first
     #[arg(long, default_value_t = 20, value_name = "N")]
     top: usize,
 

@@ -26,7 +26,7 @@ use row::FindingRow;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// Print how many findings there are by code and by file, instead of the findings
+    /// Print the number of findings by code and by file, instead of the findings
     #[arg(long)]
     statistics: bool,
 

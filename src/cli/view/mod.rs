@@ -14,8 +14,8 @@ use super::status::Status;
 
 /// Step through games in the terminal, or write them as a page for a browser
 ///
-/// Without `-o` the viewer opens in the terminal; `?` lists its keys. With `-o` one HTML file is
-/// written that needs nothing else: no network, no server.
+/// Without `-o` the viewer opens in the terminal; `?` lists its keys. With `-o` it writes one
+/// self-contained HTML file, which needs no network or server.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
