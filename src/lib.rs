@@ -1,9 +1,9 @@
 //! Reads, replays, judges and analyses SGF game records of the board game Unlur.
 //!
-//! A game passes through these steps: bytes, [`sgf::Game`], [`record::Record`], [`replay::Replay`],
-//! [`judge::Verdict`]. At each step, anything wrong or unusual becomes a [`finding::Finding`]:
+//! A game passes through these steps: bytes, [`sgf::Game`], [`record::Record`], [`record::Replay`],
+//! [`analysis::Verdict`]. At each step, anything wrong or unusual becomes a [`finding::Finding`]:
 //! plain data with a code, a severity and a place. No data is discarded, and a broken game affects
-//! only itself. [`judge::Judge`] does all steps:
+//! only itself. [`analysis::Judge`] does all steps:
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
@@ -37,13 +37,17 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`] |
+//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`] |
+//! | `pictures` | PNG and GIF in [`draw`] |
 //! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
 //! | `serde` | `Serialize` for analyses, findings and statistics |
 //! | `json` | [`convert`]: JSON records and Abstract Play records |
 //! | `files` | [`input`]: files and folders of any size, compressed or not |
 //! | `schema` | JSON Schemas of the data |
-//! | `cli` (default) | the program; not part of the public interface |
+//! | `cli` | the program; not part of the public interface |
+//! | `viewer` | the viewer in the terminal, a part of the program |
+//!
+//! `cli`, `pictures` and `viewer` are on by default.
 //!
 //! The library prints nothing, and it opens no file outside [`input`].
 

@@ -93,7 +93,7 @@ impl Graph {
         self.cells[node]
     }
 
-    /// Whether every cell of the board has a node of its own.
+    /// Whether every cell of the board has its own node.
     pub(super) const fn is_whole(&self) -> bool {
         self.is_whole
     }

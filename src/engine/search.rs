@@ -36,7 +36,7 @@ enum Expansion {
     Won(usize),
     /// Every move loses.
     Lost,
-    /// Some of these moves may win, as many as the number says; the others lose.
+    /// This number of the moves may win; the others lose.
     Open([Child; MAX_OPEN], usize),
 }
 

@@ -41,7 +41,7 @@ pub struct Chunks<'r> {
     leading_text: Option<LeadingText>,
     is_transcribed: bool,
     is_first: bool,
-    /// Whether the stream is a range of a source that goes on after it.
+    /// Whether the stream is a range of a source that continues after it.
     is_cut: Rc<Cell<bool>>,
     has_ended: bool,
     /// The error that ended the stream early; what was read before it comes first.

@@ -130,7 +130,7 @@ impl<R: GameCommand> Batch<'_, R> {
             || own.is_some_and(|own| own.ignored.contains(&finding.code))
     }
 
-    /// Reports that there is no game where one belongs.
+    /// Reports an error in place of a game.
     pub(super) fn broken(
         &self,
         finding: &Finding,

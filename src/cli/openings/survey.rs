@@ -12,7 +12,7 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Goes through the rows of a tree; `shrinks` asks for shrunk shares.
+    /// Visits the rows of a tree; `shrinks` requests shrunk shares.
     pub(super) fn new(tree: &Tree<'_>, (least, depth): (u64, usize), shrinks: bool) -> Self {
         let mut discovery = FalseDiscovery::default();
         let mut shrinkage = Shrinkage::default();

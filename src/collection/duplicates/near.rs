@@ -56,7 +56,7 @@ pub(super) fn near(games: &Games, mut firsts: Vec<usize>) -> Vec<NearDuplicate> 
         .run(bucket, length);
     }
     found.sort_unstable();
-    // Moves with a symmetry of their own are found once for each way to align them.
+    // Symmetric moves are found once for each way to align them.
     found.dedup();
     found
 }

@@ -44,7 +44,7 @@ pub enum BadOptions {
     },
     /// The range of the contract's length is empty.
     EmptyContract,
-    /// Somebody would have to play against himself.
+    /// A player would have to play against themselves.
     OnePlayer,
 }
 

@@ -13,7 +13,7 @@ pub struct Query {
     steps: Vec<Step>,
 }
 
-/// What is done with the truth value at hand.
+/// A step on the current truth value.
 #[derive(Debug)]
 pub(super) enum Step {
     /// It becomes the result of a condition.

@@ -141,8 +141,8 @@ fn player(header: &Value, seat: usize) -> Option<&Value> {
     header.get("players")?.get(seat)
 }
 
-/// What the format requires of a header besides the game and the number of players, but is missing
-/// or has the wrong type.
+/// The required fields of a header that are missing or have the wrong type, except the game and the
+/// number of players.
 pub(super) fn faults(header: &Value) -> Vec<RecordError> {
     let mut faults = Vec::new();
     let mut require = |is_there: bool, path: &str, what: &str| {

@@ -92,7 +92,7 @@ impl PageGames {
         self.games.len()
     }
 
-    /// Whether there is no game.
+    /// Whether there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()

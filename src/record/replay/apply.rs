@@ -177,7 +177,7 @@ impl Walk<'_, '_> {
         self.plies.push(ply);
     }
 
-    /// A stone in any phase, on a cell or with the code of the error why there is no cell.
+    /// A stone in any phase, on a cell or with the code that explains why there is no cell.
     #[inline(never)]
     fn stone(&mut self, step: &Step, written: Color, cell: Result<Cell, Code>) {
         let mut color = written;

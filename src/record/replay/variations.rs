@@ -115,7 +115,7 @@ impl Replayer {
         }
         walk.report_moves_after_end();
         if tree.variations() == 0 {
-            // There is the main line alone, which was reported when it was played separately.
+            // There is only the main line, which was reported when it was played separately.
             walk.findings.truncate(known);
             walk.plies.clear();
         }
