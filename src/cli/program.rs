@@ -184,7 +184,7 @@ pub(super) fn program() -> Command {
             let examples = format!("Examples:\n  {}\n  {}", examples[0], examples[1]);
             let command = command.before_help(examples);
             let has_format = command.get_arguments().any(|arg| arg.get_id() == "format");
-            if !has_format || name == "validate" {
+            if !has_format || ["validate", "render"].contains(&name) {
                 return command;
             }
             command.mut_arg("format", |arg| {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::unlur;
+use crate::support::{self, unlur};
 
 /// Each command `unlur render … -o docs/images/…` of docs/pictures.md writes the picture that is
 /// in the repository.
@@ -46,4 +46,25 @@ fn the_pictures_of_the_documents_are_those_of_their_commands() {
     }
     let mut shown = names.iter();
     assert!(shown.all(|name| page.contains(&format!("(images/{name})"))));
+}
+
+#[test]
+fn the_format_is_that_of_the_extension_or_the_flag() {
+    for (format, beginning) in [
+        ("svg", &b"<svg"[..]),
+        ("png", b"\x89PNG"),
+        ("gif", b"GIF89a"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let game = support::fixtures().join("games/club-2004.sgf");
+        let line = format!("render {} --size 200 -o", game.display());
+        let run = |rest: &str| support::run_in(folder.path(), &format!("{line} {rest}"));
+        let printed = run(&format!("- --format {format}")).stdout;
+        assert!(printed.starts_with(beginning), "{format}");
+        assert_eq!(support::status(&run(&format!("picture.{format}"))), 0);
+        let file = std::fs::read(folder.path().join(format!("picture.{format}"))).unwrap();
+        assert!(file == printed, "{format}");
+        let output = run("picture.unknown");
+        assert!(support::stderr(&output).contains("`--format`"));
+    }
 }
