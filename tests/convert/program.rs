@@ -487,3 +487,50 @@ fn bytes_that_are_left_out_are_reported() {
         "{refused}"
     );
 }
+
+/// The rows of a drawn board, without the marks of the last move and of the deciding chain.
+fn board_rows(text: &str) -> Vec<String> {
+    let rows = text.lines().filter(|line| {
+        let mut cells = line.chars().filter(|letter| ".XO#@·●○◆◇".contains(*letter));
+        line.ends_with(|letter: char| letter.is_ascii_digit()) && cells.next().is_some()
+    });
+    let plain = |row: &str| {
+        let mut row = row
+            .replace(['#', '◆', '●'], "X")
+            .replace(['@', '◇', '○'], "O");
+        row = row.replace(['(', ')'], " ").replace('·', ".");
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    rows.filter(|row| !row.starts_with("ply") && !row.contains("game"))
+        .map(plain)
+        .collect()
+}
+
+#[test]
+fn what_show_draws_reads_back() {
+    for file in [
+        "games/foreign.sgf",
+        "games/endings.sgf",
+        "games/contracts.sgf",
+    ] {
+        for ply in ["0", "3", "8", "last"] {
+            for game in 1..=3 {
+                for ascii in ["--ascii", ""] {
+                    let line = format!("show {file} --game {game} --ply {ply} {ascii}");
+                    let output = run(&line);
+                    if status(&output) == 2 {
+                        continue;
+                    }
+                    let drawn = stdout(&output);
+                    let again = stdout(&run_with("show - --ascii", drawn.as_bytes()));
+                    assert_eq!(
+                        board_rows(&again),
+                        board_rows(&drawn),
+                        "{line}\n{drawn}\n{again}"
+                    );
+                    assert!(!board_rows(&drawn).is_empty(), "{line}");
+                }
+            }
+        }
+    }
+}

@@ -74,6 +74,8 @@ impl Row {
 
 /// The row that a line draws; a label may precede it, as a word, and follow it, as a number.
 fn row(line: &str) -> Option<Row> {
+    // Brackets around a stone mark it and mean nothing here.
+    let line = line.replace(['(', ')', '[', ']'], " ");
     let line = line.trim();
     let is_digit = |letter: char| letter.is_ascii_digit();
     let line = line.trim_end_matches(is_digit).trim_end();
@@ -90,15 +92,18 @@ fn row(line: &str) -> Option<Row> {
     })
 }
 
-/// The symbols of a row; brackets around a stone are ignored.
+/// The symbols of a row.
 fn symbols(text: &str) -> Option<Vec<Symbol>> {
     let mut symbols = Vec::new();
     for letter in text.chars() {
         symbols.push(match letter {
             '.' | '·' | '∙' | '⋅' => Symbol::Empty,
+            // The signs of the chain that decided a game, as `unlur show` draws it.
+            '#' | '◆' => Symbol::Stone(Color::Black),
+            '@' | '◇' => Symbol::Stone(Color::White),
             'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' => Symbol::Stone(Color::Black),
             'O' | 'o' | 'W' | 'w' | '○' => Symbol::Stone(Color::White),
-            '(' | ')' | '[' | ']' | '*' => continue,
+            '*' => continue,
             letter if letter.is_whitespace() => continue,
             _ => return None,
         });
