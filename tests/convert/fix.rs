@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde_json::Value;
 use unlur::analysis::Options;
+use unlur::collection::generate::{self, Generator};
 use unlur::convert::{FixOptions, FixedGame, Fixer};
 use unlur::finding::{Code, Edit};
+use unlur::game::Side;
 use unlur::sgf::{self, Chunk, Parser};
 
 use crate::support::{analyses, fixtures, sgf_files};
@@ -267,6 +269,78 @@ proptest! {
         let files = all_fixtures();
         let mut text = std::fs::read(&files[file.index(files.len())]).unwrap();
         text.truncate(6000);
+        for (at, inserted, removed) in mutations {
+            let at = at.index(text.len() + 1);
+            let end = (at + removed).min(text.len());
+            text.splice(at..end, inserted.bytes());
+        }
+        laws(&text)?;
+    }
+}
+
+/// The indented blocks of a section.
+fn blocks(section: &str) -> Vec<String> {
+    let mut blocks: Vec<String> = Vec::new();
+    let mut is_inside = false;
+    for line in section.lines() {
+        match line.strip_prefix("    ") {
+            Some(line) if is_inside => {
+                let block = blocks.last_mut().unwrap();
+                block.push('\n');
+                block.push_str(line);
+            }
+            Some(line) => blocks.push(line.to_owned()),
+            None => {}
+        }
+        is_inside = line.starts_with("    ");
+    }
+    blocks
+}
+
+/// The page of a finding that can be fixed shows the edit.
+#[test]
+fn the_pages_of_the_findings_show_their_fixes() {
+    let page = std::fs::read_to_string(fixtures().join("../docs/findings.md")).unwrap();
+    let mut shown = 0;
+    for section in page.split("\n## ").skip(1) {
+        let name = section.lines().next().unwrap();
+        let fix_line = section.lines().find(|line| line.starts_with("Fix"));
+        if name.parse::<Code>().is_err() || fix_line.is_none_or(|line| line == "Fix: none.") {
+            continue;
+        }
+        // Its bytes are not those of the page.
+        if name == "charset-assumed" {
+            continue;
+        }
+        let is_unsafe = section.contains("Fix (unsafe): ");
+        if let [before, after] = &blocks(section)[..] {
+            let (fixed, _) = fix(before.as_bytes(), &options(is_unsafe));
+            assert_eq!(String::from_utf8_lossy(&fixed), *after, "{name}");
+            shown += 1;
+        }
+    }
+    assert!(shown >= 13, "{shown}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// The laws hold for generated games with bytes lost, doubled, or put in between.
+    #[test]
+    fn the_laws_hold_for_mutated_generated_games(
+        seed in any::<u64>(),
+        side in 2..7_u32,
+        mutations in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::sample::select(&["", "(", ")", ";", "]", "[", "\n", "(;", ";B[]", "PB"][..]), 0..4_usize),
+            0..4,
+        ),
+    ) {
+        let side = Side::new(side).unwrap();
+        let policy = generate::Policy::Goal;
+        let made = generate::Options { side, seed, contract: 1..=1, policy, players: 2 };
+        let mut generator = Generator::new(made).unwrap();
+        let mut text = Vec::new();
+        (1..=3).for_each(|number| generator.game(number).write_sgf(&mut text));
         for (at, inserted, removed) in mutations {
             let at = at.index(text.len() + 1);
             let end = (at + removed).min(text.len());
