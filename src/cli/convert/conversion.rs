@@ -1,13 +1,15 @@
 //! What a run of `convert` does with each game.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::batch::{GameCommand, GameContext, message};
 use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
+use super::each::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
     ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, TextNotation, from_sgf,
@@ -27,6 +29,8 @@ pub(super) struct Conversion {
     pub fill_result: bool,
     pub is_quiet: bool,
     pub ignored: Vec<Code>,
+    /// The files of the inputs, if each has its own.
+    pub each: Option<Arc<Mutex<EachFile>>>,
 }
 
 impl GameCommand for Conversion {
@@ -48,6 +52,23 @@ impl GameCommand for Conversion {
     fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
         output.totals.left_out += u64::from(finding.code == Code::BadJson);
         self.print(finding, place, source, output);
+    }
+
+    fn unreadable(&self, error: &str, _: &str, output: &mut ChunkOutput) {
+        output.failed.get_or_insert_with(|| error.to_owned());
+    }
+
+    fn before_write(
+        &self,
+        (): &(),
+        output: &mut ChunkOutput,
+        source: &Arc<str>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        if let Some(each) = &self.each {
+            let mut each = each.lock().unwrap_or_else(PoisonError::into_inner);
+            each.write(output, source);
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}

@@ -1,56 +1,176 @@
-//! Converts each input into a separate file.
+//! Each input into a file of its own, and each member of an archive.
 
 use std::collections::HashSet;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write as _};
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::super::batch::Batch;
+use super::super::chunk_output::ChunkOutput;
+use super::super::data::{DelimitedWriter, Delimiters};
 use super::super::output_file::OutputFile;
 use super::super::status::{Status, print_error, report};
 use super::super::totals::Totals;
-use super::Args;
+use super::{Args, Target};
 use crate::input::Source;
 
-/// Converts each source into a separate file with the same relative path.
+/// Converts each source into a file of its own, its place in the folders kept; an archive into a
+/// folder with a file for each member.
 pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status> {
     let mut status = Status::Clean;
     let mut taken = HashSet::new();
     let mut totals = Totals::default();
     for (searched, name, source) in args.common.sources_by_path()? {
-        let place = renamed(
-            folder.join(relative(&name, &source, &searched)),
-            args.to.extension(),
+        let files = Arc::new(Mutex::new(EachFile {
+            to: args.to,
+            is_forced: args.common.target.force,
+            keeps_partial: args.common.target.keep_partial,
+            place: folder.join(relative(&name, &source, &searched)),
+            name: name.clone(),
+            taken: std::mem::take(&mut taken),
+            open: None,
+            status: Status::Clean,
+        }));
+        let mut batch = Batch::over(
+            vec![(name, source)],
+            &args.common,
+            Delimiters::Text,
+            args.conversion(Some(Arc::clone(&files))),
         );
-        if !taken.insert(place.clone()) {
-            print_error(&format!(
-                "{name}: another input is written to {} already",
-                place.display()
-            ));
-            status = Status::Incomplete;
-            continue;
-        }
-        let converted = convert_one(args, name, source, &place, &mut totals);
-        status = status.max(report(converted));
+        batch.judging.reading.variations = true;
+        let outcome = batch.run(&mut io::sink())?;
+        let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.close();
+        totals.merge(&outcome.totals);
+        status = status.max(outcome.status).max(files.status);
+        taken = std::mem::take(&mut files.taken);
     }
     args.print_summary(&totals);
     Ok(status)
 }
 
-fn convert_one(
-    args: &Args,
+/// The files that one source becomes, one after another.
+pub(super) struct EachFile {
+    to: Target,
+    is_forced: bool,
+    keeps_partial: bool,
+    /// Where a source that is no archive goes, but for the extension.
+    place: PathBuf,
+    /// The name of the source.
     name: String,
-    source: io::Result<Source>,
-    place: &Path,
-    totals: &mut Totals,
-) -> anyhow::Result<Status> {
-    let target = &args.common.target;
-    let mut file = OutputFile::create(place, target.force)?;
-    let outcome = args.convert(vec![(name, source)], &mut file)?;
-    totals.merge(&outcome.totals);
-    if outcome.totals.games == 0 && outcome.failed_input.is_some() {
-        // Nothing was read: the file would be empty.
-        return Ok(outcome.status);
+    /// The places of the files so far.
+    taken: HashSet<PathBuf>,
+    open: Option<OpenFile>,
+    status: Status,
+}
+
+/// A file that is being written.
+struct OpenFile {
+    /// The source, or the member of an archive.
+    source: Arc<str>,
+    /// `None` if it cannot be written, which was reported.
+    out: Option<(OutputFile, DelimitedWriter)>,
+    games: u64,
+    failed: Option<String>,
+}
+
+impl EachFile {
+    /// Writes the games of a chunk of the source, or of a member of the archive that it is.
+    pub(super) fn write(&mut self, output: &mut ChunkOutput, source: &Arc<str>) {
+        if self.open.as_ref().is_none_or(|open| open.source != *source) {
+            self.close();
+            let created = self.create(source);
+            if let Err(error) = &created {
+                print_error(&format!("{error:#}"));
+                self.status = Status::Incomplete;
+            }
+            self.open = Some(OpenFile {
+                source: Arc::clone(source),
+                out: created.ok(),
+                games: 0,
+                failed: None,
+            });
+        }
+        let Some(open) = &mut self.open else {
+            return;
+        };
+        let rows = std::mem::take(&mut output.rows);
+        open.games += output.totals.games;
+        if let Some(reason) = &output.failed {
+            let failed = || format!("{source}: {reason}");
+            open.failed.get_or_insert_with(failed);
+        }
+        match &mut open.out {
+            None => output.totals.written = 0,
+            Some((file, writer)) => {
+                if let Err(error) = writer.write(&rows, Some(0), file) {
+                    print_error(&error.to_string());
+                    self.status = Status::Incomplete;
+                    open.out = None;
+                }
+            }
+        }
     }
-    outcome.complete(file, target)
+
+    fn create(&mut self, source: &str) -> anyhow::Result<(OutputFile, DelimitedWriter)> {
+        let extension = self.to.extension();
+        let member = source.strip_prefix(self.name.as_str());
+        let place = match member.and_then(|member| member.strip_prefix("!/")) {
+            Some(member) => without_archive(&self.place).join(below(member)),
+            None => self.place.clone(),
+        };
+        let place = renamed(place, extension);
+        if !self.taken.insert(place.clone()) {
+            let place = place.display();
+            anyhow::bail!("{source}: another input is written to {place} already");
+        }
+        let mut file = OutputFile::create(&place, self.is_forced)?;
+        let writer = DelimitedWriter::begin(self.to.delimiters(), &mut file)?;
+        Ok((file, writer))
+    }
+
+    /// Completes the file at hand; one of which nothing was read is dropped.
+    fn close(&mut self) {
+        let Some(open) = self.open.take() else {
+            return;
+        };
+        let Some((mut file, writer)) = open.out else {
+            return;
+        };
+        if open.games == 0 && open.failed.is_some() {
+            return;
+        }
+        let finish = || {
+            writer.end(&mut file)?;
+            file.flush()?;
+            file.finish_after(open.failed.as_deref(), self.keeps_partial)
+        };
+        self.status = self.status.max(report(finish()));
+    }
+}
+
+/// The path of a member below its folder, without what would lead out of it.
+fn below(member: &str) -> PathBuf {
+    let parts = Path::new(member).components();
+    let inside = parts.filter(|part| matches!(part, Component::Normal(_)));
+    let path: PathBuf = inside.collect();
+    if path.as_os_str().is_empty() {
+        PathBuf::from("member")
+    } else {
+        path
+    }
+}
+
+/// The path of an archive without its extensions, whatever they are.
+fn without_archive(path: &Path) -> PathBuf {
+    const ENDINGS: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let lower = name.to_ascii_lowercase();
+    let ending = ENDINGS.iter().find(|ending| lower.ends_with(**ending));
+    match ending.map(|ending| name.len() - ending.len()) {
+        Some(length) if length > 0 => path.with_file_name(&name[..length]),
+        _ => path.with_extension(""),
+    }
 }
 
 /// The path with another extension, which also replaces that of a compression.
@@ -86,7 +206,7 @@ fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf
 
 #[cfg(test)]
 mod tests {
-    use super::renamed;
+    use super::{below, renamed, without_archive};
     use std::path::Path;
 
     #[test]
@@ -100,6 +220,29 @@ mod tests {
             ("games", "games.json"),
         ] {
             assert_eq!(renamed(name.into(), "json"), Path::new(new));
+        }
+    }
+
+    #[test]
+    fn members_stay_in_the_folder_of_their_archive() {
+        for (member, path) in [
+            ("a/b.sgf", "a/b.sgf"),
+            ("/etc/b.sgf", "etc/b.sgf"),
+            ("../../b.sgf", "b.sgf"),
+            ("a/./../b.sgf", "a/b.sgf"),
+            ("..", "member"),
+        ] {
+            assert_eq!(below(member), Path::new(path), "{member}");
+        }
+        for (archive, folder) in [
+            ("x/club.zip", "x/club"),
+            ("club.TAR.gz", "club"),
+            ("club.tgz", "club"),
+            ("club", "club"),
+            ("club.sgf", "club"),
+            (".zip", ".zip"),
+        ] {
+            assert_eq!(without_archive(Path::new(archive)), Path::new(folder));
         }
     }
 }

@@ -5,6 +5,7 @@ mod each;
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 use clap::ValueEnum;
@@ -18,6 +19,7 @@ use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling, Te
 use crate::game::Coordinates;
 use crate::input::Source;
 use conversion::Conversion;
+use each::EachFile;
 
 /// Convert games between SGF, JSON, Abstract Play records and plain text
 ///
@@ -147,20 +149,26 @@ impl Args {
         }
     }
 
-    /// Converts sources into one output.
-    fn convert(
-        &self,
-        sources: Vec<(String, io::Result<Source>)>,
-        out: &mut impl Write,
-    ) -> anyhow::Result<Outcome<()>> {
-        let report = Conversion {
+    /// How games are converted, and the files that they go to if each input has its own.
+    fn conversion(&self, each: Option<Arc<Mutex<EachFile>>>) -> Conversion {
+        Conversion {
             to: self.to,
             spelling: self.spelling(),
             notation: self.notation(),
             fill_result: self.fill_result,
             is_quiet: self.common.output.quiet,
             ignored: self.common.work.ignored(),
-        };
+            each,
+        }
+    }
+
+    /// Converts sources into one output.
+    fn convert(
+        &self,
+        sources: Vec<(String, io::Result<Source>)>,
+        out: &mut impl Write,
+    ) -> anyhow::Result<Outcome<()>> {
+        let report = self.conversion(None);
         let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report);
         // The canonical form is that of the variations too.
         batch.judging.reading.variations = true;
