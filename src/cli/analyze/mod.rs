@@ -1,7 +1,9 @@
 //! `unlur analyze`: one row or object for each game.
 
+mod held;
 mod row;
 
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use anyhow::{anyhow, bail};
 use super::args::{Common, Findings, Format};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding, Row as _, UNNUMBERED};
+use super::data::{Delimiters, Encoding, Row as _, Rows, UNNUMBERED};
 use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::Analysis;
@@ -18,6 +20,7 @@ use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
+use held::{HeldRows, Holding, Sort};
 
 /// Report who won each game, how, and what is wrong with it
 ///
@@ -35,7 +38,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     columns: Vec<String>,
 
-    /// Stop after N games
+    /// Sort the rows by a column of the CSV, with - before it from the highest; holds all rows
+    #[arg(long, value_name = "[-]COLUMN", allow_hyphen_values = true)]
+    sort: Option<String>,
+
+    /// Only N games, drawn at random, each with the same chance
+    #[arg(long, value_name = "N")]
+    sample: Option<u64>,
+
+    /// The seed of --sample
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
+    seed: u64,
+
+    /// Stop after N games; with --sort print the first N rows
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
 
@@ -58,16 +73,42 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let query = args.filter.as_deref().map(parse_query).transpose()?;
     let delimiters = Delimiters::of::<Analysis<'_>>(&encoding);
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let sort = args.sort.as_deref().map(Sort::parse).transpose()?;
+    let holding = (sort.is_some() || args.sample.is_some()).then_some(Holding {
+        sort,
+        sample: args.sample,
+        seed: args.seed,
+        limit,
+        unknown: match output.format {
+            Format::Table | Format::Csv => "",
+            _ => "null",
+        },
+    });
     let analyses = Analyses {
         encoding,
         query,
-        limit: args.limit.unwrap_or(u64::MAX),
+        limit,
+        holding: holding.as_ref(),
+        has_numbers: args.common.reading.range.is_none(),
     };
+    let around = delimiters.clone();
     let mut batch = Batch::new(&args.common, delimiters, analyses)?;
-    batch.judging.ignored.extend(args.findings.unselected());
+    batch
+        .judging
+        .ignored
+        .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open()?;
-    let outcome = batch.run(&mut out)?;
+    let outcome = match &holding {
+        None => batch.run(&mut out)?,
+        Some(holding) => {
+            let mut outcome = batch.run(&mut io::sink())?;
+            let rows = std::mem::take(&mut outcome.sum.rows);
+            holding.write(rows, around, &mut out)?;
+            outcome
+        }
+    };
     let status = outcome.complete(out, &args.common.target)?;
     if output.format == Format::Table && !output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
@@ -90,45 +131,69 @@ fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
         Format::Csv => Analysis::CSV.to_vec(),
         _ => bail!("`--columns` works with the formats table and csv"),
     };
-    let index = |wanted: &String| {
-        let wanted = wanted.trim().replace('_', " ");
-        let mut places = names.iter();
-        let index = places.position(|name| name.replace('_', " ") == wanted);
-        index.ok_or_else(|| {
-            let names = names.join(", ").replace(' ', "_").replace(",_", ", ");
-            anyhow!("no column is called `{wanted}`; there are {names}")
-        })
-    };
-    args.columns.iter().map(index).collect()
+    let indices = args.columns.iter().map(|wanted| index_of(wanted, &names));
+    indices.collect()
 }
 
-struct Analyses {
+/// The index of a column, whose words `_` or a blank separates.
+fn index_of(wanted: &str, names: &[&str]) -> anyhow::Result<usize> {
+    let wanted = wanted.trim().replace('_', " ");
+    let mut places = names.iter();
+    let index = places.position(|name| name.replace('_', " ") == wanted);
+    index.ok_or_else(|| {
+        let names = names.join(", ").replace(' ', "_").replace(",_", ", ");
+        anyhow!("no column is called `{wanted}`; there are {names}")
+    })
+}
+
+struct Analyses<'a> {
     encoding: Encoding,
     query: Option<Query>,
     limit: u64,
+    /// How rows are held, if they are.
+    holding: Option<&'a Holding>,
+    /// Whether the games before a chunk are counted, so that each game has a number.
+    has_numbers: bool,
 }
 
-impl GameCommand for Analyses {
-    /// The number of games written.
-    type Sum = u64;
+/// The rows of some games.
+#[derive(Default)]
+struct Sum {
+    /// How many were written.
+    written: u64,
+    /// Those of a chunk that are held, and what they are sorted by.
+    held: (Rows, Rows),
+    /// Those of all chunks.
+    rows: HeldRows,
+}
+
+impl GameCommand for Analyses<'_> {
+    type Sum = Sum;
 
     fn game(
         &self,
         shown: &GameContext<'_>,
         source: &str,
         game: u64,
-        output: &mut ChunkOutput<u64>,
+        output: &mut ChunkOutput<Sum>,
     ) {
         let judgement = &shown.judgement;
         let names = Names::default();
         let is_wanted = |query: &Query| query.matches(judgement, &names);
-        if output.sum == self.limit || !self.query.as_ref().is_none_or(is_wanted) {
+        let is_enough = self.holding.is_none() && output.sum.written == self.limit;
+        if is_enough || !self.query.as_ref().is_none_or(is_wanted) {
             return;
         }
-        output.sum += 1;
         output.totals.add_game(judgement);
         let analysis = Analysis::new(judgement, source, UNNUMBERED);
-        output.rows.push(&self.encoding, &analysis, Some(game));
+        if let Some(holding) = self.holding {
+            let (rows, keys) = &mut output.sum.held;
+            rows.push(&self.encoding, &analysis, Some(game));
+            holding.push_key(keys, &analysis, game);
+        } else {
+            output.sum.written += 1;
+            output.rows.push(&self.encoding, &analysis, Some(game));
+        }
     }
 
     fn broken(
@@ -136,29 +201,34 @@ impl GameCommand for Analyses {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        output: &mut ChunkOutput<u64>,
+        output: &mut ChunkOutput<Sum>,
     ) {
         output.messages.push(message(finding, place, source));
     }
 
     fn before_write(
         &self,
-        written: &u64,
-        output: &mut ChunkOutput<u64>,
+        sum: &Sum,
+        output: &mut ChunkOutput<Sum>,
         _: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
-        let wanted = self.limit.saturating_sub(*written);
-        if output.sum < wanted {
+        let wanted = self.limit.saturating_sub(sum.written);
+        if self.holding.is_some() || output.sum.written < wanted {
             return Ok(ControlFlow::Continue(()));
         }
-        output.sum = wanted;
+        output.sum.written = wanted;
         output
             .rows
             .truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
         Ok(ControlFlow::Break(()))
     }
 
-    fn add(&self, total: &mut u64, part: u64, _: &Arc<str>, _: u64) {
-        *total += part;
+    fn add(&self, total: &mut Sum, part: Sum, _: &Arc<str>, before: u64) {
+        total.written += part.written;
+        if let Some(holding) = self.holding {
+            let (rows, keys) = part.held;
+            let before = self.has_numbers.then_some(before);
+            holding.add(&mut total.rows, &rows, &keys, before);
+        }
     }
 }

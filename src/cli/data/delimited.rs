@@ -112,7 +112,8 @@ impl DelimitedWriter {
         rows.each(games, unknown, |row| self.write_row(row, out))
     }
 
-    fn write_row(&mut self, row: &[u8], out: &mut impl Write) -> io::Result<()> {
+    /// Writes one row, as [`Rows::each`] shows it.
+    pub(in crate::cli) fn write_row(&mut self, row: &[u8], out: &mut impl Write) -> io::Result<()> {
         match &self.delimiters {
             Delimiters::Text | Delimiters::Csv(_) => out.write_all(row),
             Delimiters::Lines => {

@@ -27,6 +27,9 @@ mod random;
 
 use crate::game::{Action, Board, Cell, Color, Coordinates, Outcome, Phase, Position, Rules};
 use empty_cells::EmptyCells;
+#[cfg(feature = "cli")]
+pub(crate) use random::Random;
+#[cfg(not(feature = "cli"))]
 use random::Random;
 
 pub use options::{BadOptions, Options, Policy};

@@ -6,18 +6,19 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 /// `SplitMix64`: a mixed counter. Its numbers depend only on the seed and the stream, on every
 /// platform and in every version of this library.
 #[derive(Clone, Debug)]
-pub(super) struct Random {
+pub(crate) struct Random {
     state: u64,
 }
 
 impl Random {
     /// The sequence number `stream` of a seed.
-    pub(super) fn new(seed: u64, stream: u64) -> Self {
+    pub(crate) fn new(seed: u64, stream: u64) -> Self {
         let state = mixed(mixed(seed).wrapping_add(stream.wrapping_mul(STEP)));
         Self { state }
     }
 
-    fn next(&mut self) -> u64 {
+    /// The next number.
+    pub(crate) fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         mixed(self.state)
     }
