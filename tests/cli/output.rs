@@ -160,6 +160,7 @@ fn findings_with_their_lines() {
             "club/\x072004.sgf",
             line,
             characters,
+            None,
             false,
         );
         text += "\n\n";
@@ -171,7 +172,7 @@ fn findings_with_their_lines() {
 fn a_finding_in_colours() {
     let finding = Finding::new(Code::Occupied, 0..1, "a\x1b[31m stone\non c3");
     let place = LineColumn { line: 9, column: 4 };
-    let text = snippet(&finding, place, "a.sgf", ";B[c3]", 3..5, true);
+    let text = snippet(&finding, place, "a.sgf", ";B[c3]", 3..5, None, true);
     let lines: Vec<_> = text.lines().map(printable).collect();
     assert_snapshot!(lines.join("\n"));
 }
@@ -197,4 +198,31 @@ fn tables() {
     let narrow = table(&columns, rows(), Some(40));
     let bare = table(&columns, [], None);
     assert_snapshot!(format!("{wide}\n\n{narrow}\n\n{bare}"));
+}
+
+#[test]
+fn a_long_line_fits_on_its_terminal() {
+    let line = ";B[c3]".repeat(500);
+    let finding = Finding::new(Code::Occupied, 0..1, "there is a stone on c3 already");
+    for (width, row) in [(40, 7), (60, 12_345), (80, 1), (200, 1)] {
+        for start in [0, 9, 1500, 2990] {
+            let place = LineColumn {
+                line: row,
+                column: start as u64 + 1,
+            };
+            let text = snippet(
+                &finding,
+                place,
+                "a.sgf",
+                &line,
+                start..start + 4,
+                Some(width),
+                false,
+            );
+            let shown = text.lines().skip(2);
+            let widest = shown.map(|line| line.chars().count()).max().unwrap();
+            assert!(widest <= width.min(140), "{text}");
+            assert!(text.contains("^^^^"), "{text}");
+        }
+    }
 }

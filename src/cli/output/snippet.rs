@@ -6,19 +6,23 @@ use annotate_snippets::renderer::{DEFAULT_LINE_NUM_STYLE, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::printable::printable;
-use super::window::Window;
+use super::window::{WIDTH, Window};
 use crate::finding::{Finding, Severity};
 use crate::sgf::LineColumn;
 
 /// More columns than a window and its line number can take.
 const NO_LIMIT: usize = 1000;
 
+/// The fewest columns of a line that show something.
+const NARROWEST: usize = 20;
+
 /// The finding, its place, and the line with carets under it; without a line break at the end.
 ///
 /// `place` is the beginning of the finding in the file `path`, `line` the whole decoded line there,
 /// and `characters` its 0-based characters that the finding is about, cut off at the end of the
 /// line if wanted. Only the surroundings of the place are shown in a long line; control characters
-/// are replaced. Escape sequences are written if `color`.
+/// are replaced. With a `width` the line fits on a terminal of so many columns. Escape
+/// sequences are written if `color`.
 ///
 /// ```
 /// use unlur::finding::{Code, Finding};
@@ -27,7 +31,7 @@ const NO_LIMIT: usize = 1000;
 ///
 /// let finding = Finding::new(Code::ContractEdge, 13..15, "contract stone on an edge cell, a3");
 /// let place = LineColumn { line: 2, column: 4 };
-/// let text = snippet(&finding, place, "club.sgf", ";B[a3];B[c3]", 3..5, false);
+/// let text = snippet(&finding, place, "club.sgf", ";B[a3];B[c3]", 3..5, None, false);
 /// let lines = [
 ///     "error[contract-edge]: contract stone on an edge cell, a3",
 ///     " --> club.sgf:2:4",
@@ -44,6 +48,7 @@ pub fn snippet(
     path: &str,
     line: &str,
     characters: Range<usize>,
+    width: Option<usize>,
     color: bool,
 ) -> String {
     let level = match finding.severity() {
@@ -69,7 +74,9 @@ pub fn snippet(
     );
     let path = printable(path);
 
-    let window = Window::new(line, &characters);
+    let gutter = row.to_string().len() + " | ……".chars().count();
+    let room = width.map_or(WIDTH, |width| width.saturating_sub(gutter));
+    let window = Window::new(line, &characters, room.clamp(NARROWEST, WIDTH));
     let source = Snippet::source(window.text)
         .line_start(usize::try_from(row).unwrap_or(usize::MAX))
         .annotation(AnnotationKind::Primary.span(window.meant));

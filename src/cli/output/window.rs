@@ -4,10 +4,8 @@ use std::ops::Range;
 
 use super::printable::printable;
 
-/// The maximum width of a line in terminal columns.
-const WIDTH: usize = 120;
-/// The number of them for the text before the place, if there is enough.
-const BEFORE: usize = 40;
+/// How many columns of a terminal a line takes at most.
+pub(super) const WIDTH: usize = 120;
 
 /// A line, or the part of it that can be shown, safe for a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,13 +16,13 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window around the 0-based characters `characters` of `line`, with `…` where the line was
-    /// cut. If the range is wider than the window, its beginning is shown.
-    pub(super) fn new(line: &str, characters: &Range<usize>) -> Self {
+    /// The window of `width` columns around the 0-based characters `characters` of `line`, with `…`
+    /// where the line was cut. If the range is wider than the window, its beginning is shown.
+    pub(super) fn new(line: &str, characters: &Range<usize>, width: usize) -> Self {
         let (head, tail) = line.split_at(byte_of(line, characters.start));
-        let near = reach(head.chars().rev(), BEFORE);
-        let after = reach(tail.chars(), WIDTH - near.columns);
-        let before = reach(head.chars().rev(), WIDTH - after.columns);
+        let near = reach(head.chars().rev(), width / 3);
+        let after = reach(tail.chars(), width - near.columns);
+        let before = reach(head.chars().rev(), width - after.columns);
         let shown = &tail[..after.bytes];
         let (meant, rest) = shown.split_at(byte_of(shown, characters.len()));
 
@@ -84,7 +82,7 @@ mod tests {
     use super::{WIDTH, Window};
 
     fn meant(line: &str, characters: std::ops::Range<usize>) -> (String, String) {
-        let window = Window::new(line, &characters);
+        let window = Window::new(line, &characters, WIDTH);
         let meant = window.text[window.meant].to_owned();
         (window.text, meant)
     }

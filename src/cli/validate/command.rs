@@ -30,6 +30,8 @@ pub(super) struct Validation {
     pub severity: Option<Least>,
     pub is_quiet: bool,
     pub has_snippets: bool,
+    /// The columns of the terminal.
+    pub width: Option<usize>,
     /// Whether notes are counted by code and not printed.
     pub folds_notes: bool,
     pub has_color: bool,
@@ -86,7 +88,15 @@ impl GameCommand for &Validation {
             // A game that was not SGF has no line to show.
             if self.has_snippets && shown.origin.is_none() && place.line_number().is_some() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
-                let text = snippet(finding, place, source, &line, columns, self.has_color);
+                let text = snippet(
+                    finding,
+                    place,
+                    source,
+                    &line,
+                    columns,
+                    self.width,
+                    self.has_color,
+                );
                 push_text(&format!("{}\n", text.trim_end()), output);
             } else {
                 let data = FindingData::new(finding, place);

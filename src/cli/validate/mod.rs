@@ -13,6 +13,7 @@ use anyhow::bail;
 use super::args::{Common, Findings, Format};
 use super::batch::Batch;
 use super::data::{Delimiters, write_data};
+use super::skipped_files;
 use super::status::{Status, print_info};
 use super::terminal;
 use command::{Limit, Validation};
@@ -74,6 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         severity,
         is_quiet: output.quiet,
         has_snippets: is_on_terminal,
+        width: terminal::screen().width,
         folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
         has_color: output.has_color(),
         limit: Limit::new(
@@ -82,7 +84,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         ),
     };
     let mut batch = Batch::new(&args.common, delimiters, &validation)?;
-    batch.judging.ignored.extend(args.findings.unselected());
+    batch
+        .judging
+        .ignored
+        .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open()?;
     let outcome = if args.statistics {
@@ -105,6 +110,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             ));
         }
         print_info(&outcome.totals.to_string());
+        skipped_files::print_summary();
         if outcome.sum.fixable > 0 {
             print_info(&format!("{} fixable with `unlur fix`", outcome.sum.fixable));
         }

@@ -19,7 +19,15 @@ pub(super) struct FindingRow<'a> {
 
 impl Row for FindingRow<'_> {
     const CSV: &'static [&'static str] = &[
-        "source", "game", "line", "column", "offset", "severity", "code", "ply", "message",
+        "source",
+        "game",
+        "line",
+        "column_number",
+        "offset",
+        "severity",
+        "code",
+        "ply",
+        "message",
     ];
 
     // Findings are printed as lines, or with their line of the file.
