@@ -163,8 +163,18 @@ fn symmetry_name(index: usize) -> String {
 
 impl Row for Group<'_> {
     const CSV: &'static [&'static str] = &[
-        "group", "kind", "side", "move", "source", "game", "line", "moves", "relation", "symmetry",
-        "headers", "cell",
+        "group_number",
+        "kind",
+        "side",
+        "move",
+        "source",
+        "game",
+        "line",
+        "moves",
+        "relation",
+        "symmetry",
+        "headers",
+        "cell",
     ];
     const TABLE: &'static [Column<'static>] = &[
         Column::number("group"),

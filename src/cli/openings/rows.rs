@@ -99,7 +99,7 @@ impl<'a> OpeningData<'a> {
 
 impl Row for OpeningData<'_> {
     const CSV: &'static [&'static str] = &[
-        "index",
+        "row_index",
         "parent",
         "side",
         "depth",
@@ -124,7 +124,7 @@ impl Row for OpeningData<'_> {
         Column::number("games"),
         Column::number("white"),
         Column::text("95%").drop_order(1),
-        Column::text("vs rest").drop_order(2),
+        Column::number("vs rest").drop_order(2),
         Column::text("players").drop_order(3),
         Column::number("shrunk"),
     ];

@@ -38,7 +38,7 @@ pub(super) const COLOURS: [Column<'_>; 7] = [
     number("white"),
     number("share").drop_order(1),
     number("95%").drop_order(2),
-    text("vs rest").drop_order(3),
+    number("vs rest").drop_order(3),
 ];
 
 /// The wins of both colours, and how White's share differs from that of the other rows.
