@@ -34,6 +34,7 @@ mod schema;
 mod select;
 mod show;
 mod single_game;
+mod skipped_files;
 mod solve;
 mod sources;
 mod stats;
@@ -120,8 +121,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Err(error) => return program::print(&error).into(),
     };
     let result = configured(&program, &arguments, matches);
-    let status =
-        status::report(result.and_then(|(cli, config)| run_command(&cli.command, config.as_ref())));
+    let result = result.and_then(|(cli, config)| run_command(&cli.command, config.as_ref()));
+    if result.is_ok() {
+        skipped_files::print_summary();
+    }
+    let status = status::report(result);
     output_file::sync_folders();
     status.into()
 }

@@ -2,14 +2,15 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory as _, ValueEnum as _};
+use clap::parser::ValueSource;
+use clap::{Arg, Command, CommandFactory as _, ValueEnum as _};
 
 use super::Cli;
 use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 21] = [
+const EXAMPLES: [(&str, [&str; 2]); 22] = [
     (
         "validate",
         [
@@ -84,6 +85,13 @@ const EXAMPLES: [(&str, [&str; 2]); 21] = [
         ["unlur rate games/", "unlur rate --anchor Ada=1500 games/"],
     ),
     (
+        "ranges",
+        [
+            "unlur ranges games/",
+            "unlur ranges --size 1GiB games/ -o tasks.ndjson",
+        ],
+    ),
+    (
         "select",
         [
             "unlur select 'winner = black' games/",
@@ -129,8 +137,11 @@ const EXAMPLES: [(&str, [&str; 2]); 21] = [
     ("man", ["unlur man validate", "unlur man -o unlur.1"]),
 ];
 
-/// The commands whose output `--format` does not affect, and the flag that does.
-const WITHOUT_FORMAT: [(&str, &str); 3] = [
+/// The commands on which a flag has no effect, and what to do instead.
+type Without = [(&'static str, &'static str)];
+
+/// The commands on whose output `--format` has no effect.
+const WITHOUT_FORMAT: &Without = &[
     (
         "convert",
         "`convert` writes games; `--to` sets their format",
@@ -139,6 +150,55 @@ const WITHOUT_FORMAT: [(&str, &str); 3] = [
     (
         "select",
         "`select` writes games as SGF; `--format` works with `--count`",
+    ),
+    ("report", "`report` writes one page of HTML"),
+    ("view", "`view` has a viewer and a page of HTML"),
+    (
+        "generate",
+        "`generate` writes SGF; `unlur convert --to json -` converts it",
+    ),
+    ("ranges", "`ranges` writes one JSON object a line"),
+    ("schema", "`schema` writes JSON Schema"),
+    (
+        "completions",
+        "`completions` writes a script for the shell that is named",
+    ),
+    ("man", "`man` writes pages in roff"),
+];
+
+/// The commands that need whole files.
+const WITHOUT_RANGE: &Without = &[
+    (
+        "show",
+        "`show` needs a whole file; `--game N` picks a game of it",
+    ),
+    (
+        "render",
+        "`render` needs a whole file; `--game N` picks a game of it",
+    ),
+    (
+        "view",
+        "`view` needs a whole file; `--game N` begins with a game of it",
+    ),
+    (
+        "solve",
+        "`solve` needs a whole file; `--game N` picks a game of it",
+    ),
+    (
+        "review",
+        "`review` needs whole files; `--game N` picks a game of them",
+    ),
+    (
+        "report",
+        "`report` needs whole files: its games and charts are those of a collection",
+    ),
+    (
+        "dedup",
+        "`dedup` needs whole files: the duplicate of a game may be in another range",
+    ),
+    (
+        "fix",
+        "`fix` needs whole files, which it replaces; `--check` and `--diff` too",
     ),
 ];
 
@@ -161,19 +221,23 @@ const OUTPUTS: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// The flags of other tools, and what they are called here.
-const OTHER_NAMES: [(&str, &str); 8] = [
-    ("--no-color", "--color never"),
-    ("--no-colour", "--color never"),
-    ("--threads", "--jobs"),
-    ("--json", "--format json"),
-    ("--csv", "--format csv"),
-    ("--ndjson", "--format ndjson"),
+/// The flags of other tools, and what to do here.
+const OTHER_NAMES: [(&str, &str); 9] = [
+    ("--no-color", "is called `--color never` here"),
+    ("--no-colour", "is called `--color never` here"),
+    ("--threads", "is called `--jobs` here"),
+    ("--json", "is called `--format json` here"),
+    ("--csv", "is called `--format csv` here"),
+    ("--ndjson", "is called `--format ndjson` here"),
     (
         "--recursive",
-        "nothing: folders are searched with all folders in them",
+        "is not needed: folders are searched with all folders in them",
     ),
-    ("--out", "--output"),
+    ("--out", "is called `--output` here"),
+    (
+        "--dry-run",
+        "is called `--check` here, with a diff `--diff`",
+    ),
 ];
 
 /// The whole program.
@@ -184,7 +248,7 @@ pub(super) fn program() -> Command {
             let examples = format!("Examples:\n  {}\n  {}", examples[0], examples[1]);
             let command = command.before_help(examples);
             let has_format = command.get_arguments().any(|arg| arg.get_id() == "format");
-            if !has_format || ["validate", "render"].contains(&name) {
+            if !has_format || matches!(name, "validate" | "render") {
                 return command;
             }
             command.mut_arg("format", |arg| {
@@ -195,13 +259,26 @@ pub(super) fn program() -> Command {
             })
         });
     }
-    for (name, _) in WITHOUT_FORMAT.iter().filter(|(name, _)| *name != "select") {
+    for (name, _) in WITHOUT_FORMAT {
+        program = program.mut_subcommand(name, |command| match *name {
+            "select" => command,
+            _ if has(&command, "format") => command.mut_arg("format", |arg| arg.hide(true)),
+            _ => command.arg(hidden("format", 'f')),
+        });
+    }
+    for (name, _) in WITHOUT_RANGE {
         program = program.mut_subcommand(name, |command| {
-            command.mut_arg("format", |arg| arg.hide(true))
+            command.mut_arg("range", |arg| arg.hide(true))
+        });
+    }
+    for (name, _) in EXAMPLES {
+        program = program.mut_subcommand(name, |command| match has(&command, "jobs") {
+            true => command,
+            false => command.arg(hidden("jobs", 'j')),
         });
     }
     program = program.mut_subcommand("fix", |command| {
-        command.mut_arg("paths", |arg| arg.required(true))
+        command.mut_arg("paths", |arg| arg.required_unless_present("files_from"))
     });
     for (name, value, help) in OUTPUTS {
         program = program.mut_subcommand(name, |command| {
@@ -211,14 +288,30 @@ pub(super) fn program() -> Command {
     program
 }
 
+fn has(command: &Command, id: &str) -> bool {
+    command.get_arguments().any(|arg| arg.get_id() == id)
+}
+
+/// A flag that every command takes, for a command that it changes nothing of.
+fn hidden(name: &'static str, short: char) -> Arg {
+    Arg::new(name).long(name).short(short).hide(true)
+}
+
 /// Why the arguments of a command do not go together, if so.
-pub(super) fn conflict(name: &str, matches: &clap::ArgMatches) -> Option<&'static str> {
-    let (_, reason) = WITHOUT_FORMAT
-        .iter()
-        .find(|(command, _)| *command == name)?;
-    let is_given = matches.value_source("format") == Some(clap::parser::ValueSource::CommandLine);
+pub(super) fn conflict(name: &str, matches: &clap::ArgMatches) -> Option<String> {
+    let is_given = |id| {
+        let is_known = matches.try_contains_id(id).unwrap_or(false);
+        is_known && matches.value_source(id) == Some(ValueSource::CommandLine)
+    };
     let is_count = name == "select" && matches.get_flag("count");
-    (is_given && !is_count).then_some(reason)
+    let refused = [
+        ("format", WITHOUT_FORMAT, !is_count),
+        ("range", WITHOUT_RANGE, true),
+    ];
+    refused.iter().find_map(|&(flag, without, is_refused)| {
+        let (_, reason) = without.iter().find(|(command, _)| *command == name)?;
+        (is_refused && is_given(flag)).then(|| format!("--{flag} has no effect here: {reason}"))
+    })
 }
 
 /// Prints the output of clap: help, the version, or an error with a suggestion.
@@ -235,7 +328,7 @@ pub(super) fn print(error: &clap::Error) -> Status {
         && let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg)
         && let Some((_, here)) = OTHER_NAMES.iter().find(|(name, _)| name == flag)
     {
-        super::status::print_info(&format!("\n`{flag}` is called `{here}` here"));
+        super::status::print_info(&format!("\n`{flag}` {here}"));
     }
     if is_error {
         Status::Incomplete

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
 use super::status::{Status, print_error};
-use crate::input::{Options, find_sources, plan_ranges};
+use crate::input::{Options, plan_ranges};
 
 /// Cut files into ranges of bytes, as tasks for other engines
 ///
@@ -37,7 +37,7 @@ struct Task<'a> {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut out = args.target.open()?;
     let mut status = Status::Clean;
-    let found = find_sources(&args.paths.paths, &args.paths.options()?);
+    let found = args.paths.find(None)?;
     for (name, source) in found.sources {
         let ranges = source.and_then(|source| plan_ranges(&source, args.size, Options::default()));
         match ranges {

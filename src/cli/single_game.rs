@@ -6,23 +6,28 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Reading, judging_of_data, parse_positive};
+use super::args::{FolderSearch, Reading, judging_of_data, parse_positive};
 use super::batch::message;
 use crate::analysis::Judge;
 use crate::draw::Walkthrough;
-use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
+use crate::input::{Entry, GameReader, Inputs};
 use crate::record::Kind;
 use crate::sgf::Game;
 
 /// Which game.
 #[derive(clap::Args, Debug)]
 pub(super) struct SingleGame {
-    /// A file, a folder (searched for *.sgf, also compressed) or - (standard input)
+    /// A file, a folder (searched for game files and archives) or - (standard input) [default: the
+    /// current folder]
+    #[arg(default_value = ".", hide_default_value = true)]
     pub path: PathBuf,
 
     /// Which game, counted from 1, in a folder through all its files
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<NonZeroU64>)]
     pub game: NonZeroU64,
+
+    #[command(flatten)]
+    search: FolderSearch,
 }
 
 /// The requested game, and where it was found.
@@ -48,10 +53,8 @@ impl SingleGame {
         let wanted = self.game.get();
         let (mut before, mut number) = (0, 0);
         let mut shown = None;
-        for chunk in Inputs::new(
-            find_sources(std::slice::from_ref(&self.path), &FindOptions::default()).sources,
-            input,
-        ) {
+        let found = self.search.find(std::slice::from_ref(&self.path), None)?;
+        for chunk in Inputs::new(found.sources, input) {
             let chunk = chunk?;
             if chunk.is_first {
                 number = 0;

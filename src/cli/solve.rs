@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context as _, anyhow, bail};
 use serde::Serialize;
 
-use super::args::{Format, Output, Reading, judging_of_data, parse_positive};
+use super::args::{FolderSearch, Format, Output, Reading, Target, judging_of_data, parse_positive};
 use super::batch::message;
 use super::data::{Data, Line, write_data};
 use super::interrupt::stop_flag;
@@ -21,7 +21,7 @@ use crate::analysis::{Judge, move_name, phase_name};
 use crate::engine::{Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, Phase, Position};
-use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
+use crate::input::{Entry, GameReader, Inputs};
 use crate::record::Kind;
 use crate::sgf::Game;
 
@@ -33,9 +33,10 @@ use crate::sgf::Game;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for *.sgf, also compressed) or - (standard input)
-    #[arg(required_unless_present = "check")]
-    path: Option<PathBuf>,
+    /// A file, a folder (searched for game files and archives) or - (standard input) [default: the
+    /// current folder]
+    #[arg(default_value = ".", hide_default_value = true)]
+    path: PathBuf,
 
     /// Which game, counted from 1, in a folder through all its files
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<NonZeroU64>)]
@@ -49,9 +50,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "100000000", value_parser = parse_positive::<NonZeroU64>)]
     nodes: NonZeroU64,
 
-    #[command(flatten)]
-    search: SearchFlags,
-
     /// Search to a goal and not only to a winning pattern
     #[arg(long)]
     to_goals: bool,
@@ -60,14 +58,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Replace a file that exists
-    #[arg(long)]
-    force: bool,
-
     /// Check the winning strategy in a file, using only the rules
     #[arg(long, value_name = "FILE", conflicts_with_all = ["path", "proof", "ply"])]
     check: Option<PathBuf>,
 
+    #[command(flatten)]
+    search: SearchFlags,
+    #[command(flatten)]
+    folder: FolderSearch,
+    #[command(flatten)]
+    target: Target,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
@@ -94,14 +94,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if let Some(file) = &args.check {
         return check(args, file);
     }
-    let path = args.path.as_ref().context("no path")?;
+    let path = &args.path;
     let input = args.reading.input();
     let mut reader = GameReader::new(input);
     let (mut before, mut found) = (0, None);
-    for chunk in Inputs::new(
-        find_sources(std::slice::from_ref(path), &FindOptions::default()).sources,
-        input,
-    ) {
+    let searched = args
+        .folder
+        .find(std::slice::from_ref(path), Some(&args.output))?;
+    for chunk in Inputs::new(searched.sources, input) {
         let chunk = chunk?;
         let read = reader.read(&chunk, |entry| {
             before += 1;
@@ -179,11 +179,12 @@ fn position(args: &Args, game: Game<'_>, is_data: bool) -> anyhow::Result<(Posit
 
 /// Solves the position and prints the answer.
 fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
-    // The file is created first, so that a wrong name does not waste a search.
+    // The files are created first, so that a wrong name does not waste a search.
+    let out = args.target.open()?;
     let file = args
         .proof
         .as_ref()
-        .map(|path| OutputFile::create(path, args.force))
+        .map(|path| OutputFile::create(path, args.target.force))
         .transpose()?;
     let stop = stop_flag();
     let start = Instant::now();
@@ -237,7 +238,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
         nodes: solver.nodes(),
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
     };
-    print(args, &answer)?;
+    print(args, &answer, out)?;
     if let Some(mut file) = file {
         let Some(proof) = solver.prove(position, &mut go_on) else {
             bail!("there is no strategy to write: the position is not in play, or not proved");
@@ -248,8 +249,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print(args: &Args, answer: &Answer) -> anyhow::Result<()> {
-    let mut out = OutputFile::standard();
+fn print(args: &Args, answer: &Answer, mut out: OutputFile) -> anyhow::Result<()> {
     write_data(answer, &args.output.encoding(), &mut out)?;
     out.finish()?;
     if args.output.format == Format::Table && !args.output.quiet {
@@ -319,7 +319,7 @@ fn check(args: &Args, path: &Path) -> anyhow::Result<Status> {
     let proof = Proof::from_text(&text).with_context(|| format!("{name}"))?;
     match proof.check() {
         Ok(positions) => {
-            let mut out = OutputFile::standard();
+            let mut out = args.target.open()?;
             let stones = proof.stones.len();
             let to_move = proof.to_move;
             let winner = match proof.winner {

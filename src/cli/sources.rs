@@ -7,9 +7,7 @@ use anyhow::bail;
 
 use super::args::Common;
 use super::file_id;
-use super::output::printable;
-use super::status::print_info;
-use crate::input::{Source, find_sources};
+use crate::input::Source;
 
 /// A source and its name.
 pub(super) type NamedSource = (String, io::Result<Source>);
@@ -32,33 +30,13 @@ impl Common {
     pub(super) fn sources_by_path(
         &self,
     ) -> anyhow::Result<Vec<(PathBuf, String, io::Result<Source>)>> {
-        let mut sources = Vec::new();
-        let options = self.paths.options()?;
-        let current = [PathBuf::from(".")];
-        let paths = match self.paths.paths.as_slice() {
-            [] => &current,
-            paths => paths,
-        };
-        for path in paths {
-            let found = find_sources(std::slice::from_ref(path), &options);
-            if self.output.verbose > 0 {
-                for skipped in &found.skipped {
-                    let path = skipped.path.display().to_string();
-                    let reason = skipped.reason.name();
-                    print_info(&format!("{}: skipped, {reason}", printable(&path)));
-                }
-            }
-            let mut found = found.sources;
-            if path == Path::new(".") {
-                // Its name does not show it.
-                for (name, _) in &mut found {
-                    *name = name.strip_prefix("./").unwrap_or(name).to_owned();
-                }
-            }
-            found.retain(|(_, source)| !self.is_own_output(path, source));
-            let found = found.into_iter();
-            sources.extend(found.map(|(name, source)| (path.clone(), name, source)));
-        }
+        let found = self.paths.find(Some(&self.output))?;
+        let given = found.given.into_iter();
+        let sources = given.zip(found.sources);
+        let mut sources: Vec<_> = sources
+            .map(|(given, (name, source))| (given, name, source))
+            .collect();
+        sources.retain(|(given, _, source)| !self.is_own_output(given, source));
         let output = file_id::of_standard_output();
         for (_, name, source) in &sources {
             let (id, path) = match source {

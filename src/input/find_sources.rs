@@ -5,8 +5,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::gitignore::Gitignore;
 use walkdir::{DirEntry, WalkDir};
+
+use super::find_options::{FindOptions, patterns};
+use super::path_pattern::matches_of;
+use super::skipped::{SkipReason, Skipped};
 
 /// Something to read: a file or standard input.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,139 +44,47 @@ impl Source {
     }
 }
 
-/// Which files of a folder are taken.
-#[derive(Clone, Debug, Default)]
-pub struct FindOptions {
-    /// Takes only files that match one of these patterns; all if there is none.
-    pub globs: Vec<String>,
-    /// Takes no files and folders that match one of these patterns.
-    pub excludes: Vec<String>,
-    /// Also takes files and folders whose name begins with a dot.
-    pub hidden: bool,
-    /// Follows symbolic links to folders.
-    pub follow: bool,
-}
-
-/// A pattern that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GlobError(String);
-
-impl std::fmt::Display for GlobError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for GlobError {}
-
-impl FindOptions {
-    /// Takes only files that match one of `globs`, in the syntax of gitignore.
-    ///
-    /// # Errors
-    ///
-    /// [`GlobError`] for a pattern that cannot be read.
-    pub fn with_globs(self, globs: Vec<String>) -> Result<Self, GlobError> {
-        patterns(Path::new(""), &globs)?;
-        Ok(Self { globs, ..self })
-    }
-
-    /// Takes no files and folders that match one of `excludes`, in the syntax of gitignore.
-    ///
-    /// # Errors
-    ///
-    /// [`GlobError`] for a pattern that cannot be read.
-    pub fn with_excludes(self, excludes: Vec<String>) -> Result<Self, GlobError> {
-        patterns(Path::new(""), &excludes)?;
-        Ok(Self { excludes, ..self })
-    }
-}
-
-/// The patterns, relative to a folder.
-fn patterns(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
-    let mut builder = GitignoreBuilder::new(folder);
-    for glob in globs {
-        builder
-            .add_line(None, glob)
-            .map_err(|error| GlobError(error.to_string()))?;
-    }
-    builder
-        .build()
-        .map_err(|error| GlobError(error.to_string()))
-}
-
 /// What a search found.
 #[derive(Debug, Default)]
 pub struct Found {
     /// Each source with its name; if a path cannot be searched, an error takes its place.
     pub sources: Vec<(String, io::Result<Source>)>,
+    /// For each source, the path that leads to it: the source itself, or the folder searched.
+    pub given: Vec<PathBuf>,
     /// The files and folders of searched folders that were not taken, in the order of the search.
     pub skipped: Vec<Skipped>,
 }
 
-/// A file or folder that was not taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its path.
-    pub path: PathBuf,
-    /// Why it was not taken.
-    pub reason: SkipReason,
-}
-
-/// Why a file or folder was not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SkipReason {
-    /// Its name is not that of a game file or archive.
-    OtherFile,
-    /// Its name begins with a dot.
-    Hidden,
-    /// A pattern excludes it, or none includes it.
-    Excluded,
-    /// It is a symbolic link to a folder.
-    LinkedFolder,
-    /// It is a folder that was searched already.
-    SearchedAlready,
-}
-
-impl SkipReason {
-    /// The reason in a few words.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::OtherFile => "not a game file",
-            Self::Hidden => "hidden",
-            Self::Excluded => "excluded",
-            Self::LinkedFolder => "a link to a folder",
-            Self::SearchedAlready => "searched already",
-        }
-    }
-}
-
-/// The sources that paths name, in the order given; the files of a folder in byte order of
+/// The sources that paths stand for, in the order given; the files of a folder in byte order of
 /// their paths.
 ///
 /// A folder is searched for `.sgf` and `.mgt` in any letter case, also with `.gz` or `.zst`, and
-/// for archives: `.zip`, `.tar`, `.tar.gz`, `.tgz` and `.tar.zst`. A folder that is reached twice
-/// is searched once. A path that is not a folder is always included, whatever its name.
+/// for archives: `.zip`, `.tar`, `.tar.gz`, `.tgz` and `.tar.zst`. A path that is not a folder is
+/// taken whatever its name. A path that does not exist and contains `*`, `?` or `[` is a pattern,
+/// for shells that expand none. A file or folder to which several paths lead is read once, a file
+/// where a path names it.
 #[must_use]
 pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
-    let mut search = Search {
-        options,
-        found: Found::default(),
-        searched: HashSet::new(),
-    };
+    let mut search = Search::new(options);
+    let mut expanded = Vec::new();
     for path in paths {
-        if path.as_os_str() == "-" {
-            let source = ("-".to_owned(), Ok(Source::StandardInput));
-            search.found.sources.push(source);
-        } else if path.is_dir() {
-            search.folder(path);
-        } else {
-            let source = Source::File(path.clone());
-            search.found.sources.push((source.name(), Ok(source)));
+        match matches_of(path) {
+            Some(matches) if !matches.is_empty() => expanded.extend(matches),
+            _ => expanded.push(path.clone()),
         }
     }
+    search.named = expanded.iter().filter_map(|path| regular(path)).collect();
+    for path in &expanded {
+        search.path(path);
+        let sources = search.found.sources.len();
+        search.found.given.resize(sources, path.clone());
+    }
     search.found
+}
+
+/// The canonical path of a regular file.
+fn regular(path: &Path) -> Option<PathBuf> {
+    path.is_file().then(|| path.canonicalize().ok()).flatten()
 }
 
 struct Search<'a> {
@@ -180,9 +92,41 @@ struct Search<'a> {
     found: Found,
     /// The folders that were searched, by their canonical paths.
     searched: HashSet<PathBuf>,
+    /// The files that paths name, by their canonical paths.
+    named: HashSet<PathBuf>,
+    /// Those of them that were found, and whether standard input was.
+    taken: HashSet<PathBuf>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(options: &'a FindOptions) -> Self {
+        Self {
+            options,
+            found: Found::default(),
+            searched: HashSet::new(),
+            named: HashSet::new(),
+            taken: HashSet::new(),
+        }
+    }
+
+    fn path(&mut self, path: &Path) {
+        let source = match path.as_os_str() == "-" {
+            true => Source::StandardInput,
+            false if path.is_dir() => return self.folder(path),
+            false => Source::File(path.to_owned()),
+        };
+        let place = match source {
+            Source::StandardInput => Some(path.to_owned()),
+            Source::File(_) => regular(path),
+        };
+        if place.is_some_and(|place| !self.taken.insert(place)) {
+            let (path, reason) = (path.to_owned(), SkipReason::ReadAlready);
+            self.found.skipped.push(Skipped { path, reason });
+        } else {
+            self.found.sources.push((source.name(), Ok(source)));
+        }
+    }
+
     fn folder(&mut self, folder: &Path) {
         let compiled = patterns(folder, &self.options.globs)
             .and_then(|globs| Ok((globs, patterns(folder, &self.options.excludes)?)));
@@ -196,16 +140,19 @@ impl Search<'_> {
         };
         let mut all: Vec<(PathBuf, io::Result<Source>)> = Vec::new();
         let mut skipped = Vec::new();
-        let searched = &mut self.searched;
+        let (searched, named) = (&mut self.searched, &self.named);
         let options = self.options;
         let mut takes = |entry: &DirEntry| {
             let reason = reason_to_skip(entry, options, &globs, &excludes).or_else(|| {
-                let is_new = !entry.file_type().is_dir()
-                    || entry
-                        .path()
-                        .canonicalize()
-                        .is_ok_and(|path| searched.insert(path));
-                (!is_new).then_some(SkipReason::SearchedAlready)
+                let is_folder = entry.file_type().is_dir();
+                let is_new = if is_folder {
+                    let path = entry.path().canonicalize();
+                    path.is_ok_and(|path| searched.insert(path))
+                } else {
+                    named.is_empty()
+                        || regular(entry.path()).is_none_or(|path| !named.contains(&path))
+                };
+                (!is_new).then_some(SkipReason::ReadAlready)
             });
             if let Some(reason) = reason {
                 let path = entry.path().to_owned();
@@ -238,7 +185,9 @@ impl Search<'_> {
                 }
             }
         }
-        let is_repeated = skipped.iter().any(|skipped| skipped.path == folder);
+        let is_repeated = skipped
+            .iter()
+            .any(|skipped| skipped.reason == SkipReason::ReadAlready);
         self.found.skipped.append(&mut skipped);
         if all.is_empty() && !is_repeated {
             let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");

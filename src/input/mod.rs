@@ -7,14 +7,17 @@
 mod boundary;
 mod chunks;
 mod compression;
+mod find_options;
 mod find_sources;
 mod inputs;
 mod multi_member;
 mod options;
+mod path_pattern;
 mod range;
 mod read_error;
 mod reader;
 mod size_budget;
+mod skipped;
 mod source_chunk;
 mod source_reader;
 mod tar;
@@ -22,11 +25,13 @@ mod utf16;
 mod zip;
 
 pub use chunks::Chunks;
-pub use find_sources::{FindOptions, Found, GlobError, SkipReason, Skipped, Source, find_sources};
+pub use find_options::{FindOptions, GlobError};
+pub use find_sources::{Found, Source, find_sources};
 pub use inputs::Inputs;
 pub use options::Options;
 pub use range::{ByteRange, RangeError, plan_ranges};
 pub use reader::GameReader;
+pub use skipped::{SkipReason, Skipped};
 pub use source_chunk::{Content, SourceChunk, SourceError};
 
 pub use crate::convert::{ConvertedFrom, Entry, Format};

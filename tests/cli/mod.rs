@@ -2,6 +2,7 @@
 
 mod commands;
 mod config;
+mod files;
 mod findings;
 mod fix;
 mod output;

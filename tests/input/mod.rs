@@ -3,7 +3,7 @@
 #[cfg(feature = "cli")]
 mod archives;
 #[cfg(feature = "cli")]
-mod compress;
+pub mod compress;
 #[cfg(feature = "cli")]
 mod corrupt;
 #[cfg(feature = "cli")]

@@ -268,7 +268,7 @@ fn links_to_folders_are_followed_only_on_demand_and_each_folder_is_read_once() {
         follow: true,
         ..FindOptions::default()
     };
-    assert!(reasons(&follow).contains(&(z, SkipReason::SearchedAlready)));
+    assert!(reasons(&follow).contains(&(z, SkipReason::ReadAlready)));
     let sources = find_sources(&[root.to_owned()], &follow).sources;
     assert_eq!(sources.len(), expected.len());
     // Ten levels of two links each.

@@ -29,13 +29,36 @@ pub(in crate::cli) fn parse_codes(word: &str) -> Result<Codes, String> {
     Ok(Codes(of_severity.collect()))
 }
 
+/// Which findings to look for.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Findings")]
+pub(in crate::cli) struct Selected {
+    /// Look only for these findings: codes, or errors, warnings, notes (comma list, repeatable)
+    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
+    select: Vec<Codes>,
+}
+
+impl Selected {
+    /// The codes that are selected; all if there is none.
+    pub(in crate::cli) fn codes(&self) -> Vec<Code> {
+        Codes::union(&self.select)
+    }
+
+    /// The codes that are left out.
+    pub(in crate::cli) fn others(&self) -> Vec<Code> {
+        let selected = self.codes();
+        let codes = Code::ALL.iter().copied();
+        let others = codes.filter(|code| !selected.is_empty() && !selected.contains(code));
+        others.collect()
+    }
+}
+
 /// Which findings count, and for what.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Findings")]
 pub(in crate::cli) struct Findings {
-    /// Report only these findings: codes, or errors, warnings, notes (comma list, repeatable)
-    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
-    select: Vec<Codes>,
+    #[command(flatten)]
+    pub selected: Selected,
 
     /// The least severity that is printed; all findings are counted
     #[arg(long, value_enum, value_name = "SEVERITY")]
@@ -73,18 +96,6 @@ impl Least {
 }
 
 impl Findings {
-    /// The codes that `--select` leaves out.
-    pub(in crate::cli) fn unselected(&self) -> Vec<Code> {
-        let selected = Codes::union(&self.select);
-        let codes = Code::ALL.iter().copied();
-        let unselected = codes.filter(|code| !selected.contains(code));
-        if selected.is_empty() {
-            Vec::new()
-        } else {
-            unselected.collect()
-        }
-    }
-
     /// The codes that count as errors for the exit status.
     pub(in crate::cli) fn denied(&self) -> Vec<Code> {
         Codes::union(&self.deny)

@@ -112,8 +112,7 @@ impl<R: GameCommand> Batch<'_, R> {
         let reading = own.map_or(self.reading, |own| &own.reading);
         let mut judging = self.judging.clone();
         if let Some(own) = own {
-            judging.ignored.extend_from_slice(&own.ignored);
-            judging = reading.judging(&judging.ignored);
+            judging = reading.judging(&own.ignored);
             judging.reading.variations |= self.judging.reading.variations;
         }
         Memory {

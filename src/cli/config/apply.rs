@@ -10,7 +10,7 @@ use clap::{ArgMatches, Command, FromArgMatches as _};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::file::{Config, Setting};
-use crate::cli::args::{Findings, Reading, Work};
+use crate::cli::args::{Reading, Selected, Work};
 use crate::finding::Code;
 
 /// How the files of some folders are read.
@@ -20,6 +20,7 @@ pub(in crate::cli) struct FolderReading {
     /// The folder of the configuration file.
     folder: PathBuf,
     pub reading: Reading,
+    /// The codes that are ignored or not selected there.
     pub ignored: Vec<Code>,
 }
 
@@ -102,7 +103,7 @@ pub(in crate::cli) fn apply(
         if has("coordinates") && has("ignore") {
             let mut ignored = Work::from_arg_matches(matches)?.ignored();
             if has("select") {
-                ignored.extend(Findings::from_arg_matches(matches)?.unselected());
+                ignored.extend(Selected::from_arg_matches(matches)?.others());
             }
             overrides.push(FolderReading {
                 globs: globs(&part.paths)?,

@@ -80,12 +80,16 @@ fn fix_file(
         Target::File(Box::new(rewriter))
     };
     let target = Arc::new(Mutex::new(target));
-    let own = override_for(path).map(|(_, own)| &own.reading);
-    let reading = own.unwrap_or(&args.common.reading);
+    let own = override_for(path).map(|(_, own)| own);
+    let reading = own.map_or(&args.common.reading, |own| &own.reading);
+    let mut options = args.options();
+    options
+        .ignored
+        .extend(own.iter().flat_map(|own| &own.ignored));
     let command = FixGames {
         reading: reading.input().text,
         judging: reading.judging(&[]),
-        options: args.options(),
+        options,
         left_alone,
         is_quiet: args.common.output.quiet,
         target: Arc::clone(&target),

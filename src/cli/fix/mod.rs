@@ -6,11 +6,9 @@ mod fix_file;
 mod rewriter;
 mod summary;
 
-use super::args::{Common, parse_code};
+use super::args::{Common, Selected};
 use super::status::{Status, print_info};
 use crate::convert::FixOptions;
-use crate::finding::Code;
-use crate::input::{FindOptions, find_sources};
 use fix_file::fix_source;
 use summary::Summary;
 
@@ -35,10 +33,6 @@ pub(super) struct Args {
     #[arg(long)]
     unsafe_fixes: bool,
 
-    /// Repair only findings of these codes (comma list, repeatable)
-    #[arg(long, value_name = "CODES", value_parser = parse_code, value_delimiter = ',')]
-    select: Vec<Code>,
-
     /// Write the result if the record has none and the board decides
     #[arg(long)]
     fill_result: bool,
@@ -46,6 +40,9 @@ pub(super) struct Args {
     /// Keep each changed file under its name with this suffix
     #[arg(long, value_name = "SUFFIX", conflicts_with_all = ["diff", "check", "output_to"])]
     backup: Option<String>,
+
+    #[command(flatten)]
+    selected: Selected,
 
     #[command(flatten)]
     common: Common,
@@ -56,7 +53,7 @@ impl Args {
         FixOptions {
             has_unsafe: self.unsafe_fixes,
             fill_result: self.fill_result,
-            selected: self.select.clone(),
+            selected: self.selected.codes(),
             ignored: self.common.work.ignored(),
             ..FixOptions::default()
         }
@@ -72,12 +69,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut summary = Summary::default();
     let mut status = Status::Clean;
-    for path in &args.common.paths.paths {
-        for (name, source) in
-            find_sources(std::slice::from_ref(path), &FindOptions::default()).sources
-        {
-            status = status.max(fix_source(args, path, &name, source, &mut summary)?);
-        }
+    let found = args.common.paths.find(Some(&args.common.output))?;
+    for (given, (name, source)) in found.given.into_iter().zip(found.sources) {
+        status = status.max(fix_source(args, &given, &name, source, &mut summary)?);
     }
     if !args.common.output.quiet {
         print_info(&summary.text(args.is_dry()));

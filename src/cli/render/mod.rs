@@ -38,7 +38,7 @@ pub(super) struct Args {
     output: PathBuf,
 
     /// The format, if the extension of the file does not show it
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(short, long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
 
     /// Replace the file if it exists

@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::{Common, judging_of_data};
+use super::args::{Common, Selected, judging_of_data};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
@@ -40,6 +40,9 @@ pub(super) struct Args {
     max_games: usize,
 
     #[command(flatten)]
+    selected: Selected,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -48,8 +51,10 @@ const DEPTH: usize = 4;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let judging = args.common.reading.judging(&args.common.work.ignored());
-    let batch = Batch::new(
+    let mut ignored = args.common.work.ignored();
+    ignored.extend(args.selected.others());
+    let judging = args.common.reading.judging(&ignored);
+    let mut batch = Batch::new(
         &args.common,
         Delimiters::Text,
         Collect {
@@ -59,6 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             is_full: AtomicBool::new(false),
         },
     )?;
+    batch.judging.ignored = ignored;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
     let sum = std::mem::take(&mut outcome.sum);

@@ -44,9 +44,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    #[command(flatten)]
-    search: SearchFlags,
-
     /// The losses, in points, from which a move is an inaccuracy, a mistake and a blunder
     #[arg(long, value_name = "A,B,C", default_value = "5,10,15", value_parser = parse_thresholds)]
     thresholds: Thresholds,
@@ -59,6 +56,8 @@ pub(super) struct Args {
     #[arg(long, requires = "output_to", conflicts_with_all = ["force", "keep_partial", "to"])]
     resume: bool,
 
+    #[command(flatten)]
+    search: SearchFlags,
     #[command(flatten)]
     target: Target,
     #[command(flatten)]

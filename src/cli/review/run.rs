@@ -24,7 +24,7 @@ use crate::cli::terminal;
 use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
 use crate::game::Position;
-use crate::input::{Entry, FindOptions, GameReader, Inputs, SourceError, find_sources};
+use crate::input::{Entry, GameReader, Inputs, SourceError};
 use crate::record::Kind;
 use crate::sgf::Game;
 
@@ -109,10 +109,8 @@ impl Run<'_> {
         let mut reader = GameReader::new(input);
         let (mut all, mut number) = (0, 0);
         let mut failure = Ok(());
-        for chunk in Inputs::new(
-            find_sources(&self.args.paths.paths, &FindOptions::default()).sources,
-            input,
-        ) {
+        let sources = self.args.paths.find(Some(&self.args.output))?.sources;
+        for chunk in Inputs::new(sources, input) {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(SourceError { source, error }) => {

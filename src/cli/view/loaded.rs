@@ -8,7 +8,7 @@ use crate::cli::args::judging_of_data;
 use crate::cli::batch::message;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::draw::Walkthrough;
-use crate::input::{Entry, FindOptions, GameReader, Inputs, find_sources};
+use crate::input::{Entry, GameReader, Inputs};
 use crate::sgf::Game;
 
 /// The result of reading all games of a path.
@@ -35,10 +35,8 @@ pub(super) fn load(
     };
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
     let mut number = 0;
-    for chunk in Inputs::new(
-        find_sources(std::slice::from_ref(&args.path), &FindOptions::default()).sources,
-        input,
-    ) {
+    let found = args.search.find(std::slice::from_ref(&args.path), None)?;
+    for chunk in Inputs::new(found.sources, input) {
         let chunk = chunk?;
         if chunk.is_first {
             number = 0;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use super::args::Reading;
+use super::args::{FolderSearch, Reading};
 use super::status::Status;
 
 /// Step through games in the terminal, or write them as a page for a browser
@@ -19,7 +19,9 @@ use super::status::Status;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for *.sgf, also compressed) or - (standard input)
+    /// A file, a folder (searched for game files and archives) or - (standard input) [default: the
+    /// current folder]
+    #[arg(default_value = ".", hide_default_value = true)]
     path: PathBuf,
 
     /// Write a page for a browser to this file; - for standard output
@@ -38,6 +40,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "output")]
     game: usize,
 
+    #[command(flatten)]
+    search: FolderSearch,
     #[command(flatten)]
     reading: Reading,
 }

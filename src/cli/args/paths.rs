@@ -1,0 +1,148 @@
+//! What a command reads.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+
+use super::{Format, Output};
+use crate::cli::skipped_files;
+use crate::input::{FindOptions, Found, find_sources};
+
+/// What to read.
+#[derive(Args, Debug)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the value is called PATH in the help"
+)]
+pub(in crate::cli) struct Paths {
+    /// Files, folders (searched for game files and archives) or - (standard input) [default: the
+    /// current folder]
+    #[arg(value_name = "PATH", help_heading = clap::builder::Resettable::Reset)]
+    paths: Vec<PathBuf>,
+
+    /// Read the paths in this file too, one a line; - for standard input
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    files_from: Option<PathBuf>,
+
+    /// The paths of --files-from end with a NUL byte, as `find -print0` writes them
+    #[arg(
+        short = '0',
+        long = "null",
+        requires = "files_from",
+        help_heading = "Files"
+    )]
+    null: bool,
+
+    #[command(flatten)]
+    search: FolderSearch,
+}
+
+/// Which files of a folder to read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Files")]
+pub(in crate::cli) struct FolderSearch {
+    /// In folders, take only files that match this pattern, as in gitignore (repeatable)
+    #[arg(long, value_name = "GLOB")]
+    glob: Vec<String>,
+
+    /// In folders, skip what matches this pattern, as in gitignore (repeatable)
+    #[arg(long, value_name = "GLOB")]
+    exclude: Vec<String>,
+
+    /// In folders, take files and folders whose name begins with a dot too
+    #[arg(long)]
+    hidden: bool,
+
+    /// Follow symbolic links to folders
+    #[arg(long)]
+    follow: bool,
+}
+
+impl Paths {
+    /// Finds what the paths lead to, and counts for the summary what is skipped.
+    ///
+    /// # Errors
+    ///
+    /// If the list of `--files-from` or a pattern cannot be read.
+    pub(in crate::cli) fn find(&self, output: Option<&Output>) -> anyhow::Result<Found> {
+        let mut paths = self.paths.clone();
+        if let Some(list) = &self.files_from {
+            let end = if self.null { 0 } else { b'\n' };
+            paths.extend(listed(list, end)?);
+        } else if paths.is_empty() {
+            paths.push(PathBuf::from("."));
+        }
+        let mut found = self.search.find(&paths, output)?;
+        for ((name, _), given) in found.sources.iter_mut().zip(&found.given) {
+            if given.as_os_str() == "." {
+                // Its name says nothing.
+                *name = name.strip_prefix("./").unwrap_or(name).to_owned();
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl FolderSearch {
+    /// Finds what `paths` lead to, and counts for the summary what is skipped.
+    ///
+    /// # Errors
+    ///
+    /// If a pattern cannot be read.
+    pub(in crate::cli) fn find(
+        &self,
+        paths: &[PathBuf],
+        output: Option<&Output>,
+    ) -> anyhow::Result<Found> {
+        let options = FindOptions {
+            hidden: self.hidden,
+            follow: self.follow,
+            ..FindOptions::default()
+        };
+        let options = options
+            .with_globs(self.glob.clone())?
+            .with_excludes(self.exclude.clone())?;
+        let found = find_sources(paths, &options);
+        if let Some(output) = output {
+            let is_reported = !output.quiet && output.format == Format::Table;
+            skipped_files::add(&found.skipped, is_reported, output.verbose > 0);
+        }
+        Ok(found)
+    }
+}
+
+/// The paths of a list, whose lines end with `end`.
+fn listed(list: &std::path::Path, end: u8) -> anyhow::Result<Vec<PathBuf>> {
+    let mut bytes = Vec::new();
+    let read = match list.as_os_str() == "-" {
+        true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
+        false => fs::read(list).map(|read| bytes = read),
+    };
+    read.with_context(|| format!("cannot read the list {}", list.display()))?;
+    let lines = bytes.split(|&byte| byte == end);
+    let lines = lines.map(|line| match line {
+        [line @ .., b'\r'] if end == b'\n' => line,
+        line => line,
+    });
+    lines
+        .filter(|line| !line.is_empty())
+        .map(|line| Ok(PathBuf::from(os_string(line)?)))
+        .collect()
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere a path may be no text")]
+fn os_string(bytes: &[u8]) -> anyhow::Result<OsString> {
+    use std::os::unix::ffi::OsStrExt as _;
+    Ok(std::ffi::OsStr::from_bytes(bytes).to_owned())
+}
+
+#[cfg(not(unix))]
+fn os_string(bytes: &[u8]) -> anyhow::Result<OsString> {
+    let text = std::str::from_utf8(bytes).context("the list of paths is not UTF-8")?;
+    Ok(text.into())
+}

@@ -1,0 +1,449 @@
+//! Which files a command reads, whatever names them, and flags that every command takes.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::input::compress::zip;
+use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
+
+/// Every command, with arguments by which it works in the folder of fixtures.
+const ALL: [(&str, &str); 22] = [
+    ("validate", "games/foreign.sgf"),
+    ("analyze", "games/foreign.sgf"),
+    ("show", "games/foreign.sgf"),
+    ("render", "games/foreign.sgf -f svg"),
+    ("view", "games/foreign.sgf"),
+    ("report", "games/foreign.sgf"),
+    ("explain", "occupied"),
+    ("convert", "--to text games/foreign.sgf"),
+    ("fix", "-o NOWHERE/ games/foreign.sgf"),
+    ("stats", "games/foreign.sgf"),
+    ("generate", ""),
+    ("openings", "games/foreign.sgf"),
+    ("rate", "league"),
+    ("ranges", "games/foreign.sgf"),
+    ("select", "legal games/foreign.sgf"),
+    ("dedup", "games/foreign.sgf"),
+    ("review", "games/foreign.sgf --playouts 10 --nodes 1"),
+    ("solve", "games/foreign.sgf"),
+    ("config", ""),
+    ("schema", "record"),
+    ("completions", "bash"),
+    ("man", ""),
+];
+
+fn write(folder: &Path, name: &str, bytes: impl AsRef<[u8]>) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, bytes).unwrap();
+}
+
+/// A game that takes a name.
+fn game(black: &str) -> String {
+    format!("(;GM[4000]SZ[5]PB[{black}];B[c3];B[])\n")
+}
+
+/// A folder with games and other files.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, black) in [
+        ("2002/a.sgf", "Ada"),
+        ("2002/b.sgf", "Bo"),
+        ("2003/c.sgf", "Cleo"),
+        ("with space.sgf", "Dag"),
+    ] {
+        write(folder.path(), name, game(black));
+    }
+    write(folder.path(), "notes.txt", "no game");
+    write(folder.path(), ".hidden/d.sgf", game("Eir"));
+    folder
+}
+
+/// The players with Black in the order read.
+fn players(folder: &Path, line: &str) -> Vec<String> {
+    let output = run_in(folder, &format!("analyze -f csv --columns black {line}"));
+    let text = stdout(&output);
+    text.lines().skip(1).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_list_of_paths_is_read_like_arguments() {
+    let folder = folder();
+    let root = folder.path();
+    write(root, "list", "2003/c.sgf\r\n\nwith space.sgf\n");
+    write(root, "list0", "2003/c.sgf\0with space.sgf\0");
+    assert_eq!(players(root, "--files-from list"), ["Cleo", "Dag"]);
+    assert_eq!(players(root, "--files-from list0 -0"), ["Cleo", "Dag"]);
+    assert_eq!(
+        players(root, "2002/a.sgf --files-from list"),
+        ["Ada", "Cleo", "Dag"]
+    );
+    write(root, "empty", "");
+    assert_eq!(players(root, "--files-from empty"), [""; 0]);
+    assert_eq!(status(&run("validate --files-from nowhere")), 2);
+    assert_eq!(status(&run("validate -0 games")), 2);
+    let listed = run_with_input(
+        "validate -q --files-from -",
+        b"games/foreign.sgf\nnowhere.sgf\n",
+    );
+    assert_eq!(status(&listed), 2);
+    assert!(stderr(&listed).contains("nowhere.sgf"));
+    let fixed = run_in(root, "fix --check --files-from list");
+    assert!(stderr(&fixed).contains("of 2 files"), "{}", stderr(&fixed));
+}
+
+#[test]
+fn a_file_to_which_several_paths_lead_is_read_once() {
+    let folder = folder();
+    let root = folder.path();
+    for (line, expected) in [
+        (".", vec!["Ada", "Bo", "Cleo", "Dag"]),
+        (". .", vec!["Ada", "Bo", "Cleo", "Dag"]),
+        ("2003 . 2002", vec!["Cleo", "Ada", "Bo", "Dag"]),
+        ("2002 2002/a.sgf", vec!["Bo", "Ada"]),
+        ("2002/b.sgf 2002 ./2002/b.sgf", vec!["Bo", "Ada"]),
+        ("2002 2002/../2002", vec!["Ada", "Bo"]),
+    ] {
+        assert_eq!(players(root, line), expected, "{line}");
+    }
+}
+
+#[test]
+fn patterns_that_no_shell_expands_are_expanded() {
+    let folder = folder();
+    let root = folder.path();
+    for (line, expected) in [
+        ("2002/*.sgf", vec!["Ada", "Bo"]),
+        ("200?/[bc].sgf", vec!["Bo", "Cleo"]),
+        ("200*", vec!["Ada", "Bo", "Cleo"]),
+        ("**/c.sgf", vec!["Cleo"]),
+        ("./2003/*", vec!["Cleo"]),
+    ] {
+        assert_eq!(players(root, line), expected, "{line}");
+    }
+    assert_eq!(status(&run_in(root, "validate *.nothing")), 2);
+    // A file of that name is not a pattern.
+    write(root, "x[1].sgf", game("Fen"));
+    write(root, "x1.sgf", game("Gro"));
+    assert_eq!(players(root, "x[1].sgf"), ["Fen"]);
+}
+
+#[test]
+fn the_summary_counts_what_is_skipped() {
+    let folder = folder();
+    let root = folder.path();
+    let summary = stderr(&run_in(root, "validate"));
+    assert!(
+        summary.ends_with("skipped 1 file and 1 folder; `-v` lists them\n"),
+        "{summary}"
+    );
+    let verbose = stderr(&run_in(root, "stats -v"));
+    assert!(
+        verbose.contains("./notes.txt: skipped, not a game file\n"),
+        "{verbose}"
+    );
+    assert!(verbose.contains(".hidden: skipped, hidden\n"), "{verbose}");
+    assert!(
+        verbose.ends_with("skipped 1 file and 1 folder\n"),
+        "{verbose}"
+    );
+    let quiet = stderr(&run_in(root, "validate -q"));
+    assert_eq!(quiet, "");
+    let excluded = stderr(&run_in(root, "validate --exclude 2002 --hidden"));
+    assert!(excluded.contains("skipped 1 file and 1 folder"));
+    let nothing = stderr(&run_in(root, "validate 2002"));
+    assert!(!nothing.contains("skipped"), "{nothing}");
+}
+
+#[test]
+fn every_command_that_searches_takes_the_patterns() {
+    let folder = folder();
+    let root = folder.path();
+    for (line, expected) in [
+        ("show . --glob c.sgf", "Cleo"),
+        ("show . --exclude 2002/", "Cleo"),
+        ("show", "Ada"),
+        ("render . --glob b.sgf -f txt -o -", "c3"),
+        ("solve . --glob nothing.sgf", ""),
+        ("review . --glob b.sgf --playouts 10 --nodes 1", "b.sgf"),
+    ] {
+        let output = run_in(root, line);
+        let text = stdout(&output);
+        assert!(
+            text.contains(expected) || expected == "c3",
+            "{line}: {text}"
+        );
+        let is_found = !expected.is_empty();
+        assert_eq!(
+            status(&output) != 2,
+            is_found,
+            "{line}: {}",
+            stderr(&output)
+        );
+    }
+    assert_eq!(
+        stdout(&run_in(root, "ranges --glob c.sgf")).lines().count(),
+        1
+    );
+}
+
+#[test]
+fn members_of_an_archive_get_files_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let members = [
+        ("a/one.sgf", game("Ada").into_bytes()),
+        ("two.sgf", (game("Bo") + &game("Cleo")).into_bytes()),
+        ("../three.sgf", game("Dag").into_bytes()),
+        ("broken.sgf", b"nothing".to_vec()),
+        ("readme.txt", b"text".to_vec()),
+    ];
+    write(root, "in/club.zip", zip(&members));
+    write(root, "in/four.sgf", game("Eir"));
+    let output = run_in(root, "convert --to json in -o out/");
+    assert_eq!(status(&output), 1, "{}", stderr(&output));
+    assert!(stderr(&output).contains("5 games written"));
+    let games = |name: &str| {
+        let text = std::fs::read_to_string(root.join(name)).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        value["games"].as_array().unwrap().len()
+    };
+    assert_eq!(games("out/club/a/one.json"), 1);
+    assert_eq!(games("out/club/two.json"), 2);
+    assert_eq!(games("out/club/three.json"), 1);
+    assert_eq!(games("out/four.json"), 1);
+    assert_eq!(std::fs::read_dir(root.join("out/club")).unwrap().count(), 3);
+    // What exists is not replaced.
+    let again = run_in(root, "convert --to json in -o out/");
+    assert_eq!(status(&again), 2);
+    assert!(
+        stderr(&again).contains("0 games written"),
+        "{}",
+        stderr(&again)
+    );
+    assert_eq!(
+        status(&run_in(root, "convert --to json in -o out/ --force")),
+        1
+    );
+}
+
+#[test]
+fn every_command_takes_jobs_an_output_and_force() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, arguments) in ALL {
+        let to = folder.path().join(command);
+        let is_folder = command == "fix";
+        let arguments = arguments.replace("-o NOWHERE/", "");
+        let line = format!("{command} -j 1 -o {} {arguments}", to.display());
+        let output = run(&line);
+        assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
+        assert_eq!(stdout(&output), "", "{line}");
+        assert!(to.exists(), "{line}");
+        if !is_folder {
+            let again = run(&line);
+            assert_eq!(status(&again), 2, "{line}");
+            assert!(stderr(&again).contains("`--force` replaces it"), "{line}");
+        }
+        let forced = run(&format!("{line} --force"));
+        assert_eq!(status(&forced), 0, "{line}: {}", stderr(&forced));
+    }
+}
+
+#[test]
+fn flags_without_effect_are_refused_with_a_sentence() {
+    for (command, arguments) in ALL {
+        let has_effect = match command {
+            "validate" | "analyze" | "show" | "explain" | "stats" | "openings" | "rate"
+            | "dedup" | "review" | "solve" | "config" | "render" => continue,
+            _ => false,
+        };
+        let output = run(&format!("{command} --format json {arguments}"));
+        assert_eq!(status(&output) != 2, has_effect, "{command}");
+        let text = stderr(&output);
+        assert!(
+            text.contains("--format has no effect here: `"),
+            "{command}: {text}"
+        );
+    }
+    assert_eq!(status(&run("select --count --format json legal games")), 0);
+    for command in [
+        "show", "render", "view", "solve", "review", "report", "dedup", "fix",
+    ] {
+        let output = run(&format!("{command} games/foreign.sgf --range 0..9 -o x"));
+        assert_eq!(status(&output), 2, "{command}");
+        let text = stderr(&output);
+        assert!(
+            text.contains("--range has no effect here: `"),
+            "{command}: {text}"
+        );
+    }
+}
+
+#[test]
+fn flags_of_other_tools_have_a_hint() {
+    for (flag, hint) in [
+        ("--no-color", "`--color never`"),
+        ("--threads", "`--jobs`"),
+        ("--json", "`--format json`"),
+        ("--recursive", "not needed"),
+        ("--dry-run", "`--check`"),
+    ] {
+        let output = run(&format!("validate games {flag}"));
+        assert_eq!(status(&output), 2);
+        let text = stderr(&output);
+        assert!(
+            text.contains(&format!("`{flag}` is")) && text.contains(hint),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn help_begins_with_examples_and_ends_with_what_is_shared() {
+    for (command, _) in ALL {
+        let help = stdout(&run(&format!("{command} --help")));
+        assert!(help.starts_with("Examples:\n  unlur "), "{command}");
+        let mut sections = help.lines().filter(|line| {
+            line.ends_with(':') && line.starts_with(|first: char| first.is_ascii_uppercase())
+        });
+        let order: Vec<_> = sections.by_ref().collect();
+        let place = |name: &str| order.iter().position(|section| *section == name);
+        for shared in ["Files:", "Output:", "Work:", "Reading:", "Configuration:"] {
+            assert!(
+                place(shared).is_none_or(|shared| Some(shared) > place("Options:")),
+                "{command}: {order:?}"
+            );
+        }
+        assert_eq!(help.matches("\n  unlur ").count(), 2, "{command}");
+    }
+}
+
+/// The rows of `analyze --format csv`, without the header.
+fn rows(line: &str) -> Vec<String> {
+    let text = stdout(&run(&format!("analyze --exit-zero -f csv {line}")));
+    text.lines().skip(1).map(str::to_owned).collect()
+}
+
+#[test]
+fn rows_are_sorted_by_a_column() {
+    let columns = "--columns plies,source,game league games broken";
+    let all = rows(columns);
+    let plies = |row: &String| row.split(',').next().unwrap().parse::<u64>().ok();
+    let mut ascending = all.clone();
+    ascending.sort_by_key(|row| plies(row).unwrap_or(u64::MAX));
+    assert_eq!(rows(&format!("--sort plies {columns}")), ascending);
+    let mut descending = all.clone();
+    descending.sort_by_key(|row| std::cmp::Reverse(plies(row)));
+    assert_eq!(rows(&format!("--sort -plies {columns}")), descending);
+    assert_eq!(
+        rows(&format!("--sort=-plies --limit 3 {columns}")),
+        descending[..3]
+    );
+    for jobs in [1, 4] {
+        let line = format!("--sort game -j {jobs} {columns}");
+        assert_eq!(
+            rows(&line),
+            rows("--sort game --columns plies,source,game league games broken")
+        );
+    }
+    assert_eq!(status(&run("analyze --sort nothing games")), 2);
+    let sorted = stdout(&run("analyze -f json --sort -plies league"));
+    let objects: Vec<Value> = serde_json::from_str(&sorted).unwrap();
+    let numbers: Vec<_> = objects.iter().map(|game| game["plies"].as_u64()).collect();
+    assert!(numbers.is_sorted_by(|left, right| left >= right));
+}
+
+#[test]
+fn a_sample_depends_on_its_seed_alone() {
+    let all = rows("league");
+    let sample = |seed: u64, jobs: u64| rows(&format!("--sample 5 --seed {seed} -j {jobs} league"));
+    let mut drawn = std::collections::BTreeSet::new();
+    for seed in 1..20 {
+        let rows = sample(seed, 1);
+        assert_eq!(rows, sample(seed, 3));
+        assert_eq!(rows.len(), 5);
+        let mut places = rows
+            .iter()
+            .map(|row| all.iter().position(|one| one == row).unwrap());
+        assert!(places.clone().is_sorted(), "in the order of the input");
+        drawn.extend(places.by_ref());
+    }
+    assert!(drawn.len() > all.len() / 2, "other seeds draw other games");
+    assert_eq!(rows("--sample 100000 league"), all);
+    assert_eq!(rows("--sample 0 league"), [""; 0]);
+    assert_eq!(status(&run("analyze --seed 3 league")), 2);
+}
+
+/// The words that `PostgreSQL`, SQLite or `DuckDB` reserve, but for `offset`, which is stable.
+const RESERVED: [&str; 40] = [
+    "all",
+    "and",
+    "any",
+    "as",
+    "asc",
+    "by",
+    "case",
+    "check",
+    "column",
+    "create",
+    "default",
+    "desc",
+    "distinct",
+    "do",
+    "else",
+    "end",
+    "from",
+    "group",
+    "having",
+    "in",
+    "index",
+    "into",
+    "join",
+    "limit",
+    "not",
+    "null",
+    "on",
+    "or",
+    "order",
+    "primary",
+    "references",
+    "select",
+    "set",
+    "table",
+    "then",
+    "to",
+    "union",
+    "using",
+    "when",
+    "where",
+];
+
+#[test]
+fn no_column_is_a_word_of_sql() {
+    for line in [
+        "validate broken/occupied.sgf",
+        "validate --statistics broken/occupied.sgf",
+        "analyze games",
+        "stats games",
+        "stats --group-by side games",
+        "openings games",
+        "openings --positions games",
+        "rate league",
+        "dedup league",
+        "review games/foreign.sgf --playouts 10 --nodes 1",
+        "solve games/foreign.sgf",
+        "show games/foreign.sgf",
+        "show --moves games/foreign.sgf",
+        "select --count legal games",
+        "explain",
+        "config",
+    ] {
+        let text = stdout(&run(&format!("{line} --format csv")));
+        let header = text.lines().next().unwrap_or_default();
+        assert!(!header.is_empty(), "{line}");
+        for column in header.split(',') {
+            assert!(!RESERVED.contains(&column), "{line}: {column}");
+        }
+    }
+}
