@@ -109,9 +109,9 @@ fn an_unreadable_file_does_not_stop_the_others() {
     for jobs in ["1", "3"] {
         let output = unlur(["analyze", "--format", "ndjson", "--jobs", jobs])
             .args([
+                &root.join("hollow"),
                 root,
                 &root.join("nowhere"),
-                &root.join("hollow"),
                 &root.join("a.sgf"),
             ])
             .output()

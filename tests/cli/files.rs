@@ -164,7 +164,7 @@ fn every_command_that_searches_takes_the_patterns() {
         ("show . --glob c.sgf", "Cleo"),
         ("show . --exclude 2002/", "Cleo"),
         ("show", "Ada"),
-        ("render . --glob b.sgf -f txt -o -", "c3"),
+        ("render . --glob b.sgf -f text -o -", "c3"),
         ("solve . --glob nothing.sgf", ""),
         ("review . --glob b.sgf --playouts 10 --nodes 1", "b.sgf"),
     ] {
