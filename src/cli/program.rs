@@ -272,9 +272,12 @@ pub(super) fn program() -> Command {
         });
     }
     for (name, _) in EXAMPLES {
-        program = program.mut_subcommand(name, |command| match has(&command, "jobs") {
-            true => command,
-            false => command.arg(hidden("jobs", 'j')),
+        program = program.mut_subcommand(name, |command| {
+            if has(&command, "jobs") {
+                command
+            } else {
+                command.arg(hidden("jobs", 'j'))
+            }
         });
     }
     program = program.mut_subcommand("fix", |command| {

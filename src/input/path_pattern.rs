@@ -19,9 +19,10 @@ pub(super) fn matches_of(path: &Path) -> Option<Vec<PathBuf>> {
     let pattern = path.strip_prefix(base).ok()?;
     let depth = pattern.components().count();
     let has_any_depth = pattern.iter().any(|part| part == "**");
-    let start = match base.as_os_str().is_empty() {
-        true => Path::new("."),
-        false => base,
+    let start = if base.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        base
     };
     let pattern = format!("/{}", pattern.to_string_lossy().replace('\\', "/"));
     let pattern = patterns(Path::new(""), &[pattern]).ok()?;

@@ -375,7 +375,7 @@ fn a_sample_depends_on_its_seed_alone() {
     assert_eq!(status(&run("analyze --seed 3 league")), 2);
 }
 
-/// The words that `PostgreSQL`, SQLite or `DuckDB` reserve, but for `offset`, which is stable.
+/// The words that `PostgreSQL`, `SQLite` or `DuckDB` reserve, but for `offset`, which is stable.
 const RESERVED: [&str; 40] = [
     "all",
     "and",

@@ -118,9 +118,10 @@ impl FolderSearch {
 /// The paths of a list, whose lines end with `end`.
 fn listed(list: &std::path::Path, end: u8) -> anyhow::Result<Vec<PathBuf>> {
     let mut bytes = Vec::new();
-    let read = match list.as_os_str() == "-" {
-        true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
-        false => fs::read(list).map(|read| bytes = read),
+    let read = if list.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        fs::read(list).map(|read| bytes = read)
     };
     read.with_context(|| format!("cannot read the list {}", list.display()))?;
     let lines = bytes.split(|&byte| byte == end);

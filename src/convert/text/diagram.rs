@@ -98,11 +98,9 @@ fn symbols(text: &str) -> Option<Vec<Symbol>> {
     for letter in text.chars() {
         symbols.push(match letter {
             '.' | '·' | '∙' | '⋅' => Symbol::Empty,
-            // The signs of the chain that decided a game, as `unlur show` draws it.
-            '#' | '◆' => Symbol::Stone(Color::Black),
-            '@' | '◇' => Symbol::Stone(Color::White),
-            'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' => Symbol::Stone(Color::Black),
-            'O' | 'o' | 'W' | 'w' | '○' => Symbol::Stone(Color::White),
+            // The last two of each are the chain that decided a game, as `unlur show` draws it.
+            'X' | 'x' | 'B' | 'b' | 'R' | 'r' | '●' | '#' | '◆' => Symbol::Stone(Color::Black),
+            'O' | 'o' | 'W' | 'w' | '○' | '@' | '◇' => Symbol::Stone(Color::White),
             '*' => continue,
             letter if letter.is_whitespace() => continue,
             _ => return None,
