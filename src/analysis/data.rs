@@ -24,11 +24,12 @@ pub struct Analysis<'a> {
     pub schema: u32,
     /// The path as it was given; `-` for standard input.
     pub source: &'a str,
-    /// The game's place in its file, from 1.
+    /// The game's place in its file, from 1; null in a range of a file, where it is not known.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
     pub game: u64,
     /// The 0-based byte of the game's parenthesis.
     pub offset: u64,
-    /// The line of the game's parenthesis, from 1; null if it is not known.
+    /// The line of the game's parenthesis, from 1; null in a range of a file.
     pub line: Option<u64>,
     /// `unlur`, `other` or `unreadable`; for a kind other than `unlur` the rest is null or empty.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]

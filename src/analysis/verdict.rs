@@ -16,6 +16,18 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Goal(game::Goal::Line),
+        Self::Goal(game::Goal::Y),
+        Self::Goal(game::Goal::ForeignLine),
+        Self::Goal(game::Goal::ForeignY),
+        Self::Record(Termination::Resignation),
+        Self::Record(Termination::Time),
+        Self::Record(Termination::Forfeit),
+        Self::Record(Termination::Unstated),
+    ];
+
     /// The stable kebab-case name.
     #[must_use]
     pub const fn name(self) -> &'static str {

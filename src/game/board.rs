@@ -246,7 +246,8 @@ impl Board {
     }
 
     /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right.
-    pub(super) fn axial(&self, cell: Cell) -> (i32, i32) {
+    #[must_use]
+    pub fn axial(&self, cell: Cell) -> (i32, i32) {
         let facts = self.facts(cell);
         to_axial(self.side, facts.row, facts.index)
     }

@@ -91,8 +91,20 @@ impl Replay {
     /// board.
     #[must_use]
     pub fn position_at(&self, ply: u32) -> Option<Position> {
-        let mut position = Position::new(self.side?, self.rules);
         let length = self.plies.partition_point(|event| event.number <= ply);
+        self.play(length, |_, _| {})
+    }
+
+    /// Plays the game again: `visit` gets each ply and the position after it.
+    ///
+    /// Does nothing without a board.
+    pub fn play_again(&self, visit: impl FnMut(&Ply, &Position)) {
+        let _position = self.play(self.plies.len(), visit);
+    }
+
+    /// The position after the first `length` plies; `None` without a board.
+    fn play(&self, length: usize, mut visit: impl FnMut(&Ply, &Position)) -> Option<Position> {
+        let mut position = Position::new(self.side?, self.rules);
         let together = |left: &Ply, right: &Ply| {
             left.effect == Effect::Setup && right.effect == Effect::Setup && left.node == right.node
         };
@@ -105,27 +117,10 @@ impl Replay {
                 position.start_in_play(turn);
                 position.judge_setup();
             }
-            let action = match (ply.effect, ply.stone(), ply.color) {
-                (Effect::Setup, ..) => {
-                    position.set_up(group.iter().filter_map(Ply::setup));
-                    continue;
-                }
-                (Effect::Skipped(_), ..) => {
-                    position.skip();
-                    continue;
-                }
-                (Effect::ContractStone | Effect::Stone, Some((color, cell)), _) => {
-                    Action::Stone { color, cell }
-                }
-                (Effect::ContractEnd | Effect::ImpliedContractEnd, ..) => Action::Pass,
-                (Effect::Resignation, _, Some(color)) => Action::Resign(color),
-                _ => continue,
-            };
-            let applied = position.force(action);
-            debug_assert!(
-                applied.is_ok(),
-                "what was applied once can be applied again"
-            );
+            apply(group, ply, &mut position);
+            for ply in group {
+                visit(ply, &position);
+            }
         }
         if let Some(turn) = start {
             position.start_in_play(turn);
@@ -158,4 +153,23 @@ impl Replay {
             }
         }
     }
+}
+
+/// Applies a ply, or all setup stones of a node, of which it is the first.
+fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
+    let action = match (ply.effect, ply.stone(), ply.color) {
+        (Effect::Setup, ..) => return position.set_up(group.iter().filter_map(Ply::setup)),
+        (Effect::Skipped(_), ..) => return position.skip(),
+        (Effect::ContractStone | Effect::Stone, Some((color, cell)), _) => {
+            Action::Stone { color, cell }
+        }
+        (Effect::ContractEnd | Effect::ImpliedContractEnd, ..) => Action::Pass,
+        (Effect::Resignation, _, Some(color)) => Action::Resign(color),
+        _ => return,
+    };
+    let applied = position.force(action);
+    debug_assert!(
+        applied.is_ok(),
+        "what was applied once can be applied again"
+    );
 }
