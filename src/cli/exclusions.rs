@@ -2,12 +2,16 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::analysis::Judgement;
 use crate::collection::{Exclusion, counted};
 use crate::game::Color;
 
 /// The number of counted games, and why others were not counted.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Exclusions {
     pub counted: u64,
     not_legal: u64,
@@ -15,8 +19,10 @@ pub(super) struct Exclusions {
     not_unlur: u64,
     set_up: u64,
     /// Games on boards that were not selected.
+    #[serde(skip)]
     pub other_sides: u64,
     /// Games that do not begin with the selected line.
+    #[serde(skip)]
     pub other_lines: u64,
     /// Games that do not name both players.
     pub nameless: u64,

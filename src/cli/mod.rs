@@ -17,12 +17,14 @@ mod fix;
 mod generate;
 mod interrupt;
 mod man;
+mod moves;
 mod named_output;
 mod numbered_files;
 mod openings;
 pub mod output;
 mod output_file;
 mod parallel;
+mod partial;
 mod program;
 mod progress;
 mod ranges;
@@ -83,6 +85,7 @@ struct Cli {
 enum Command {
     Validate(validate::Args),
     Analyze(analyze::Args),
+    Moves(moves::Args),
     Show(show::Args),
     Render(render::Args),
     View(view::Args),
@@ -156,6 +159,7 @@ fn run_command(command: &Command, config: Option<&Config>) -> anyhow::Result<Sta
     match command {
         Command::Validate(args) => validate::run(args),
         Command::Analyze(args) => analyze::run(args),
+        Command::Moves(args) => moves::run(args),
         Command::Show(args) => show::run(args),
         Command::Render(args) => render::run(args),
         Command::View(args) => view::run(args),

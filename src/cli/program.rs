@@ -10,7 +10,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 22] = [
+const EXAMPLES: [(&str, [&str; 2]); 23] = [
     (
         "validate",
         [
@@ -23,6 +23,13 @@ const EXAMPLES: [(&str, [&str; 2]); 22] = [
         [
             "unlur analyze club.sgf",
             "unlur analyze -f csv -o games.csv games/",
+        ],
+    ),
+    (
+        "moves",
+        [
+            "unlur moves club.sgf",
+            "unlur moves -f csv -o moves.csv games/",
         ],
     ),
     (

@@ -2,28 +2,38 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::count::count;
 use crate::analysis::Judgement;
 use crate::finding::{Finding, Severity};
 use crate::record::Kind;
 
 /// What was read and what was found.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Totals {
+    /// Of a range only if it holds the first byte.
     pub files: u64,
     pub games: u64,
     pub legal: u64,
+    /// Games of other kinds than Unlur.
     pub others: u64,
     pub errors: u64,
     pub warnings: u64,
     pub notes: u64,
     /// Findings that count as errors for the exit status.
+    #[serde(skip)]
     pub denied: u64,
     /// Games that a conversion wrote.
+    #[serde(skip)]
     pub written: u64,
     /// Games that a conversion could not write.
+    #[serde(skip)]
     pub left_out: u64,
     /// Games that a conversion wrote with a note.
+    #[serde(skip)]
     pub with_notes: u64,
 }
 

@@ -12,6 +12,8 @@ pub mod inference;
 pub(crate) mod interner;
 mod names;
 pub mod openings;
+#[cfg(feature = "serde")]
+mod partial;
 pub mod query;
 pub mod ratings;
 pub mod stats;
@@ -19,3 +21,5 @@ pub mod stats;
 pub use aliases::{AliasError, Aliases};
 pub use counted::{Exclusion, counted};
 pub use names::{Names, normalize_name};
+#[cfg(feature = "serde")]
+pub use partial::PartialError;

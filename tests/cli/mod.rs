@@ -5,6 +5,7 @@ mod config;
 mod files;
 mod findings;
 mod fix;
+mod moves;
 mod output;
 mod output_files;
 mod progress_and_signals;

@@ -11,6 +11,8 @@ mod openings;
 #[cfg(feature = "cli")]
 mod openings_recount;
 #[cfg(feature = "cli")]
+mod partials;
+#[cfg(feature = "cli")]
 mod program;
 #[cfg(feature = "cli")]
 mod query_laws;

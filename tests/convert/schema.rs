@@ -35,7 +35,14 @@ fn is_valid(validator: &Validator, value: &Value, of: &str) {
 
 #[test]
 fn the_committed_schemas_are_current() {
-    for name in ["record", "analysis"] {
+    for name in [
+        "record",
+        "analysis",
+        "moves",
+        "stats-partial",
+        "openings-partial",
+        "rate-partial",
+    ] {
         let printed = String::from_utf8(run(&["schema", name])).unwrap();
         assert!(
             printed == committed(name),
@@ -64,6 +71,50 @@ fn the_output_for_all_fixtures_is_valid() {
         let lines = String::from_utf8(run(&["analyze", "--format", "ndjson", path])).unwrap();
         for line in lines.lines() {
             is_valid(&analysis, &serde_json::from_str(line).unwrap(), path);
+        }
+    }
+}
+
+#[test]
+fn the_rows_of_moves_are_valid_in_ranges_too() {
+    let (moves, analysis) = (validator("moves"), validator("analysis"));
+    let files = ["games", "broken", "positions"]
+        .into_iter()
+        .flat_map(sgf_files);
+    for path in files {
+        let path = path.to_str().unwrap();
+        let is_text = std::fs::read(path).unwrap().starts_with(b"(;");
+        let ranges = if is_text {
+            &["0..", "1..", "0..40"][..]
+        } else {
+            &["0.."]
+        };
+        for range in ranges {
+            for (command, validator) in [("moves", &moves), ("analyze", &analysis)] {
+                let lines = run(&[command, "-f", "ndjson", "--range", range, path]);
+                for line in String::from_utf8(lines).unwrap().lines() {
+                    is_valid(validator, &serde_json::from_str(line).unwrap(), path);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn partial_results_are_valid() {
+    for (command, flags) in [
+        ("stats", ""),
+        ("stats", "--group-by=player,year"),
+        ("openings", "--depth=9"),
+        ("rate", ""),
+    ] {
+        let validator = validator(&format!("{command}-partial"));
+        for folder in ["games", "broken", "empty"] {
+            let mut arguments = vec![command, "--partial", folder];
+            arguments.extend(flags.split_whitespace());
+            let written = run(&arguments);
+            let value: Value = serde_json::from_slice(&written).unwrap();
+            is_valid(&validator, &value, folder);
         }
     }
 }

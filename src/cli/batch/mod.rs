@@ -6,11 +6,15 @@ mod worker;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use serde::de::DeserializeOwned;
 
 use super::args::{Common, Output, Reading, Target, Work};
 use super::config::override_for;
 use super::data::Delimiters;
 use super::output_file::OutputFile;
+use super::partial::{merge_partials, take_partials};
 use super::sources::NamedSource;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
@@ -59,6 +63,28 @@ impl<S> Outcome<S> {
         let status = out.finish_after(failed_input, target.keep_partial)?;
         Ok(self.status.max(status))
     }
+
+    /// Merges the partial results of `command`: adds what they read to the totals, and gives each
+    /// content to `merge` with the sum.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be read or merged, with its name.
+    pub(super) fn merge_partials<T: DeserializeOwned>(
+        &mut self,
+        command: &str,
+        partials: &[(String, PathBuf)],
+        mut merge: impl FnMut(&mut S, T) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let sum = &mut self.sum;
+        merge_partials(command, partials, &mut self.totals, |content| {
+            merge(sum, content)
+        })?;
+        if self.totals.errors > 0 {
+            self.status = self.status.max(Status::Errors);
+        }
+        Ok(())
+    }
 }
 
 impl<'a, R: GameCommand> Batch<'a, R> {
@@ -73,6 +99,21 @@ impl<'a, R: GameCommand> Batch<'a, R> {
         report: R,
     ) -> anyhow::Result<Self> {
         Ok(Self::over(args.sources()?, args, delimiters, report))
+    }
+
+    /// The same over all paths but those of partial results, which it gives with their names.
+    ///
+    /// # Errors
+    ///
+    /// If a path names the file that standard output goes to.
+    pub(in crate::cli) fn beside_partials(
+        args: &'a Common,
+        delimiters: Delimiters,
+        report: R,
+    ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
+        let mut sources = args.sources()?;
+        let partials = take_partials(&mut sources);
+        Ok((Self::over(sources, args, delimiters, report), partials))
     }
 
     /// The same over these sources.

@@ -1,5 +1,6 @@
 //! `unlur openings`: the tree of contracts and first moves.
 
+mod partial;
 mod positions;
 mod rows;
 mod survey;
@@ -13,12 +14,14 @@ use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Row as _, write_rows};
 use super::exclusions::Exclusions;
+use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::collection::openings::{Line, Notation, Openings};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
 use crate::sgf::LineColumn;
+pub(super) use partial::PartialBeginnings;
 use positions::PositionData;
 use rows::OpeningData;
 use survey::Survey;
@@ -55,6 +58,10 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "positions")]
     shrink: bool,
 
+    /// Write what was counted as data instead of tables; given as a PATH it is merged
+    #[arg(long)]
+    partial: bool,
+
     #[command(flatten)]
     names: NameArgs,
 
@@ -65,16 +72,26 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let line = args.line.as_ref().map_or(0, Notation::len);
-    let batch = Batch::new(
+    let depth = line.saturating_add(args.depth.get());
+    let (batch, partials) = Batch::beside_partials(
         &args.common,
         Delimiters::Text,
         Beginnings {
-            depth: line.saturating_add(args.depth.get()),
+            depth,
             names: args.names.names()?,
         },
     )?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut out)?;
+    outcome.merge_partials("openings", &partials, |sum, partial: PartialBeginnings| {
+        partial.merge_into(sum, depth)
+    })?;
+    if args.partial {
+        let content = PartialBeginnings::new(&outcome.sum, depth);
+        let range = args.common.reading.range;
+        write_partial("openings", outcome.totals, range, content, &mut out)?;
+        return outcome.complete(out, &args.common.target);
+    }
     let (openings, mut exclusions) = std::mem::take(&mut outcome.sum);
     write(args, &openings, &mut exclusions, &mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
@@ -94,7 +111,7 @@ fn write(
     let mut encoding = args.common.output.encoding();
     let tree = openings.tree_below(args.only_side, args.line.as_ref());
     let on_side = openings.games_on(args.only_side);
-    exclusions.other_sides = openings.len() as u64 - on_side;
+    exclusions.other_sides = openings.len() - on_side;
     exclusions.other_lines = on_side - tree.games();
     exclusions.counted = tree.games();
     let limits = (args.min_games.max(1), args.depth.get());

@@ -7,14 +7,18 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
 use super::exclusions::Exclusions;
+use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::collection::Names;
-use crate::collection::ratings::{LEAST_PRIOR, Options, Ratings, Results};
+use crate::collection::ratings::{LEAST_PRIOR, Options, PartialResults, Ratings, Results};
 use crate::finding::Finding;
 use crate::game::Color;
 use crate::sgf::LineColumn;
@@ -40,6 +44,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME=RATING", value_parser = parse_anchor)]
     anchor: Option<(String, f64)>,
 
+    /// Write what was counted as data instead of tables; given as a PATH it is merged
+    #[arg(long)]
+    partial: bool,
+
     #[command(flatten)]
     names: NameArgs,
 
@@ -49,7 +57,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let batch = Batch::new(
+    let (batch, partials) = Batch::beside_partials(
         &args.common,
         Delimiters::Text,
         Count {
@@ -58,6 +66,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     )?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut out)?;
+    outcome.merge_partials("rate", &partials, |sum, partial: PartialGames| {
+        sum.0.merge(&partial.results.into());
+        sum.1.merge(partial.exclusions);
+        Ok(())
+    })?;
+    if args.partial {
+        let content = PartialGames {
+            exclusions: outcome.sum.1,
+            results: (&outcome.sum.0).into(),
+        };
+        let range = args.common.reading.range;
+        write_partial("rate", outcome.totals, range, content, &mut out)?;
+        return outcome.complete(out, &args.common.target);
+    }
     let (results, exclusions) = std::mem::take(&mut outcome.sum);
     let options = Options {
         prior: args.prior,
@@ -78,6 +100,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         print_info(&exclusions.to_string());
     }
     Ok(status)
+}
+
+/// Who beat whom, and which games were left out.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct PartialGames {
+    exclusions: Exclusions,
+    results: PartialResults,
 }
 
 struct Count {

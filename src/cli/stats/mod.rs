@@ -6,6 +6,7 @@ mod data;
 mod format;
 mod map;
 mod page;
+mod partial;
 mod rows;
 mod tables;
 mod top;
@@ -20,6 +21,7 @@ use super::args::{Common, Format, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
+use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
@@ -27,6 +29,7 @@ use crate::collection::stats::{self, Key, SECTIONS, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
+pub(super) use partial::PartialStats;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals
 ///
@@ -56,6 +59,10 @@ pub(super) struct Args {
     /// The number of players, events and groups in the tables, those with the most games first
     #[arg(long, default_value_t = 20, value_name = "N")]
     top: usize,
+
+    /// Write what was counted as data instead of tables; given as a PATH it is merged
+    #[arg(long)]
+    partial: bool,
 
     #[command(flatten)]
     names: NameArgs,
@@ -123,9 +130,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         group_by: group_by.clone(),
         names: args.names.names()?,
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, counts)?;
+    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, counts)?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
+    outcome.merge_partials("stats", &partials, |groups, partial: PartialStats| {
+        partial.merge_into(groups, &group_by)
+    })?;
+    if args.partial {
+        let content = PartialStats::new(&outcome.sum, &group_by);
+        let range = args.common.reading.range;
+        write_partial("stats", outcome.totals, range, content, &mut out)?;
+        return outcome.complete(out, &args.common.target);
+    }
     if group_by.is_empty() {
         // The summary of no games counts too.
         outcome.sum.entry(vec![Key::Unknown]).or_default();

@@ -31,6 +31,12 @@ pub(super) fn decode(side: Side, code: Code) -> Ply {
     cell.map_or(Ply::Pass, |cell| Ply::Stone { color, cell })
 }
 
+/// Whether a code is a ply on a board.
+#[cfg(feature = "serde")]
+pub(super) fn is_code(side: Side, code: Code) -> bool {
+    code == PASS || decode(side, code) != Ply::Pass
+}
+
 pub(super) fn is_pass(code: Code) -> bool {
     code == PASS
 }

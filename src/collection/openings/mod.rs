@@ -28,12 +28,16 @@
 mod code;
 mod line;
 mod notation;
+#[cfg(feature = "serde")]
+mod partial;
 mod position;
 mod store;
 mod tree;
 
 pub use line::{Line, Ply};
 pub use notation::{Notation, NotationError};
+#[cfg(feature = "serde")]
+pub use partial::PartialOpenings;
 pub use position::PositionRow;
 pub use store::Openings;
 pub use tree::{Row, Rows, Tree};

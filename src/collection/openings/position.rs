@@ -39,13 +39,13 @@ impl Tree<'_> {
             for length in depths.clone() {
                 let lines = games
                     .iter()
-                    .filter_map(|game| Some((game.plies(&self.codes).get(..length)?, game.winner)));
-                let mut reached: Vec<(Vec<Code>, &[Code], Color)> = lines
-                    .map(|(plies, winner)| (key(side, plies), plies, winner))
+                    .filter_map(|game| Some((game.plies(&self.codes).get(..length)?, game)));
+                let mut reached: Vec<Reached<'_>> = lines
+                    .map(|(plies, game)| (key(side, plies), plies, game.winner, game.games))
                     .collect();
                 reached.sort_unstable();
                 let same = reached.chunk_by(|left, right| left.0 == right.0);
-                let same = same.filter(|games| games.len() as u64 >= least);
+                let same = same.filter(|games| count(*games) >= least);
                 let first = rows.len();
                 rows.extend(same.map(|games| row(side, length, games)));
                 rows[first..].sort_by_key(|row| Reverse(row.white.of));
@@ -55,9 +55,16 @@ impl Tree<'_> {
     }
 }
 
-fn row(side: Side, depth: usize, games: &[(Vec<Code>, &[Code], Color)]) -> PositionRow {
+/// A key of a position, the plies to it, who won, and how many games.
+type Reached<'a> = (Vec<Code>, &'a [Code], Color, u32);
+
+fn count<'a>(games: impl IntoIterator<Item = &'a Reached<'a>>) -> u64 {
+    games.into_iter().map(|game| u64::from(game.3)).sum()
+}
+
+fn row(side: Side, depth: usize, games: &[Reached<'_>]) -> PositionRow {
     let (state, stones) = games[0].0.split_at(1);
-    let won = games.iter().filter(|game| game.2 == Color::White).count();
+    let won = count(games.iter().filter(|game| game.2 == Color::White));
     let orders = games.chunk_by(|left, right| left.1 == right.1).count();
     PositionRow {
         side,
@@ -68,7 +75,7 @@ fn row(side: Side, depth: usize, games: &[(Vec<Code>, &[Code], Color)]) -> Posit
             _ => None,
         },
         stones: stones.iter().map(|&code| decode(side, code)).collect(),
-        white: Share::new(won as u64, games.len() as u64),
+        white: Share::new(won, count(games)),
         orders: orders as u64,
     }
 }

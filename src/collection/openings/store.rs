@@ -19,7 +19,7 @@ pub struct Openings {
     pub(super) names: Interner,
 }
 
-/// The openings of some games with the same players.
+/// The opening of a game, or of some games with the same players.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beginning {
     pub side: Side,
@@ -30,12 +30,20 @@ pub(super) struct Beginning {
     pub players: [u32; 2],
     pub first_player: Option<Color>,
     pub winner: Color,
+    /// How many games began so: one as read, more in a partial result.
+    pub games: u32,
 }
 
 impl Beginning {
     pub(super) fn plies<'a>(&self, codes: &'a [Code]) -> &'a [Code] {
         &codes[self.start..][..self.length as usize]
     }
+}
+
+/// How many games some beginnings stand for.
+pub(super) fn count<'a>(beginnings: impl IntoIterator<Item = &'a Beginning>) -> u64 {
+    let beginnings = beginnings.into_iter();
+    beginnings.map(|game| u64::from(game.games)).sum()
 }
 
 impl Openings {
@@ -56,6 +64,7 @@ impl Openings {
             players,
             first_player: line.first_player,
             winner,
+            games: 1,
         });
     }
 
@@ -77,8 +86,8 @@ impl Openings {
 
     /// The number of games.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.games.len()
+    pub fn len(&self) -> u64 {
+        count(&self.games)
     }
 
     /// Whether there are no games.
@@ -100,7 +109,7 @@ impl Openings {
     #[must_use]
     pub fn games_on(&self, only_side: Option<Side>) -> u64 {
         let is_wanted = |game: &&Beginning| only_side.is_none_or(|side| side == game.side);
-        self.games.iter().filter(is_wanted).count() as u64
+        count(self.games.iter().filter(is_wanted))
     }
 
     /// The tree of all games.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::code::{Code, decode, is_pass};
 use super::line::Ply;
-use super::store::{Beginning, Openings};
+use super::store::{Beginning, Openings, count};
 use crate::collection::inference::Share;
 use crate::game::{Color, Side};
 
@@ -87,7 +87,7 @@ impl<'a> Tree<'a> {
     /// The number of its games.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.games.len() as u64
+        count(&self.games)
     }
 
     /// The nodes with at least `least` games, at most `depth` plies below the roots, in preorder:
@@ -98,12 +98,13 @@ impl<'a> Tree<'a> {
         let roots = self.roots.iter().rev();
         let open = roots.map(|(games, length)| Node {
             games: games.clone(),
+            count: count(&self.games[games.clone()]),
             length: *length,
             parent: None,
             deepest: length + depth,
         });
         let mut open: Vec<Node> = open.collect();
-        open.retain(|node| node.games.len() as u64 >= least);
+        open.retain(|node| node.count >= least);
         Rows {
             tree: self,
             least,
@@ -112,10 +113,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn white(&self, games: &Range<usize>) -> Share {
+    fn white(&self, node: &Node) -> Share {
         let won = |game: &&Beginning| game.winner == Color::White;
-        let won = self.games[games.clone()].iter().filter(won).count();
-        Share::new(won as u64, games.len() as u64)
+        let won = self.games[node.games.clone()].iter().filter(won);
+        Share::new(count(won), node.count)
     }
 
     /// The players of the last of `length` plies of some games.
@@ -135,12 +136,15 @@ impl<'a> Tree<'a> {
         };
         let numbers = games.iter().filter_map(|game| {
             let number = game.players[mover(game)? as usize];
-            number.checked_sub(1)
+            Some((number.checked_sub(1)?, game.games))
         });
-        let mut numbers: Vec<u32> = numbers.collect();
+        let mut numbers: Vec<(u32, u32)> = numbers.collect();
         numbers.sort_unstable();
-        let players = numbers.chunk_by(|left, right| left == right);
-        let players = players.map(|same| (self.openings.names.name(same[0]), same.len() as u64));
+        let players = numbers.chunk_by(|left, right| left.0 == right.0);
+        let players = players.map(|same| {
+            let games = same.iter().map(|&(_, games)| u64::from(games)).sum();
+            (self.openings.names.name(same[0].0), games)
+        });
         let mut players: Vec<_> = players.collect();
         players.sort_unstable_by_key(|&(name, games)| (Reverse(games), name));
         players
@@ -167,6 +171,8 @@ pub struct Rows<'a> {
 #[derive(Clone, Debug)]
 struct Node {
     games: Range<usize>,
+    /// How many games those are.
+    count: u64,
     length: usize,
     parent: Option<(usize, Share)>,
     deepest: usize,
@@ -178,7 +184,7 @@ impl<'a> Iterator for Rows<'a> {
     fn next(&mut self) -> Option<Row<'a>> {
         let node = self.open.pop()?;
         let tree = self.tree;
-        let white = tree.white(&node.games);
+        let white = tree.white(&node);
         let index = self.next;
         self.next += 1;
         if node.length < node.deepest {
@@ -208,9 +214,11 @@ impl Rows<'_> {
             let games = start..start + child.len();
             start = games.end;
             // Games that end here come first, and have no child.
-            if code(&child[0]).is_some() && child.len() as u64 >= self.least {
+            let count = count(child);
+            if code(&child[0]).is_some() && count >= self.least {
                 self.open.push(Node {
                     games,
+                    count,
                     length: node.length + 1,
                     parent: Some((index, white)),
                     deepest: node.deepest,
@@ -219,7 +227,7 @@ impl Rows<'_> {
         }
         // They are in the order of their plies; the stable sort keeps it among equals.
         let children = &mut self.open[first..];
-        children.sort_by_key(|child| Reverse(child.games.len()));
+        children.sort_by_key(|child| Reverse(child.count));
         children.reverse();
     }
 }

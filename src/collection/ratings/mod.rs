@@ -33,8 +33,12 @@ mod estimate;
 mod groups;
 mod model;
 mod newton;
+#[cfg(feature = "serde")]
+mod partial;
 mod results;
 
 pub use covariance::DENSE;
 pub use estimate::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
+#[cfg(feature = "serde")]
+pub use partial::PartialResults;
 pub use results::Results;

@@ -36,6 +36,15 @@ impl Results {
         wins[usize::from(winner == Color::Black)] += 1;
     }
 
+    /// Counts the games of two players with the same colours: those that White won, and Black.
+    #[cfg(feature = "serde")]
+    pub(super) fn add_many(&mut self, white: &str, black: &str, wins: [u64; 2]) {
+        let pair = (self.names.intern(white), self.names.intern(black));
+        let total = self.pairs.entry(pair).or_default();
+        total[0] += wins[0];
+        total[1] += wins[1];
+    }
+
     /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Self) {
         let numbers = self.names.merge(&other.names);

@@ -20,6 +20,12 @@ pub struct FindingCounts {
 }
 
 impl FindingCounts {
+    /// These counts.
+    #[cfg(feature = "serde")]
+    pub(super) fn of(counts: BTreeMap<Code, FindingCount>) -> Self {
+        Self { counts }
+    }
+
     /// Counts the findings of one game.
     pub(super) fn add_game(&mut self, findings: &[Finding]) {
         for (index, finding) in findings.iter().enumerate() {

@@ -6,6 +6,12 @@ use crate::record::Kind;
 
 /// The number of games of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCounts {
     /// All of them.
     pub games: u64,

@@ -34,6 +34,8 @@ mod games;
 mod group;
 mod histogram;
 mod month;
+#[cfg(feature = "serde")]
+mod partial;
 mod patterns;
 mod players;
 mod stones;
@@ -52,6 +54,8 @@ pub use games::GameCounts;
 pub use group::{GroupBy, Key};
 pub use histogram::Histogram;
 pub use month::Month;
+#[cfg(feature = "serde")]
+pub use partial::PartialSummary;
 pub use patterns::{PatternCount, PatternCounts};
 pub use players::{PairCount, PlayerCount, Players};
 pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};

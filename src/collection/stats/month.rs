@@ -7,6 +7,12 @@ use crate::record::date::Date;
 
 /// A month, or a year if the month is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Month {
     /// The year, 0 to 9999.
     pub year: u16,

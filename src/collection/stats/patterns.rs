@@ -35,6 +35,12 @@ impl PatternCounts {
         }
     }
 
+    /// The count of a pattern.
+    #[cfg(feature = "serde")]
+    pub(super) fn of(&mut self, pattern: Pattern) -> &mut PatternCount {
+        &mut self.counts[pattern as usize]
+    }
+
     /// All patterns in the order of [`Pattern::ALL`].
     pub fn iter(&self) -> impl Iterator<Item = (Pattern, &PatternCount)> {
         Pattern::ALL.into_iter().zip(&self.counts)

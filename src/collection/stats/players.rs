@@ -74,6 +74,25 @@ impl Players {
         }
     }
 
+    /// Sets the count of a player.
+    #[cfg(feature = "serde")]
+    pub(super) fn set(&mut self, name: &str, count: PlayerCount) {
+        let number = self.number(name);
+        self.counts[number as usize] = count;
+    }
+
+    /// Sets how many games each of two players has won against the other.
+    #[cfg(feature = "serde")]
+    pub(super) fn set_pair(&mut self, names: [&str; 2], [won, lost]: [u64; 2]) {
+        let [first, second] = names.map(|name| self.number(name));
+        let (key, wins) = if first < second {
+            ([first, second], [won, lost])
+        } else {
+            ([second, first], [lost, won])
+        };
+        self.pairs.insert(key, wins);
+    }
+
     fn number(&mut self, name: &str) -> u32 {
         let number = self.names.intern(name);
         if self.counts.len() <= number as usize {

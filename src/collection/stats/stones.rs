@@ -179,6 +179,31 @@ impl Stones {
         counts.or_insert_with(|| vec![StoneCount::default(); orbits.first.len()])
     }
 
+    /// The wins and the expected stones of each orbit of each side, in units of 2^-48.
+    #[cfg(feature = "serde")]
+    pub(super) fn entries(&self) -> Vec<(u32, Vec<(Wins, String)>)> {
+        let orbit = |count: &StoneCount| (count.wins, count.expected.to_string());
+        let sides = self.sides.iter();
+        sides
+            .map(|(side, counts)| (side.get(), counts.iter().map(orbit).collect()))
+            .collect()
+    }
+
+    /// Sets the orbits of a side; `None` if it has another number of them, or more stones than
+    /// could be counted.
+    #[cfg(feature = "serde")]
+    pub(super) fn set(&mut self, side: Side, orbits: &[(Wins, u128)]) -> Option<()> {
+        let most = UNIT << 56;
+        let counts = self.of_side(side, Orbits::get(side));
+        if counts.len() != orbits.len() || orbits.iter().any(|(_, expected)| *expected > most) {
+            return None;
+        }
+        for (count, &(wins, expected)) in counts.iter_mut().zip(orbits) {
+            *count = StoneCount { wins, expected };
+        }
+        Some(())
+    }
+
     fn merge(&mut self, other: &Self) {
         for (&side, counts) in &other.sides {
             let sum = self.of_side(side, Orbits::get(side));

@@ -5,6 +5,12 @@ use crate::game::Color;
 
 /// The number of counted games that each colour won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wins {
     /// Black's.
     pub black: u64,
@@ -51,6 +57,12 @@ impl Wins {
 
 /// The number of games, and the winners of the counted ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WinRecord {
     /// All Unlur games, counted or not.
     pub games: u64,

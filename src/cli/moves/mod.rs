@@ -1,0 +1,90 @@
+//! `unlur moves`: one row for each ply.
+
+mod row;
+
+use std::sync::Arc;
+
+use super::args::{Common, Format};
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::ChunkOutput;
+use super::data::{Delimiters, Encoding};
+use super::status::{Status, print_info};
+use crate::finding::Finding;
+use crate::game::Phase;
+use crate::record::Kind;
+use crate::sgf::LineColumn;
+use row::GameRows;
+pub(super) use row::MoveRow;
+
+/// List the plies of games, one row each, for databases and data frames
+///
+/// Each row is a ply of the main line of an Unlur game: what it did, the stone's colour and cell,
+/// the phase of the game and the edges that the stone's chain touches. Each column has one type, so
+/// the CSV and the NDJSON load in `DuckDB`, pandas, Polars, Spark and R as they are.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let output = &args.common.output;
+    output.apply_color();
+    let encoding = output.encoding();
+    let delimiters = Delimiters::of::<MoveRow<'_>>(&encoding);
+    let batch = Batch::new(&args.common, delimiters, Moves { encoding })?;
+    let mut out = args.common.target.open()?;
+    let outcome = batch.run(&mut out)?;
+    let status = outcome.complete(out, &args.common.target)?;
+    if output.format == Format::Table && !output.quiet && !outcome.is_cut_short {
+        print_info(&outcome.totals.to_string());
+    }
+    Ok(status)
+}
+
+struct Moves {
+    encoding: Encoding,
+}
+
+impl GameCommand for Moves {
+    type Sum = ();
+
+    fn game(&self, shown: &GameContext<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
+        let judgement = &shown.judgement;
+        output.totals.add_game(judgement);
+        let replay = judgement.replay;
+        if judgement.record.kind != Kind::Unlur {
+            return;
+        }
+        let mut rows = GameRows {
+            source,
+            offset: judgement.game.offset(),
+            phase: replay.side.map(|_| {
+                if replay.starts_from_setup() {
+                    Phase::Play
+                } else {
+                    Phase::Contract
+                }
+            }),
+        };
+        let mut push = |row: Option<MoveRow<'_>>| {
+            if let Some(row) = row {
+                output.rows.push(&self.encoding, &row, Some(game));
+            }
+        };
+        match replay.side {
+            Some(_) => replay.play_again(|ply, position| push(rows.row(ply, Some(position)))),
+            None => replay
+                .plies
+                .iter()
+                .for_each(|ply| push(rows.row(ply, None))),
+        }
+    }
+
+    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
+        output.messages.push(message(finding, place, source));
+    }
+
+    fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
+}

@@ -1,0 +1,158 @@
+//! `unlur moves`: a row for each ply, against the analysis and the move list of `show`.
+
+use serde_json::Value;
+
+use crate::support::{run, run_with_input, status, stderr, stdout};
+
+fn objects(text: &str) -> Vec<Value> {
+    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    lines.collect()
+}
+
+/// Contract, pass, stones, one on an occupied cell, one off the board, resignation and one more.
+const GAME: &[u8] = b"(;GM[4000]SZ[5];B[c3];W[b2]C[by seat];B[];W[a3];B[a3];W[zz];B[resign];W[c4])";
+
+#[test]
+fn each_ply_is_a_row() {
+    let output = run_with_input("moves --format csv -", GAME);
+    let text = stdout(&output);
+    insta::assert_snapshot!(text);
+    assert_eq!(status(&output), 1);
+}
+
+#[test]
+fn csv_and_ndjson_hold_the_same() {
+    for path in ["games", "broken", "positions"] {
+        let csv_text = stdout(&run(&format!("moves --format csv {path}")));
+        let objects = objects(&stdout(&run(&format!("moves --format ndjson {path}"))));
+        let mut reader = csv::Reader::from_reader(csv_text.as_bytes());
+        let header = reader.headers().unwrap().clone();
+        let mut count = 0;
+        for (row, object) in reader.records().zip(&objects) {
+            let row = row.unwrap();
+            for (name, cell) in header.iter().zip(&row) {
+                let expected = match &object[name] {
+                    Value::Null => String::new(),
+                    Value::String(text) => text.clone(),
+                    Value::Array(edges) => {
+                        let edges: Vec<_> = edges.iter().map(ToString::to_string).collect();
+                        edges.join(";")
+                    }
+                    other => other.to_string(),
+                };
+                assert_eq!(cell, expected, "{name} of {object}");
+            }
+            // The columns are the fields, in the same order.
+            assert_eq!(object.as_object().unwrap().len(), header.len());
+            count += 1;
+        }
+        assert_eq!(count, objects.len());
+        assert!(count > 10, "{path}");
+    }
+}
+
+#[test]
+fn the_rows_of_a_game_are_its_plies() {
+    for path in ["games", "broken", "sgf", "positions"] {
+        let games = objects(&stdout(&run(&format!("analyze --format ndjson {path}"))));
+        let rows = objects(&stdout(&run(&format!("moves --format ndjson {path}"))));
+        let mut rows = rows.as_slice();
+        for game in &games {
+            let key = |row: &Value| (row["source"].clone(), row["offset"].clone());
+            let own = rows.iter().take_while(|row| key(row) == key(game)).count();
+            let (own, rest) = rows.split_at(own);
+            rows = rest;
+            assert_eq!(
+                own.len() as u64,
+                game["plies"].as_u64().unwrap_or(0),
+                "{game}"
+            );
+            for (row, number) in own.iter().zip(1..) {
+                assert_eq!(row["ply"], number);
+                assert_eq!(row["game"], game["game"]);
+            }
+            let contract = own.iter().filter(|row| row["kind"] == "contract").count() as u64;
+            assert_eq!(
+                contract,
+                game["contract_stones"].as_u64().unwrap_or(0),
+                "{game}"
+            );
+            decides(own, game);
+        }
+        assert!(rows.is_empty());
+    }
+}
+
+/// The stone that decided has the edges of the deciding chain.
+fn decides(rows: &[Value], game: &Value) {
+    let (Some(ply), false) = (
+        game["outcome"]["ply"].as_u64(),
+        game["outcome"]["edges"].is_null(),
+    ) else {
+        return;
+    };
+    let Some(row) = rows.iter().find(|row| row["ply"] == ply) else {
+        return;
+    };
+    if row["kind"] == "stone" {
+        assert_eq!(row["edges"], game["outcome"]["edges"], "{game}");
+    }
+}
+
+#[test]
+fn places_and_edges_are_those_of_an_independent_board() {
+    let text = stdout(&run("generate --games 30 --side 5 --seed 7"));
+    let output = run_with_input("moves --format ndjson -", text.as_bytes());
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    for row in objects(&stdout(&output)) {
+        let (Some(q), Some(r)) = (row["q"].as_i64(), row["r"].as_i64()) else {
+            assert_eq!(row["kind"], "pass");
+            continue;
+        };
+        // Hex names: the column counts from the left of the square, the row from its top.
+        let name = row["cell"].as_str().unwrap();
+        let column = i64::from(name.as_bytes()[0] - b'a');
+        let line: i64 = name[1..].parse().unwrap();
+        assert_eq!((column - 4, line - 5), (q, r), "{row}");
+        let on_edge = [q, r, -q - r].iter().any(|part| part.abs() == 4);
+        let edges = row["edges"].as_array().unwrap();
+        assert!(!on_edge || !edges.is_empty(), "{row}");
+    }
+}
+
+#[test]
+fn ranges_give_the_rows_of_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sgf");
+    std::fs::write(&path, &run("generate --games 20 --side 4").stdout).unwrap();
+    let length = std::fs::metadata(&path).unwrap().len();
+    let path = path.to_str().unwrap();
+    let without_game = |text: String| {
+        let mut rows = objects(&text);
+        for row in &mut rows {
+            row["game"] = Value::Null;
+        }
+        rows
+    };
+    let whole = without_game(stdout(&run(&format!("moves --format ndjson {path}"))));
+    let cut = length / 3;
+    let mut parts = Vec::new();
+    for range in [
+        format!("0..{cut}"),
+        format!("{cut}..{cut}"),
+        format!("{cut}.."),
+    ] {
+        let text = stdout(&run(&format!(
+            "moves --format ndjson {path} --range {range}"
+        )));
+        assert!(!text.contains("\"game\":1"), "the number is not known");
+        parts.extend(objects(&text));
+    }
+    assert_eq!(parts, whole);
+    let empty = run(&format!("moves --format csv {path} --range {length}.."));
+    assert_eq!(
+        stdout(&empty),
+        "source,offset,game,ply,kind,color,cell,q,r,phase,edges\n"
+    );
+    assert_eq!(status(&empty), 0);
+}
