@@ -9,6 +9,7 @@ mod moves;
 mod output;
 mod output_files;
 mod progress_and_signals;
+mod ranges;
 mod review;
 #[cfg(feature = "viewer")]
 mod viewer;

@@ -142,8 +142,11 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             && let Some(gameless) = gameless
         {
             let mut output = ChunkOutput::default();
-            self.batch
-                .broken(gameless, LineColumn::START, source, &mut output);
+            let place = match self.batch.reading.range {
+                None => LineColumn::START,
+                Some(_) => LineColumn::UNNUMBERED,
+            };
+            self.batch.broken(gameless, place, source, &mut output);
             let _nothing_to_stop = self.write(output, source)?;
         }
         if self.batch.output.verbose > 0 {
