@@ -8,7 +8,9 @@ use serde_json::Value;
 
 use crate::support::{fixtures, run, run_with_input, status, stderr, stdout, unlur};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
+    "moves",
+    "ranges",
     "validate",
     "analyze",
     "show",

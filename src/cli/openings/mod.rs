@@ -58,7 +58,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "positions")]
     shrink: bool,
 
-    /// Write what was counted as data instead of tables; given as a PATH it is merged
+    /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
     #[arg(long)]
     partial: bool,
 

@@ -44,7 +44,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME=RATING", value_parser = parse_anchor)]
     anchor: Option<(String, f64)>,
 
-    /// Write what was counted as data instead of tables; given as a PATH it is merged
+    /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
     #[arg(long)]
     partial: bool,
 

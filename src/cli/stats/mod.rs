@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 20, value_name = "N")]
     top: usize,
 
-    /// Write what was counted as data instead of tables; given as a PATH it is merged
+    /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
     #[arg(long)]
     partial: bool,
 
