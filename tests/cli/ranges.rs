@@ -149,9 +149,9 @@ fn other_commands_and_inputs_have_no_ranges() {
     let folder = folder();
     let folder = folder.path();
     for (line, reason) in [
-        ("fix x.sgf --range 0..9", "`--range` works with validate"),
-        ("dedup x.sgf --range 0..9", "`--range` works with validate"),
-        ("show x.sgf --range 0..9", "`--range` works with validate"),
+        ("fix x.sgf --range 0..9", "needs whole files"),
+        ("dedup x.sgf --range 0..9", "needs whole files"),
+        ("show x.sgf --range 0..9", "needs a whole file"),
         (
             "validate x.sgf none.sgf --range 0..9",
             "--range needs exactly one file",

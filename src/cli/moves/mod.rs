@@ -20,7 +20,7 @@ pub(super) use row::MoveRow;
 ///
 /// Each row is a ply of the main line of an Unlur game: what it did, the stone's colour and cell,
 /// the phase of the game and the edges that the stone's chain touches. Each column has one type, so
-/// the CSV and the NDJSON load in `DuckDB`, pandas, Polars, Spark and R as they are.
+/// databases and data frames load the CSV and the NDJSON as they are.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
