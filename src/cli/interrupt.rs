@@ -86,11 +86,16 @@ fn listen() {
     let _ = ctrlc::set_handler(end);
 }
 
-#[expect(clippy::exit, reason = "a signal ends the program wherever it is")]
 fn end() {
     if STOPS_FIRST.load(Ordering::SeqCst) && !IS_STOPPED.swap(true, Ordering::SeqCst) {
         return;
     }
+    exit();
+}
+
+/// Ends the program as a signal does.
+#[expect(clippy::exit, reason = "a signal ends the program wherever it is")]
+pub(super) fn exit() -> ! {
     // Locked until the end, so that no further file is created.
     let mut files = temporary();
     for file in files.drain(..) {

@@ -157,6 +157,21 @@ fn it_redraws_after_being_suspended() {
     session.end();
 }
 
+/// The terminal of a window that is closed is gone.
+#[test]
+fn a_viewer_without_its_terminal_ends() {
+    let mut session = Session::open("games/large.sgf", "start");
+    let viewer = session.pid();
+    session.child.kill().unwrap();
+    session.child.wait().unwrap();
+    let start = Instant::now();
+    let is_running = || Path::new("/proc").join(&viewer).exists();
+    while is_running() {
+        assert!(start.elapsed() < Duration::from_mins(1));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn without_a_terminal_a_message_points_to_show() {
     let output = unlur(["view", "games/large.sgf"]).output().unwrap();

@@ -15,10 +15,11 @@ use std::time::Duration;
 use anyhow::Context as _;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGHUP, SIGTSTP};
 
 use super::Args;
 use super::loaded::load;
+use crate::cli::interrupt::{exit, stop_flag};
 use crate::cli::output_file::OutputFile;
 use crate::cli::status::Status;
 use crate::draw::{Look, compose, svg};
@@ -27,6 +28,8 @@ use palette::Depth;
 
 /// The interval between checks for signals while no key is pressed.
 const TICK: Duration = Duration::from_millis(100);
+/// How long after a hangup the viewer may take to end by itself.
+const GRACE: Duration = Duration::from_millis(500);
 /// The width of a picture that `e` writes, in pixels.
 const PICTURE_WIDTH: u32 = 800;
 
@@ -52,21 +55,41 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 
 /// The signals received.
 struct Signals {
-    end: Arc<AtomicBool>,
+    end: &'static AtomicBool,
+    hangup: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
 }
 
 impl Signals {
     fn new() -> std::io::Result<Self> {
         let signals = Self {
-            end: Arc::default(),
+            end: stop_flag(),
+            hangup: Arc::default(),
             stop: Arc::default(),
         };
-        for signal in [SIGTERM, SIGHUP, SIGINT] {
-            signal_hook::flag::register(signal, Arc::clone(&signals.end))?;
-        }
         signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.stop))?;
+        signals.listen_to_hangup()?;
         Ok(signals)
+    }
+
+    /// If the terminal itself is gone, the thread that waits for keys never returns: reading from
+    /// it gives the end of the input again and again. So another thread ends the program.
+    fn listen_to_hangup(&self) -> std::io::Result<()> {
+        let mut hangups = signal_hook::iterator::Signals::new([SIGHUP])?;
+        let flag = Arc::clone(&self.hangup);
+        std::thread::spawn(move || {
+            if hangups.forever().next().is_some() {
+                flag.store(true, Ordering::Relaxed);
+                std::thread::sleep(GRACE);
+                ratatui::restore();
+                exit();
+            }
+        });
+        Ok(())
+    }
+
+    fn is_end(&self) -> bool {
+        self.end.load(Ordering::Relaxed) || self.hangup.load(Ordering::Relaxed)
     }
 }
 
@@ -74,7 +97,7 @@ fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std
     loop {
         terminal.draw(|frame| screen::draw(app, frame))?;
         while !event::poll(TICK)? {
-            if signals.end.load(Ordering::Relaxed) {
+            if signals.is_end() {
                 return Ok(());
             }
             if signals.stop.swap(false, Ordering::Relaxed) {
