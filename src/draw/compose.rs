@@ -444,9 +444,25 @@ impl Composer<'_> {
         }
     }
 
+    /// Covers the cells below a cropped part, where the lines of the caption are.
+    fn cover_below_crop(&mut self, lines: usize) {
+        if self.look.crop.is_empty() || lines == 0 {
+            return;
+        }
+        let (_, to) = bounds(self.board, &self.look.crop);
+        let from = self.drawing.origin;
+        let (left, right) = (from.x, from.x + self.drawing.width);
+        let (top, bottom) = (to.y + RADIUS + MARGIN, from.y + self.drawing.height);
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let corners = corners.map(|(x, y)| Point::new(x, y));
+        let background = Some(self.palette.background);
+        self.drawing.add(Shape::polygon(corners), background, None);
+    }
+
     fn caption(&mut self) {
         let lines = caption_lines(self.diagram, self.drawing.width);
         let em = CAPTION_EM * self.drawing.width;
+        self.cover_below_crop(lines.len());
         let mut at = Point::new(
             self.drawing.origin.x + MARGIN,
             self.drawing.origin.y + self.drawing.height - MARGIN,

@@ -100,9 +100,9 @@ struct Many {
     #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
     rows: Option<NonZeroUsize>,
 
-    /// How long each frame of an animation is shown
-    #[arg(long, value_name = "MILLISECONDS", default_value = "700", value_parser = clap::value_parser!(u32).range(20..=600_000))]
-    delay: u32,
+    /// How long each frame of an animation is shown; 700 by default
+    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u32).range(20..=600_000))]
+    delay: Option<u32>,
 }
 
 /// The formats of pictures.
@@ -116,6 +116,23 @@ enum Format {
     Gif,
     /// Characters
     Text,
+}
+
+impl Args {
+    /// Refuses flags that have no effect on pictures of a format.
+    fn check(&self, format: Format) -> anyhow::Result<()> {
+        let is_animation = format == Format::Gif;
+        if self.many.strip && (is_animation || self.many.every.is_none()) {
+            bail!("`--strip` needs `--every` and a format without animation");
+        }
+        if self.many.delay.is_some() && !is_animation {
+            bail!("`--delay` is for the format gif");
+        }
+        if format == Format::Text && self.look.is_cropped() {
+            bail!("`--crop` is for pictures; the format text shows the whole board");
+        }
+        Ok(())
+    }
 }
 
 impl Format {
@@ -139,6 +156,7 @@ impl Format {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let format = Format::of(args)?;
+    args.check(format)?;
     let (diagrams, is_legal) = args.single.with(&args.reading, |found| {
         let walkthrough = found.walkthrough(&mut found.judge(&args.reading))?;
         let choice = Choice {
@@ -269,15 +287,16 @@ fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
 #[cfg(feature = "pictures")]
 fn write_animation(args: &Args, drawings: &[Drawing]) -> anyhow::Result<()> {
     use crate::draw::{Delays, gif};
-    let each = u16::try_from(args.many.delay / 10).unwrap_or(u16::MAX);
+    let each = u16::try_from(args.many.delay.unwrap_or(700) / 10).unwrap_or(u16::MAX);
     let delays = Delays {
         each,
         last: each.saturating_mul(4),
     };
     let width = u16::try_from(args.look.size).unwrap_or(u16::MAX);
-    let mut file = OutputFile::create(&args.output, args.force)?;
-    gif(drawings, width, delays, &mut file)?;
-    file.finish()
+    // A failed write inside the encoder would panic when the encoder is dropped.
+    let mut bytes = Vec::new();
+    gif(drawings, width, delays, &mut bytes)?;
+    write_file(&args.output, args.force, &bytes)
 }
 
 #[cfg(not(feature = "pictures"))]

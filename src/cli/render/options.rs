@@ -115,6 +115,11 @@ impl FromStr for Crop {
 }
 
 impl LookArgs {
+    /// Whether only a part of the board is wanted.
+    pub(super) fn is_cropped(&self) -> bool {
+        self.crop.is_some()
+    }
+
     /// The look of diagrams; for `--crop stones` the stones and marks of all diagrams count.
     pub(in crate::cli) fn look(&self, diagrams: &[Diagram]) -> anyhow::Result<Look> {
         Ok(Look {

@@ -92,7 +92,7 @@ function binned(rows, most) {
 }
 
 const winColumns = (title) => [
-  [title, false, (row) => row.key ?? '–'],
+  [title, false, (row) => row.key ?? '(none)'],
   ['games', true, (row) => row.counted],
   ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)],
   ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)],
@@ -101,8 +101,10 @@ const winColumns = (title) => [
 function winSection(title, word, rows) {
   const counted = rows.filter((row) => row.counted > 0);
   if (counted.length === 0) return;
-  const most = counted.reduce((a, b) => (b.counted > a.counted ? b : a));
-  section(title, `White wins ${percent(most.white.share)} of ${plural(most.counted, 'game')} ${word} ${most.key ?? '–'}, the most frequent of ${counted.length}.${cut(title.toLowerCase())}`,
+  const named = counted.filter((row) => row.key !== null && row.key !== undefined);
+  if (named.length === 0) return;
+  const most = named.reduce((a, b) => (b.counted > a.counted ? b : a));
+  section(title, `White wins ${percent(most.white.share)} of ${plural(most.counted, 'game')} ${word} ${most.key}, the most frequent of ${named.length}.${cut(title.toLowerCase())}`,
     element('div', { class: 'columns' },
       shareChart(`White's share of wins by ${title.toLowerCase()}`, counted.map((row) => [row.key ?? '–', row.white.share, row.white.low, row.white.high]), true),
       sortedTable(title, winColumns(title), counted)));
@@ -272,7 +274,9 @@ function gameList() {
       const open = element('button', { type: 'button', 'aria-label': `Open game ${row.index + 1}` }, String(row.index + 1));
       open.addEventListener('click', () => {
         viewer.open(row.index, () => 0);
+        viewer.opener = open;
         byId('viewer').scrollIntoView();
+        byId('next').focus({ preventScroll: true });
       });
       return element('tr', {}, element('td', {}, open), ...columns.slice(1).map(([, value]) => element('td', {}, String(value(row)))));
     }));
@@ -295,6 +299,7 @@ function gameList() {
   byId('games-note').textContent = data.report.left_out
     ? `The first ${games.length} games open in the viewer; ${data.report.left_out} more are counted above.` : 'Each game opens in the viewer.';
   fill();
+  byId('contents').append(element('a', { href: '#games-title' }, 'Games'));
 }
 
 // How many nodes of a game are moves; without unpacking it.

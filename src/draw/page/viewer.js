@@ -147,6 +147,8 @@ class Picture {
     if (last !== null) {
       const { x, y } = this.board.cells[last];
       this.signs.append(shape('circle', { class: 'last', cx: x, cy: y, r: 9.2 }));
+      const dot = shape('circle', { class: 'dot ' + COLORS[stones[last] & 3], cx: x, cy: y, r: 2 });
+      if (!marks.some((mark) => mark[1] === last)) this.signs.append(dot);
     }
     for (const mark of marks) this.sign(mark, stones);
   }
@@ -470,6 +472,15 @@ const viewer = {
     byId('flip').setAttribute('aria-pressed', String(isFlipped));
   },
 
+  // Back to the list of the report, to the button that opened the game.
+  close() {
+    if (!data.report) return;
+    byId('viewer').hidden = true;
+    this.index = -1;
+    history.replaceState(null, '', '#');
+    if (this.opener) this.opener.focus();
+  },
+
   makeGrid() {
     const rows = [];
     this.gridCells = [];
@@ -534,6 +545,7 @@ function wire() {
   click('remark', () => viewer.jump((node) => node.extra.c));
   click('flip', () => viewer.flip());
   click('help', () => byId('keys').showModal());
+  click('close', () => viewer.close());
   click('copy', async () => {
     try {
       await navigator.clipboard.writeText(viewer.sgf());
@@ -549,7 +561,7 @@ function wire() {
     Home: () => viewer.go(viewer.line[0]), End: () => viewer.go(viewer.line[viewer.line.length - 1]),
     ArrowUp: () => viewer.sibling(-1), ArrowDown: () => viewer.sibling(1),
     d: () => viewer.decision(), n: () => viewer.jump((node) => node.extra.f), c: () => viewer.jump((node) => node.extra.c),
-    f: () => viewer.flip(), '?': () => byId('keys').showModal(),
+    f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
   };
   document.addEventListener('keydown', (event) => {
     const inField = event.target.closest && event.target.closest('input:not([type=range]), select, textarea, dialog');
@@ -587,6 +599,7 @@ function openFromHash() {
 
 function startViewer() {
   wire();
+  byId('close').hidden = !data.report;
   byId('chooser').hidden = data.games.length < 2 || Boolean(data.report);
   if (!data.report) {
     byId('games').append(...data.games.map((game, index) => element('option', { value: String(index) }, `${index + 1}: ${players(game)}`)));

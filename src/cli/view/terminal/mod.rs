@@ -130,6 +130,7 @@ fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std
 /// Restores the terminal, suspends the program until the shell resumes it, and takes the terminal
 /// again.
 fn stop(terminal: &mut DefaultTerminal) -> std::io::Result<()> {
+    terminal.show_cursor()?;
     ratatui::restore();
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
     *terminal = ratatui::try_init()?;

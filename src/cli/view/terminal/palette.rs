@@ -18,7 +18,8 @@ impl Depth {
     pub(super) fn of_terminal() -> Self {
         let variable = |name: &str| std::env::var(name).unwrap_or_default();
         let term = variable("TERM");
-        if !variable("NO_COLOR").is_empty() || term == "dumb" || term.ends_with("-m") {
+        let is_mono = term == "dumb" || term.starts_with("vt") || term.ends_with("-m");
+        if !variable("NO_COLOR").is_empty() || is_mono {
             Self::Mono
         } else if term.contains("256") || !variable("COLORTERM").is_empty() {
             Self::Full

@@ -72,10 +72,10 @@ fn draw_list(app: &App, frame: &mut Frame<'_>) {
     let foot_text = if app.is_typing {
         format!("/{}", app.filter)
     } else if app.filter.is_empty() {
-        "Enter open  / filter  ? help  q quit".to_owned()
+        "? help  q quit  Enter open  / filter".to_owned()
     } else {
         format!(
-            "filter: {}   Enter open  / filter  ? help  q quit",
+            "filter: {}   ? help  q quit  Enter open  / filter",
             app.filter
         )
     };
@@ -109,7 +109,7 @@ fn draw_game(app: &App, frame: &mut Frame<'_>) {
     let text = if app.is_typing {
         format!("/{}", app.search)
     } else if app.message.is_empty() {
-        "←→ step  ↑↓ variations  d decision  n finding  c comment  e picture  ? help  q quit"
+        "? help  q quit  ←→ step  ↑↓ variations  d decision  n finding  c comment  e picture"
             .to_owned()
     } else {
         app.message.clone()
