@@ -112,7 +112,7 @@ fn keys_step_and_q_restores_the_terminal() {
     session.type_keys("G");
     session.wait("wins");
     session.type_keys("e");
-    session.wait("variations-1-");
+    session.wait("wrote");
     session.type_keys("q");
     let folder = session.folder.path().to_owned();
     let pictures = fs::read_dir(&folder).unwrap();
