@@ -1,4 +1,14 @@
 //! Errors and remarks about a record, with their place: plain data, rendered elsewhere.
+//!
+//! ```
+//! use unlur::finding::{Code, Finding, Severity};
+//!
+//! let code: Code = "occupied".parse()?;
+//! assert_eq!(code.severity(), Severity::Error);
+//! let finding = Finding::new(code, 12..14, "there is a stone on e5 already").at_ply(3);
+//! assert_eq!(finding.to_string(), "occupied: there is a stone on e5 already");
+//! # Ok::<(), unlur::finding::UnknownCodeError>(())
+//! ```
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,6 +17,8 @@ use std::str::FromStr;
 
 /// How bad a [`Finding`] is. An [`Severity::Error`] makes a game illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Severity {
     /// Worth knowing; the meaning of the record is clear.
     Note,
@@ -36,6 +48,7 @@ impl fmt::Display for Severity {
 
 /// One remark about a record: a code, its place, and a readable message.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Finding {
     /// The kind of finding; it determines the severity.
     pub code: Code,
@@ -51,6 +64,7 @@ pub struct Finding {
 
 /// A repair of the text that a [`Finding`] is about: plain data, applied elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fix {
     /// The edits, ascending by span. No two spans overlap.
     pub edits: Vec<Edit>,
@@ -60,6 +74,7 @@ pub struct Fix {
 
 /// The replacement of some bytes by others.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edit {
     /// The bytes to replace, as 0-based offsets into the (decompressed) file; an empty span inserts.
     pub span: Range<u64>,
@@ -69,6 +84,8 @@ pub struct Edit {
 
 /// Whether a [`Fix`] may be applied unasked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Safety {
     /// The repaired text gives the same record except for the subject of the finding.
     Safe,
@@ -128,6 +145,13 @@ impl Finding {
     }
 }
 
+impl fmt::Display for Finding {
+    /// Writes `code: message`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.message)
+    }
+}
+
 /// Sorts findings by offset; those with the same offset keep their order.
 pub(crate) fn sort_by_offset(findings: &mut [Finding]) {
     // Nearly always they are in order, and sorting takes memory.
@@ -143,6 +167,8 @@ macro_rules! codes {
         ///
         /// `docs/findings.md` has a heading for each.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(try_from = "String", into = "&'static str"))]
         #[non_exhaustive]
         #[allow(
             rustdoc::broken_intra_doc_links,
@@ -251,27 +277,44 @@ impl fmt::Display for Code {
 
 /// A name that is not a finding code; its text is the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownCode(pub String);
+pub struct UnknownCodeError(pub String);
 
-impl fmt::Display for UnknownCode {
+impl fmt::Display for UnknownCodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "no finding is called `{}`", self.0)
     }
 }
 
-impl std::error::Error for UnknownCode {}
+impl std::error::Error for UnknownCodeError {}
 
-impl FromStr for Code {
-    type Err = UnknownCode;
+impl From<Code> for &'static str {
+    fn from(code: Code) -> Self {
+        code.name()
+    }
+}
+
+impl TryFrom<String> for Code {
+    type Error = UnknownCodeError;
 
     /// # Errors
     ///
-    /// [`UnknownCode`] if no code has the name `name`.
-    fn from_str(name: &str) -> Result<Self, UnknownCode> {
+    /// [`UnknownCodeError`] if no code has that name.
+    fn try_from(name: String) -> Result<Self, UnknownCodeError> {
+        name.parse()
+    }
+}
+
+impl FromStr for Code {
+    type Err = UnknownCodeError;
+
+    /// # Errors
+    ///
+    /// [`UnknownCodeError`] if no code has the name `name`.
+    fn from_str(name: &str) -> Result<Self, UnknownCodeError> {
         Self::ALL
             .iter()
             .copied()
             .find(|code| code.name() == name)
-            .ok_or_else(|| UnknownCode(name.to_owned()))
+            .ok_or_else(|| UnknownCodeError(name.to_owned()))
     }
 }

@@ -1,9 +1,37 @@
 //! Reads, replays, judges and analyses SGF game records of the board game Unlur.
 //!
-//! A game passes through these steps: bytes, [`sgf::Game`], [`record::Record`], [`record::Replay`],
-//! [`analysis::Verdict`]. At each step, anything wrong or unusual becomes a [`finding::Finding`]:
-//! plain data with a code, a severity and a place. No data is discarded, and a broken game affects
-//! only itself. [`analysis::Judge`] does all steps:
+//! One line reads a file, a folder or an archive to owned results:
+//!
+#![cfg_attr(feature = "files", doc = "```")]
+#![cfg_attr(not(feature = "files"), doc = "```ignore")]
+//! for game in unlur::read("fixtures/games/club-2004.sgf")? {
+//!     let players = (game.black.as_deref(), game.white.as_deref());
+//!     println!("{players:?}: {} plies", game.moves().count());
+//!     if let Some(verdict) = game.verdict {
+//!         println!("{verdict}");
+//!     }
+//!     for finding in &game.findings {
+//!         println!("{finding}");
+//!     }
+//! }
+//! # Ok::<(), unlur::input::SourceError>(())
+//! ```
+//!
+//! `read` is in the feature `files`; [`read_bytes`] does the same with the bytes of SGF text and
+//! needs no feature. Both return [`JudgedGame`](analysis::JudgedGame)s. Five small programs are in
+//! [`docs/library.md`](https://docs.rs/crate/unlur/latest/source/docs/library.md).
+//!
+//! # Millions of games
+//!
+//! A [`JudgedGame`](analysis::JudgedGame) is copied out of buffers. The path below lends each game
+//! from these buffers instead and reuses them for the next one, so that after the first games
+//! almost nothing is allocated. The price is that a game must be done with before the next is
+//! read, which is why [`Games`](sgf::Games) is not an `Iterator`.
+//!
+//! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`record::Replay`],
+//! [`analysis::Verdict`]. At each step what is wrong or unusual becomes a [`finding::Finding`]:
+//! plain data with a code, a severity and a place. No byte is lost, and a broken game costs itself
+//! alone. [`analysis::Judge`] goes the whole way:
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
@@ -29,27 +57,25 @@
 //! }
 //! ```
 //!
-//! The rules of the game are in [`game`]; [`sgf`] reads SGF of any game. [`input`] reads files and
-//! folders of any size in bounded memory, [`analysis`] gives a judgement as data for other
-//! programs.
+//! The rules of the game alone are in [`game`]; SGF of any game is in [`sgf`]. `input` reads
+//! files and folders of any size in bounded memory, `convert` builds, reads and writes records,
+//! and [`draw`] shows boards as text and pictures.
 //!
 //! # Features
 //!
 //! | feature | adds |
 //! |---|---|
-//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`] |
-//! | `pictures` | PNG and GIF in [`draw`] |
+//! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`], [`read_bytes`] |
 //! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
-//! | `serde` | `Serialize` for analyses, findings and statistics |
-//! | `json` | [`convert`]: JSON records and Abstract Play records |
-//! | `files` | [`input`]: files and folders of any size, compressed or not |
+//! | `serde` | `Serialize` and `Deserialize` for plain data; `Serialize` for analyses and statistics |
+//! | `json` | `convert`: records as data, JSON, Abstract Play records, plain text, repairs |
+//! | `files` | `input` and `read`: files and folders of any size |
+//! | `archives` | gzip, Zstandard, zip and tar in `input` |
+//! | `pictures` | PNG and GIF in [`draw`] |
 //! | `schema` | JSON Schemas of the data |
-//! | `cli` | the program; not part of the public interface |
-//! | `viewer` | the viewer in the terminal, a part of the program |
+//! | `cli`, `viewer` (default) | the program; not part of the public interface |
 //!
-//! `cli`, `pictures` and `viewer` are on by default.
-//!
-//! The library prints nothing, and it opens no file outside [`input`].
+//! The library prints nothing, and only `input` opens files.
 
 #![cfg_attr(
     not(feature = "json"),
@@ -72,10 +98,20 @@ pub mod finding;
 pub mod game;
 #[cfg(feature = "files")]
 pub mod input;
+mod read;
 pub mod record;
 pub mod sgf;
+
+#[cfg(feature = "files")]
+pub use read::read;
+pub use read::read_bytes;
 
 /// The examples of the README, run as tests.
 #[cfg(all(doctest, feature = "cli"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The programs of the page on the library, run as tests.
+#[cfg(all(doctest, feature = "files"))]
+#[doc = include_str!("../docs/library.md")]
+struct Library;

@@ -213,9 +213,10 @@ fn conditions_are_literal() {
 
 #[test]
 fn an_unreadable_game_is_not_legal_whatever_is_ignored() {
-    let options = Options {
-        ignored: Code::ALL.to_vec(),
-        ..Options::default()
+    let options = {
+        let mut options = Options::default();
+        options.ignored = Code::ALL.to_vec();
+        options
     };
     let analyses = analyses(b"(;", &options);
     assert_eq!(analyses[0]["kind"], "unreadable");

@@ -7,10 +7,10 @@ mod cli;
 #[cfg(feature = "json")]
 mod collection;
 /// Conversion between SGF, JSON and Abstract Play records.
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 mod convert;
 /// The laws of the fuzz targets, on the fixtures and on inputs that fuzzing has found.
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 mod corpus;
 /// The documentation: its links have targets, and its examples match the output.
 #[cfg(feature = "cli")]
@@ -20,12 +20,12 @@ mod draw;
 /// The engine: laws of its boards, proofs against plain search, and its estimates.
 mod engine;
 /// The files in `fixtures`: each serves its purpose, and a snapshot has its analysis.
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 mod fixtures;
 /// The rules of Unlur, against independent implementations of them.
 mod game;
 /// Files, folders, streams and archives.
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 mod input;
 /// Reading a game as written, and replaying it.
 #[cfg(feature = "serde")]

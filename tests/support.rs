@@ -12,7 +12,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 use unlur::input::{Chunks, Content};
 use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
 
@@ -62,7 +62,7 @@ pub fn analysis(text: &str, options: &Options) -> Value {
 }
 
 /// The analyses of a file as the program reads it, and the finding of one without a game.
-#[cfg(feature = "files")]
+#[cfg(feature = "archives")]
 pub fn analyses_in_chunks(
     bytes: &[u8],
     size: usize,
@@ -70,9 +70,10 @@ pub fn analyses_in_chunks(
     options: &Options,
 ) -> Vec<Value> {
     let reader = Box::new(std::io::Cursor::new(bytes.to_vec()));
-    let input = unlur::input::Options {
-        text,
-        ..unlur::input::Options::default()
+    let input = {
+        let mut options = unlur::input::Options::default();
+        options.text = text;
+        options
     };
     let mut chunks = Chunks::with_size("x", reader, size, input);
     let mut analyses = Vec::new();

@@ -209,11 +209,11 @@ impl<'a> Analysis<'a> {
 
 fn patterns(judgement: &Judgement<'_>) -> Vec<PatternData> {
     let patterns = judgement.replay.patterns.iter();
-    let data = patterns.map(|(found, ply)| PatternData {
-        pattern: found.pattern.name(),
-        player: found.pattern.favours().name(),
-        ply: *ply,
-        edges: found.edges().to_vec(),
+    let data = patterns.map(|found| PatternData {
+        pattern: found.value.pattern.name(),
+        player: found.value.pattern.favours().name(),
+        ply: found.ply,
+        edges: found.value.edges().to_vec(),
     });
     data.collect()
 }

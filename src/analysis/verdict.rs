@@ -3,11 +3,12 @@
 use std::fmt;
 
 use crate::game::{self, Color, Edges};
-use crate::record::Replay;
-use crate::record::{Claim, Record, Termination};
+use crate::record::{AtPly, Claim, Record, Replay, Termination};
 
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Ending {
     /// By a goal on the board.
     Goal(game::Goal),
@@ -40,6 +41,7 @@ impl Ending {
 
 /// The winner of a game, and how they won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
     /// The winner.
     pub winner: Color,
@@ -57,7 +59,11 @@ pub struct Verdict {
 impl Verdict {
     /// The board takes precedence, then a resignation among the moves, then `RE`.
     pub(super) fn of(record: &Record, replay: &Replay) -> Option<Self> {
-        if let Some((outcome, ply)) = replay.outcome {
+        if let Some(AtPly {
+            value: outcome,
+            ply,
+        }) = replay.outcome
+        {
             return Some(Self {
                 winner: outcome.winner,
                 by: Ending::Goal(outcome.by),
@@ -67,7 +73,9 @@ impl Verdict {
             });
         }
         let (winner, means, ply) = match (replay.resignation, record.claim) {
-            (Some((color, ply)), _) => (color.opponent(), Termination::Resignation, Some(ply)),
+            (Some(AtPly { value, ply }), _) => {
+                (value.opponent(), Termination::Resignation, Some(ply))
+            }
             (None, Claim::Win { winner, by }) => (winner, by, None),
             _ => return None,
         };

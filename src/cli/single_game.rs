@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{FolderSearch, Reading, judging_of_data, parse_positive};
+use super::args::{FolderSearch, Reading, parse_positive};
 use super::batch::message;
 use crate::analysis::Judge;
 use crate::draw::Walkthrough;
@@ -100,7 +100,7 @@ impl FoundGame<'_> {
     pub(super) fn judge(&self, reading: &Reading) -> Judge {
         let judging = reading.judging(&[]);
         Judge::new(if self.is_data {
-            judging_of_data(&judging)
+            judging.for_converted()
         } else {
             judging
         })

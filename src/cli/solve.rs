@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context as _, anyhow, bail};
 use serde::Serialize;
 
-use super::args::{FolderSearch, Format, Output, Reading, Target, judging_of_data, parse_positive};
+use super::args::{FolderSearch, Format, Output, Reading, Target, parse_positive};
 use super::batch::message;
 use super::data::{Data, Line, write_data};
 use super::interrupt::stop_flag;
@@ -141,7 +141,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 fn position(args: &Args, game: Game<'_>, is_data: bool) -> anyhow::Result<(Position, u32, Status)> {
     let judging = args.reading.judging(&[]);
     let mut judge = Judge::new(if is_data {
-        judging_of_data(&judging)
+        judging.for_converted()
     } else {
         judging
     });

@@ -2,6 +2,24 @@
 //!
 //! Each module answers one kind of question from [`Judgement`](crate::analysis::Judgement)s.
 //! Their summaries merge exactly, so the work can be split over threads, files and machines.
+//!
+//! ```
+//! use unlur::analysis::Judge;
+//! use unlur::collection::{Names, counted, stats::Summary};
+//! use unlur::sgf::{Chunk, Parser};
+//!
+//! let mut parser = Parser::default();
+//! let mut judge = Judge::default();
+//! let mut summary = Summary::default();
+//! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9]RE[W+R];B[e5];B[])(;GM[4000]SZ[9];B[e5])"));
+//! while let Some(game) = games.next() {
+//!     let judgement = judge.judge(game);
+//!     // A game without a winner counts in no rate.
+//!     assert_eq!(counted(&judgement).is_ok(), judgement.verdict.is_some());
+//!     summary.add(&judgement, &Names::default());
+//! }
+//! assert_eq!(summary.wins.games(), 1);
+//! ```
 
 mod aliases;
 mod counted;

@@ -8,6 +8,24 @@
 //! Abstract Play --from_apgame------> RecordGame --> to_apgame --> Abstract Play
 //! plain text -----from_text--------> RecordGame --> to_text ----> plain text
 //! ```
+//!
+//! ```
+//! use unlur::analysis::Judge;
+//! use unlur::convert::{Spelling, TextNotation, from_sgf, to_text, write_sgf};
+//! use unlur::sgf::{Chunk, Parser};
+//!
+//! let mut parser = Parser::default();
+//! let mut judge = Judge::default();
+//! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9];B[e5]W[d4])"));
+//! let judgement = judge.judge(games.next().unwrap());
+//! let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
+//!
+//! let mut sgf = Vec::new();
+//! write_sgf(&record, Spelling::default(), &mut sgf);
+//! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]"));
+//! assert!(to_text(&record, TextNotation::Hex)?.text.starts_with("Side: 5\n"));
+//! # Ok::<(), unlur::convert::TextError>(())
+//! ```
 
 mod apgame;
 mod document;
@@ -20,7 +38,8 @@ mod text;
 
 pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
-    Color, FORMAT, Info, Move, RecordFile, RecordGame, RecordKind, RecordNode, Text, VERSION, check,
+    BuildError, FORMAT, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordKind, RecordNode,
+    Text, VERSION, check,
 };
 pub use entry::{ConvertedFrom, Entry};
 pub use error::RecordError;

@@ -23,6 +23,7 @@ pub enum Labels {
 
 /// How a diagram is drawn.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Look {
     /// The page it is for.
     pub theme: Theme,

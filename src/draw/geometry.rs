@@ -2,6 +2,16 @@
 //!
 //! Lengths are in *units*: the centres of two neighbouring cells are 20 units apart, whatever the
 //! side of the board. The origin is the centre of the board, x grows to the right and y downwards.
+//!
+//! ```
+//! use unlur::draw::geometry::{SPACING, centre};
+//! use unlur::game::{Board, Side};
+//!
+//! let board = Board::get(Side::MIN);
+//! let (left, right) = (centre(board, board.cell(1, 0).unwrap()), centre(board, board.cell(1, 1).unwrap()));
+//! assert!((right.x - left.x - SPACING).abs() < 1e-9);
+//! assert!((right.y - left.y).abs() < 1e-9);
+//! ```
 
 use crate::game::{Board, Cell, Coordinates};
 

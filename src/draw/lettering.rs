@@ -6,7 +6,9 @@
 use std::sync::OnceLock;
 
 use super::color::Rgb;
-use super::drawing::{Drawing, Segment, Shape};
+#[cfg(any(feature = "pictures", test))]
+use super::drawing::Segment;
+use super::drawing::{Drawing, Shape};
 use super::geometry::Point;
 
 const OUTLINES: &str = include_str!("font/outlines.txt");
@@ -121,6 +123,7 @@ fn fitting(text: &str, em: f64, width: f64) -> usize {
 }
 
 /// The outline of a glyph in units of the font.
+#[cfg(any(feature = "pictures", test))]
 pub(super) fn outline(glyph: Glyph) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut at = Point::default();
@@ -164,6 +167,7 @@ pub(super) fn outline(glyph: Glyph) -> Vec<Segment> {
 }
 
 /// Whole numbers, separated by blanks or by their signs.
+#[cfg(any(feature = "pictures", test))]
 fn numbers(text: &str) -> Vec<f64> {
     let separated = text.replace('-', " -").replace(',', " ");
     let numbers = separated.split_whitespace();

@@ -39,7 +39,7 @@ pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};
 pub use drawing::{Drawing, Item, Segment, Shape, Stroke};
 pub use lettering::text_width;
 #[cfg(feature = "pictures")]
-pub use pixels::{TooLarge, png};
+pub use pixels::{TooLargeError, png};
 pub use sheet::sheet;
 pub use svg::svg;
 pub use walkthrough::{Decision, Effect, GameInfo, Note, Step, Walkthrough, pattern_sentence};

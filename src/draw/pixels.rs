@@ -13,14 +13,14 @@ use super::lettering::{EM, glyph, outline};
 
 /// A picture with too many pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge {
+pub struct TooLargeError {
     /// The width in pixels.
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
 }
 
-impl fmt::Display for TooLarge {
+impl fmt::Display for TooLargeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { width, height } = self;
         write!(
@@ -30,7 +30,7 @@ impl fmt::Display for TooLarge {
     }
 }
 
-impl std::error::Error for TooLarge {}
+impl std::error::Error for TooLargeError {}
 
 /// The most pixels of a picture: 400 MB of memory.
 const MOST_PIXELS: u64 = 100_000_000;
@@ -42,9 +42,9 @@ const MOST_PIXELS: u64 = 100_000_000;
 /// # Errors
 ///
 /// If the picture has no pixels or more than 100 million.
-pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, TooLarge> {
+pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, TooLargeError> {
     let height = super::pixel_height(drawing, width);
-    let too_large = TooLarge { width, height };
+    let too_large = TooLargeError { width, height };
     let area = Area {
         x: 0,
         y: 0,

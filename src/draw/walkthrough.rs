@@ -444,7 +444,7 @@ impl Step {
                     })
                 })
                 .flatten(),
-            patterns: played.patterns.iter().map(|&(found, _)| found).collect(),
+            patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: text(Name::N).replace('\n', " "),
             comment: text(Name::C),
             markup: Markup::default(),

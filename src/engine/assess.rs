@@ -9,6 +9,7 @@ use super::tree::{Move, Tree, TreeOptions};
 
 /// The amount of work for one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Limits {
     /// The playouts of a search.
     pub playouts: u32,
@@ -20,6 +21,19 @@ pub struct Limits {
     pub memory: usize,
     /// The seed of the playouts.
     pub seed: u64,
+}
+
+impl Default for Limits {
+    /// 1,000 playouts, proofs of 100,000 nodes, 64 MiB, any time.
+    fn default() -> Self {
+        Self {
+            playouts: 1_000,
+            nodes: 100_000,
+            time: None,
+            memory: 64 << 20,
+            seed: 1,
+        }
+    }
 }
 
 /// What a position is worth to the player to move.

@@ -2,6 +2,19 @@
 //!
 //! This module only uses [`game`](crate::game). A [`Solver`] proves who wins a small or late
 //! position; a [`Tree`] estimates the chances in any other by Monte-Carlo tree search.
+//!
+//! ```
+//! use unlur::engine::{Assessor, Limits};
+//! use unlur::game::{Action, Position, Rules, Side};
+//!
+//! let mut position = Position::new(Side::MIN, Rules::default());
+//! position.play(Action::Pass)?;
+//! let mut limits = Limits::default();
+//! limits.memory = 1 << 20;
+//! let assessment = Assessor::new(limits).assess(&position, &|| true).unwrap();
+//! assert!(assessment.is_proved);
+//! # Ok::<(), unlur::game::PlayError>(())
+//! ```
 
 mod assess;
 mod contract;

@@ -53,7 +53,7 @@ impl Solution {
 /// let mut solver = Solver::new(1 << 20);
 /// let solution = solver.solve(&position, &mut |_| true);
 /// assert_eq!(solution.winner(), Some(Color::White));
-/// # Ok::<(), unlur::game::IllegalAction>(())
+/// # Ok::<(), unlur::game::PlayError>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver {

@@ -20,6 +20,7 @@ pub enum Move {
 
 /// How a tree is searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TreeOptions {
     /// How playouts choose their moves.
     pub policy: Policy,

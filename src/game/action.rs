@@ -9,6 +9,8 @@ use super::pattern::Patterns;
 
 /// What a player does in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Action {
     /// A stone on a cell. The stones of the contract are black, whichever player places them.
     Stone {
@@ -25,7 +27,7 @@ pub enum Action {
 
 /// A violation of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum IllegalAction {
+pub enum PlayError {
     /// There is a stone on the cell already.
     Occupied,
     /// A stone on an edge cell during the contract, unless the rules allow it.
@@ -41,7 +43,7 @@ pub enum IllegalAction {
     Over,
 }
 
-impl fmt::Display for IllegalAction {
+impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Occupied => f.write_str("the cell is occupied"),
@@ -53,13 +55,13 @@ impl fmt::Display for IllegalAction {
     }
 }
 
-impl std::error::Error for IllegalAction {}
+impl std::error::Error for PlayError {}
 
 /// What an action that was applied did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Event {
     /// The rule it broke; always `None` from [`Position::play`](super::Position::play).
-    pub violation: Option<IllegalAction>,
+    pub violation: Option<PlayError>,
     /// The outcome, if this action decided the game on the board.
     pub outcome: Option<Outcome>,
     /// The patterns that hold for the first time after this action; their edges are in

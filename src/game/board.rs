@@ -14,11 +14,15 @@ pub(super) const OFF_BOARD: u16 = 2047;
 
 /// The number of cells along each edge of the board, 2 to 26.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u32", into = "u32"))]
 pub struct Side(u8);
 
 impl Side {
     /// The smallest side, 2.
     pub const MIN: Self = Self(2);
+    /// A side between the small and the large ones, 8.
+    pub(crate) const MIDDLE: Self = Self(8);
     /// The largest side, 26.
     pub const MAX: Self = Self(26);
 
@@ -61,6 +65,8 @@ impl Side {
 ///
 /// Cells come from a [`Board`] and belong to boards of its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u16", into = "u16"))]
 pub struct Cell(pub(super) u16);
 
 impl Cell {

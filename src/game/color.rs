@@ -4,6 +4,9 @@ use std::fmt;
 
 /// The colour of a stone, and of the player who owns it once the contract is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Color {
     /// Wants a Y; every stone of the contract is black. Some texts say red.
     Black,

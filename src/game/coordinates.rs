@@ -7,6 +7,8 @@ use super::cell_name::CellName;
 
 /// How the hexagon lies in a square of `2n - 1` columns and rows. Rows count from the top in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Coordinates {
     /// The corners cut off are the top left and the bottom right one, as in the rhombus of Hex.
     #[default]

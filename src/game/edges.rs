@@ -18,6 +18,8 @@ use std::ops::{BitAnd, BitOr};
 /// assert!(chain.with(4).has_line());
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Vec<u8>", into = "Vec<u8>"))]
 pub struct Edges(u8);
 
 /// The controlled edges of each set; used after every stone.
@@ -183,6 +185,18 @@ impl FromIterator<u8> for Edges {
     /// The set of the 1-based edges that the iterator names.
     fn from_iter<I: IntoIterator<Item = u8>>(edges: I) -> Self {
         edges.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl From<Vec<u8>> for Edges {
+    fn from(edges: Vec<u8>) -> Self {
+        edges.into_iter().collect()
+    }
+}
+
+impl From<Edges> for Vec<u8> {
+    fn from(edges: Edges) -> Self {
+        edges.iter().collect()
     }
 }
 

@@ -5,6 +5,8 @@ use super::edges::Edges;
 
 /// What decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Goal {
     /// White completed a line and wins.
     Line,
@@ -37,6 +39,7 @@ impl Goal {
 
 /// How the board decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// Who has won.
     pub winner: Color,

@@ -11,7 +11,7 @@
 //! records and only uses the standard library.
 //!
 //! ```
-//! use unlur::game::{Action, Goal, Color, IllegalAction, Phase, Position, Rules, Side};
+//! use unlur::game::{Action, Goal, Color, PlayError, Phase, Position, Rules, Side};
 //!
 //! // White connects top and bottom on the smallest board, while Black fills the right side.
 //! let mut position = Position::new(Side::MIN, Rules::default());
@@ -24,7 +24,7 @@
 //! let outcome = position.outcome().unwrap();
 //! assert_eq!((outcome.winner, outcome.by), (Color::White, Goal::Line));
 //! assert_eq!(position.phase(), Phase::Over);
-//! # Ok::<(), IllegalAction>(())
+//! # Ok::<(), PlayError>(())
 //! ```
 
 mod action;
@@ -39,6 +39,7 @@ mod edges;
 mod goal;
 mod journal;
 mod merge;
+mod parse;
 mod pattern;
 mod pattern_search;
 mod play;
@@ -49,7 +50,7 @@ mod state;
 mod symmetry;
 mod undo;
 
-pub use action::{Action, Event, IllegalAction};
+pub use action::{Action, Event, PlayError};
 pub use board::{Board, Cell, Side};
 pub use canonical::Canonicalizer;
 pub use cell_name::CellName;
@@ -57,6 +58,7 @@ pub use color::Color;
 pub use coordinates::Coordinates;
 pub use edges::Edges;
 pub use goal::{Goal, Outcome};
+pub use parse::ParseError;
 pub use pattern::{Pattern, PatternMatch, Patterns};
 pub use position::Position;
 pub use rules::{ContractEdges, Passer, Rules};

@@ -9,6 +9,8 @@ use super::edges::Edges;
 ///
 /// A player controls an edge if one of their chains touches both edges next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Pattern {
     /// Black controls the three edges of an alternate triple: White can never make a line.
     ThreeEdges,

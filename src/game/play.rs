@@ -1,6 +1,6 @@
 //! Applying actions to a position.
 
-use super::action::{Action, Event, IllegalAction};
+use super::action::{Action, Event, PlayError};
 use super::board::Cell;
 use super::color::Color;
 use super::goal::Outcome;
@@ -24,7 +24,7 @@ impl Position {
     ///
     /// When the cell is of a larger board.
     #[inline]
-    pub fn play(&mut self, action: Action) -> Result<Event, IllegalAction> {
+    pub fn play(&mut self, action: Action) -> Result<Event, PlayError> {
         match self.violation(action)? {
             Some(violation) => Err(violation),
             None => Ok(self.apply(action)),
@@ -33,20 +33,20 @@ impl Position {
 
     /// Applies an action as it was recorded, even when it breaks a rule.
     ///
-    /// [`IllegalAction::ContractEdge`] and [`IllegalAction::WrongTurn`] are applied and reported in
+    /// [`PlayError::ContractEdge`] and [`PlayError::WrongTurn`] are applied and reported in
     /// [`Event::violation`]; the next colour expected is the opposite of the stone just placed. A
     /// white stone in the contract does not end it.
     ///
     /// # Errors
     ///
-    /// [`IllegalAction::Occupied`], [`IllegalAction::PassAfterContract`] and [`IllegalAction::Over`], which cannot
+    /// [`PlayError::Occupied`], [`PlayError::PassAfterContract`] and [`PlayError::Over`], which cannot
     /// be applied; the position is then unchanged.
     ///
     /// # Panics
     ///
     /// When the cell is of a larger board.
     #[inline]
-    pub fn force(&mut self, action: Action) -> Result<Event, IllegalAction> {
+    pub fn force(&mut self, action: Action) -> Result<Event, PlayError> {
         let violation = self.violation(action)?;
         Ok(Event {
             violation,
@@ -64,10 +64,10 @@ impl Position {
 
     /// The rule that an action breaks although it can be applied; as an error when it cannot.
     #[inline]
-    fn violation(&self, action: Action) -> Result<Option<IllegalAction>, IllegalAction> {
+    fn violation(&self, action: Action) -> Result<Option<PlayError>, PlayError> {
         let state = &self.state;
         if state.phase == Phase::Over {
-            return Err(IllegalAction::Over);
+            return Err(PlayError::Over);
         }
         match action {
             Action::Stone { color, cell } => {
@@ -76,22 +76,22 @@ impl Position {
                     "a cell of a larger board"
                 );
                 if !self.chains.is_empty(cell) {
-                    return Err(IllegalAction::Occupied);
+                    return Err(PlayError::Occupied);
                 }
                 if state.phase == Phase::Contract
                     && self.rules.contract_edges == ContractEdges::Forbid
                     && !self.board.is_inner(cell)
                 {
-                    return Ok(Some(IllegalAction::ContractEdge));
+                    return Ok(Some(PlayError::ContractEdge));
                 }
                 match state.turn {
                     Some(expected) if expected != color => {
-                        Ok(Some(IllegalAction::WrongTurn { expected }))
+                        Ok(Some(PlayError::WrongTurn { expected }))
                     }
                     _ => Ok(None),
                 }
             }
-            Action::Pass if state.phase == Phase::Play => Err(IllegalAction::PassAfterContract),
+            Action::Pass if state.phase == Phase::Play => Err(PlayError::PassAfterContract),
             Action::Pass | Action::Resign(_) => Ok(None),
         }
     }

@@ -16,21 +16,21 @@ use super::state::{Phase, State};
 /// [`reset`](Self::reset) keeps all buffers.
 ///
 /// ```
-/// use unlur::game::{Action, Color, IllegalAction, Phase, Position, Rules, Side};
+/// use unlur::game::{Action, Color, PlayError, Phase, Position, Rules, Side};
 ///
 /// let mut position = Position::new(Side::new(4).unwrap(), Rules::default());
 /// let centre = position.board().cell(3, 3).unwrap();
 /// let corner = position.board().cell(0, 0).unwrap();
 /// let stone = |color, cell| Action::Stone { color, cell };
 ///
-/// assert_eq!(position.play(stone(Color::Black, corner)), Err(IllegalAction::ContractEdge));
+/// assert_eq!(position.play(stone(Color::Black, corner)), Err(PlayError::ContractEdge));
 /// position.play(stone(Color::Black, centre))?;
 /// position.play(Action::Pass)?;
 /// assert_eq!(position.phase(), Phase::Play);
 /// assert_eq!(position.first_player(), Some(Color::White));
 /// position.play(stone(Color::White, corner))?;
 /// assert_eq!(position.turn(), Some(Color::Black));
-/// # Ok::<(), IllegalAction>(())
+/// # Ok::<(), PlayError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {

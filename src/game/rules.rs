@@ -4,6 +4,8 @@ use super::color::Color;
 
 /// Which colour the player who ends the contract takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Passer {
     /// The player who passes plays Black; nearly all sources say so.
     #[default]
@@ -26,6 +28,8 @@ impl Passer {
 
 /// Whether contract stones may be placed on the edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum ContractEdges {
     /// They may not. No goal is judged before a stone is placed in play.
     #[default]
@@ -36,6 +40,7 @@ pub enum ContractEdges {
 
 /// The variant of the rules that a game is played by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// Which colour the player who ends the contract takes.
     pub passer: Passer,

@@ -8,6 +8,8 @@ use super::pattern::Patterns;
 
 /// The part of a game that a position is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Phase {
     /// Black stones on inner cells, until a player passes.
     Contract,

@@ -2,8 +2,8 @@
 
 use std::io::{self, Cursor, Read};
 
-use super::multi_member::{gunzip, unzstd};
-use super::read_error::{FailingReader, SourceState};
+use super::read_error::FailingReader;
+#[cfg(feature = "archives")]
 use super::tar::begins_tar;
 
 /// What a stream is.
@@ -41,16 +41,10 @@ pub(super) fn detect<'r>(
     Ok((compression, Box::new(Cursor::new(beginning).chain(reader))))
 }
 
-/// The content of gzip, of all its members one after another.
-pub(super) fn decompress_gzip<'r>(reader: impl Read + 'r) -> impl Read + 'r {
-    let state = SourceState::default();
-    let decoder = gunzip(state.track(reader));
-    state.with_context(decoder, "gzip data")
-}
-
-/// The content of Zstandard, of all its frames one after another.
-pub(super) fn decompress_zstd<'r>(reader: impl Read + 'r) -> impl Read + 'r {
-    let state = SourceState::default();
-    let decoder = unzstd(state.track(reader));
-    state.with_context(decoder, "Zstandard data")
+/// Whether these are the first bytes of a tar that has a magic number.
+#[cfg(not(feature = "archives"))]
+fn begins_tar(bytes: &[u8]) -> bool {
+    bytes
+        .get(257..)
+        .is_some_and(|magic| magic.starts_with(b"ustar"))
 }

@@ -6,6 +6,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 /// Which files of a folder are taken.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct FindOptions {
     /// Takes only files that match one of these patterns; all if there is none.
     pub globs: Vec<String>,

@@ -5,19 +5,17 @@ use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::find_sources::Source;
 use super::options::Options;
-use super::source_chunk::{SourceChunk, SourceError};
+use super::source_chunk::{ReadChunk, SourceChunk, SourceError};
 use super::source_reader::SourceReader;
-
-/// A chunk of a source, or the error that ended the source.
-pub(super) type ReadChunk = Result<SourceChunk, SourceError>;
 
 /// The number of chunks that are read ahead.
 const AHEAD: usize = 2;
 
 /// The chunks of sources, one source after another; a separate thread reads them ahead.
 ///
-/// Compressed files and archives are detected by their first bytes: gzip, Zstandard, zip, tar and
-/// compressed tar. Each member of an archive is a separate source, named `archive.zip!/member.sgf`.
+/// With the feature `archives` compressed files and archives are read too. They are detected by
+/// their first bytes: gzip, Zstandard, zip, tar and compressed tar. Each member of an archive is a
+/// separate source, named `archive.zip!/member.sgf`.
 #[derive(Debug)]
 pub struct Inputs {
     chunks: Receiver<ReadChunk>,

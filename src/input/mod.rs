@@ -3,25 +3,50 @@
 //! [`find_sources`] turns the paths of a command line into named sources, [`Inputs`] reads them one
 //! after another and splits them where games begin. So a file of any size needs a bounded amount of
 //! memory, and its chunks can be processed in parallel. [`GameReader`] reads the games of a chunk.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use unlur::input::{Entry, FindOptions, GameReader, Inputs, Options, find_sources};
+//!
+//! let found = find_sources(&["fixtures/games".into()], &FindOptions::default());
+//! let mut reader = GameReader::default();
+//! let mut games = 0;
+//! for chunk in Inputs::new(found.sources, Options::default()) {
+//!     let _ = reader.read(&chunk?, |entry| {
+//!         games += u32::from(matches!(entry, Entry::Game(..)));
+//!         ControlFlow::Continue(())
+//!     });
+//! }
+//! assert!(games > 10);
+//! # Ok::<(), unlur::input::SourceError>(())
+//! ```
 
+#[cfg(feature = "archives")]
+mod archives;
 mod boundary;
 mod chunks;
 mod compression;
 mod find_options;
 mod find_sources;
 mod inputs;
+#[cfg(feature = "archives")]
 mod multi_member;
 mod options;
 mod path_pattern;
 mod range;
 mod read_error;
 mod reader;
+#[cfg(feature = "archives")]
 mod size_budget;
 mod skipped;
 mod source_chunk;
 mod source_reader;
+#[cfg(feature = "archives")]
+mod source_state;
+#[cfg(feature = "archives")]
 mod tar;
 mod utf16;
+#[cfg(feature = "archives")]
 mod zip;
 
 pub use chunks::Chunks;

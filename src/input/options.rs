@@ -6,6 +6,7 @@ use crate::sgf;
 
 /// How sources are read.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// How SGF is read.
     pub text: sgf::Options,

@@ -1,13 +1,11 @@
 //! Read errors in readable words.
 
-use std::cell::{Cell, RefCell};
 use std::fmt;
-use std::io::{self, Read, Seek, SeekFrom};
-use std::rc::Rc;
+use std::io::{self, Read};
 
 /// Why compressed or archived bytes cannot be read, in place of the decoder's message.
 #[derive(Debug)]
-struct ReadError(String);
+pub(super) struct ReadError(pub(super) String);
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -20,115 +18,6 @@ impl std::error::Error for ReadError {}
 /// An error with this message.
 pub(super) fn read_error(message: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, ReadError(message.into()))
-}
-
-/// Errors of the bytes that a decoder reads, which the decoder's own errors hide.
-#[derive(Clone, Default)]
-pub(super) struct SourceState(Rc<State>);
-
-#[derive(Default)]
-struct State {
-    failure: RefCell<Option<io::Error>>,
-    has_ended: Cell<bool>,
-}
-
-impl SourceState {
-    /// The same bytes, with their state tracked. Interrupted reads are retried.
-    pub(super) fn track<R>(&self, reader: R) -> Tracked<R> {
-        Tracked {
-            reader,
-            state: self.clone(),
-        }
-    }
-
-    /// The output of a decoder of the tracked bytes, with errors about `what`, a plural.
-    pub(super) fn with_context<D>(&self, decoder: D, what: &'static str) -> WithContext<D> {
-        self.0.has_ended.set(false);
-        WithContext {
-            decoder,
-            state: self.clone(),
-            what,
-        }
-    }
-
-    /// Whether the tracked bytes have ended.
-    pub(super) fn has_ended(&self) -> bool {
-        self.0.has_ended.get()
-    }
-
-    /// Why the tracked bytes could not be read, if they could not.
-    pub(super) fn take_failure(&self) -> Option<io::Error> {
-        self.0.failure.take()
-    }
-
-    /// An error of a decoder with our message.
-    fn explain(&self, error: io::Error, what: &str) -> io::Error {
-        let is_explained = error
-            .get_ref()
-            .is_some_and(|inner| inner.downcast_ref::<ReadError>().is_some());
-        match self.take_failure() {
-            Some(failure) => failure,
-            None if is_explained => error,
-            None if self.has_ended() => read_error(format!("the {what} are truncated")),
-            None => read_error(format!("the {what} are corrupt; the rest is not read")),
-        }
-    }
-}
-
-/// Bytes on their way to a decoder.
-pub(super) struct Tracked<R> {
-    reader: R,
-    state: SourceState,
-}
-
-impl<R: Read> Read for Tracked<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.reader.read(buffer) {
-                Ok(0) if !buffer.is_empty() => {
-                    self.state.0.has_ended.set(true);
-                    return Ok(0);
-                }
-                // Decoders lose their state when they are interrupted.
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    let copy = copy_of(&error);
-                    self.state.0.failure.replace(Some(error));
-                    return Err(copy);
-                }
-                read => return read,
-            }
-        }
-    }
-}
-
-impl<R: Seek> Seek for Tracked<R> {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.reader.seek(to)
-    }
-}
-
-/// A decoder whose errors have our messages.
-pub(super) struct WithContext<D> {
-    decoder: D,
-    state: SourceState,
-    what: &'static str,
-}
-
-impl<D: Read> Read for WithContext<D> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.decoder
-            .read(buffer)
-            .map_err(|error| self.state.explain(error, self.what))
-    }
-}
-
-/// An error with the same message.
-fn copy_of(error: &io::Error) -> io::Error {
-    match error.raw_os_error() {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => io::Error::new(error.kind(), ReadError(error.to_string())),
-    }
 }
 
 /// A reader whose next read fails.

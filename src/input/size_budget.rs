@@ -90,3 +90,11 @@ impl<R: Read> Read for Limited<R> {
         Ok(length)
     }
 }
+
+/// The error of an archive whose members from `place` on are not read, because its content is
+/// too large.
+pub(super) fn too_large(place: &str) -> io::Error {
+    read_error(format!(
+        "the archive decompresses to too much; members {place} are not read"
+    ))
+}

@@ -5,7 +5,8 @@ use std::io;
 use std::sync::Arc;
 
 use crate::convert::JsonObjects;
-use crate::sgf::{Chunk, LeadingText, LineColumn};
+use crate::finding::Finding;
+use crate::sgf::{Chunk, LeadingText, LineColumn, binary_file_finding, no_game_finding};
 
 /// A [`Chunk`] of a source that owns its bytes.
 #[expect(
@@ -43,6 +44,18 @@ impl SourceChunk {
         self.offset == 0 || self.leading_text.is_some()
     }
 
+    /// What to report if the source ends with this chunk and held no game; `None` if more follows,
+    /// or if an empty list of games is what the source holds.
+    #[must_use]
+    pub fn finding_without_games(&self) -> Option<Finding> {
+        if matches!(self.content, Content::Binary) {
+            return Some(binary_file_finding());
+        }
+        let is_empty_list = matches!(&self.content, Content::Json(all) if all.is_empty_list);
+        let length = self.offset + self.bytes.len() as u64;
+        (self.is_last && !self.is_cut && !is_empty_list).then(|| no_game_finding(length))
+    }
+
     /// The chunk as the text layer reads it.
     #[must_use]
     pub fn chunk(&self) -> Chunk<'_> {
@@ -68,6 +81,9 @@ pub enum Content {
     /// Plain text, all of it.
     Text,
 }
+
+/// A chunk of a source, or the error that ended the source.
+pub(super) type ReadChunk = Result<SourceChunk, SourceError>;
 
 /// A source that cannot be read, or not to its end.
 #[derive(Debug)]

@@ -3,8 +3,9 @@
 use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 
-use super::read_error::{SourceState, read_error};
-use super::size_budget::SizeBudget;
+use super::read_error::read_error;
+use super::size_budget::{SizeBudget, too_large};
+use super::source_state::SourceState;
 
 const BLOCK: usize = 512;
 
@@ -62,14 +63,6 @@ pub(super) fn for_each_member(
             "a header {place} is corrupt; the rest of the archive is not read"
         ))),
     })
-}
-
-/// The error of an archive whose members from `place` on are not read, because its content is
-/// too large.
-pub(super) fn too_large(place: &str) -> io::Error {
-    read_error(format!(
-        "the archive decompresses to too much; members {place} are not read"
-    ))
 }
 
 /// Whether an archive ends after the block of zeros that was just read: with another one, or with

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use zip::{CompressionMethod, ZipArchive};
 
-use super::read_error::{SourceState, read_error};
-use super::size_budget::SizeBudget;
-use super::tar::too_large;
+use super::read_error::read_error;
+use super::size_budget::{SizeBudget, too_large};
+use super::source_state::SourceState;
 
 /// What is read of a member, as messages call it.
 const DATA: &str = "data of this member";

@@ -4,6 +4,8 @@ use crate::game::Color;
 
 /// How a winner won according to the record, without a decision on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Termination {
     /// The opponent gave up.
     Resignation,

@@ -4,6 +4,8 @@ use crate::game::Coordinates;
 
 /// What a size in a record measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum SizeMeaning {
     /// The board's width at its widest row, `2n-1`, as in SGF.
     Width,
@@ -24,6 +26,8 @@ impl SizeMeaning {
 
 /// How a record spells the stones of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum ContractReading {
     /// All contract stones as Black's.
     Colour,
@@ -47,6 +51,8 @@ impl ContractReading {
 
 /// How a record spells the pass that ends the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum PassReading {
     /// As a separate move.
     Explicit,
@@ -70,6 +76,7 @@ impl PassReading {
 
 /// The reading of a record that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reading {
     /// How its points map to the board.
     pub coordinates: Coordinates,

@@ -2,6 +2,26 @@
 //!
 //! A [`Reader`] turns a [`Game`](crate::sgf::Game) into a [`Record`]. [`Reading`] holds the reading
 //! that was chosen, and everything missing or impossible is a [`Finding`](crate::finding::Finding).
+//!
+//! ```
+//! use unlur::game::{Color, Coordinates};
+//! use unlur::record::{Effect, Options, Reader};
+//! use unlur::sgf::{Chunk, Parser};
+//!
+//! let mut parser = Parser::default();
+//! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[15];B[h8];W[g9])"));
+//! let mut findings = Vec::new();
+//! let mut reader = Reader::new(Options::default());
+//! reader.read(games.next().unwrap(), &mut findings);
+//! assert_eq!(reader.record().side.unwrap().get(), 8);
+//! assert_eq!(reader.record().reading.unwrap().coordinates, Coordinates::Hex);
+//!
+//! // The replay says what each ply did: the White stone implies a pass.
+//! let game = &unlur::read_bytes(b"(;GM[4000]SZ[15];B[h8];W[g9])")[0];
+//! let effects: Vec<Effect> = game.replay.plies.iter().map(|ply| ply.effect).collect();
+//! assert_eq!(effects, [Effect::ContractStone, Effect::ImpliedContractEnd, Effect::Stone]);
+//! assert_eq!(game.replay.plies[2].color, Some(Color::White));
+//! ```
 
 mod candidates;
 mod claim;
@@ -26,7 +46,7 @@ pub use options::{Options, SizeMeans};
 pub use point::Point;
 pub use read::Reader;
 pub use record::{Kind, Record};
-pub use replay::{Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
+pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
 pub use step::{Step, WrittenMove};
 
 pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};

@@ -5,6 +5,7 @@ use crate::game::{Coordinates, Side};
 
 /// How records are read.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The coordinates of every record; `None` finds them out.
     pub coordinates: Option<Coordinates>,

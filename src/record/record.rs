@@ -9,6 +9,8 @@ use crate::sgf::{Game, Value};
 
 /// What kind of game a record is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Kind {
     /// Unlur.
     Unlur,

@@ -221,30 +221,30 @@ pub enum CharsetChoice {
 
 /// A label that names no charset; its text is the label.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownCharset(pub String);
+pub struct UnknownCharsetError(pub String);
 
-impl fmt::Display for UnknownCharset {
+impl fmt::Display for UnknownCharsetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "no charset is called `{}`", self.0)
     }
 }
 
-impl std::error::Error for UnknownCharset {}
+impl std::error::Error for UnknownCharsetError {}
 
 impl FromStr for CharsetChoice {
-    type Err = UnknownCharset;
+    type Err = UnknownCharsetError;
 
     /// `auto` guesses; every other word is a label.
     ///
     /// # Errors
     ///
-    /// [`UnknownCharset`] if the label does not name a charset that SGF can use.
-    fn from_str(label: &str) -> Result<Self, UnknownCharset> {
+    /// [`UnknownCharsetError`] if the label does not name a charset that SGF can use.
+    fn from_str(label: &str) -> Result<Self, UnknownCharsetError> {
         if label.eq_ignore_ascii_case("auto") {
             return Ok(Self::Guessed);
         }
         Charset::from_label(label.as_bytes())
             .map(Self::Named)
-            .ok_or_else(|| UnknownCharset(label.to_owned()))
+            .ok_or_else(|| UnknownCharsetError(label.to_owned()))
     }
 }

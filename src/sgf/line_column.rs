@@ -6,6 +6,7 @@ use super::charset::Charset;
 
 /// A place in a text as an editor counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LineColumn {
     /// The line, from 1. LF, CR, CRLF and LFCR each end one.
     pub line: u64,

@@ -34,8 +34,9 @@ mod tree_builder;
 mod value;
 mod write;
 
-pub use charset::{Charset, CharsetChoice, UnknownCharset};
+pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use game::Game;
+#[cfg(feature = "files")]
 pub(crate) use games::leading_findings;
 pub use games::{Chunk, Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;

@@ -14,6 +14,7 @@ const EARLY: usize = 1024;
 
 /// How text is read.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Which charset games are read in.
     pub charset: CharsetChoice,

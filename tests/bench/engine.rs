@@ -274,10 +274,11 @@ pub fn strength() {
     let factor = setting("UNLUR_BENCH_PERCENT", 100);
     println!("\nGames of the engine with {playouts} playouts a move");
     let own = Player::Tree(TreeOptions::default(), playouts);
-    let uct = TreeOptions {
-        rave: false,
-        policy: Policy::Uniform,
-        ..TreeOptions::default()
+    let uct = {
+        let mut options = TreeOptions::default();
+        options.rave = false;
+        options.policy = Policy::Uniform;
+        options
     };
     let opponents = [
         ("random", Player::Random),

@@ -178,7 +178,7 @@ proptest! {
         for game in &plain {
             games.push(Side::new(game.0).unwrap(), placements(game));
         }
-        let duplicates = find(&games, Options { min_moves, ..Options::default() });
+        let duplicates = find(&games, { let mut options = Options::default(); options.min_moves = min_moves; options });
 
         let all: Vec<usize> = (0..plain.len()).filter(|&game| !plain[game].1.is_empty()).collect();
         let first = |game: usize| {
@@ -251,13 +251,11 @@ fn setup_stones_count_as_a_whole() {
     ] {
         games.push(side, game(setup, &moves));
     }
-    let duplicates = find(
-        &games,
-        Options {
-            min_moves: 1,
-            ..Options::default()
-        },
-    );
+    let duplicates = find(&games, {
+        let mut options = Options::default();
+        options.min_moves = 1;
+        options
+    });
     assert_eq!(duplicates.same, [[0, 1, 2]]);
     assert!(duplicates.prefixes.is_empty() && duplicates.near.is_empty());
     assert_eq!(games.moves(0), 2);

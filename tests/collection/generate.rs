@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use unlur::analysis::Judge;
-use unlur::collection::generate::{BadOptions, Generator, Options, Policy};
+use unlur::collection::generate::{Generator, Options, OptionsError, Policy};
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Outcome, Side};
 use unlur::sgf::{Chunk, Parser};
@@ -14,12 +14,14 @@ use crate::support::analyses;
 
 pub fn options(n: u32, seed: u64, policy: Policy) -> Options {
     let longest = Options::room(side(n)).min(6);
-    Options {
-        side: side(n),
-        seed,
-        contract: 0..=longest,
-        policy,
-        players: 0,
+    {
+        let mut options = Options::default();
+        options.side = side(n);
+        options.seed = seed;
+        options.contract = 0..=longest;
+        options.policy = policy;
+        options.players = 0;
+        options
     }
 }
 
@@ -64,21 +66,23 @@ fn every_inner_cell_may_be_taken_in_the_contract() {
         let board = Board::get(side(n));
         let inner = board.cells().filter(|&cell| board.is_inner(cell)).count();
         assert_eq!(room as usize, inner);
-        let full = Options {
-            contract: room..=room,
-            ..options(n, 1, Policy::Uniform)
+        let full = {
+            let mut options = options(n, 1, Policy::Uniform);
+            options.contract = room..=room;
+            options
         };
         let mut generator = Generator::new(full.clone()).unwrap();
         let game = generator.game(1);
         let contract: BTreeSet<_> = game.stones[..inner].iter().copied().collect();
         assert_eq!(contract.len(), inner);
         let stones = room + 1;
-        let too_long = Options {
-            contract: 0..=stones,
-            ..full
+        let too_long = {
+            let mut options = full;
+            options.contract = 0..=stones;
+            options
         };
         let refused = Generator::new(too_long).unwrap_err();
-        assert_eq!(refused, BadOptions::LongContract { stones, room });
+        assert_eq!(refused, OptionsError::LongContract { stones, room });
     }
 }
 
@@ -86,28 +90,31 @@ fn every_inner_cell_may_be_taken_in_the_contract() {
 fn impossible_options_are_refused() {
     let usual = options(4, 1, Policy::Uniform);
     #[expect(clippy::reversed_empty_ranges, reason = "the range is what is wrong")]
-    let empty = Options {
-        contract: 3..=2,
-        ..usual.clone()
+    let empty = {
+        let mut options = usual.clone();
+        options.contract = 3..=2;
+        options
     };
     assert_eq!(
         Generator::new(empty).unwrap_err(),
-        BadOptions::EmptyContract
+        OptionsError::EmptyContract
     );
-    let alone = Options {
-        players: 1,
-        ..usual
+    let alone = {
+        let mut options = usual;
+        options.players = 1;
+        options
     };
-    assert_eq!(Generator::new(alone).unwrap_err(), BadOptions::OnePlayer);
+    assert_eq!(Generator::new(alone).unwrap_err(), OptionsError::OnePlayer);
 }
 
 #[test]
 fn the_text_is_canonical() {
     for policy in POLICIES {
         for players in [0, 2, 9] {
-            let options = Options {
-                players,
-                ..options(6, 11, policy)
+            let options = {
+                let mut options = options(6, 11, policy);
+                options.players = players;
+                options
             };
             let sgf = games(&options, 20);
             let mut parser = Parser::default();
@@ -128,10 +135,11 @@ fn the_text_is_canonical() {
 #[test]
 fn the_games_of_a_seed_are_fixed() {
     for (policy, expected) in [(Policy::Uniform, UNIFORM), (Policy::Goal, GOAL)] {
-        let options = Options {
-            contract: 2..=3,
-            players: 4,
-            ..options(3, 2024, policy)
+        let options = {
+            let mut options = options(3, 2024, policy);
+            options.contract = 2..=3;
+            options.players = 4;
+            options
         };
         let sgf = String::from_utf8(games(&options, 2)).unwrap();
         assert_eq!(sgf.replace("\n;", ";"), expected);
@@ -163,9 +171,10 @@ fn a_game_depends_only_on_seed_and_number() {
                 .collect();
             back.reverse();
             assert_eq!(forth, back);
-            let named = Options {
-                players: 7,
-                ..options
+            let named = {
+                let mut options = options;
+                options.players = 7;
+                options
             };
             let mut generator = Generator::new(named).unwrap();
             for (index, stones) in (1..).zip(&forth) {
@@ -179,9 +188,10 @@ fn a_game_depends_only_on_seed_and_number() {
 
 #[test]
 fn all_players_play_but_never_against_themselves() {
-    let options = Options {
-        players: 3,
-        ..options(3, 5, Policy::Uniform)
+    let options = {
+        let mut options = options(3, 5, Policy::Uniform);
+        options.players = 3;
+        options
     };
     let mut generator = Generator::new(options).unwrap();
     let pairs: BTreeSet<_> = (1..=200)

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use unlur::collection::generate::{Options, Policy};
+use unlur::collection::generate::Policy;
 
 use crate::collection::generate::{games, options};
 use crate::collection::stats::bounds;
@@ -121,9 +121,10 @@ fn texts() -> Vec<String> {
         std::fs::read_to_string(fixtures().join(format!("league/{name}.sgf"))).unwrap()
     });
     let generated = |side, policy| {
-        let players = Options {
-            players: 4,
-            ..options(side, 11, policy)
+        let players = {
+            let mut options = options(side, 11, policy);
+            options.players = 4;
+            options
         };
         String::from_utf8(games(&players, 200)).unwrap()
     };

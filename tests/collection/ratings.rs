@@ -28,9 +28,10 @@ fn results(counts: &[Count]) -> Results {
 }
 
 fn rate(counts: &[Count], prior: f64) -> Ratings {
-    let options = Options {
-        prior,
-        ..Options::default()
+    let options = {
+        let mut options = Options::default();
+        options.prior = prior;
+        options
     };
     Ratings::new(&results(counts), &options).unwrap()
 }
@@ -327,9 +328,11 @@ fn errors_are_those_of_the_second_derivatives() {
             advantage,
             0.01 * advantage,
         );
-        let options = Options {
-            prior,
-            anchor: Some(("c".to_owned(), 1500.0)),
+        let options = {
+            let mut options = Options::default();
+            options.prior = prior;
+            options.anchor = Some(("c".to_owned(), 1500.0));
+            options
         };
         let anchored = Ratings::new(&results(&FOUR), &options).unwrap();
         for (index, name) in names.iter().enumerate() {
@@ -381,9 +384,11 @@ fn the_mean_of_each_component_is_zero() {
         }
     }
     // An anchor only moves its component.
-    let options = Options {
-        prior: 0.0,
-        anchor: Some(("x".to_owned(), 2000.0)),
+    let options = {
+        let mut options = Options::default();
+        options.prior = 0.0;
+        options.anchor = Some(("x".to_owned(), 2000.0));
+        options
     };
     let anchored = Ratings::new(&results(&counts), &options).unwrap();
     let free = rate(&counts, 0.0);
@@ -432,9 +437,11 @@ fn without_a_prior_classes_are_rated_separately() {
             .all(|player| player.rating.unwrap().elo.is_finite())
     );
     let anchor = |name: &str| {
-        let options = Options {
-            prior: 0.0,
-            anchor: Some((name.to_owned(), 0.0)),
+        let options = {
+            let mut options = Options::default();
+            options.prior = 0.0;
+            options.anchor = Some((name.to_owned(), 0.0));
+            options
         };
         Ratings::new(&results(&counts), &options)
     };
@@ -571,13 +578,12 @@ fn simulated_strengths_are_recovered() {
         };
         results.add(&names[white], &names[black], winner);
     }
-    let ratings = Ratings::new(
-        &results,
-        &Options {
-            prior: 0.0,
-            anchor: None,
-        },
-    )
+    let ratings = Ratings::new(&results, &{
+        let mut options = Options::default();
+        options.prior = 0.0;
+        options.anchor = None;
+        options
+    })
     .unwrap();
     let advantage = ratings.advantage.unwrap();
     close(advantage.elo, 40.0, 2.0 * advantage.error);
@@ -612,9 +618,10 @@ fn errors_of_both_methods_agree() {
         results.add(&white.to_string(), &black.to_string(), winner);
     }
     for prior in [0.5, 0.0] {
-        let options = Options {
-            prior,
-            ..Options::default()
+        let options = {
+            let mut options = Options::default();
+            options.prior = prior;
+            options
         };
         let errors = |results: &Results| -> std::collections::BTreeMap<String, f64> {
             let ratings = Ratings::new(results, &options).unwrap();

@@ -290,8 +290,8 @@ proptest! {
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let game = games.next().unwrap();
         let judgement = judge.judge(game);
-        if let Some((_, ply)) = judgement.replay.outcome {
-            boards.truncate(ply as usize);
+        if let Some(outcome) = judgement.replay.outcome {
+            boards.truncate(outcome.ply as usize);
         }
         let stands = |symmetry: Symmetry| boards.iter().any(|stones| {
             points.iter().all(|&(cell, what)| stones[board.map(symmetry, cell).index()] == what)

@@ -13,7 +13,7 @@ use unlur::collection::generate::Policy;
 use unlur::collection::inference::wilson;
 use unlur::collection::stats::{Data, FindingCounts, Month, Summary};
 use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, write_sgf};
-use unlur::game::{Board, Coordinates, Symmetry};
+use unlur::game::{Board, Color, Coordinates, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
 use crate::collection::generate::{games, options};
@@ -71,9 +71,10 @@ fn texts() -> &'static [Vec<u8>] {
             (5, Policy::Goal),
             (8, Policy::Uniform),
         ] {
-            let options = unlur::collection::generate::Options {
-                players: 4,
-                ..options(n, 77, policy)
+            let options = {
+                let mut options = options(n, 77, policy);
+                options.players = 4;
+                options
             };
             texts.push(games(&options, 40));
         }
@@ -320,8 +321,8 @@ fn chosen(n: i64, record: &RecordGame, kind: Kind) -> Vec<(String, BTreeSet<(i64
             continue;
         };
         let color = match color {
-            unlur::convert::Color::Black => "black",
-            unlur::convert::Color::White => "white",
+            Color::Black => "black",
+            Color::White => "white",
         };
         let is_kind = match kind {
             Kind::FirstContract => !has_passed && found.is_empty(),

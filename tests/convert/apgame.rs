@@ -498,7 +498,7 @@ fn moves_that_would_change_are_refused() {
             .nodes
             .into_iter()
             .filter_map(|node| node.action);
-        let colors: String = actions.map(|action| action.color().identifier()).collect();
+        let colors: String = actions.map(|action| action.identifier()).collect();
         let plies = moves.split(';').filter(|ply| !ply.contains("resign"));
         let expected: String = plies.filter_map(|ply| ply.chars().next()).collect();
         assert_eq!(colors, expected, "{text}");

@@ -337,7 +337,7 @@ proptest! {
     ) {
         let side = Side::new(side).unwrap();
         let policy = generate::Policy::Goal;
-        let made = generate::Options { side, seed, contract: 1..=1, policy, players: 2 };
+        let made = { let mut options = generate::Options::default(); options.side = side; options.seed = seed; options.contract = 1..=1; options.policy = policy; options.players = 2; options };
         let mut generator = Generator::new(made).unwrap();
         let mut text = Vec::new();
         (1..=3).for_each(|number| generator.game(number).write_sgf(&mut text));

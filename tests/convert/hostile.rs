@@ -21,9 +21,10 @@ pub(super) struct Read {
 }
 
 pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
-    let input = Options {
-        format,
-        ..Options::default()
+    let input = {
+        let mut options = Options::default();
+        options.format = format;
+        options
     };
     let mut chunks = Chunks::with_size("x", Box::new(Cursor::new(bytes.to_vec())), size, input);
     let mut reader = GameReader::new(input);

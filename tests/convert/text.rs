@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::sample::select;
 use unlur::convert::{
-    Color, Move, RecordGame, RecordKind, RecordNode, Text, TextNotation, TextOptions, from_text,
+    Move, RecordGame, RecordKind, RecordNode, Text, TextNotation, TextOptions, from_text,
     looks_like_text, to_text,
 };
-use unlur::game::{Board, Coordinates, Side};
+use unlur::game::{Board, Color, Coordinates, Side};
 
 use super::convert;
 use crate::support::{fixtures, sgf_files};

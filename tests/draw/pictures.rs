@@ -307,11 +307,12 @@ fn pictures_of_every_mark_theme_and_side() {
     for theme in [Theme::Light, Theme::Dark, Theme::Print] {
         for stones in [StoneColors::BlackWhite, StoneColors::RedWhite] {
             for labels in [Labels::None, Labels::Edges, Labels::Cells] {
-                let look = Look {
-                    theme,
-                    stones,
-                    labels,
-                    ..Look::default()
+                let look = {
+                    let mut look = Look::default();
+                    look.theme = theme;
+                    look.stones = stones;
+                    look.labels = labels;
+                    look
                 };
                 let drawing = compose(&diagram, &look);
                 assert_eq!(svg(&drawing, 300), svg(&compose(&diagram, &look), 300));

@@ -74,9 +74,10 @@ fn an_immediate_win_is_found_without_a_playout() {
 #[test]
 fn a_tree_is_kept_from_move_to_move() {
     for (n, rave) in [(3, true), (4, false)] {
-        let options = TreeOptions {
-            rave,
-            ..TreeOptions::default()
+        let options = {
+            let mut options = TreeOptions::default();
+            options.rave = rave;
+            options
         };
         let mut position = Position::new(side(n), Rules::default());
         let mut tree = Tree::new(&position, options, 5);
@@ -108,9 +109,10 @@ fn the_contract_is_folded() {
 #[test]
 fn guided_trees_beat_random_players() {
     let mut dice = Dice::new(23);
-    let options = TreeOptions {
-        policy: Policy::Guided,
-        ..TreeOptions::default()
+    let options = {
+        let mut options = TreeOptions::default();
+        options.policy = Policy::Guided;
+        options
     };
     for game in 0..6 {
         let mut position = random_position(4, 2, usize::MAX, &mut dice);

@@ -1,7 +1,7 @@
 //! Games made to measure: the figures that follow from the rules, and the corners of the rules.
 
 use unlur::game::{
-    Action, Board, Cell, Color, ContractEdges, Edges, Goal, IllegalAction, Outcome, Passer, Phase,
+    Action, Board, Cell, Color, ContractEdges, Edges, Goal, Outcome, Passer, Phase, PlayError,
     Position, Rules,
 };
 
@@ -215,7 +215,7 @@ fn the_contract() {
         assert_eq!(position.contract_stones() as usize, placed);
         assert_eq!(
             position.play(stone(WHITE, cell)),
-            Err(IllegalAction::WrongTurn { expected: BLACK })
+            Err(PlayError::WrongTurn { expected: BLACK })
         );
         position.play(stone(BLACK, cell)).unwrap();
     }
@@ -236,14 +236,14 @@ fn the_contract() {
     );
     assert_eq!(
         position.play(Action::Pass),
-        Err(IllegalAction::PassAfterContract)
+        Err(PlayError::PassAfterContract)
     );
     assert_eq!(position.play(Action::Resign(WHITE)).unwrap().outcome, None);
     assert_eq!(
         (position.phase(), position.outcome(), position.resigned()),
         (Phase::Over, None, Some(WHITE))
     );
-    assert_eq!(position.force(Action::Pass), Err(IllegalAction::Over));
+    assert_eq!(position.force(Action::Pass), Err(PlayError::Over));
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn setup_begins_in_play_and_is_not_judged() {
     );
     assert_eq!(
         position.play(Action::Pass),
-        Err(IllegalAction::PassAfterContract)
+        Err(PlayError::PassAfterContract)
     );
     let [apart, beside] = cells(4, &[(3, 0), (1, 0)])[..] else {
         unreachable!()

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use unlur::game::{
-    Action, Board, Cell, Color, ContractEdges, Edges, Goal, IllegalAction, Outcome, Phase,
-    Position, Rules, Symmetry,
+    Action, Board, Cell, Color, ContractEdges, Edges, Goal, Outcome, Phase, PlayError, Position,
+    Rules, Symmetry,
 };
 
 use crate::game::oracle::{Dice, Geometry, has_line, has_y, shuffled, side, verdict};
@@ -159,14 +159,14 @@ proptest! {
             let (phase, turn) = (position.phase(), position.turn());
             let stands = position.stone(cell).is_some();
             let refused = match action {
-                _ if phase == Phase::Over => Some(IllegalAction::Over),
-                Action::Pass => (phase == Phase::Play).then_some(IllegalAction::PassAfterContract),
-                Action::Stone { .. } => stands.then_some(IllegalAction::Occupied),
+                _ if phase == Phase::Over => Some(PlayError::Over),
+                Action::Pass => (phase == Phase::Play).then_some(PlayError::PassAfterContract),
+                Action::Stone { .. } => stands.then_some(PlayError::Occupied),
                 Action::Resign(_) => None,
             };
             let violation = match action {
-                Action::Stone { .. } if phase == Phase::Contract && !edges_allowed && !board.is_inner(cell) => Some(IllegalAction::ContractEdge),
-                Action::Stone { color, .. } if turn == Some(color.opponent()) => Some(IllegalAction::WrongTurn { expected: color.opponent() }),
+                Action::Stone { .. } if phase == Phase::Contract && !edges_allowed && !board.is_inner(cell) => Some(PlayError::ContractEdge),
+                Action::Stone { color, .. } if turn == Some(color.opponent()) => Some(PlayError::WrongTurn { expected: color.opponent() }),
                 _ => None,
             };
             let mark = position.mark();

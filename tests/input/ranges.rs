@@ -18,9 +18,10 @@ struct Seen {
 }
 
 fn read(path: &Path, range: Option<ByteRange>) -> Result<Seen, String> {
-    let options = Options {
-        range,
-        ..Options::default()
+    let options = {
+        let mut options = Options::default();
+        options.range = range;
+        options
     };
     let source = Source::File(path.to_owned());
     let mut reader = GameReader::default();

@@ -97,9 +97,10 @@ proptest! {
 
 #[test]
 fn a_game_that_is_too_large_affects_only_itself() {
-    let reading = sgf::Options {
-        limit: 10_000,
-        ..sgf::Options::default()
+    let reading = {
+        let mut options = sgf::Options::default();
+        options.limit = 10_000;
+        options
     };
     let options = Options::default();
     for padding in 0..40 {
@@ -264,9 +265,10 @@ fn links_to_folders_are_followed_only_on_demand_and_each_folder_is_read_once() {
     };
     let z = PathBuf::from("z");
     assert!(reasons(&FindOptions::default()).contains(&(z.clone(), SkipReason::LinkedFolder)));
-    let follow = FindOptions {
-        follow: true,
-        ..FindOptions::default()
+    let follow = {
+        let mut options = FindOptions::default();
+        options.follow = true;
+        options
     };
     assert!(reasons(&follow).contains(&(z, SkipReason::ReadAlready)));
     let sources = find_sources(&[root.to_owned()], &follow).sources;
@@ -327,9 +329,10 @@ fn patterns_choose_the_files_of_a_folder() {
         found(&options()),
         ["2002/a.sgf", "2002/b.sgf", "2003/a.sgf", "c.sgf"]
     );
-    let hidden = FindOptions {
-        hidden: true,
-        ..options()
+    let hidden = {
+        let mut options = options();
+        options.hidden = true;
+        options
     };
     assert_eq!(found(&hidden).len(), 6);
     let globs = options()

@@ -10,7 +10,10 @@ use unlur::collection::duplicates::Moves;
 use unlur::collection::openings::{Line, Ply};
 use unlur::collection::query::{Query, Scope};
 use unlur::collection::stats::{Stones, Summary};
-use unlur::convert::{Spelling, from_sgf, write_sgf};
+use unlur::convert::{
+    ContractSpelling, PassSpelling, RecordGame, Spelling, Text, from_apgame, from_sgf, to_apgame,
+    write_sgf,
+};
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
 use unlur::record::{Effect, Placement};
@@ -47,12 +50,51 @@ fn cells(stones: &Stones) -> Vec<Cell> {
     orbits.map(|orbit| orbit.cell).collect()
 }
 
-/// The canonical form of a game as text.
-fn canonical(judgement: &Judgement<'_>) -> String {
-    let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
+/// The canonical form of a game.
+fn canonical(judgement: &Judgement<'_>) -> RecordGame {
+    from_sgf(judgement.game, judgement.record, judgement.replay).unwrap()
+}
+
+/// A record as SGF.
+fn spelled(record: &RecordGame, spelling: Spelling) -> String {
     let mut text = Vec::new();
-    write_sgf(&record, Spelling::default(), &mut text);
+    write_sgf(record, spelling, &mut text);
     String::from_utf8(text).unwrap()
+}
+
+fn placements(judgement: &Judgement<'_>) -> Vec<Placement> {
+    judgement.replay.placements().collect()
+}
+
+fn is_legal(judgement: &Judgement<'_>) -> bool {
+    judgement.is_legal()
+}
+
+/// The writers that depend on the contract: they write the same game or refuse it.
+fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), TestCaseError> {
+    let mut by_seat = Spelling::default();
+    by_seat.contract = ContractSpelling::Seat;
+    let mut implied = Spelling::default();
+    implied.pass = PassSpelling::Implied;
+    for spelling in [by_seat, implied] {
+        let text = spelled(record, spelling);
+        let again = judged(&text, &Options::default(), placements);
+        prop_assert_eq!(&again, expected, "{}", text);
+    }
+    let mut dated = record.clone();
+    dated.info.date = Some(Text::from("2026-01-01"));
+    if let Ok(written) = to_apgame(&dated, Some(Color::Black)) {
+        let again = from_apgame(written.json.get().as_bytes()).unwrap();
+        let text = spelled(&again.record, Spelling::default());
+        let options = Options::default().for_converted();
+        prop_assert_eq!(
+            &judged(&text, &options, placements)[..],
+            expected,
+            "{}",
+            text
+        );
+    }
+    Ok(())
 }
 
 /// Options under which no finding keeps a game from being counted.
@@ -156,21 +198,27 @@ proptest! {
         let text = garbage.write(Symmetry::ALL[0]);
         let options = lenient(garbage.options());
         let expected = replay(garbage.n, &garbage.items, garbage.result, garbage.edges_allowed);
-        let (placements, moves, text) = judged(&text, &options, |judgement| {
+        let (expected, moves, record) = judged(&text, &options, |judgement| {
             agree(judgement, &expected.events)?;
-            let placements: Vec<Placement> = judgement.replay.placements().collect();
+            let placements = placements(judgement);
             let moves = Moves::new(side(garbage.n), placements.iter().copied(), Scope::Symmetric);
             Ok::<_, TestCaseError>((placements, moves, canonical(judgement)))
         })?;
+        let text = spelled(&record, Spelling::default());
 
         // convert: the game in canonical form is the same game for every reader.
         judged(&text, &options, |judgement| {
-            let again: Vec<Placement> = judgement.replay.placements().collect();
-            prop_assert_eq!(&again, &placements, "{}", text);
+            let again = placements(judgement);
+            prop_assert_eq!(&again, &expected, "{}", text);
             let again = Moves::new(side(garbage.n), again.into_iter(), Scope::Symmetric);
             prop_assert_eq!(&again, &moves);
-            Ok(())
+            Ok::<_, TestCaseError>(())
         })?;
+
+        // Other spellings and Abstract Play, if the game is legal by the default rules.
+        if judged(&text, &Options::default(), is_legal) {
+            writers_agree(&record, &expected)?;
+        }
     }
 }
 
@@ -218,4 +266,32 @@ fn setup_during_the_game_ends_an_opening_and_does_not_begin_it() {
         assert_eq!(Line::of(judgement, 3).unwrap().plies.len(), 3);
         assert_eq!(Line::of(judgement, 99).unwrap().plies.len(), 5);
     });
+}
+
+#[test]
+fn a_second_property_of_a_move_without_a_value_is_an_extra_move() {
+    for text in [
+        "(;GM[4000]SZ[9];B[e5]B;B[];W[d4])",
+        "(;GM[4000]SZ[9];B[e5]W;B[];W[d4])",
+        "(;GM[4000]SZ[9];B[e5]B[];B[];W[d4])",
+    ] {
+        judged(text, &Options::default(), |judgement| {
+            let codes = judgement.findings.iter().map(|finding| finding.code);
+            assert!(
+                codes.into_iter().any(|code| code == Code::ExtraMove),
+                "{text}"
+            );
+            assert_eq!(judgement.replay.contract_stones, 1, "{text}");
+            assert_eq!(judgement.replay.ply_count, 3, "{text}");
+        });
+    }
+    // Alone in its node it is the pass.
+    judged(
+        "(;GM[4000]SZ[9];B[e5];B;W[d4])",
+        &Options::default(),
+        |judgement| {
+            assert!(judgement.is_legal());
+            assert!(judgement.replay.contract_ended);
+        },
+    );
 }

@@ -125,10 +125,7 @@ proptest! {
 
     #[test]
     fn every_path_is_checked_as_if_it_were_the_main_line(tree in tree()) {
-        let options = Options {
-            reading: record::Options { variations: true, ..record::Options::default() },
-            ..Options::default()
-        };
+        let options = { let mut options = Options::default(); options.reading = { let mut options = record::Options::default(); options.variations = true; options }; options };
         let (text, starts) = write(&tree);
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(text.as_bytes()));

@@ -208,9 +208,10 @@ fn games_that_end_only_in_their_charset() {
 #[test]
 fn many_small_games_under_a_small_limit() {
     let bytes = b"(;C[ab])(;C[abcdef])\n".repeat(100_000);
-    let mut parser = Parser::new(Options {
-        limit: 10,
-        ..Options::default()
+    let mut parser = Parser::new({
+        let mut options = Options::default();
+        options.limit = 10;
+        options
     });
     let mut games = parser.games(Chunk::whole(&bytes));
     let game = games.next().unwrap();

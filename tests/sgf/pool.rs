@@ -118,5 +118,10 @@ pub fn options() -> impl Strategy<Value = Options> {
         }),
     ];
     let limit = prop_oneof![4 => Just(u32::MAX), 1 => 0_u32..80];
-    (charset, limit).prop_map(|(charset, limit)| Options { charset, limit })
+    (charset, limit).prop_map(|(charset, limit)| {
+        let mut options = Options::default();
+        options.charset = charset;
+        options.limit = limit;
+        options
+    })
 }

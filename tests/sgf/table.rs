@@ -195,13 +195,11 @@ fn a_charset_is_assumed_only_for_high_bytes() {
 fn a_charset_can_be_named_or_guessed() {
     let with = |label: &str, bytes: &[u8]| {
         let charset: CharsetChoice = label.parse().unwrap();
-        let games = read(
-            bytes,
-            Options {
-                charset,
-                ..Options::default()
-            },
-        );
+        let games = read(bytes, {
+            let mut options = Options::default();
+            options.charset = charset;
+            options
+        });
         let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
         (games[0].charset, codes)
     };
@@ -634,13 +632,11 @@ fn nodes_that_hold_too_much_or_too_little() {
 #[test]
 fn a_game_beyond_the_limit() {
     let limited = |limit: u32, bytes: &[u8]| {
-        let games = read(
-            bytes,
-            Options {
-                limit,
-                ..Options::default()
-            },
-        );
+        let games = read(bytes, {
+            let mut options = Options::default();
+            options.limit = limit;
+            options
+        });
         games
             .iter()
             .map(|game| {
@@ -665,14 +661,12 @@ fn a_game_beyond_the_limit() {
         [(0, 1, Some(MissingClose)), (8, 1, None)]
     );
     let readable = |limit| {
-        read(
-            b"(;B[aa])",
-            Options {
-                limit,
-                ..Options::default()
-            },
-        )[0]
-        .readable
+        read(b"(;B[aa])", {
+            let mut options = Options::default();
+            options.limit = limit;
+            options
+        })[0]
+            .readable
     };
     assert!(readable(8) && !readable(7));
 }

@@ -17,7 +17,7 @@ pub(super) use names::NameArgs;
 pub(super) use output::{Format, Output};
 pub(super) use paths::{FolderSearch, Paths};
 pub(super) use ply::Plies;
-pub(super) use reading::{Reading, judging_of_data};
+pub(super) use reading::Reading;
 pub(super) use target::Target;
 pub(super) use values::{parse_code, parse_positive, parse_side, parse_size};
 pub(super) use work::Work;

@@ -138,18 +138,6 @@ impl Reading {
     }
 }
 
-/// The options for games that were no SGF: their points, sizes and text are known.
-pub(in crate::cli) fn judging_of_data(judging: &analysis::Options) -> analysis::Options {
-    analysis::Options {
-        reading: record::Options {
-            coordinates: None,
-            size_means: record::SizeMeans::Width,
-            ..judging.reading
-        },
-        ..judging.clone()
-    }
-}
-
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum From {
     /// Detected from its beginning

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use super::{Batch, GameCommand, GameContext, ReadChunk};
 use crate::analysis::Judge;
-use crate::cli::args::judging_of_data;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::config::override_at;
 use crate::finding::Finding;
-use crate::input::{Content, Entry, GameReader, SourceChunk, SourceError};
-use crate::sgf::{LineColumn, binary_file_finding, no_game_finding};
+use crate::input::{Entry, GameReader, SourceError};
+use crate::sgf::LineColumn;
 
 /// The work done on one part.
 pub(super) struct ChunkDone<S> {
@@ -101,7 +100,9 @@ impl<R: GameCommand> Batch<'_, R> {
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
                 is_last: chunk.is_last,
-                gameless: gameless(&chunk).filter(|finding| !self.ignores(finding, index)),
+                gameless: chunk
+                    .finding_without_games()
+                    .filter(|finding| !self.ignores(finding, index)),
             }
         }
     }
@@ -117,7 +118,7 @@ impl<R: GameCommand> Batch<'_, R> {
         }
         Memory {
             reader: GameReader::new(reading.input()),
-            data_judge: Judge::new(judging_of_data(&judging)),
+            data_judge: Judge::new(judging.for_converted()),
             sgf_judge: Judge::new(judging),
         }
     }
@@ -144,13 +145,4 @@ impl<R: GameCommand> Batch<'_, R> {
         output.totals.add(finding);
         self.report.broken(finding, place, source, output);
     }
-}
-
-fn gameless(chunk: &SourceChunk) -> Option<Finding> {
-    if matches!(chunk.content, Content::Binary) {
-        return Some(binary_file_finding());
-    }
-    let is_empty_list = matches!(&chunk.content, Content::Json(all) if all.is_empty_list);
-    let length = chunk.offset + chunk.bytes.len() as u64;
-    (chunk.is_last && !chunk.is_cut && !is_empty_list).then(|| no_game_finding(length))
 }

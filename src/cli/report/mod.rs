@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::{Common, Selected, judging_of_data};
+use super::args::{Common, Selected};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
@@ -130,7 +130,7 @@ impl GameCommand for Collect {
         if sum.games.len() < self.most && !self.is_full.load(Ordering::Relaxed) {
             let is_data = shown.origin.is_some();
             let mut judge = Judge::new(if is_data {
-                judging_of_data(&self.judging)
+                self.judging.for_converted()
             } else {
                 self.judging.clone()
             });

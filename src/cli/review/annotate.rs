@@ -139,14 +139,14 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
             engine::Move::Pass => {
                 color = Some(Color::White);
                 Move::Pass {
-                    color: Color::Black.into(),
+                    color: Color::Black,
                 }
             }
             engine::Move::Stone(_) => {
                 let own = color.unwrap_or(Color::Black);
                 color = color.map(Color::opponent);
                 Move::Stone {
-                    color: own.into(),
+                    color: own,
                     at: move_name(board, play),
                 }
             }

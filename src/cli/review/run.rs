@@ -12,7 +12,7 @@ use super::annotate::annotate;
 use super::resume::{self, Reviewed};
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judge, ReviewData};
-use crate::cli::args::{Format, judging_of_data};
+use crate::cli::args::Format;
 use crate::cli::batch::message;
 use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
 use crate::cli::interrupt::stop_flag;
@@ -171,7 +171,7 @@ impl Run<'_> {
         let mut judging = self.args.reading.judging(&self.args.work.ignored());
         judging.reading.variations = self.args.to.is_some();
         let mut judge = Judge::new(if is_data {
-            judging_of_data(&judging)
+            judging.for_converted()
         } else {
             judging
         });

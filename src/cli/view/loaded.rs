@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::Args;
 use crate::analysis::Judge;
-use crate::cli::args::judging_of_data;
 use crate::cli::batch::message;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::draw::Walkthrough;
@@ -28,7 +27,7 @@ pub(super) fn load(
     let judging = args.reading.judging(&[]);
     let mut reader = GameReader::new(input);
     let mut sgf_judge = Judge::new(judging.clone());
-    let mut data_judge = Judge::new(judging_of_data(&judging));
+    let mut data_judge = Judge::new(judging.for_converted());
     let mut loaded = Loaded {
         games: 0,
         status: Status::Clean,

@@ -7,6 +7,7 @@ use super::near::{NearDuplicate, near};
 
 /// The duplicates to search for.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The minimum number of moves for prefixes and near duplicates. Shorter games are compared
     /// only as a whole, and games without a move are not compared.

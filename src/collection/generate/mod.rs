@@ -5,19 +5,16 @@
 //!
 //! ```
 //! use unlur::game::Side;
-//! use unlur::collection::generate::{Generator, Options, Policy};
+//! use unlur::collection::generate::{Generator, Options};
 //!
-//! let mut generator = Generator::new(Options {
-//!     side: Side::new(3).unwrap(),
-//!     seed: 1,
-//!     contract: 2..=2,
-//!     policy: Policy::Uniform,
-//!     players: 0,
-//! })?;
+//! let mut options = Options::default();
+//! options.side = Side::new(3).unwrap();
+//! options.contract = 2..=2;
+//! let mut generator = Generator::new(options)?;
 //! let mut sgf = Vec::new();
 //! generator.game(1).write_sgf(&mut sgf);
 //! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]GN[1/1]RE["));
-//! # Ok::<(), unlur::collection::generate::BadOptions>(())
+//! # Ok::<(), unlur::collection::generate::OptionsError>(())
 //! ```
 
 mod empty_cells;
@@ -32,7 +29,7 @@ pub(crate) use random::Random;
 #[cfg(not(feature = "cli"))]
 use random::Random;
 
-pub use options::{BadOptions, Options, Policy};
+pub use options::{Options, OptionsError, Policy};
 
 /// Makes games, one after another, in the same memory.
 #[derive(Debug)]
@@ -67,8 +64,8 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`BadOptions`] if there is no such game.
-    pub fn new(options: Options) -> Result<Self, BadOptions> {
+    /// [`OptionsError`] if there is no such game.
+    pub fn new(options: Options) -> Result<Self, OptionsError> {
         options.check()?;
         let board = Board::get(options.side);
         let nodes = ['B', 'W'].map(|color| {

@@ -19,6 +19,7 @@ pub enum Policy {
 
 /// What games to generate.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// The board.
     pub side: Side,
@@ -32,9 +33,22 @@ pub struct Options {
     pub players: u32,
 }
 
+impl Default for Options {
+    /// Side 8, seed 1, contracts of 2 to 6 stones, uniform play, no players.
+    fn default() -> Self {
+        Self {
+            side: Side::MIDDLE,
+            seed: 1,
+            contract: 2..=6,
+            policy: Policy::default(),
+            players: 0,
+        }
+    }
+}
+
 /// Why no game can be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadOptions {
+pub enum OptionsError {
     /// The longest contract has more stones than the board has inner cells.
     LongContract {
         /// Its stones.
@@ -48,7 +62,7 @@ pub enum BadOptions {
     OnePlayer,
 }
 
-impl fmt::Display for BadOptions {
+impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::LongContract { stones, room } => write!(
@@ -61,7 +75,7 @@ impl fmt::Display for BadOptions {
     }
 }
 
-impl std::error::Error for BadOptions {}
+impl std::error::Error for OptionsError {}
 
 impl Options {
     /// The number of inner cells of a board, which is the maximum length of its contract.
@@ -71,14 +85,14 @@ impl Options {
         3 * inner * (inner - 1) + 1
     }
 
-    pub(super) fn check(&self) -> Result<(), BadOptions> {
+    pub(super) fn check(&self) -> Result<(), OptionsError> {
         let (stones, room) = (*self.contract.end(), Self::room(self.side));
         if self.contract.is_empty() {
-            Err(BadOptions::EmptyContract)
+            Err(OptionsError::EmptyContract)
         } else if stones > room {
-            Err(BadOptions::LongContract { stones, room })
+            Err(OptionsError::LongContract { stones, room })
         } else if self.players == 1 {
-            Err(BadOptions::OnePlayer)
+            Err(OptionsError::OnePlayer)
         } else {
             Ok(())
         }

@@ -2,6 +2,15 @@
 //!
 //! Everything here is computed from whole numbers, so the order in which games were counted does
 //! not matter.
+//!
+//! ```
+//! use unlur::collection::inference::{Difference, Share};
+//!
+//! let (white, black) = (Share::new(60, 100), Share::new(40, 100));
+//! let interval = white.interval().unwrap();
+//! assert!(0.50 < interval.low && interval.high < 0.70);
+//! assert!(Difference::of(white, black).is_some());
+//! ```
 
 mod difference;
 mod false_discovery;

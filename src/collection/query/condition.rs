@@ -57,7 +57,7 @@ impl Condition {
             Self::Finding(code) => judgement.findings.iter().any(|found| found.code == *code),
             Self::Pattern(pattern) => {
                 let mut found = replay.patterns.iter();
-                is_unlur && found.any(|(found, _)| found.pattern == *pattern)
+                is_unlur && found.any(|found| found.value.pattern == *pattern)
             }
             Self::Flag(Flag::Legal) => is_unlur && judgement.is_legal(),
             Self::Flag(Flag::Agrees) => judgement.result_matches == Some(true),

@@ -1,6 +1,6 @@
 //! Suggestions for misspelled names.
 
-use crate::finding::{Code, UnknownCode};
+use crate::finding::{Code, UnknownCodeError};
 
 /// The longest text, in characters, for which a name is suggested.
 const LONGEST: usize = 40;
@@ -19,9 +19,12 @@ pub(crate) fn unknown_finding(name: &str) -> String {
     let known: Vec<_> = Code::ALL.iter().map(|code| code.name()).collect();
     let what = match nearest(name, &known) {
         None => "unknown finding".to_owned(),
-        Some((near, true)) => format!("{}; `{near}` is", UnknownCode(name.to_owned())),
+        Some((near, true)) => format!("{}; `{near}` is", UnknownCodeError(name.to_owned())),
         Some((near, false)) => {
-            format!("{}; the nearest is `{near}`", UnknownCode(name.to_owned()))
+            format!(
+                "{}; the nearest is `{near}`",
+                UnknownCodeError(name.to_owned())
+            )
         }
     };
     format!("{what} (`unlur explain` lists all)")

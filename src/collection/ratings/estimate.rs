@@ -19,6 +19,7 @@ pub const LEAST_PRIOR: f64 = 1e-6;
 
 /// How players are rated.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Options {
     /// The number of virtual games that each player draws with a player of average strength, half
     /// of them with each colour: 0, or at least [`LEAST_PRIOR`]. A value between them counts as

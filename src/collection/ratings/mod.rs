@@ -19,7 +19,8 @@
 //!         results.add(white, black, if white_wins { Color::White } else { Color::Black });
 //!     }
 //! }
-//! let options = Options { prior: 0.0, ..Options::default() };
+//! let mut options = Options::default();
+//! options.prior = 0.0;
 //! let ratings = Ratings::new(&results, &options).unwrap();
 //! let ada = ratings.players[0].rating.unwrap();
 //! let bo = ratings.players[1].rating.unwrap();

@@ -2,6 +2,7 @@
 
 use super::histogram::Histogram;
 use crate::game::{Color, Pattern, PatternMatch};
+use crate::record::AtPly;
 
 /// What is known of one pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,11 +21,12 @@ pub struct PatternCounts {
 
 impl PatternCounts {
     /// Counts the patterns of a game that ended at the 1-based ply `end`.
-    pub(super) fn add(&mut self, patterns: &[(PatternMatch, u32)], winner: Color, end: u32) {
-        for (found, ply) in patterns {
-            let count = &mut self.counts[found.pattern as usize];
-            count.before_end.add(end.saturating_sub(*ply));
-            count.won += u64::from(found.pattern.favours() == winner);
+    pub(super) fn add(&mut self, patterns: &[AtPly<PatternMatch>], winner: Color, end: u32) {
+        for found in patterns {
+            let pattern = found.value.pattern;
+            let count = &mut self.counts[pattern as usize];
+            count.before_end.add(end.saturating_sub(found.ply));
+            count.won += u64::from(pattern.favours() == winner);
         }
     }
 

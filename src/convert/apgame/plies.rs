@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::convert::document::{Color, Move, RecordNode, Text};
+use crate::convert::document::{Move, RecordNode, Text};
 use crate::convert::error::RecordError;
 use crate::convert::sgf::escape::escape_text;
-use crate::game::{Board, Coordinates};
+use crate::game::{Board, Color, Coordinates};
 use crate::record::read_point;
 
 /// The word that ends the contract.

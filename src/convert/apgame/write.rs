@@ -10,8 +10,10 @@ use super::{GAME, PROPERTY, edit, header, plies};
 use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_value;
+use crate::convert::sgf::replay;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
+use crate::record::PlyKind;
 
 /// A game record of Abstract Play that was written.
 #[derive(Clone, Debug)]
@@ -99,12 +101,10 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGa
         })?;
         top.set("moves", &moves);
     }
-    let is_pass = |action: &&&Move| matches!(action, Move::Pass { .. });
-    let black = actions
-        .iter()
-        .position(|action| is_pass(&action))
-        .unwrap_or(0)
-        % 2;
+    let replay = replay(game);
+    let mut plies = replay.moves();
+    let pass = plies.find(|ply| ply.kind == PlyKind::Pass);
+    let black = pass.map_or(0, |pass| 1 - pass.number as usize % 2);
 
     let mut notes = Vec::new();
     if useless > 0 || leaves_out(game, line.len()) {

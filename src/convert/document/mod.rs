@@ -1,13 +1,16 @@
 //! A game in canonical form, as data.
 
+mod builder;
 mod check;
 mod game;
 mod info;
 mod moves;
 mod text;
 
+pub use builder::{BuildError, RecordBuilder};
 pub use check::check;
 pub use game::{FORMAT, RecordFile, RecordGame, RecordKind, RecordNode, VERSION};
 pub use info::Info;
-pub use moves::{Color, Move};
+pub use moves::Move;
+pub(in crate::convert) use moves::identifier;
 pub use text::Text;

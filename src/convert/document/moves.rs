@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::text::Text;
 use crate::convert::json::{object, present};
-use crate::game;
+use crate::game::Color;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -89,34 +89,11 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-/// A colour by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Color {
-    /// Black.
-    Black,
-    /// White.
-    White,
-}
-
-impl Color {
-    /// The identifier of the colour's moves.
-    #[must_use]
-    pub const fn identifier(self) -> &'static str {
-        match self {
-            Self::Black => "B",
-            Self::White => "W",
-        }
-    }
-}
-
-impl From<game::Color> for Color {
-    fn from(color: game::Color) -> Self {
-        match color {
-            game::Color::Black => Self::Black,
-            game::Color::White => Self::White,
-        }
+/// The identifier of the properties that hold the moves of a colour.
+pub(in crate::convert) const fn identifier(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
     }
 }
 
@@ -130,5 +107,11 @@ impl Move {
             | Self::Resign { color }
             | Self::Raw { color, .. } => *color,
         }
+    }
+
+    /// The identifier of the move's property: `B` or `W`.
+    #[must_use]
+    pub const fn identifier(&self) -> &'static str {
+        identifier(self.color())
     }
 }

@@ -2,10 +2,14 @@
 
 pub(in crate::convert) mod escape;
 mod read;
+mod replay;
+mod respell;
 mod spelling;
 mod utf8;
 mod write;
+mod writer;
 
 pub use read::from_sgf;
+pub(in crate::convert) use replay::replay;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 pub use write::write_sgf;

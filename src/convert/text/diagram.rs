@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::lines::Word;
-use crate::convert::document::{Color, RecordNode, Text};
-use crate::game::{Board, Coordinates, Side};
+use crate::convert::document::{RecordNode, Text};
+use crate::game::{Board, Color, Coordinates, Side};
 
 /// A board drawn in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]

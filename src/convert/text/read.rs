@@ -6,9 +6,9 @@ use super::diagram::diagram;
 use super::lines::{Word, is_number, lines, words};
 use super::notation::{TextNotation, is_cell_name};
 use super::turns::{SWAP, Turns};
-use crate::convert::document::{Color, Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text, identifier};
 use crate::convert::sgf::escape::escape_raw_text;
-use crate::game::{Board, Coordinates, Side};
+use crate::game::{Board, Color, Coordinates, Side};
 
 /// How plain text is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -484,7 +484,7 @@ impl Builder {
         if self.is_drawn
             && let Some(color) = self.to_move
         {
-            let value = Text::from(color.identifier());
+            let value = Text::from(identifier(color));
             root.properties.push(("PL".to_owned(), vec![value]));
         }
         root.properties

@@ -1,6 +1,7 @@
 //! Whose turn it is in a list of moves without colours.
 
-use crate::convert::document::{Color, Move};
+use crate::convert::document::Move;
+use crate::game::Color;
 
 /// Whose turn it is. The contract is all black; White moves first in play; then colours alternate.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,13 +14,13 @@ impl Turns {
     /// Play without a contract, with `color` to move.
     pub(super) fn in_play(color: Color) -> Self {
         Self {
-            latest: Some(other(color)),
+            latest: Some(color.opponent()),
         }
     }
 
     /// The colour of the next move if the text does not name one.
     pub(super) fn next(self) -> Color {
-        self.latest.map_or(Color::Black, other)
+        self.latest.map_or(Color::Black, Color::opponent)
     }
 
     /// Whether the contract continues.
@@ -47,10 +48,3 @@ fn is_swap(action: &Move) -> bool {
 
 /// The word that SGF has for a swap.
 pub(super) const SWAP: &str = "swap-pieces";
-
-pub(super) fn other(color: Color) -> Color {
-    match color {
-        Color::Black => Color::White,
-        Color::White => Color::Black,
-    }
-}

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use super::notation::{TextNotation, is_cell_name};
 use super::read::{HEADERS, TextOptions, from_text};
 use super::turns::Turns;
-use crate::convert::document::{Color, Move, RecordGame, RecordKind, RecordNode, Text};
-use crate::game::{Board, Cell, Coordinates, Side};
+use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::game::{Board, Cell, Color, Coordinates, Side};
 use crate::record::read_point;
 
 /// The most columns of a line of moves.

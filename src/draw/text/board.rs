@@ -7,7 +7,28 @@ use super::layout::Layout;
 use super::legend::legend;
 use super::line::Line;
 use crate::draw::Diagram;
-use crate::game::Cell;
+use crate::game::{Cell, Coordinates, Position};
+
+/// A position as text, without colours: the board with the labels of its coordinates, and a line
+/// that explains the signs.
+///
+/// ```
+/// use unlur::draw::text::board;
+/// use unlur::game::{Action, Color, Coordinates, Position, Rules, Side};
+///
+/// let mut position = Position::new(Side::MIN, Rules::default());
+/// let cell = position.board().parse_cell(Coordinates::Hex, "b2")?;
+/// position.play(Action::Stone { color: Color::Black, cell })?;
+/// let text = board(&position, Coordinates::Hex);
+/// assert!(text.lines().take(4).eq([" b c", "a . .  1", " . X .  2", "  . .  3"]), "{text}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn board(position: &Position, coordinates: Coordinates) -> String {
+    let diagram = &Diagram::of(position, coordinates);
+    let style = Style::default();
+    BoardDrawing { diagram, style }.to_string()
+}
 
 /// A diagram as text, with the labels of its coordinates and a line that explains its signs. Marks
 /// and captions are left out.
@@ -18,7 +39,7 @@ use crate::game::Cell;
 /// ```
 /// use unlur::draw::text::{BoardDrawing, Style};
 /// use unlur::draw::Diagram;
-/// use unlur::game::{Action, Color, Coordinates, IllegalAction, Position, Rules, Side};
+/// use unlur::game::{Action, Color, Coordinates, PlayError, Position, Rules, Side};
 ///
 /// let mut position = Position::new(Side::new(3).unwrap(), Rules::default());
 /// let board = position.board();
@@ -37,7 +58,7 @@ use crate::game::Cell;
 ///     "X black   ( ) last move",
 /// ];
 /// assert!(drawing.to_string().lines().eq(lines));
-/// # Ok::<(), IllegalAction>(())
+/// # Ok::<(), PlayError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BoardDrawing<'a> {

@@ -2,6 +2,14 @@
 //!
 //! Everything here turns data into text without accessing files or the terminal. Colours repeat
 //! what the characters already show.
+//!
+//! ```
+//! use unlur::draw::text::board;
+//! use unlur::game::{Coordinates, Position, Rules, Side};
+//!
+//! let position = Position::new(Side::MIN, Rules::default());
+//! assert!(board(&position, Coordinates::Hex).starts_with(" b c\na . .  1\n"));
+//! ```
 
 mod board;
 mod glyphs;
@@ -10,6 +18,6 @@ mod layout;
 mod legend;
 mod line;
 
-pub use board::BoardDrawing;
+pub use board::{BoardDrawing, board};
 pub use glyphs::Style;
 pub use heat_map::heat_map;

@@ -1,9 +1,10 @@
 //! One step of a record, applied to the position.
 
+use super::at_ply::AtPly;
 use super::ply::{Effect, Ply, PlyKind};
 use crate::finding::{Code, Finding};
 use crate::game::{
-    Action, Board, Cell, Color, Coordinates, Event, IllegalAction, PatternMatch, Patterns, Phase,
+    Action, Board, Cell, Color, Coordinates, Event, PatternMatch, Patterns, Phase, PlayError,
     Position,
 };
 use crate::record::{Point, Step, TT, WrittenMove};
@@ -19,7 +20,7 @@ pub(super) struct LineState {
     /// The ply at which the board decided.
     pub outcome_ply: Option<u32>,
     /// Which player gave up, and at which ply.
-    pub resignation: Option<(Color, u32)>,
+    pub resignation: Option<AtPly<Color>>,
     /// Whether the game begins with setup stones.
     pub is_set_up: bool,
     /// The last node whose setup after the first move was reported.
@@ -42,7 +43,7 @@ pub(super) struct Walk<'w, 'g> {
     pub no_board: Option<Code>,
     pub position: &'w mut Position,
     pub line: &'w mut LineState,
-    pub patterns: &'w mut Vec<(PatternMatch, u32)>,
+    pub patterns: &'w mut Vec<AtPly<PatternMatch>>,
     pub plies: &'w mut Vec<Ply>,
     pub findings: &'w mut Vec<Finding>,
     /// The index of the `after-end` finding of this line, and the number of moves that it counts.
@@ -106,7 +107,10 @@ impl Walk<'_, '_> {
             }
             WrittenMove::Pass(color) => self.pass(step, color),
             WrittenMove::Resign(color) => {
-                self.line.resignation = Some((color, self.line.ply));
+                self.line.resignation = Some(AtPly {
+                    value: color,
+                    ply: self.line.ply,
+                });
                 let effect = Effect::Resignation;
                 let ply = self.ply(step, PlyKind::Resignation, color, None, effect);
                 self.force(step, ply, Action::Resign(color));
@@ -169,7 +173,10 @@ impl Walk<'_, '_> {
             && self.line.resignation.is_none()
         {
             // A player gives up without a board too.
-            self.line.resignation = Some((color, self.line.ply));
+            self.line.resignation = Some(AtPly {
+                value: color,
+                ply: self.line.ply,
+            });
             effect = Effect::Resignation;
         }
         let mut ply = self.unplayed(step, effect);
@@ -245,13 +252,7 @@ impl Walk<'_, '_> {
 
     /// Keeps the result of an action.
     #[inline]
-    fn applied(
-        &mut self,
-        step: &Step,
-        ply: Ply,
-        action: Action,
-        result: Result<Event, IllegalAction>,
-    ) {
+    fn applied(&mut self, step: &Step, ply: Ply, action: Action, result: Result<Event, PlayError>) {
         let event = match result {
             Ok(event) => event,
             Err(illegal) => return self.refused(step, ply, illegal),
@@ -278,7 +279,10 @@ impl Walk<'_, '_> {
     fn found(&mut self, patterns: Patterns) {
         for pattern in patterns.iter() {
             if let Some(found) = self.position.pattern(pattern) {
-                self.patterns.push((found, self.line.ply));
+                self.patterns.push(AtPly {
+                    value: found,
+                    ply: self.line.ply,
+                });
             }
         }
     }

@@ -7,6 +7,7 @@
 //! duplicates, pictures and converters all read this list.
 
 mod apply;
+mod at_ply;
 mod placement;
 mod ply;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]
@@ -16,6 +17,7 @@ mod report;
 mod setup;
 mod variations;
 
+pub use at_ply::AtPly;
 pub use placement::Placement;
 pub use ply::{Effect, Ply, PlyKind};
 pub use replay::Replay;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::finding::Code;
-use crate::game::{Cell, Color};
+use crate::game::{Board, Cell, Color, Coordinates};
 use crate::record::Step;
 use crate::record::step::Written;
 use crate::sgf::{Game, Property, Value};
@@ -40,6 +40,8 @@ pub struct Ply {
 
 /// The kind of a [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum PlyKind {
     /// A stone, or a move whose value cannot be read.
     Stone,
@@ -53,6 +55,8 @@ pub enum PlyKind {
 
 /// What a [`Ply`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Effect {
     /// A black contract stone was placed.
     ContractStone,
@@ -117,6 +121,17 @@ impl Ply {
     #[must_use]
     pub fn is_move(&self) -> bool {
         self.kind != PlyKind::Setup && self.effect != Effect::ImpliedContractEnd
+    }
+
+    /// The name of its cell, `pass` or `resign`; `?` for a move whose value is no cell of the board.
+    #[must_use]
+    pub fn name(&self, board: &Board, coordinates: Coordinates) -> String {
+        match (self.kind, self.cell) {
+            (PlyKind::Pass, _) => "pass".to_owned(),
+            (PlyKind::Resignation, _) => "resign".to_owned(),
+            (_, Some(cell)) => board.algebraic(coordinates, cell).to_string(),
+            (_, None) => "?".to_owned(),
+        }
     }
 
     /// Where it is written, in bytes of the file.

@@ -1,5 +1,6 @@
 //! A game as it was played.
 
+use super::at_ply::AtPly;
 use super::placement::Placement;
 use super::ply::{Effect, Ply};
 use crate::game::{Action, Color, Outcome, PatternMatch, Position, Rules, Side};
@@ -24,14 +25,12 @@ pub struct Replay {
     /// The colour to move in the position of setup stones that the game begins with; `None` if it
     /// begins with an empty board.
     pub setup_turn: Option<Color>,
-    /// The outcome on the board and the 1-based ply that decided; 0 for the setup stones that the
-    /// game begins with.
-    pub outcome: Option<(Outcome, u32)>,
-    /// Which player gave up in a move of the record, and at which 1-based ply.
-    pub resignation: Option<(Color, u32)>,
-    /// The winning patterns, with the 1-based ply at which each first held; 0 for the setup stones
-    /// that the game begins with.
-    pub patterns: Vec<(PatternMatch, u32)>,
+    /// What the board decided, and when.
+    pub outcome: Option<AtPly<Outcome>>,
+    /// Which player gave up in a move of the record, and when.
+    pub resignation: Option<AtPly<Color>>,
+    /// The winning patterns, and when each first held.
+    pub patterns: Vec<AtPly<PatternMatch>>,
     /// What happened in the main line, in order.
     pub plies: Vec<Ply>,
     /// The same for the nodes outside the main line, in preorder. Empty unless the record was read
@@ -44,8 +43,8 @@ impl Replay {
     #[must_use]
     pub fn winner(&self) -> Option<Color> {
         match (self.outcome, self.resignation) {
-            (Some((outcome, _)), _) => Some(outcome.winner),
-            (None, Some((color, _))) => Some(color.opponent()),
+            (Some(outcome), _) => Some(outcome.value.winner),
+            (None, Some(resigned)) => Some(resigned.value.opponent()),
             (None, None) => None,
         }
     }

@@ -1,6 +1,7 @@
 //! Plays records through.
 
 use super::apply::{LineState, Walk};
+use super::at_ply::AtPly;
 use super::replay::Replay;
 use crate::finding::{Code, Finding, Severity};
 use crate::game::{Color, Position, Rules, Side};
@@ -111,7 +112,10 @@ impl Replayer {
             first_player: position.first_player(),
             contract_ended: has_board && (line.pass_ply.is_some() || line.is_set_up),
             setup_turn: line.is_set_up.then(|| line.to_move.unwrap_or(Color::White)),
-            outcome: position.outcome().zip(line.outcome_ply),
+            outcome: position
+                .outcome()
+                .zip(line.outcome_ply)
+                .map(|(value, ply)| AtPly { value, ply }),
             resignation: line.resignation,
             patterns,
             plies,
@@ -129,7 +133,7 @@ impl Replayer {
         &'w mut self,
         game: Game<'g>,
         record: &Record,
-        patterns: &'w mut Vec<(crate::game::PatternMatch, u32)>,
+        patterns: &'w mut Vec<AtPly<crate::game::PatternMatch>>,
         plies: &'w mut Vec<super::ply::Ply>,
         findings: &'w mut Vec<Finding>,
     ) -> Walk<'w, 'g> {

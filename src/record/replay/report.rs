@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::apply::Walk;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
-use crate::game::{Action, Board, IllegalAction};
+use crate::game::{Action, Board, PlayError};
 use crate::record::candidates::{Candidate, candidates};
 use crate::record::node_check::shown;
 use crate::record::{SizeMeans, Step, WrittenMove};
@@ -14,8 +14,8 @@ use crate::record::{SizeMeans, Step, WrittenMove};
 impl Walk<'_, '_> {
     /// An action that could not be applied.
     #[cold]
-    pub(super) fn refused(&mut self, step: &Step, ply: Ply, illegal: IllegalAction) {
-        if illegal == IllegalAction::PassAfterContract {
+    pub(super) fn refused(&mut self, step: &Step, ply: Ply, illegal: PlayError) {
+        if illegal == PlayError::PassAfterContract {
             let message = match self.line.pass_ply {
                 Some(ply) => {
                     format!("a pass is not allowed in play; the contract ended at ply {ply}")
@@ -30,8 +30,8 @@ impl Walk<'_, '_> {
     }
 
     #[cold]
-    pub(super) fn violation(&mut self, step: &Step, action: Action, violation: IllegalAction) {
-        if let (IllegalAction::WrongTurn { expected }, Action::Stone { color, .. }) =
+    pub(super) fn violation(&mut self, step: &Step, action: Action, violation: PlayError) {
+        if let (PlayError::WrongTurn { expected }, Action::Stone { color, .. }) =
             (violation, action)
         {
             let message = format!("{expected} is to move, but this stone is {color}");
@@ -126,7 +126,7 @@ impl Walk<'_, '_> {
         let ended = self
             .line
             .resignation
-            .map(|(_, ply)| ply)
+            .map(|resigned| resigned.ply)
             .or(self.line.outcome_ply);
         let message = match ended {
             Some(0) => format!("the setup stones had decided the game; {what}"),

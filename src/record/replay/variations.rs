@@ -1,6 +1,7 @@
 //! Every path outside the main line, with each node played once.
 
 use super::apply::LineState;
+use super::at_ply::AtPly;
 use super::ply::{Effect, Ply};
 use super::replayer::Replayer;
 use crate::finding::Finding;
@@ -20,7 +21,7 @@ pub struct PlayedNode<'a> {
     /// What happened in the node.
     pub plies: &'a [Ply],
     /// The winning patterns that first hold here, each with its ply.
-    pub patterns: &'a [(PatternMatch, u32)],
+    pub patterns: &'a [AtPly<PatternMatch>],
 }
 
 /// The state to restore at a node where lines branch.

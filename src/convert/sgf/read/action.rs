@@ -9,7 +9,7 @@ use crate::record::{Ply, PlyKind, read_point};
 impl Canonicalizer<'_> {
     /// A move of the replay in canonical form.
     pub(super) fn action(&self, ply: &Ply) -> Move {
-        let color = ply.color.unwrap_or(Color::Black).into();
+        let color = ply.color.unwrap_or(Color::Black);
         match (ply.kind, self.points.zip(ply.cell)) {
             (PlyKind::Pass, _) => Move::Pass { color },
             (PlyKind::Resignation, _) => Move::Resign { color },

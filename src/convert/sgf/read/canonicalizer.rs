@@ -116,7 +116,7 @@ impl<'a> Canonicalizer<'a> {
         let pass = RecordNode {
             parent: stone.parent,
             action: Some(Move::Pass {
-                color: Color::Black.into(),
+                color: Color::Black,
             }),
             ..RecordNode::default()
         };

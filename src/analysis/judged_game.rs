@@ -1,0 +1,174 @@
+//! A judgement in memory of its own.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::judge::Judgement;
+use super::verdict::Verdict;
+use crate::finding::{Finding, Severity};
+use crate::game::{Board, Color, Position, Side};
+use crate::record::{InfoField, Kind, Ply, Reading, Replay};
+use crate::sgf::LineColumn;
+
+/// A game with everything that was found out about it.
+///
+/// It owns its data, so games can be collected, sorted and sent to other threads. A
+/// [`Judgement`] holds more, the text of the game among it, and borrows all of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct JudgedGame {
+    /// The path of the file as given, or `archive.zip!/member.sgf`; empty for bytes.
+    pub source: Arc<str>,
+    /// The number of the game in its file, from 1.
+    pub number: u64,
+    /// Where the game begins in its file.
+    pub place: LineColumn,
+    /// What kind of game it is; of any but Unlur nothing but findings is known.
+    pub kind: Kind,
+    /// The side of the board; `None` if the record gives none.
+    pub side: Option<Side>,
+    /// How the record was read; `None` without a board.
+    pub reading: Option<Reading>,
+    /// The name of Black, `PB`.
+    pub black: Option<String>,
+    /// The name of White, `PW`.
+    pub white: Option<String>,
+    /// The date, `DT`, as written.
+    pub date: Option<String>,
+    /// The event, `EV`.
+    pub event: Option<String>,
+    /// The round, `RO`.
+    pub round: Option<String>,
+    /// The place, `PC`.
+    pub venue: Option<String>,
+    /// The result, `RE`, as written.
+    pub result: Option<String>,
+    /// What each ply did.
+    pub replay: Replay,
+    /// Who won, and by what; `None` if neither player has won.
+    pub verdict: Option<Verdict>,
+    /// Whether the recorded result names that winner; `None` if record or game do not name one.
+    pub result_matches: Option<bool>,
+    /// What is wrong or unusual, ascending by offset.
+    pub findings: Vec<PlacedFinding>,
+}
+
+/// A finding and its place in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PlacedFinding {
+    /// What is wrong or unusual.
+    pub finding: Finding,
+    /// Where it begins.
+    pub place: LineColumn,
+}
+
+impl JudgedGame {
+    /// A copy of a judgement on the game number `number`, from 1, of `source`.
+    #[must_use]
+    pub fn new(judgement: &Judgement<'_>, source: Arc<str>, number: u64) -> Self {
+        let record = judgement.record;
+        let text = |field| {
+            let value = record.info(judgement.game, field)?;
+            Some(value.simple_text().into_owned())
+        };
+        let places = judgement.game.places(judgement.findings);
+        let findings = judgement.findings.iter().cloned().zip(places);
+        Self {
+            source,
+            number,
+            place: judgement.game.place(),
+            kind: record.kind,
+            side: record.side,
+            reading: record.reading,
+            black: text(InfoField::Black),
+            white: text(InfoField::White),
+            date: text(InfoField::Date),
+            event: text(InfoField::Event),
+            round: text(InfoField::Round),
+            venue: text(InfoField::Place),
+            result: text(InfoField::Result),
+            replay: judgement.replay.clone(),
+            verdict: judgement.verdict,
+            result_matches: judgement.result_matches,
+            findings: findings
+                .map(|(finding, place)| PlacedFinding { finding, place })
+                .collect(),
+        }
+    }
+
+    /// Something in the place of a game that is not one.
+    #[must_use]
+    pub fn unreadable(source: Arc<str>, number: u64, finding: PlacedFinding) -> Self {
+        Self {
+            source,
+            number,
+            place: finding.place,
+            kind: Kind::Unreadable,
+            side: None,
+            reading: None,
+            black: None,
+            white: None,
+            date: None,
+            event: None,
+            round: None,
+            venue: None,
+            result: None,
+            replay: Replay::default(),
+            verdict: None,
+            result_matches: None,
+            findings: vec![finding],
+        }
+    }
+
+    /// Whether the game could be read and has no finding of severity error.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        let is_error = |placed: &PlacedFinding| placed.finding.severity() == Severity::Error;
+        self.kind != Kind::Unreadable && !self.findings.iter().any(is_error)
+    }
+
+    /// The name of the player of a colour.
+    #[must_use]
+    pub fn player(&self, color: Color) -> Option<&str> {
+        match color {
+            Color::Black => self.black.as_deref(),
+            Color::White => self.white.as_deref(),
+        }
+    }
+
+    /// The board; `None` if the record gives no size.
+    #[must_use]
+    pub fn board(&self) -> Option<&'static Board> {
+        self.side.map(Board::get)
+    }
+
+    /// The moves of the main line, one for each ply: written moves, applied or not.
+    pub fn moves(&self) -> impl Iterator<Item = &Ply> {
+        self.replay.moves()
+    }
+
+    /// The position after the 1-based ply `ply`; see [`Replay::position_at`].
+    #[must_use]
+    pub fn position_at(&self, ply: u32) -> Option<Position> {
+        self.replay.position_at(ply)
+    }
+
+    /// The position after the last move; `None` without a board.
+    #[must_use]
+    pub fn last_position(&self) -> Option<Position> {
+        self.position_at(u32::MAX)
+    }
+}
+
+impl fmt::Display for PlacedFinding {
+    /// Writes `line:column: severity[code]: message`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { finding, place } = self;
+        if let Some(line) = place.line_number() {
+            write!(f, "{line}:{}: ", place.column)?;
+        }
+        let severity = finding.severity();
+        write!(f, "{severity}[{}]: {}", finding.code, finding.message)
+    }
+}

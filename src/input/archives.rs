@@ -1,0 +1,157 @@
+//! Compressed sources and archives on their way to chunks.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use super::chunks::Chunks;
+use super::compression::{Compression, detect};
+use super::find_sources::{Source, is_game_file};
+use super::multi_member::{gunzip, unzstd};
+use super::read_error::read_error;
+use super::size_budget::SizeBudget;
+use super::source_reader::SourceReader;
+use super::source_state::SourceState;
+use super::{tar, zip};
+
+/// What may still be opened: an archive in a compression, and a compression in an archive.
+#[derive(Clone, Copy)]
+struct NestingLimit {
+    compressions: u8,
+    archives: u8,
+}
+
+impl NestingLimit {
+    const OF_A_FILE: Self = Self {
+        compressions: 1,
+        archives: 1,
+    };
+    const OF_A_MEMBER: Self = Self {
+        compressions: 1,
+        archives: 0,
+    };
+}
+
+impl SourceReader {
+    /// Sends a source, or what is compressed or archived in it.
+    pub(super) fn open(
+        &self,
+        name: &str,
+        reader: Box<dyn Read + '_>,
+        source: &Source,
+    ) -> ControlFlow<()> {
+        let budget = SizeBudget::default();
+        let reader = budget.count(reader);
+        let limit = NestingLimit::OF_A_FILE;
+        self.stream(name, reader, Some(source), limit, &budget)
+    }
+
+    /// Sends a stream; `source` is where it comes from if it is that unchanged.
+    fn stream(
+        &self,
+        name: &str,
+        reader: Box<dyn Read + '_>,
+        source: Option<&Source>,
+        limit: NestingLimit,
+        budget: &SizeBudget,
+    ) -> ControlFlow<()> {
+        let (compression, reader) = match detect(reader) {
+            Ok(detected) => detected,
+            Err(error) => return self.fail(name, error),
+        };
+        let inside = NestingLimit {
+            compressions: limit.compressions.saturating_sub(1),
+            ..limit
+        };
+        match compression {
+            Compression::None => self.send_chunks(name, Chunks::new(name, reader, self.options)),
+            Compression::Gzip if limit.compressions > 0 => {
+                let reader = budget.limit(decompress_gzip(reader));
+                self.stream(name, reader, None, inside, budget)
+            }
+            Compression::Zstd if limit.compressions > 0 => {
+                let reader = budget.limit(decompress_zstd(reader));
+                self.stream(name, reader, None, inside, budget)
+            }
+            Compression::Tar if limit.archives > 0 => self.tar(name, reader, budget),
+            Compression::Zip if limit.archives > 0 => match source {
+                Some(Source::File(path)) => match File::open(path) {
+                    Ok(file) => {
+                        // Only its beginning was counted.
+                        let size = file.metadata().map_or(0, |data| data.len());
+                        self.zip(name, file, &SizeBudget::of(size))
+                    }
+                    Err(error) => self.fail(name, error),
+                },
+                _ => match zip::spooled(reader) {
+                    Ok(file) => self.zip(name, file, budget),
+                    Err(error) => self.fail(name, error),
+                },
+            },
+            Compression::Gzip | Compression::Zstd => {
+                let message = "nested compression is not supported; decompress it once by hand";
+                self.fail(name, read_error(message))
+            }
+            Compression::Tar | Compression::Zip => {
+                let message =
+                    "an archive in an archive is not opened; unpack the outer one by hand";
+                self.fail(name, read_error(message))
+            }
+        }
+    }
+
+    fn tar(&self, name: &str, reader: Box<dyn Read + '_>, budget: &SizeBudget) -> ControlFlow<()> {
+        let mut has_games = false;
+        let end = tar::for_each_member(reader, budget, |path, reader| {
+            if !is_game_file(Path::new(path)) {
+                return ControlFlow::Continue(());
+            }
+            has_games = true;
+            let member = format!("{name}!/{path}");
+            self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget)
+        })?;
+        self.end_archive(name, has_games, end)
+    }
+
+    fn zip(&self, name: &str, file: File, budget: &SizeBudget) -> ControlFlow<()> {
+        let mut has_games = false;
+        let end = zip::for_each_member(file, budget, |path, reader| {
+            if !is_game_file(Path::new(path)) {
+                return ControlFlow::Continue(());
+            }
+            has_games = true;
+            let member = format!("{name}!/{path}");
+            match reader {
+                Ok(reader) => self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget),
+                Err(error) => self.fail(&member, error),
+            }
+        })?;
+        self.end_archive(name, has_games, end)
+    }
+
+    fn end_archive(&self, name: &str, has_games: bool, end: io::Result<()>) -> ControlFlow<()> {
+        match end {
+            Err(error) => self.fail(name, error),
+            Ok(()) if has_games => ControlFlow::Continue(()),
+            Ok(()) => {
+                let message = "no game file in this archive";
+                self.fail(name, io::Error::new(io::ErrorKind::NotFound, message))
+            }
+        }
+    }
+}
+
+/// The content of gzip, of all its members one after another.
+fn decompress_gzip<'r>(reader: impl Read + 'r) -> impl Read + 'r {
+    let state = SourceState::default();
+    let decoder = gunzip(state.track(reader));
+    state.with_context(decoder, "gzip data")
+}
+
+/// The content of Zstandard, of all its frames one after another.
+fn decompress_zstd<'r>(reader: impl Read + 'r) -> impl Read + 'r {
+    let state = SourceState::default();
+    let decoder = unzstd(state.track(reader));
+    state.with_context(decoder, "Zstandard data")
+}
