@@ -170,6 +170,7 @@ fn report_leading(
 }
 
 /// The findings of the beginning of a file that ends before the file's first game.
+#[cfg(feature = "files")]
 pub(crate) fn leading_findings(chunk: Chunk<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     report_leading(chunk, chunk.bytes.len(), &mut findings);
