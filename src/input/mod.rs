@@ -24,6 +24,7 @@
 #[cfg(feature = "archives")]
 mod archives;
 mod boundary;
+mod byte_range;
 mod chunks;
 mod compression;
 mod find_options;
@@ -49,12 +50,13 @@ mod utf16;
 #[cfg(feature = "archives")]
 mod zip;
 
+pub use byte_range::{ByteRange, RangeError};
 pub use chunks::Chunks;
 pub use find_options::{FindOptions, GlobError};
 pub use find_sources::{Found, Source, find_sources};
 pub use inputs::Inputs;
 pub use options::Options;
-pub use range::{ByteRange, RangeError, plan_ranges};
+pub use range::plan_ranges;
 pub use reader::GameReader;
 pub use skipped::{SkipReason, Skipped};
 pub use source_chunk::{Content, SourceChunk, SourceError};

@@ -1,6 +1,6 @@
 //! How sources are read.
 
-use super::range::ByteRange;
+use super::byte_range::ByteRange;
 use crate::convert::{Format, TextOptions};
 use crate::sgf;
 

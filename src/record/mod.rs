@@ -49,5 +49,4 @@ pub use record::{Kind, Record};
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
 pub use step::{Step, WrittenMove};
 
-pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle};
-pub(crate) use read::rectangle_points;
+pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle, rectangle_points};

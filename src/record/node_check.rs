@@ -1,7 +1,6 @@
 //! Errors in properties other than moves: setup, markup, and properties in the wrong node.
 
-use super::point::{Point, point, rectangle};
-use super::read::rectangle_points;
+use super::point::{Point, point, rectangle, rectangle_points};
 use crate::finding::{Code, Finding};
 use crate::game::{Board, Cell, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};

@@ -146,6 +146,13 @@ pub(crate) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
     }
 }
 
+/// The points of a rectangle between two corners, no further than any board reaches.
+pub(crate) fn rectangle_points(from: Point, to: Point) -> impl Iterator<Item = Point> {
+    let columns = from.column.min(to.column)..=from.column.max(to.column);
+    let rows = from.row.min(to.row)..=from.row.max(to.row);
+    rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Point, TT, Word, point, rectangle, word};

@@ -9,7 +9,6 @@ use super::dialect::{PassReading, Reading, SizeMeaning};
 use super::info::{Info, InfoField};
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
-use super::point::Point;
 use super::record::{Kind, Record};
 use super::size;
 use super::step::StepReader;
@@ -233,13 +232,6 @@ impl Reader {
         let name = program.raw().split(|&byte| byte == b':').next();
         name.is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"unlur"))
     }
-}
-
-/// The points of a rectangle between two corners, no further than any board reaches.
-pub(crate) fn rectangle_points(from: Point, to: Point) -> impl Iterator<Item = Point> {
-    let columns = from.column.min(to.column)..=from.column.max(to.column);
-    let rows = from.row.min(to.row)..=from.row.max(to.row);
-    rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
 }
 
 fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Vec<Finding>) -> Kind {
