@@ -12,6 +12,8 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub findings: &'f mut Vec<Finding>,
     /// The game-info properties on the path to the node: their node, name and index.
     pub info: Vec<(usize, Name, usize)>,
+    /// The first node after those that `info` takes into account.
+    pub next: usize,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -25,9 +27,7 @@ impl NodeCheck<'_, '_> {
     /// Checks a node. Nodes come in preorder.
     pub(super) fn check(&mut self, node: usize) {
         let tree = self.game.tree();
-        if let Some(parent) = tree.parent(node) {
-            self.info.retain(|&(other, ..)| other <= parent);
-        }
+        self.leave_other_paths(node);
         let named = |code, what| Named {
             cells: Vec::new(),
             code,
@@ -55,6 +55,19 @@ impl NodeCheck<'_, '_> {
                 _ => {}
             }
         }
+    }
+
+    /// Drops the game-info that is not on the path to `node`. A node is an ancestor of a later one
+    /// if no node in between has a parent before it.
+    fn leave_other_paths(&mut self, node: usize) {
+        let tree = self.game.tree();
+        // Each node of the main line is the parent of the next.
+        let from = self.next.max(tree.main_line_length());
+        let parents = (from..=node).filter_map(|between| tree.parent(between));
+        if let Some(lowest) = parents.min() {
+            self.info.retain(|&(other, ..)| other <= lowest);
+        }
+        self.next = node + 1;
     }
 
     fn misplaced(&mut self, property: Property<'_>, message: &'static str) {

@@ -134,6 +134,7 @@ impl Reader {
             board,
             findings,
             info: Vec::new(),
+            next: 0,
         };
         for &node in &self.other_nodes {
             check.check(node as usize);

@@ -9,7 +9,7 @@ use unlur::draw::geometry::{
 };
 use unlur::draw::{
     Diagram, Effect, Highlight, Labels, Look, Mark, StoneColors, Theme, Walkthrough, compose,
-    pixel_height, sheet, svg,
+    sheet, svg,
 };
 use unlur::game::{Board, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
@@ -364,7 +364,7 @@ fn a_sheet_has_room_for_all_its_pictures() {
 #[cfg(feature = "pictures")]
 mod pixels {
     use super::*;
-    use unlur::draw::{Delays, gif, png};
+    use unlur::draw::{Delays, gif, pixel_height, png};
 
     #[test]
     fn a_png_has_the_size_that_was_asked_for_and_the_same_bytes_each_time() {

@@ -66,6 +66,12 @@ fn properties_belong_to_their_node() {
         (";B[c3]PB[Ada]", vec![]),
         (";B[c3]PB[Ada];B[]PB[Ada]", vec![]),
         (";B[c3]PB[Ada];B[]PB[Bo]", vec!["misplaced-property"]),
+        // Two variations are two paths, also if the second begins with nodes of one move.
+        (";B[c3](;B[]PB[Ada];W[c2])(;B[];W[d2];B[b3]PB[Bo])", vec![]),
+        (
+            ";B[c3](;B[];W[c2])(;B[]PB[Ada];W[d2];B[b3]PB[Bo])",
+            vec!["misplaced-property"],
+        ),
         (";B[c3];B[]SZ[5]", vec!["misplaced-property"]),
         (";B[c3];B[]AP[x]", vec!["misplaced-property"]),
         // Each variation may name its own game.

@@ -191,21 +191,28 @@ fn a_charset_is_assumed_only_for_high_bytes() {
     assert_eq!(utf_16[0].charset, "UTF-8");
 }
 
+/// The charset that a game is read in, and its findings, if `label` is the choice.
+fn read_with(label: &str, bytes: &[u8]) -> (&'static str, Vec<Code>) {
+    let mut options = Options::default();
+    options.charset = label.parse().unwrap();
+    let games = read(bytes, options);
+    let codes = games[0].findings.iter().map(|it| it.code).collect();
+    (games[0].charset, codes)
+}
+
 #[test]
-fn a_charset_can_be_named_or_guessed() {
-    let with = |label: &str, bytes: &[u8]| {
-        let charset: CharsetChoice = label.parse().unwrap();
-        let games = read(bytes, {
-            let mut options = Options::default();
-            options.charset = charset;
-            options
-        });
-        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
-        (games[0].charset, codes)
-    };
+fn a_charset_can_be_named() {
+    let with = read_with;
     let bytes = b"(;CA[UTF-8]C[\x83\x5D];B[aa])";
     assert_eq!(with("Shift_JIS", bytes), ("Shift_JIS", vec![]));
     assert_eq!(with("utf8", b"(;C[\xE9])"), ("UTF-8", vec![BadText]));
+    assert!("nonsense".parse::<CharsetChoice>().is_err());
+}
+
+#[cfg(feature = "charset-detection")]
+#[test]
+fn a_charset_can_be_guessed() {
+    let with = read_with;
     let russian = "(;CA[UTF-8]C[Хорошая игра, спасибо за партию])";
     let (russian, _, _) = encoding_rs::WINDOWS_1251.encode(russian);
     assert_eq!(
@@ -219,7 +226,6 @@ fn a_charset_can_be_named_or_guessed() {
     assert_eq!(with("auto", chinese), ("GBK", vec![]));
     assert_eq!(with("auto", b"(;CA[UTF-8]C[\xC3\xA9])"), ("UTF-8", vec![]));
     assert_eq!(with("auto", b"(;CA[UTF-8]C[plain])"), ("UTF-8", vec![]));
-    assert!("nonsense".parse::<CharsetChoice>().is_err());
 }
 
 #[test]
