@@ -156,3 +156,11 @@ fn ranges_give_the_rows_of_the_whole() {
     );
     assert_eq!(status(&empty), 0);
 }
+
+#[test]
+fn a_game_that_begins_with_setup_has_no_contract() {
+    let text = b"(;FF[4]GM[4000]SZ[9]AB[e5]PL[W];W[e4];B[e6])";
+    let rows = objects(&stdout(&run_with_input("moves -f ndjson -", text)));
+    let phases: Vec<_> = rows.iter().map(|row| &row["phase"]).collect();
+    assert_eq!(phases, ["play", "play"]);
+}

@@ -133,7 +133,8 @@ proptest! {
         let (aa, bb) = (curvature(1.0, 0.0), curvature(0.0, 1.0));
         let ab = (curvature(1.0, 1.0) - aa - bb) / 2.0;
         let determinant = aa * bb - ab * ab;
-        if determinant > 1e-3 * aa * bb && aa > 1e-2 && bb > 1e-2 {
+        // A flat likelihood has no curvature that differences of this step could show.
+        if determinant > 0.02 * aa * bb && aa > 0.2 && bb > 0.2 {
             prop_assert!((model.slope.error.powi(2) * determinant / aa - 1.0).abs() < 0.02);
             prop_assert!((model.intercept.error.powi(2) * determinant / bb - 1.0).abs() < 0.02);
         }

@@ -107,22 +107,22 @@ impl Replay {
         let together = |left: &Ply, right: &Ply| {
             left.effect == Effect::Setup && right.effect == Effect::Setup && left.node == right.node
         };
-        let mut start = self.setup_turn;
+        let mut is_judged = self.setup_turn.is_none();
+        if let Some(turn) = self.setup_turn {
+            position.start_in_play(turn);
+        }
         for group in self.plies[..length].chunk_by(together) {
             let Some(ply) = group.first() else { continue };
-            if ply.number > 0
-                && let Some(turn) = start.take()
-            {
-                position.start_in_play(turn);
+            if ply.number > 0 && !is_judged {
                 position.judge_setup();
+                is_judged = true;
             }
             apply(group, ply, &mut position);
             for ply in group {
                 visit(ply, &position);
             }
         }
-        if let Some(turn) = start {
-            position.start_in_play(turn);
+        if !is_judged {
             position.judge_setup();
         }
         Some(position)
