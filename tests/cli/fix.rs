@@ -340,3 +340,22 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
     all.sort();
     all
 }
+
+#[test]
+fn copies_hold_every_file_once() {
+    let folder = folder();
+    let root = folder.path();
+    fs::create_dir(root.join("in")).unwrap();
+    let packed = crate::input::compress::gzip(BROKEN.as_bytes());
+    fs::write(root.join("in/c.sgf.gz"), &packed).unwrap();
+    fs::write(root.join("in/a.sgf"), FIXED).unwrap();
+    // What is compressed is copied as it is.
+    assert_eq!(status(&run_in(root, "fix in -o out")), 0);
+    assert!(fs::read(root.join("out/c.sgf.gz")).unwrap() == packed);
+    assert!(run_with_input("fix -", &packed).stdout == packed);
+    // Two files of one name do not replace each other.
+    let output = run_in(root, "fix a.sgf in -o twice --force");
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("another input is written to"));
+    assert_eq!(read(root, "twice/a.sgf"), FIXED);
+}

@@ -148,6 +148,50 @@ fn all_fixtures() -> Vec<std::path::PathBuf> {
         .collect()
 }
 
+/// A value that has lost its bracket holds moves and texts, which no fix may replace.
+#[test]
+fn a_value_that_has_swallowed_something_is_not_replaced() {
+    let end = ";B[d3];B[];W[c1];B[a3];W[c2];B[e2];W[c3];B[b2];W[c4];B[d4];W[c5])";
+    let result = format!("(;FF[4]GM[4000]SZ[5]CS[hex]RE[B+{end}");
+    let texts: [&[u8]; 5] = [
+        b"(;FF[4]GM[4000]SZ[5]RE[W+R]PB[J\xE9]CA[latin-1;B[c3];B[];W[c2];B[d2])",
+        b"(;FF[4]GM[4000]SZ[5]RE[W+R]PB[J\xE9]CA[cut here C(Ada played\non and on)",
+        b"(;FF[4]GM[4000]SZ[5]RE[W+R]PB[J\xE9]CA[CP850];B[c3])",
+        b"(;FF[4]GM[4000]SZ[5]CS[foo;B[c3];B[];W[a1];B[b1];W[d5];B[e5])",
+        result.as_bytes(),
+    ];
+    for text in texts {
+        for has_unsafe in [false, true] {
+            let (fixed, _) = fix(text, &options(has_unsafe));
+            let charset = fixed.windows(15).any(|part| part == b"CA[windows-1252");
+            assert!(
+                !charset || has_unsafe,
+                "{}",
+                String::from_utf8_lossy(&fixed)
+            );
+            for part in [&b";B["[..], b"Ada played"] {
+                let count = |text: &[u8]| {
+                    text.windows(part.len())
+                        .filter(|window| *window == part)
+                        .count()
+                };
+                assert!(
+                    count(&fixed) >= count(text),
+                    "{}",
+                    String::from_utf8_lossy(&fixed)
+                );
+            }
+        }
+    }
+}
+
+/// The second of three properties has another value, so the third decides for some readers.
+#[test]
+fn a_duplicate_after_another_value_stays() {
+    let text = b"(;FF[4]GM[4000]SZ[5]RE[W+R]RE[B+R]RE[W+R];B[c3];B[];W[c2])";
+    assert_eq!(fix(text, &options(false)).0, text);
+}
+
 #[test]
 fn the_laws_hold_for_every_fixture() {
     for path in all_fixtures() {

@@ -38,6 +38,11 @@ pub(super) fn fix_source(
                 Some(folder) => folder.join(below(&path, searched)),
                 None => path.clone(),
             };
+            if !summary.targets.insert(to.clone()) {
+                let (name, to) = (printable(name), to.display());
+                print_error(&format!("{name}: another input is written to {to} already"));
+                return Ok(Status::Incomplete);
+            }
             report(fix_file(args, name, &path, &to, summary))
         }
         Ok(Source::StandardInput) => {
@@ -67,7 +72,9 @@ fn fix_file(
     } else {
         1
     };
-    let target = if left_alone.is_some() || args.check || links > 1 {
+    // What may not be changed is copied as it is, unless nothing is written elsewhere.
+    let is_untouched = left_alone.is_some() && (is_in_place || args.diff);
+    let target = if is_untouched || args.check || links > 1 {
         Target::Nothing
     } else if args.diff {
         Target::Diff(Box::new(DiffWriter::new(path, name)?))

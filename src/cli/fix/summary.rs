@@ -1,7 +1,8 @@
 //! A summary of the fixes in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use crate::cli::count::count;
 use crate::finding::Code;
@@ -48,6 +49,8 @@ impl Fixed {
 /// What was fixed in all files.
 #[derive(Debug, Default)]
 pub(super) struct Summary {
+    /// The files that are written, each by one input.
+    pub targets: BTreeSet<PathBuf>,
     pub files: u64,
     pub changed_files: u64,
     pub fixed: u64,

@@ -7,7 +7,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Color, Coordinates};
 use crate::record::Kind;
-use crate::sgf::{Game, Name, Node, Property};
+use crate::sgf::{Game, Name, Node, Property, Value};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
 #[must_use]
@@ -60,6 +60,13 @@ pub fn has_safe_fix(judgement: &Judgement<'_>) -> Vec<bool> {
         .collect()
 }
 
+/// Whether a value is a word or a few, and has not swallowed what follows a lost bracket.
+fn is_short(value: Value<'_>) -> bool {
+    const LONGEST: usize = 40;
+    let is_structure = |byte: &u8| matches!(byte, b';' | b'(' | b')' | b'[' | b'\n' | b'\r');
+    value.raw().len() <= LONGEST && !value.raw().iter().any(is_structure)
+}
+
 /// Proposes the fixes of one game.
 pub(super) struct Proposer<'a, 'j> {
     judgement: &'j Judgement<'a>,
@@ -97,7 +104,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             "bom" | "hex-swap" => Some(delete(finding.span.start, finding.span.end)),
             "implied-pass" => self.write_pass(start),
             "duplicate-property" => self.delete_duplicate(start),
-            "charset-assumed" => Some(self.declare_charset()),
+            "charset-assumed" => self.declare_charset(),
             "size-is-side" | "coordinates-guessed" if is_certain() => self.declare_board(finding),
             "result-mismatch" if is_certain() => self.correct_result(),
             "after-end" if is_certain() => self.cut_moves(start),
@@ -271,10 +278,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
             return None;
         }
         let node = self.node_at(start)?;
-        let earlier = node.properties().find(|earlier| {
+        // The last one before it: if another value came in between, the order has an effect.
+        let earlier = node.properties().filter(|earlier| {
             earlier.span().start < start
                 && short(earlier.identifier()).eq(short(later.identifier()))
-        })?;
+        });
+        let earlier = earlier.last()?;
         let values = |property: Property<'a>| property.values().map(|value| value.raw());
         if !values(earlier).eq(values(later)) {
             return None;
@@ -287,15 +296,20 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     /// Declares the charset that was assumed.
-    fn declare_charset(&self) -> Fix {
+    ///
+    /// A name that is not known may still be right, and is all that is known of the bytes.
+    fn declare_charset(&self) -> Option<Fix> {
         let name = self.game.charset().name();
         let declared = self.game.root().and_then(|root| {
             let property = root.property(Name::CA)?;
             property.first_value()
         });
         match declared {
-            Some(value) => replace(value.span(), name, Safety::Safe),
-            None => self.insert_in_root(format!("CA[{name}]")),
+            Some(value) if value.raw().trim_ascii().is_empty() => {
+                Some(replace(value.span(), name, Safety::Safe))
+            }
+            Some(value) => is_short(value).then(|| replace(value.span(), name, Safety::Unsafe)),
+            None => Some(self.insert_in_root(format!("CA[{name}]"))),
         }
     }
 
@@ -307,12 +321,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let mut edits = Vec::new();
         if finding.code.name() == "size-is-side" {
             let value = root.property(Name::SZ)?.first_value()?;
+            is_short(value).then_some(())?;
             edits.push(edit(value.span(), side.width().to_string()));
         }
         if reading.coordinates != Coordinates::Hex || finding.code.name() == "coordinates-guessed" {
             let name = reading.coordinates.name();
             match root.property(Name::CS).and_then(Property::first_value) {
-                Some(value) => edits.push(edit(value.span(), name)),
+                Some(value) if is_short(value) => edits.push(edit(value.span(), name)),
+                Some(_) => return None,
                 None => edits.extend(self.insert_in_root(format!("CS[{name}]")).edits),
             }
         }
@@ -322,6 +338,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     fn correct_result(&self) -> Option<Fix> {
         let value = self.game.root()?.property(Name::RE)?.first_value()?;
+        is_short(value).then_some(())?;
         let result = self.result_of_board()?;
         Some(replace(value.span(), result, Safety::Unsafe))
     }
