@@ -1,7 +1,7 @@
 //! Pictures of boards: one geometry for text, SVG, PNG, GIF and the page.
 //!
 //! A [`Diagram`] is plain data: the contents of one picture of a board. [`compose`] turns it into a
-//! [`Drawing`], a list of shapes, and [`svg`], [`png`] and [`gif`] write drawings. [`sheet`] puts
+//! [`Drawing`], a list of shapes, and [`svg`], [`png`] and [`gif()`] write drawings. [`sheet`] puts
 //! several of them into one picture.
 //!
 //! ```

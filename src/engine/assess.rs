@@ -69,7 +69,7 @@ const TRIED_OPEN: usize = 30;
 const STEEPNESS: f64 = 3.0;
 
 /// The chance that belongs to a share of playouts, both 0 to 1: the logarithm of the odds is
-/// [`STEEPNESS`] times that of the share.
+/// `STEEPNESS` times that of the share.
 #[must_use]
 pub fn calibrated(share: f64) -> f64 {
     let odds = (share / (1.0 - share)).powf(STEEPNESS);
