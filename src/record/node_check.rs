@@ -117,11 +117,12 @@ impl NodeCheck<'_, '_> {
         }
     }
 
-    /// Points and rectangles, or one empty value for none.
+    /// Points and rectangles. An empty value names none, also among others: a property that is
+    /// written twice has the values of both.
     fn check_area(&mut self, property: Property<'_>) {
         for value in property.values() {
-            if property.values().len() == 1 && value.raw().trim_ascii().is_empty() {
-                return;
+            if value.raw().trim_ascii().is_empty() {
+                continue;
             }
             match rectangle(value.raw()) {
                 Some((from, to)) => self.check_rectangle(value, from, to, None),
