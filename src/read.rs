@@ -42,7 +42,8 @@ mod files {
     use std::path::Path;
     use std::sync::Arc;
 
-    use crate::analysis::{Judge, JudgedGame, Options, PlacedFinding};
+    use crate::analysis::{JudgedGame, Options, PlacedFinding};
+    use crate::convert::EntryJudge;
     use crate::input::{self, Entry, FindOptions, GameReader, Inputs, SourceError, find_sources};
     use crate::sgf::LineColumn;
 
@@ -71,10 +72,8 @@ mod files {
     pub fn read(path: impl AsRef<Path>) -> Result<Vec<JudgedGame>, SourceError> {
         let paths = [path.as_ref().to_owned()];
         let found = find_sources(&paths, &FindOptions::default());
-        let options = Options::default();
         let mut reader = GameReader::default();
-        let mut data_judge = Judge::new(options.for_converted());
-        let mut sgf_judge = Judge::new(options);
+        let mut judges = EntryJudge::new(&Options::default());
         let mut games = Vec::new();
         let mut number = 0;
         for chunk in Inputs::new(found.sources, input::Options::default()) {
@@ -86,13 +85,8 @@ mod files {
             let _ = reader.read(&chunk, |entry| {
                 number += 1;
                 games.push(match entry {
-                    Entry::Game(&game, None) => {
-                        JudgedGame::new(&sgf_judge.judge(game), source(), number)
-                    }
-                    Entry::Game(&game, Some(origin)) => {
-                        let judgement = data_judge
-                            .judge_adjusted(game, |findings| origin.relocate(game, findings));
-                        JudgedGame::new(&judgement, source(), number)
+                    Entry::Game(&game, origin) => {
+                        JudgedGame::new(&judges.judge(game, origin), source(), number)
                     }
                     Entry::Broken(finding, place) => {
                         let finding = finding.clone();

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{FolderSearch, Reading, parse_positive};
+use super::args::{FolderSearch, Output, Reading, parse_positive};
 use super::batch::message;
-use crate::analysis::Judge;
+use crate::analysis::{Judge, Judgement};
+use crate::convert::{ConvertedFrom, EntryJudge};
 use crate::draw::Walkthrough;
 use crate::input::{Entry, GameReader, Inputs};
 use crate::record::Kind;
@@ -33,8 +34,8 @@ pub(super) struct SingleGame {
 /// The requested game, and where it was found.
 pub(super) struct FoundGame<'a> {
     pub game: Game<'a>,
-    /// Whether it was converted from another format than SGF.
-    pub is_data: bool,
+    /// What it was converted from, if the source is not SGF.
+    pub origin: Option<&'a ConvertedFrom>,
     /// The file, as it was given.
     pub source: &'a str,
     /// Its number in that file, from 1.
@@ -42,18 +43,21 @@ pub(super) struct FoundGame<'a> {
 }
 
 impl SingleGame {
-    /// Finds the game and hands it to `show`.
+    /// Finds the game and hands it to `show`, with a judge that has the right options for it.
+    /// `output` says whether skipped files are reported.
     pub(super) fn with<T>(
         &self,
         reading: &Reading,
-        mut show: impl FnMut(&FoundGame<'_>) -> anyhow::Result<T>,
+        output: Option<&Output>,
+        mut show: impl FnMut(&FoundGame<'_>, &mut Judge) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let input = reading.input();
+        let mut judges = EntryJudge::new(&reading.judging(&[]));
         let mut reader = GameReader::new(input);
         let wanted = self.game.get();
         let (mut before, mut number) = (0, 0);
         let mut shown = None;
-        let found = self.search.find(std::slice::from_ref(&self.path), None)?;
+        let found = self.search.find(std::slice::from_ref(&self.path), output)?;
         for chunk in Inputs::new(found.sources, input) {
             let chunk = chunk?;
             if chunk.is_first {
@@ -66,12 +70,15 @@ impl SingleGame {
                     return ControlFlow::Continue(());
                 }
                 shown = Some(match entry {
-                    Entry::Game(&game, origin) => show(&FoundGame {
-                        game,
-                        is_data: origin.is_some(),
-                        source: &chunk.source,
-                        number,
-                    }),
+                    Entry::Game(&game, origin) => {
+                        let found = FoundGame {
+                            game,
+                            origin,
+                            source: &chunk.source,
+                            number,
+                        };
+                        show(&found, judges.of(origin))
+                    }
                     Entry::Broken(finding, place) => {
                         Err(anyhow!(message(finding, place, &chunk.source)))
                     }
@@ -96,20 +103,10 @@ fn no_game(path: &Path, games: u64, wanted: u64) -> anyhow::Error {
 }
 
 impl FoundGame<'_> {
-    /// A judge with the right options for it.
-    pub(super) fn judge(&self, reading: &Reading) -> Judge {
-        let judging = reading.judging(&[]);
-        Judge::new(if self.is_data {
-            judging.for_converted()
-        } else {
-            judging
-        })
-    }
-
     /// The game node by node.
     pub(super) fn walkthrough(&self, judge: &mut Judge) -> anyhow::Result<Walkthrough> {
         let Self { source, number, .. } = self;
-        if let Some(walkthrough) = Walkthrough::new(judge, self.game, !self.is_data) {
+        if let Some(walkthrough) = Walkthrough::new(judge, self.game, self.origin.is_none()) {
             return Ok(walkthrough);
         }
         let judgement = judge.judge(self.game);
@@ -120,4 +117,12 @@ impl FoundGame<'_> {
         }
         bail!("{source}: game {number} has no board size; `--side N` supplies one");
     }
+}
+
+/// Why a game has no positions; `None` if it has some.
+pub(super) fn no_position<'a>(judgement: &Judgement<'a>) -> Option<&'a str> {
+    let record = judgement.record;
+    let has_none = record.kind != Kind::Unlur || record.reading.is_none();
+    let reason = judgement.findings.first();
+    has_none.then(|| reason.map_or("no board", |finding| &finding.message))
 }

@@ -2,28 +2,24 @@
 
 use std::io::Write;
 use std::num::NonZeroU64;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use super::args::{FolderSearch, Format, Output, Reading, Target, parse_positive};
-use super::batch::message;
+use super::args::{Format, Output, Reading, Target, parse_positive};
 use super::data::{Data, Line, write_data};
 use super::interrupt::stop_flag;
 use super::output_file::OutputFile;
 use super::review::SearchFlags;
+use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
-use crate::analysis::{Judge, move_name, phase_name};
+use crate::analysis::{Judgement, move_name, phase_name};
 use crate::engine::{Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, Phase, Position};
-use crate::input::{Entry, GameReader, Inputs};
-use crate::record::Kind;
-use crate::sgf::Game;
 
 /// Prove who wins a position
 ///
@@ -33,14 +29,8 @@ use crate::sgf::Game;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for game files and archives) or - (standard input) [default: the
-    /// current folder]
-    #[arg(default_value = ".", hide_default_value = true)]
-    path: PathBuf,
-
-    /// Which game, counted from 1, in a folder through all its files
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_positive::<NonZeroU64>)]
-    game: NonZeroU64,
+    #[command(flatten)]
+    single: SingleGame,
 
     /// The position after this ply, counted from 1; 0 is before the first [default: the last]
     #[arg(long, value_name = "K")]
@@ -64,8 +54,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     search: SearchFlags,
-    #[command(flatten)]
-    folder: FolderSearch,
     #[command(flatten)]
     target: Target,
     #[command(flatten)]
@@ -94,80 +82,32 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if let Some(file) = &args.check {
         return check(args, file);
     }
-    let path = &args.path;
-    let input = args.reading.input();
-    let mut reader = GameReader::new(input);
-    let (mut before, mut found) = (0, None);
-    let searched = args
-        .folder
-        .find(std::slice::from_ref(path), Some(&args.output))?;
-    for chunk in Inputs::new(searched.sources, input) {
-        let chunk = chunk?;
-        let read = reader.read(&chunk, |entry| {
-            before += 1;
-            if before < args.game.get() {
-                return ControlFlow::Continue(());
-            }
-            found = Some(match entry {
-                Entry::Game(&game, origin) => position(args, game, origin.is_some()),
-                Entry::Broken(finding, place) => {
-                    Err(anyhow!(message(finding, place, &chunk.source)))
-                }
-            });
-            ControlFlow::Break(())
-        });
-        if let (ControlFlow::Break(()), Some(found)) = (read, found.take()) {
-            let (position, ply, status) = found.with_context(|| chunk.source.to_string())?;
-            solve(args, &position, ply)?;
-            return Ok(status);
-        }
-    }
-    match before {
-        0 => bail!("{}: no game begins anywhere", path.display()),
-        1 => bail!(
-            "{}: there is no game {}; it holds one game",
-            path.display(),
-            args.game
-        ),
-        count => bail!(
-            "{}: there is no game {}; it holds {count} games",
-            path.display(),
-            args.game
-        ),
-    }
+    let (position, ply, status) =
+        args.single
+            .with(&args.reading, Some(&args.output), |found, judge| {
+                position(args, &judge.judge(found.game)).context(found.source.to_owned())
+            })?;
+    solve(args, &position, ply)?;
+    Ok(status)
 }
 
 /// The position to solve, its ply, and whether the game has errors before it.
-fn position(args: &Args, game: Game<'_>, is_data: bool) -> anyhow::Result<(Position, u32, Status)> {
-    let judging = args.reading.judging(&[]);
-    let mut judge = Judge::new(if is_data {
-        judging.for_converted()
-    } else {
-        judging
-    });
-    let judgement = judge.judge(game);
-    if judgement.record.kind != Kind::Unlur || judgement.record.reading.is_none() {
-        let message = judgement
-            .findings
-            .first()
-            .map_or("no board", |finding| &finding.message);
-        bail!("game {} cannot be solved: {message}", args.game);
+fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position, u32, Status)> {
+    let game = args.single.game;
+    if let Some(why) = no_position(judgement) {
+        bail!("game {game} cannot be solved: {why}");
     }
     let plies = judgement.replay.ply_count;
     let ply = args.ply.unwrap_or(plies);
     if ply > plies {
-        bail!(
-            "game {} has {plies} plies; there is no ply {ply}",
-            args.game
-        );
+        bail!("game {game} has {plies} plies; there is no ply {ply}");
     }
     let is_error_before = judgement.findings.iter().any(|finding| {
         finding.severity() == Severity::Error && finding.ply.is_some_and(|at| at <= ply)
     });
     let status = if is_error_before {
         print_error(&format!(
-            "game {} has errors up to ply {ply}; see `unlur validate`",
-            args.game
+            "game {game} has errors up to ply {ply}; see `unlur validate`"
         ));
         Status::Errors
     } else {

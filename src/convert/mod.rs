@@ -30,6 +30,7 @@
 mod apgame;
 mod document;
 mod entry;
+mod entry_judge;
 mod error;
 mod fix;
 mod json;
@@ -42,6 +43,7 @@ pub use document::{
     Text, VERSION, check,
 };
 pub use entry::{ConvertedFrom, Entry};
+pub use entry_judge::EntryJudge;
 pub use error::RecordError;
 pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, has_safe_fix, may_have_fix};
 pub use json::{

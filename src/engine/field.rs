@@ -1,6 +1,6 @@
 //! Stones and chains for playouts: quick to copy, without undo.
 
-use crate::game::{Cell, Color, Edges, Position};
+use crate::game::{Cell, Color, Edges, NO_RUN, Position, RUNS};
 
 use super::grid::{Grid, OFF_BOARD, ROOM};
 
@@ -32,31 +32,6 @@ pub(super) struct Probe {
     nears: [u16; 3],
     count: usize,
 }
-
-/// A slot in which no run begins.
-const NO_RUN: u8 = 7;
-
-/// For each ring of six neighbours, with a bit set for each stone of the same colour: the slots
-/// where its runs begin, at most three. A full ring is one run.
-const RUNS: [[u8; 3]; 64] = {
-    let mut runs = [[NO_RUN; 3]; 64];
-    let mut ring: u8 = 0;
-    while ring < 63 {
-        let mut starts = ring & !(ring << 1 | ring >> 5);
-        let mut run = 0;
-        while starts != 0 {
-            #[expect(clippy::cast_possible_truncation, reason = "below 8")]
-            {
-                runs[ring as usize][run] = starts.trailing_zeros() as u8;
-            }
-            starts &= starts - 1;
-            run += 1;
-        }
-        ring += 1;
-    }
-    runs[63][0] = 0;
-    runs
-};
 
 /// Who wins when a chain touches these edges, by colour: 0 neither, 1 the chain's colour, 2 the
 /// other.

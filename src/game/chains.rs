@@ -8,11 +8,11 @@ use super::merge::Merge;
 /// No stone; a stone is its colour's number plus one.
 const EMPTY: u8 = 0;
 /// A slot in which no neighbour is.
-const NO_RUN: u8 = 6;
+pub(crate) const NO_RUN: u8 = 6;
 
 /// For each ring of six neighbours, with a bit set for each stone of the same colour: the slots
 /// where its runs begin, at most three, or `NO_RUN`. A full ring is one run.
-const RUNS: [[u8; 3]; 64] = {
+pub(crate) const RUNS: [[u8; 3]; 64] = {
     let mut runs = [[NO_RUN; 3]; 64];
     let mut ring: u8 = 0;
     while ring < 63 {

@@ -54,6 +54,7 @@ pub use action::{Action, Event, PlayError};
 pub use board::{Board, Cell, Side};
 pub use canonical::Canonicalizer;
 pub use cell_name::CellName;
+pub(crate) use chains::{NO_RUN, RUNS};
 pub use color::Color;
 pub use coordinates::Coordinates;
 pub use edges::Edges;

@@ -79,11 +79,7 @@ fn said(analysis: &Value) -> Value {
         "first_player",
         "contract_stones",
         "variations",
-        "legal",
     ] {
-        if field == "legal" {
-            continue;
-        }
         said.push(analysis[field].clone());
     }
     for field in ["winner", "by", "edges", "also_foreign"] {

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Batch, GameCommand, GameContext, ReadChunk};
-use crate::analysis::Judge;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::config::override_at;
+use crate::convert::EntryJudge;
 use crate::finding::Finding;
 use crate::input::{Entry, GameReader, SourceError};
 use crate::sgf::LineColumn;
@@ -27,8 +27,7 @@ pub(super) struct ChunkDone<S> {
 /// options.
 struct Memory {
     reader: GameReader,
-    sgf_judge: Judge,
-    data_judge: Judge,
+    judges: EntryJudge,
 }
 
 impl<R: GameCommand> Batch<'_, R> {
@@ -56,25 +55,12 @@ impl<R: GameCommand> Batch<'_, R> {
                 memories.push((index, self.memory(index)));
                 memories.len() - 1
             });
-            let Memory {
-                reader,
-                sgf_judge,
-                data_judge,
-            } = &mut memories[place].1;
+            let Memory { reader, judges } = &mut memories[place].1;
             let all = reader.read(&chunk, |entry| {
                 output.entries += 1;
                 match entry {
                     Entry::Game(&game, origin) => {
-                        let judge = if origin.is_some() {
-                            &mut *data_judge
-                        } else {
-                            &mut *sgf_judge
-                        };
-                        let judgement = judge.judge_adjusted(game, |findings| {
-                            if let Some(origin) = origin {
-                                origin.relocate(game, findings);
-                            }
-                        });
+                        let judgement = judges.judge(game, origin);
                         let denied = |finding: &&Finding| self.denied.contains(&finding.code);
                         let denied = judgement.findings.iter().filter(denied).count();
                         output.totals.denied += denied as u64;
@@ -118,8 +104,7 @@ impl<R: GameCommand> Batch<'_, R> {
         }
         Memory {
             reader: GameReader::new(reading.input()),
-            data_judge: Judge::new(judging.for_converted()),
-            sgf_judge: Judge::new(judging),
+            judges: EntryJudge::new(&judging),
         }
     }
 

@@ -157,8 +157,8 @@ impl Format {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let format = Format::of(args)?;
     args.check(format)?;
-    let (diagrams, is_legal) = args.single.with(&args.reading, |found| {
-        let walkthrough = found.walkthrough(&mut found.judge(&args.reading))?;
+    let (diagrams, is_legal) = args.single.with(&args.reading, None, |found, judge| {
+        let walkthrough = found.walkthrough(judge)?;
         let choice = Choice {
             plies: args.what.ply,
             node: args.what.node,

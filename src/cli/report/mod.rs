@@ -12,11 +12,12 @@ use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::status::{Status, print_info};
-use crate::analysis::{Judge, Judgement, Options};
+use crate::analysis::{Judgement, Options};
 use crate::collection::openings::{Line, Openings};
 use crate::collection::ratings::Results;
 use crate::collection::stats::Summary;
 use crate::collection::{Names, counted};
+use crate::convert::EntryJudge;
 use crate::draw::Walkthrough;
 use crate::draw::page::{Kind, PageGames, document};
 use crate::finding::Finding;
@@ -128,13 +129,9 @@ impl GameCommand for Collect {
         }
         sum.boards += 1;
         if sum.games.len() < self.most && !self.is_full.load(Ordering::Relaxed) {
-            let is_data = shown.origin.is_some();
-            let mut judge = Judge::new(if is_data {
-                self.judging.for_converted()
-            } else {
-                self.judging.clone()
-            });
-            if let Some(game) = Walkthrough::new(&mut judge, judgement.game, !is_data) {
+            let mut judges = EntryJudge::new(&self.judging);
+            let (judge, is_sgf) = (judges.of(shown.origin), shown.origin.is_none());
+            if let Some(game) = Walkthrough::new(judge, judgement.game, is_sgf) {
                 sum.games.add(&game, source, number, None);
             }
         }

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::annotate::annotate;
 use super::resume::{self, Reviewed};
 use super::{Args, RecordFormat, text};
-use crate::analysis::{Judge, ReviewData};
+use crate::analysis::{Judgement, ReviewData};
 use crate::cli::args::Format;
 use crate::cli::batch::message;
 use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
@@ -19,14 +19,13 @@ use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
 use crate::cli::parallel::map_in_order;
 use crate::cli::progress;
+use crate::cli::single_game::no_position;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::terminal;
-use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
+use crate::convert::{EntryJudge, RecordGame, Spelling, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
 use crate::game::Position;
 use crate::input::{Entry, GameReader, Inputs, SourceError};
-use crate::record::Kind;
-use crate::sgf::Game;
 
 /// Where the reviews go.
 enum Sink {
@@ -107,6 +106,9 @@ impl Run<'_> {
     fn read(&mut self, sink: &mut dyn FnMut(&Rows) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let input = self.args.reading.input();
         let mut reader = GameReader::new(input);
+        let mut judging = self.args.reading.judging(&self.args.work.ignored());
+        judging.reading.variations = self.args.to.is_some();
+        let mut judges = EntryJudge::new(&judging);
         let (mut all, mut number) = (0, 0);
         let mut failure = Ok(());
         let sources = self.args.paths.find(Some(&self.args.output))?.sources;
@@ -128,8 +130,10 @@ impl Run<'_> {
                     return ControlFlow::Continue(());
                 }
                 let output = match entry {
+                    Entry::Game(..) if self.is_reviewed(&chunk.source, number) => None,
                     Entry::Game(&game, origin) => {
-                        self.game(game, origin.is_some(), &chunk.source, number)
+                        let judgement = judges.of(origin).judge(game);
+                        self.game(&judgement, &chunk.source, number)
                     }
                     Entry::Broken(finding, place) => {
                         self.complain(&message(finding, place, &chunk.source));
@@ -158,29 +162,19 @@ impl Run<'_> {
         failure
     }
 
+    /// Whether an earlier run reviewed the game.
+    fn is_reviewed(&self, source: &str, number: u64) -> bool {
+        self.reviewed.contains(&(source.to_owned(), number))
+    }
+
     fn complain(&mut self, message: &str) {
         print_error(message);
         self.status = self.status.max(Status::Errors);
     }
 
     /// Reviews a game; returns its output.
-    fn game(&mut self, game: Game<'_>, is_data: bool, source: &str, number: u64) -> Option<Rows> {
-        if self.reviewed.contains(&(source.to_owned(), number)) {
-            return None;
-        }
-        let mut judging = self.args.reading.judging(&self.args.work.ignored());
-        judging.reading.variations = self.args.to.is_some();
-        let mut judge = Judge::new(if is_data {
-            judging.for_converted()
-        } else {
-            judging
-        });
-        let judgement = judge.judge(game);
-        if judgement.record.kind != Kind::Unlur || judgement.record.reading.is_none() {
-            let why = judgement
-                .findings
-                .first()
-                .map_or("no board", |finding| &finding.message);
+    fn game(&mut self, judgement: &Judgement<'_>, source: &str, number: u64) -> Option<Rows> {
+        if let Some(why) = no_position(judgement) {
             self.complain(&format!(
                 "{source}: game {number} cannot be reviewed: {why}"
             ));
@@ -196,7 +190,7 @@ impl Run<'_> {
         let data = self
             .args
             .to
-            .and_then(|_| from_sgf(game, record, judgement.replay));
+            .and_then(|_| from_sgf(judgement.game, record, judgement.replay));
         let plies = GamePlies::new((0..=last).filter_map(|ply| judgement.position_at(ply)));
         let assessments = self.assess(&plies, number)?;
         let reviews = plies.review(&assessments, self.args.thresholds);

@@ -12,6 +12,7 @@ use super::data::{Data, Line, write_data, write_rows};
 use super::output::printable;
 use super::single_game::{FoundGame, SingleGame};
 use super::status::{Status, print_info};
+use crate::analysis::Judge;
 use crate::draw::Walkthrough;
 use crate::draw::text::Style;
 use crate::game::Color;
@@ -61,12 +62,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.output.apply_color();
-    args.single.with(&args.reading, |found| show(args, found))
+    let show = |found: &FoundGame<'_>, judge: &mut Judge| show(args, found, judge);
+    args.single.with(&args.reading, None, show)
 }
 
-fn show(args: &Args, found: &FoundGame<'_>) -> anyhow::Result<Status> {
-    let mut judge = found.judge(&args.reading);
-    let game = found.walkthrough(&mut judge)?;
+fn show(args: &Args, found: &FoundGame<'_>, judge: &mut Judge) -> anyhow::Result<Status> {
+    let game = found.walkthrough(judge)?;
     let mut out = args.target.open()?;
     let encoding = args.output.encoding();
     if args.moves {

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::Args;
-use crate::analysis::Judge;
 use crate::cli::batch::message;
 use crate::cli::status::{Status, print_error, print_info};
+use crate::convert::EntryJudge;
 use crate::draw::Walkthrough;
 use crate::input::{Entry, GameReader, Inputs};
 use crate::sgf::Game;
@@ -24,10 +24,8 @@ pub(super) fn load(
     mut add: impl FnMut(&Walkthrough, Game<'_>, &str, u64),
 ) -> anyhow::Result<Loaded> {
     let input = args.reading.input();
-    let judging = args.reading.judging(&[]);
     let mut reader = GameReader::new(input);
-    let mut sgf_judge = Judge::new(judging.clone());
-    let mut data_judge = Judge::new(judging.for_converted());
+    let mut judges = EntryJudge::new(&args.reading.judging(&[]));
     let mut loaded = Loaded {
         games: 0,
         status: Status::Clean,
@@ -44,16 +42,13 @@ pub(super) fn load(
             number += 1;
             match entry {
                 Entry::Game(&game, origin) => {
-                    let is_data = origin.is_some();
-                    let judge = if is_data {
-                        &mut data_judge
-                    } else {
-                        &mut sgf_judge
-                    };
+                    let judge = judges.of(origin);
                     if loaded.games >= most {
                         let judgement = judge.judge(game);
                         loaded.games += u64::from(judgement.record.side.is_some());
-                    } else if let Some(walkthrough) = Walkthrough::new(judge, game, !is_data) {
+                    } else if let Some(walkthrough) =
+                        Walkthrough::new(judge, game, origin.is_none())
+                    {
                         loaded.games += 1;
                         if !walkthrough.is_legal {
                             loaded.status = loaded.status.max(Status::Errors);
