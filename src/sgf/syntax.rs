@@ -133,8 +133,17 @@ pub(super) fn node_start(input: &[u8]) -> Token<'_, char> {
 
 /// White space, and an identifier of FF\[1\] to FF\[4\] in capitals with its bracket.
 pub(super) fn standard_property(input: &[u8]) -> Token<'_, &[u8]> {
-    let standard = verify(identifier, |identifier: &[u8]| is_standard(identifier));
-    preceded(space, terminated(standard, opening_bracket)).parse(input)
+    preceded(space, terminated(standard_identifier, opening_bracket)).parse(input)
+}
+
+/// An identifier of FF\[1\] to FF\[4\] in capitals.
+fn standard_identifier(input: &[u8]) -> Token<'_, &[u8]> {
+    verify(identifier, |identifier: &[u8]| is_standard(identifier)).parse(input)
+}
+
+/// White space, and a node with its first property.
+fn valued_node(input: &[u8]) -> Token<'_, &[u8]> {
+    preceded(space, node_with_property).parse(input)
 }
 
 /// A semicolon, an identifier and a bracket, with white space between.
@@ -183,9 +192,10 @@ fn is_blank(byte: u8) -> bool {
 
 /// Whether a `]` of a text closes it, which depends on what follows.
 ///
-/// It closes before a value, a node, a variation, a property and at the end of the input. It does
-/// not if it is part of a smiley such as `:])]`, that is, if one or more `)` follow on its line,
-/// and then a `]` that may close.
+/// It closes before a value, a node, a variation, a property and at the end of the input, and before
+/// a standard property without a value that a node follows (`PB[Ada]KM;B[e5]`). It does not if it is
+/// part of a smiley such as `:])]`, that is, if one or more `)` follow on its line, and then a `]`
+/// that may close.
 #[inline]
 pub(super) fn closes_text(input: &[u8]) -> bool {
     // Nearly always it is the next node or a property of the usual form.
@@ -221,6 +231,7 @@ fn after_value(input: &[u8]) -> Token<'_, ()> {
             map(nom::combinator::eof, drop),
             map(nom::character::complete::one_of("[;()"), drop),
             map(terminated(identifier, opening_bracket), drop),
+            map(terminated(standard_identifier, valued_node), drop),
         )),
     )
     .parse(input)

@@ -318,6 +318,20 @@ fn brackets_without_their_backslash() {
         );
         assert_eq!(games.len(), 1);
     }
+    // A standard property without a value, and then the next node: no move is swallowed.
+    for bytes in [
+        &b"(;PB[Ada]KM;B[e5])"[..],
+        b"(;C[a]KO\n;B[])",
+        b"(;RE[W+R] AB ;W[e5])",
+    ] {
+        let games = read(bytes, Options::default());
+        assert_eq!(games[0].nodes.len(), 2, "{}", bytes.escape_ascii());
+        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
+        assert_eq!(codes, [MissingValue], "{}", bytes.escape_ascii());
+    }
+    // A word in capitals before a semicolon is no property without a value.
+    let codes = [&[(UnescapedBracket, 9)][..]];
+    assert_findings(b"(;C[see 1]OK; more];B[aa])", &codes);
     // No mouth, or nothing after it that follows a value.
     for bytes in [
         &b"(;C[:]))"[..],
