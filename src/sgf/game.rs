@@ -8,7 +8,7 @@ use super::line_column::LineColumn;
 use super::node::{Node, Property, Value};
 use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
-use crate::finding::Finding;
+use crate::finding::{Code, Finding};
 
 /// One game of a file; cheap to copy, valid until the parser reads the next.
 #[derive(Clone, Copy, Debug)]
@@ -87,6 +87,13 @@ impl<'a> Game<'a> {
     #[must_use]
     pub fn is_readable(&self) -> bool {
         self.readable
+    }
+
+    /// Whether the game ends with its own `)`, and not where the next one begins or the file ends.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        let is_open = |code: Code| matches!(code, Code::MissingClose | Code::UnclosedValue);
+        !self.findings().iter().any(|finding| is_open(finding.code))
     }
 
     /// The bytes outside games before this one; empty but for a file's first game.

@@ -5,11 +5,12 @@ use std::path::Path;
 
 use crate::support::{fixtures, run_in, status, stderr, unlur};
 
-/// A folder with two good games, a broken copy, an empty file, and a file to keep.
+/// A folder with two good games, a copy that was cut off, an empty file, and a file to keep.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let games = fs::read(fixtures().join("games/foreign.sgf")).unwrap();
     fs::write(folder.path().join("in.sgf"), &games).unwrap();
+    fs::write(folder.path().join("cut.sgf"), &games[..games.len() - 40]).unwrap();
     fs::write(folder.path().join("empty.sgf"), "").unwrap();
     fs::write(folder.path().join("old.sgf"), "precious").unwrap();
     folder
@@ -24,6 +25,7 @@ fn a_failed_input_never_replaces_a_file() {
     for input in [
         "nowhere.sgf",
         "empty.sgf",
+        "cut.sgf",
         "in.sgf nowhere.sgf",
         "in.sgf empty.sgf",
     ] {
@@ -231,7 +233,7 @@ fn a_limit_on_the_size_of_files_leaves_nothing() {
     assert_eq!(status(&output), 2, "{}", stderr(&output));
     assert!(stderr(&output).contains("out.sgf"), "{}", stderr(&output));
     let names = fs::read_dir(folder.path()).unwrap();
-    assert_eq!(names.count(), 3, "nothing is left");
+    assert_eq!(names.count(), 4, "nothing is left");
 }
 
 #[test]
@@ -254,7 +256,7 @@ fn two_writers_leave_one_whole_file() {
     run_in(folder.path(), "convert --to sgf in.sgf -o alone.sgf");
     assert!(written == read(folder.path(), "alone.sgf"));
     let names = fs::read_dir(folder.path()).unwrap();
-    assert_eq!(names.count(), 5);
+    assert_eq!(names.count(), 6);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::config::override_at;
 use crate::convert::EntryJudge;
 use crate::finding::Finding;
-use crate::input::{Entry, GameReader, SourceError};
+use crate::input::{Entry, GameReader, SourceChunk, SourceError};
 use crate::sgf::LineColumn;
 
 /// The work done on one part.
@@ -48,40 +48,13 @@ impl<R: GameCommand> Batch<'_, R> {
                     };
                 }
             };
-            let source = Arc::clone(&chunk.source);
-            let mut output = ChunkOutput::default();
             let known = memories.iter().position(|(own, _)| *own == index);
             let place = known.unwrap_or_else(|| {
                 memories.push((index, self.memory(index)));
                 memories.len() - 1
             });
-            let Memory { reader, judges } = &mut memories[place].1;
-            let all = reader.read(&chunk, |entry| {
-                output.entries += 1;
-                match entry {
-                    Entry::Game(&game, origin) => {
-                        let judgement = judges.judge(game, origin);
-                        let denied = |finding: &&Finding| self.denied.contains(&finding.code);
-                        let denied = judgement.findings.iter().filter(denied).count();
-                        output.totals.denied += denied as u64;
-                        let number = output.entries;
-                        self.report.game(
-                            &GameContext { judgement, origin },
-                            &source,
-                            number,
-                            &mut output,
-                        );
-                    }
-                    Entry::Broken(finding, place) if !self.ignores(finding, index) => {
-                        self.broken(finding, place, &source, &mut output);
-                    }
-                    Entry::Broken(..) => {}
-                }
-                ControlFlow::Continue(())
-            });
-            debug_assert!(all.is_continue(), "nothing breaks here");
+            let output = self.chunk(&chunk, index, &mut memories[place].1);
             ChunkDone {
-                source,
                 output: Ok(output),
                 bytes: chunk.bytes.len() as u64,
                 is_first: chunk.is_first,
@@ -89,8 +62,47 @@ impl<R: GameCommand> Batch<'_, R> {
                 gameless: chunk
                     .finding_without_games()
                     .filter(|finding| !self.ignores(finding, index)),
+                source: chunk.source,
             }
         }
+    }
+
+    /// The output for the games of a chunk.
+    fn chunk(
+        &self,
+        chunk: &SourceChunk,
+        index: Option<usize>,
+        memory: &mut Memory,
+    ) -> ChunkOutput<R::Sum> {
+        let Memory { reader, judges } = memory;
+        let mut output = ChunkOutput::default();
+        let mut ends_open = false;
+        let all = reader.read(chunk, |entry| {
+            output.entries += 1;
+            ends_open = matches!(entry, Entry::Game(game, _) if !game.is_closed());
+            match entry {
+                Entry::Game(&game, origin) => {
+                    let judgement = judges.judge(game, origin);
+                    let denied = |finding: &&Finding| self.denied.contains(&finding.code);
+                    let denied = judgement.findings.iter().filter(denied).count();
+                    output.totals.denied += denied as u64;
+                    let shown = GameContext { judgement, origin };
+                    let number = output.entries;
+                    self.report.game(&shown, &chunk.source, number, &mut output);
+                }
+                Entry::Broken(finding, place) if !self.ignores(finding, index) => {
+                    self.broken(finding, place, &chunk.source, &mut output);
+                }
+                Entry::Broken(..) => {}
+            }
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue(), "nothing breaks here");
+        if ends_open && chunk.is_last && !chunk.is_cut {
+            let reason = "the file ends inside a game, so that part of it may be lost";
+            output.failed.get_or_insert_with(|| reason.to_owned());
+        }
+        output
     }
 
     /// The memory for files that the override of that index covers.
