@@ -609,6 +609,31 @@ fn pieces_of_a_file_give_the_whole() {
 }
 
 #[test]
+fn rectangles_name_each_cell_once() {
+    let rectangles = "[a1:z26]".repeat(40_000);
+    for (text, limit) in [
+        // Off the board, as written; each of the others is at most the cells of the board.
+        (format!("(;GM[4000]SZ[27]TR{rectangles})"), 400_000),
+        (format!("(;GM[4000]SZ[51]CS[pbem]AB{rectangles})"), 20_000),
+        (format!("(;GM[4000]SZ[9]AB{})", "[c1:e5]".repeat(9)), 200),
+        (format!("(;GM[4000]SZ[9]{})", "TR[c1:e5]".repeat(9)), 200),
+    ] {
+        let read = read(text.as_bytes());
+        let once = sgf(&read.games[0].1);
+        assert!(once.len() < limit, "{} bytes", once.len());
+        let again = super::hostile::read(&once);
+        assert!(sgf(&again.games[0].1) == once, "{}", &text[..40]);
+    }
+    // Between stones of another colour a repetition counts.
+    let record = &read(b"(;GM[4000]SZ[9]AB[e5]AW[e5]AB[e5][e5])").games[0].1;
+    let text = String::from_utf8(sgf(record)).unwrap();
+    assert!(
+        text.contains("AB[e5]AW[e5]AB[e5]\n") || text.contains("AB[e5]AW[e5]AB[e5])"),
+        "{text}"
+    );
+}
+
+#[test]
 fn many_games_make_a_long_envelope() {
     for text in [
         file(&vec![

@@ -1,11 +1,13 @@
 //! The making of a canonical form, node by node.
 
+use std::collections::{HashMap, HashSet};
+
 use super::points::Points;
 use super::properties::{add, identifier, sort};
 use super::row;
 use super::values::{raw, raw_of, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
-use crate::game::{Board, Color};
+use crate::game::{Board, Cell, Color};
 use crate::record::{Effect, Ply, Record, Replay};
 use crate::sgf::{self, Game, Name, Property, Value};
 
@@ -19,6 +21,9 @@ pub(super) struct Canonicalizer<'a> {
     info: Info,
     /// The properties of the root that the canonical form writes itself.
     written_anew: Vec<Name>,
+    /// The cells that each list of points in the current node has named. The canonical form names
+    /// each once; that bounds what rectangles, which it expands, can grow to.
+    seen: HashMap<Name, HashSet<Cell>>,
 }
 
 impl<'a> Canonicalizer<'a> {
@@ -38,6 +43,7 @@ impl<'a> Canonicalizer<'a> {
             nodes: Vec::with_capacity(game.tree().node_count()),
             info: Info::default(),
             written_anew: Vec::new(),
+            seen: HashMap::new(),
         }
     }
 
@@ -91,6 +97,7 @@ impl<'a> Canonicalizer<'a> {
 
     /// Adds the properties of a node other than its move.
     fn properties(&mut self, node: usize, ply: Option<&Ply>, data: &mut RecordNode) {
+        self.seen.clear();
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, data);
         }
@@ -149,7 +156,7 @@ impl<'a> Canonicalizer<'a> {
         if is_the_ply {
             values.next();
             if values.len() > 0 {
-                let rest: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
+                let rest = self.values(name, values);
                 add(&mut data.properties, &identifier(property), rest);
             }
             return;
@@ -189,8 +196,10 @@ impl<'a> Canonicalizer<'a> {
             }
         }
         let identifier = identifier(property);
-        let all: Vec<Text> = values.flat_map(|value| self.values(name, value)).collect();
-        add(&mut data.properties, &identifier, all);
+        let all = self.values(name, values);
+        if !all.is_empty() {
+            add(&mut data.properties, &identifier, all);
+        }
     }
 
     /// Whether the first value of a property of the root is dropped, because the canonical form
@@ -210,14 +219,20 @@ impl<'a> Canonicalizer<'a> {
         name != Name::CS || is_coordinates(property)
     }
 
-    /// What a value of the property `name` is in canonical form.
-    fn values(&self, name: Name, value: Value<'a>) -> Vec<Text> {
-        match self.points {
-            Some(points) if name.holds_points() => {
-                points.translate(name, value.raw(), || raw_of(name, value))
-            }
-            _ => vec![raw(value)],
+    /// The values of the property `name` in canonical form.
+    fn values(&mut self, name: Name, values: impl Iterator<Item = Value<'a>>) -> Vec<Text> {
+        let Some(points) = self.points.filter(|_| name.holds_points()) else {
+            return values.map(raw).collect();
+        };
+        if name.is_setup() {
+            // Other stones on the same cells came in between: a repetition counts again.
+            self.seen
+                .retain(|&other, _| other == name || !other.is_setup());
         }
+        let seen = self.seen.entry(name).or_default();
+        values
+            .flat_map(|value| points.translate(name, value.raw(), seen, || raw_of(name, value)))
+            .collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Converts points from the record's embedding to algebraic names in `hex`.
 
+use std::collections::HashSet;
+
 use crate::convert::document::Text;
 use crate::game::{Board, Cell, Coordinates};
 use crate::record::{Point, read_point, read_rectangle, rectangle_points};
@@ -34,13 +36,21 @@ impl Points {
 
     /// The values in canonical form that a value of the property `name` means; if it is not a cell,
     /// the result of `raw`.
-    pub(super) fn translate(self, name: Name, value: &[u8], raw: impl Fn() -> Text) -> Vec<Text> {
+    ///
+    /// A list names each cell once: `seen` are the cells that earlier values of the property named.
+    pub(super) fn translate(
+        self,
+        name: Name,
+        value: &[u8],
+        seen: &mut HashSet<Cell>,
+        raw: impl Fn() -> Text,
+    ) -> Vec<Text> {
         let translated = match name {
             Name::AR | Name::LN => self.pair(value),
             Name::LB => return vec![self.label(value, raw)],
             // A move is never a rectangle, so a rectangle is not expanded.
             Name::B | Name::W => self.point(value).map(|name| vec![Text::Characters(name)]),
-            _ => self.list(value),
+            _ => self.list(value, seen),
         };
         translated.unwrap_or_else(|| vec![raw()])
     }
@@ -70,32 +80,22 @@ impl Points {
         }
     }
 
-    /// A point of a list, or the cells of a rectangle.
-    fn list(self, value: &[u8]) -> Option<Vec<Text>> {
+    /// A point of a list, or the cells of a rectangle, without those seen before.
+    fn list(self, value: &[u8], seen: &mut HashSet<Cell>) -> Option<Vec<Text>> {
         let (from, to) = read_rectangle(value)?;
-        let cells: Option<Vec<_>> = rectangle_points(from, to)
-            .map(|point| self.cell(point).map(|cell| self.name(cell)))
-            .collect();
-        let names = match cells {
-            Some(cells) => cells,
-            None if from == to => vec![self.name_outside(from)?],
-            None if self.coordinates == Coordinates::Hex => return None,
-            None => self.rectangle_across(from, to),
-        };
-        Some(names.into_iter().map(Text::Characters).collect())
-    }
-
-    /// The cells of a rectangle that reaches beyond the board, and one point outside.
-    fn rectangle_across(self, from: Point, to: Point) -> Vec<String> {
-        let (mut names, mut outside) = (Vec::new(), None);
-        for point in rectangle_points(from, to) {
-            match self.cell(point) {
-                Some(cell) => names.push(self.name(cell)),
-                None => outside = outside.or(Some(point)),
-            }
+        let outside = rectangle_points(from, to).find(|&point| self.cell(point).is_none());
+        if outside.is_some() && from != to && self.coordinates == Coordinates::Hex {
+            return None;
         }
-        names.extend(outside.map(|point| self.name_outside(point).unwrap_or_else(|| name(point))));
-        names
+        let outside = match outside {
+            Some(point) if from == to => Some(self.name_outside(point)?),
+            Some(point) => Some(self.name_outside(point).unwrap_or_else(|| name(point))),
+            None => None,
+        };
+        let cells = rectangle_points(from, to).filter_map(|point| self.cell(point));
+        let names = cells.filter(|&cell| seen.insert(cell));
+        let names = names.map(|cell| self.name(cell)).chain(outside);
+        Some(names.map(Text::Characters).collect())
     }
 
     /// The name in canonical form of a point off the board whose name would be that of a cell in
