@@ -14,8 +14,8 @@ fn samples() -> Vec<Value> {
     serde_json::from_slice(&text).unwrap()
 }
 
-/// The record that is read from SGF, and its Abstract Play record.
-pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)> {
+/// The Abstract Play record of a game in SGF, and what it leaves out.
+pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<String>), (Code, String)> {
     let mut parser = Parser::default();
     let mut judge = Judge::new(options());
     let mut games = parser.games(Chunk::whole(text));
@@ -25,7 +25,11 @@ pub(super) fn written(text: &[u8]) -> Result<(Value, Vec<Code>), (Code, String)>
     let winner = judgement.verdict.map(|verdict| verdict.winner);
     let written = to_apgame(&record, winner).map_err(|error| (error.code, error.to_string()))?;
     let json = serde_json::from_str(written.json.get()).unwrap();
-    Ok((json, written.notes))
+    let mut left_out = written.left_out;
+    if !written.is_known_variant {
+        left_out.push("unknown variant".to_owned());
+    }
+    Ok((json, left_out))
 }
 
 fn read(apgame: &Value) -> ApGame {
@@ -336,16 +340,16 @@ fn an_unusable_stored_record_is_reported() {
     let text = |values: &str| {
         format!("(;GM[4000]SZ[11]DT[2004-05-01]RE[W+]ABSTRACTPLAY{values};B[f6];B[];W[f5])")
     };
-    let good = r#"[{"header":{"site":{"name":"There"}}}]"#;
+    let good = r#"[{"header":{"game":{"name":"Unlur"},"site":{"name":"There"},"players":[{},{}\]},"moves":[[\]\]}]"#;
     for (values, is_used, expected) in [
         (good.to_owned(), true, &[][..]),
-        ("[{}]".to_owned(), false, &[Code::LeftOut]),
-        ("[no JSON]".to_owned(), false, &[Code::LeftOut]),
-        (format!("[{{}}]{good}"), true, &[Code::LeftOut]),
-        (format!("{good}[more]"), true, &[Code::LeftOut]),
+        ("[{}]".to_owned(), false, &["`ABSTRACTPLAY`"]),
+        ("[no JSON]".to_owned(), false, &["`ABSTRACTPLAY`"]),
+        (format!("[{{}}]{good}"), true, &["`ABSTRACTPLAY`"]),
+        (format!("{good}[more]"), true, &["`ABSTRACTPLAY`"]),
     ] {
-        let (game, codes) = written(text(&values).as_bytes()).unwrap();
-        assert_eq!(codes, expected, "{values}");
+        let (game, left_out) = written(text(&values).as_bytes()).unwrap();
+        assert_eq!(left_out, expected, "{values}");
         assert_eq!(
             game["header"]["site"]["name"] == "There",
             is_used,
@@ -356,11 +360,12 @@ fn an_unusable_stored_record_is_reported() {
 
 #[test]
 fn games_from_elsewhere() {
-    let (game, codes) = written(
+    let (game, left_out) = written(
         b"(;GM[4000]SZ[11]PB[Ada]PW[Bo]DT[2004-05-01,2004-05-03]PC[Club]RE[W+T];B[f6];B[];W[f5])",
     )
     .unwrap();
-    assert_eq!(codes, []);
+    // The format holds the winner, but not how the game was won.
+    assert_eq!(left_out, ["`RE`"]);
     assert_eq!(
         game,
         json!({
@@ -415,27 +420,27 @@ fn games_from_elsewhere() {
     for (text, expected) in [
         (
             "(;GM[4000]SZ[9]DT[2004-05-01]RE[W+];B[e5];B[];W[e4])",
-            &[Code::UnknownVariant][..],
+            "unknown variant",
         ),
         (
             "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[f6]C[why];B[];W[f5])",
-            &[Code::LeftOut],
+            "comments",
         ),
         (
             "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[f6];B[](;W[f5])(;W[f4]))",
-            &[Code::LeftOut],
+            "variations",
         ),
         (
             "(;GM[4000]SZ[15]DT[2004-05-01]RE[W+]XY[1];B[f6];B[];W[f5])",
-            &[Code::LeftOut],
+            "`XY`",
         ),
         (
             "(;GM[4000]SZ[15]DT[2004-05-01]RE[W+]CP[Ada];B[f6];B[];W[f5])",
-            &[Code::LeftOut],
+            "`CP`",
         ),
     ] {
-        let (_, codes) = written(text.as_bytes()).unwrap();
-        assert_eq!(codes, expected, "{text}");
+        let (_, left_out) = written(text.as_bytes()).unwrap();
+        assert_eq!(left_out, [expected], "{text}");
     }
 }
 

@@ -17,7 +17,7 @@ use crate::convert::{
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
-use crate::record::Kind;
+use crate::record::{Effect, Kind};
 use crate::sgf::{Chunk, Game, LineColumn, Parser, write_standalone};
 
 /// How games are converted.
@@ -96,7 +96,7 @@ impl Conversion {
         let judgement = &shown.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let as_it_is = self.to == Target::Sgf
-            && (record.kind == Kind::Unreadable || record.kind == Kind::Other && is_whole(game));
+            && (record.kind == Kind::Unreadable || record.kind == Kind::Other && game.is_closed());
         if shown.origin.is_none() {
             self.report_dropped(game, as_it_is, source, output);
         }
@@ -213,10 +213,13 @@ impl Conversion {
     }
 }
 
-/// Whether the text of a game ends with it, so that what is written after it is not part of it.
-fn is_whole(game: Game<'_>) -> bool {
-    let is_open = |code: Code| matches!(code, Code::MissingClose | Code::UnclosedValue);
-    !game.findings().iter().any(|finding| is_open(finding.code))
+/// The names in one list, with `and` before the last.
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
 }
 
 /// Prints the findings of one conversion.
@@ -248,34 +251,51 @@ impl Notes<'_> {
             Target::Json => self.output.rows.push_json(data, None),
             Target::Apgame => match to_apgame(data, winner) {
                 Ok(written) => {
-                    for code in written.notes {
-                        self.report(code, code.title());
+                    self.left_out(&written.left_out);
+                    if !written.is_known_variant {
+                        self.report(Code::UnknownVariant, Code::UnknownVariant.title());
                     }
                     self.output.rows.push_json(&written.json, None);
                 }
-                Err(error) => {
+                Err(mut error) => {
+                    error.ply = error.ply.map(|ply| self.ply_as_written(ply));
                     self.report(error.code, &error.to_string());
                     return false;
                 }
             },
             Target::Text => match to_text(data, self.conversion.notation) {
                 Ok(written) => {
-                    if !written.is_whole {
-                        self.report(Code::LeftOut, Code::LeftOut.title());
-                    }
+                    self.left_out(&written.left_out);
                     self.output
                         .rows
                         .text
                         .extend_from_slice(written.text.as_bytes());
                     self.output.rows.text.push(b'\n');
                 }
-                Err(error) => {
+                Err(mut error) => {
+                    error.ply = error.ply.map(|ply| self.ply_as_written(ply));
                     self.report(Code::NotConvertible, &error.to_string());
                     return false;
                 }
             },
         }
         true
+    }
+
+    fn left_out(&mut self, parts: &[String]) {
+        if !parts.is_empty() {
+            let message = format!("left out: {}", list(parts));
+            self.report(Code::LeftOut, &message);
+        }
+    }
+
+    /// The number of a ply of the canonical form in the game as it was written, where the pass may
+    /// be implied.
+    fn ply_as_written(&self, ply: u32) -> u32 {
+        let plies = &self.shown.judgement.replay.plies;
+        let mut plies = plies.iter();
+        let implied = plies.find(|ply| ply.effect == Effect::ImpliedContractEnd);
+        ply - u32::from(implied.is_some_and(|implied| ply > implied.number))
     }
 
     fn report(&mut self, code: Code, text: &str) {

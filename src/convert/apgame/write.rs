@@ -6,10 +6,10 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use super::fields::Fields;
+use super::read::from_apgame;
 use super::{GAME, PROPERTY, edit, header, plies};
-use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text, left_out};
 use crate::convert::error::RecordError;
-use crate::convert::json::read_value;
 use crate::convert::sgf::replay;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
@@ -20,8 +20,10 @@ use crate::record::PlyKind;
 pub struct WrittenApGame {
     /// The JSON.
     pub json: Box<RawValue>,
-    /// The codes of the notes about it.
-    pub notes: Vec<Code>,
+    /// What of the record the format cannot hold: `variations`, `` `TR` `` and so on.
+    pub left_out: Vec<String>,
+    /// Whether the server plays on boards of this side.
+    pub is_known_variant: bool,
 }
 
 /// Why a game cannot be written as a game record of Abstract Play.
@@ -57,118 +59,116 @@ impl std::error::Error for ApGameError {}
 /// a winner, setup stones, and moves that the format cannot hold: off the board, out of turn, after
 /// a resignation. An unedited game from Abstract Play never gives an error.
 pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGame, ApGameError> {
-    let refused = |path: &str, message: &str| ApGameError {
-        code: Code::NotConvertible,
-        ply: None,
-        error: RecordError::new(path, message),
-    };
     if game.kind == RecordKind::Other {
-        return Err(refused(
-            "",
-            "only Unlur can be written as an Abstract Play record",
-        ));
+        let message = "only Unlur can be written as an Abstract Play record";
+        return Err(refused("", message));
     }
     let side = game.side.and_then(Side::new);
-    let side = side.ok_or_else(|| refused("side", "the board size is missing"))?;
-    let no_winner = || refused("", "the game has no winner");
+    let side = side.ok_or_else(|| refused("side", "the size of the board is not known"))?;
     let (embedded, useless) = embedded_record(game);
     let mut top = embedded.unwrap_or_default();
     let original = top.get("header").and_then(Fields::of);
     if original.is_none() && winner.is_none() {
         return Err(no_winner());
     }
-    let line = main_line(game);
-    if let Some(index) = line.iter().position(sets_up) {
-        return Err(refused(
-            &format!("nodes[{index}]"),
-            "the format has no setup stones",
-        ));
+    let has_known_moves = set_moves(&mut top, game, Board::get(side))?;
+    let is_known_variant = original.is_some() || header::variants(side).1;
+    let black = black_seat(game);
+    let header = match original {
+        Some(header) => header,
+        None => new_header(game, side, black)?,
+    };
+    let header = edited(header, game, side, black, has_known_moves, winner)?;
+    top.set("header", &header);
+    let written = to_raw_value(&top.with_first(&["header", "moves"]));
+    let json = written.map_err(|error| refused("", &error.to_string()))?;
+    let read_back = from_apgame(json.get().as_bytes()).map_err(|error| ApGameError {
+        code: Code::NotConvertible,
+        ply: None,
+        error,
+    })?;
+    let mut left_out = left_out(game, &read_back.record, &["AP", PROPERTY]);
+    if useless > 0 {
+        left_out.push(format!("`{PROPERTY}`"));
+    }
+    Ok(WrittenApGame {
+        json,
+        left_out,
+        is_known_variant,
+    })
+}
+
+fn refused(path: &str, message: &str) -> ApGameError {
+    ApGameError {
+        code: Code::NotConvertible,
+        ply: None,
+        error: RecordError::new(path, message),
+    }
+}
+
+fn no_winner() -> ApGameError {
+    refused("", "the game has no winner")
+}
+
+/// Writes the moves of the main line, unless those that are there already give the same line. Then
+/// it returns true.
+fn set_moves(top: &mut Fields, game: &RecordGame, board: &Board) -> Result<bool, ApGameError> {
+    let line = game.main_line();
+    if let Some(index) = line.iter().position(RecordNode::has_setup) {
+        let path = format!("nodes[{index}]");
+        return Err(refused(&path, "the format has no setup stones"));
     }
     let actions: Vec<_> = line
         .iter()
         .filter_map(|node| node.action.as_ref())
         .collect();
-    let board = Board::get(side);
-    let known_moves = top.get("moves").filter(|moves| {
-        let line = actions.iter().copied();
-        gives_line(moves, board, line)
-    });
-    let has_known_moves = known_moves.is_some();
-    if !has_known_moves {
-        let moves = plies::rounds(&actions, board).map_err(|(ply, message)| ApGameError {
-            ply: Some(ply),
-            ..refused("", message)
-        })?;
-        top.set("moves", &moves);
+    if let Some(moves) = top.get("moves")
+        && gives_line(moves, board, actions.iter().copied())
+    {
+        return Ok(true);
     }
-    let replay = replay(game);
-    let mut plies = replay.moves();
-    let pass = plies.find(|ply| ply.kind == PlyKind::Pass);
-    let black = pass.map_or(0, |pass| 1 - pass.number as usize % 2);
+    let moves = plies::rounds(&actions, board).map_err(|(ply, message)| ApGameError {
+        ply: Some(ply),
+        ..refused("", message)
+    })?;
+    top.set("moves", &moves);
+    Ok(false)
+}
 
-    let mut notes = Vec::new();
-    if useless > 0 || leaves_out(game, line.len()) {
-        notes.push(Code::LeftOut);
-    }
-    let mut header = if let Some(header) = original {
-        header
-    } else {
-        let (variants, is_known) = header::variants(side);
-        if !is_known {
-            notes.push(Code::UnknownVariant);
-        }
-        new_header(game, &variants, black).ok_or_else(|| {
-            let message = "the format requires the dates of start and end, and `DT` gives no day";
-            ApGameError {
-                code: Code::MissingDate,
-                ..refused("info.date", message)
-            }
-        })?
-    };
-    let known_header = serde_json::to_value(&header).unwrap_or_default();
-    let known = header::info(&known_header, black);
-    edit::edit(&mut header, &known, &game.info, black);
-    if header::side(&known_header).ok() != Some(side) {
+/// The seat of Black, from 0: that of the player who passed.
+fn black_seat(game: &RecordGame) -> usize {
+    let replay = replay(game);
+    let pass = replay.moves().find(|ply| ply.kind == PlyKind::Pass);
+    pass.map_or(0, |pass| 1 - pass.number as usize % 2)
+}
+
+/// The header with the edits of the record.
+fn edited(
+    mut header: Fields,
+    game: &RecordGame,
+    side: Side,
+    black: usize,
+    has_known_moves: bool,
+    winner: Option<Color>,
+) -> Result<Fields, ApGameError> {
+    let known = serde_json::to_value(&header).unwrap_or_default();
+    let known_info = header::info(&known, black);
+    edit::edit(&mut header, &known_info, &game.info, black);
+    if header::side(&known).ok() != Some(side) {
         edit::set_side(&mut header, side);
     }
     // Whatever the results are, they belong to these moves.
-    let keeps_results = has_known_moves && known.result == game.info.result;
+    let keeps_results = has_known_moves && known_info.result == game.info.result;
     if !keeps_results {
-        let winner = winner.ok_or_else(no_winner)?;
-        let winner_seat = match winner {
+        let winner_seat = match winner.ok_or_else(no_winner)? {
             Color::Black => black,
             Color::White => 1 - black,
         };
-        if header::winner_seat(&known_header) != Some(winner_seat) {
+        if header::winner_seat(&known) != Some(winner_seat) {
             edit::set_winner(&mut header, winner_seat);
         }
     }
-    top.set("header", &header);
-    let written = to_raw_value(&top.with_first(&["header", "moves"]));
-    let written = written.map_err(|error| refused("", &error.to_string()))?;
-    Ok(WrittenApGame {
-        json: written,
-        notes,
-    })
-}
-
-/// The nodes of the main line: each is the parent of the next.
-fn main_line(game: &RecordGame) -> &[RecordNode] {
-    let follows = |index: usize, node: &RecordNode| {
-        index == 0
-            || node
-                .parent
-                .is_some_and(|parent| parent as usize + 1 == index)
-    };
-    let mut nodes = game.nodes.iter().enumerate();
-    let end = nodes.position(|(index, node)| !follows(index, node));
-    &game.nodes[..end.unwrap_or(game.nodes.len())]
-}
-
-fn sets_up(node: &RecordNode) -> bool {
-    node.properties
-        .iter()
-        .any(|(identifier, _)| matches!(identifier.as_str(), "AB" | "AW" | "AE"))
+    Ok(header)
 }
 
 /// The stored record from Abstract Play, and the number of unusable values of its property.
@@ -188,10 +188,8 @@ fn embedded_record(game: &RecordGame) -> (Option<Fields>, usize) {
 /// The game record in a value.
 fn fields(value: &Text) -> Option<Fields> {
     let json = crate::sgf::text(value.as_str()?).into_owned();
-    // A game record that could be read is not nested deeper and has no field twice.
-    let _ = read_value(json.as_bytes()).ok()?;
-    let fields = Fields::of(&RawValue::from_string(json).ok()?)?;
-    fields.get("header").and_then(Fields::of).map(|_| fields)
+    from_apgame(json.as_bytes()).ok()?;
+    Fields::of(&RawValue::from_string(json).ok()?)
 }
 
 /// Whether the stored moves are still those of the tree.
@@ -206,29 +204,18 @@ fn gives_line<'a>(moves: &RawValue, board: &Board, line: impl Iterator<Item = &'
     })
 }
 
-/// Whether the game has variations, comments or properties that the format cannot hold.
-fn leaves_out(game: &RecordGame, main_line: usize) -> bool {
-    let known = |identifier: &str| matches!(identifier, PROPERTY | "AP");
-    let has_place =
-        |identifier: &str| matches!(identifier, "PB" | "PW" | "DT" | "EV" | "RO" | "PC" | "RE");
-    game.nodes.len() > main_line
-        || game
-            .info
-            .filled()
-            .any(|(identifier, _)| !has_place(identifier))
-        || game.nodes.iter().any(|node| {
-            node.comment.is_some()
-                || node
-                    .properties
-                    .iter()
-                    .any(|(identifier, _)| !known(identifier))
-        })
-}
-
-/// A header made from the game-info; `None` without a date.
-fn new_header(game: &RecordGame, variants: &Value, black: usize) -> Option<Fields> {
+/// A header made from the game-info.
+fn new_header(game: &RecordGame, side: Side, black: usize) -> Result<Fields, ApGameError> {
     let text = |text: &Option<Text>| text.as_ref().and_then(Text::as_str).map(str::to_owned);
-    let (start, end) = header::moments(&text(&game.info.date)?)?;
+    let date = text(&game.info.date);
+    let moments = date.and_then(|date| header::moments(&date));
+    let (start, end) = moments.ok_or_else(|| {
+        let message = "the format requires the dates of start and end, and `DT` gives no day";
+        ApGameError {
+            code: Code::MissingDate,
+            ..refused("info.date", message)
+        }
+    })?;
     let name = |color: Color| {
         let (name, color) = match color {
             Color::Black => (&game.info.black, "Black"),
@@ -241,12 +228,13 @@ fn new_header(game: &RecordGame, variants: &Value, black: usize) -> Option<Field
         _ => [Color::White, Color::Black],
     };
     let header = json!({
-        "game": {"name": GAME, "variants": variants},
+        "game": {"name": GAME, "variants": header::variants(side).0},
         "site": {"name": text(&game.info.place).unwrap_or_default()},
         "date-start": start,
         "date-end": end,
         "date-generated": end,
         "players": seats.map(|color| json!({"name": name(color), "result": 0})),
     });
-    Fields::of(&to_raw_value(&header).ok()?)
+    let header = to_raw_value(&header).ok().and_then(|raw| Fields::of(&raw));
+    header.ok_or_else(|| refused("", "the header is not an object"))
 }

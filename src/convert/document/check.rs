@@ -43,37 +43,45 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
             return fault("parent", message);
         }
         if game.kind == RecordKind::Other && (node.action.is_some() || node.comment.is_some()) {
-            return fault(
-                "move",
-                "another game has nodes with properties alone".to_owned(),
-            );
+            let message = "another game has nodes with properties alone";
+            return fault("move", message.to_owned());
         }
-        if let Some(Move::Stone { at, .. }) = &node.action {
-            let point = read_point(at.as_bytes());
-            let is_cell = board.is_none_or(|board| {
-                point.is_some_and(|point| {
-                    board
-                        .cell_at(Coordinates::Hex, point.column, point.row)
-                        .is_some()
-                })
-            });
-            if point.is_none() || !is_cell {
-                return fault("move.at", format!("`{at}` is not a cell of this board"));
-            }
+        if let Some(Move::Stone { at, .. }) = &node.action
+            && !is_cell(board, at)
+        {
+            return fault("move.at", format!("`{at}` is not a cell of this board"));
         }
-        for (place, (identifier, values)) in node.properties.iter().enumerate() {
-            if values.is_empty() {
-                return fault(
-                    &format!("properties[{place}][1]"),
-                    format!("`{identifier}` needs at least one value"),
-                );
-            }
-            if !is_identifier(identifier) {
-                return fault(
-                    &format!("properties[{place}][0]"),
-                    format!("`{identifier}` is not a property identifier"),
-                );
-            }
+        if let Err((field, message)) = properties(node) {
+            return fault(&field, message);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a name is that of a cell, if the board is known, else of any point.
+fn is_cell(board: Option<&Board>, name: &str) -> bool {
+    read_point(name.as_bytes()).is_some_and(|point| {
+        board.is_none_or(|board| {
+            let cell = board.cell_at(Coordinates::Hex, point.column, point.row);
+            cell.is_some()
+        })
+    })
+}
+
+/// Checks the properties of a node: the field that is invalid, and why.
+fn properties(node: &RecordNode) -> Result<(), (String, String)> {
+    for (place, (identifier, values)) in node.properties.iter().enumerate() {
+        if values.is_empty() {
+            return Err((
+                format!("properties[{place}][1]"),
+                format!("`{identifier}` needs at least one value"),
+            ));
+        }
+        if !is_identifier(identifier) {
+            return Err((
+                format!("properties[{place}][0]"),
+                format!("`{identifier}` is not a property identifier"),
+            ));
         }
     }
     Ok(())

@@ -62,6 +62,31 @@ pub struct RecordGame {
     pub nodes: Vec<RecordNode>,
 }
 
+impl RecordGame {
+    /// The nodes of the main line: each is the parent of the next.
+    #[must_use]
+    pub fn main_line(&self) -> &[RecordNode] {
+        let follows = |(index, node): &(usize, &RecordNode)| {
+            *index == 0
+                || node
+                    .parent
+                    .is_some_and(|parent| parent as usize + 1 == *index)
+        };
+        let length = self.nodes.iter().enumerate().take_while(follows).count();
+        &self.nodes[..length]
+    }
+}
+
+impl RecordNode {
+    /// Whether the node sets up or removes stones.
+    pub(in crate::convert) fn has_setup(&self) -> bool {
+        let is_setup = |identifier: &str| matches!(identifier, "AB" | "AW" | "AE");
+        self.properties
+            .iter()
+            .any(|(identifier, _)| is_setup(identifier))
+    }
+}
+
 /// Which game a record is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

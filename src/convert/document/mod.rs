@@ -4,6 +4,7 @@ mod builder;
 mod check;
 mod game;
 mod info;
+mod left_out;
 mod moves;
 mod text;
 
@@ -11,6 +12,7 @@ pub use builder::{BuildError, RecordBuilder};
 pub use check::check;
 pub use game::{FORMAT, RecordFile, RecordGame, RecordKind, RecordNode, VERSION};
 pub use info::Info;
+pub(in crate::convert) use left_out::left_out;
 pub use moves::Move;
 pub(in crate::convert) use moves::identifier;
 pub use text::Text;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::notation::{TextNotation, is_cell_name};
 use super::read::{HEADERS, TextOptions, from_text};
 use super::turns::Turns;
-use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text, left_out};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 use crate::record::read_point;
 
@@ -18,9 +18,8 @@ const WIDTH: usize = 79;
 pub struct WrittenText {
     /// Headers, a drawn board if the game begins with setup stones, and numbered turns.
     pub text: String,
-    /// Whether the text contains the whole record; variations and markup, for example, are left
-    /// out.
-    pub is_whole: bool,
+    /// What of the record plain text cannot hold: `variations`, `` `TR` `` and so on.
+    pub left_out: Vec<String>,
 }
 
 /// Why plain text cannot hold a game.
@@ -57,8 +56,8 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
         return Err(refused("only Unlur can be written as plain text"));
     }
     let side = game.side.and_then(Side::new);
-    let side = side.ok_or_else(|| refused("the board size is missing"))?;
-    let line = main_line(game);
+    let side = side.ok_or_else(|| refused("the size of the board is not known"))?;
+    let line = game.main_line();
     let mut writer = Writer {
         board: Board::get(side),
         notation,
@@ -68,12 +67,14 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     };
     writer.headers(game);
     writer.text.push('\n');
-    if line.iter().skip(1).any(has_setup) || line[0].action.is_some() && has_setup(&line[0]) {
+    if line.iter().skip(1).any(RecordNode::has_setup)
+        || line[0].action.is_some() && line[0].has_setup()
+    {
         return Err(refused(
             "setup stones during the game have no place in plain text",
         ));
     }
-    if has_setup(&line[0]) {
+    if line[0].has_setup() {
         writer.position(&line[0])?;
     }
     writer.moves(line)?;
@@ -91,37 +92,15 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
         return Err(refused("as plain text it would not be read back the same"));
     }
     Ok(WrittenText {
-        is_whole: without_program(&read.record) == without_program(game),
+        left_out: left_out(&in_order(game), &in_order(&read.record), &["AP"]),
         text: writer.text,
     })
 }
 
-/// The nodes of the main line.
-fn main_line(game: &RecordGame) -> &[RecordNode] {
-    let follows = |(index, node): (usize, &RecordNode)| {
-        index == 0
-            || node
-                .parent
-                .is_some_and(|parent| parent as usize + 1 == index)
-    };
-    let length = game
-        .nodes
-        .iter()
-        .enumerate()
-        .take_while(|&(index, node)| follows((index, node)));
-    &game.nodes[..length.count()]
-}
-
-fn has_setup(node: &RecordNode) -> bool {
-    node.properties
-        .iter()
-        .any(|(identifier, _)| matches!(identifier.as_str(), "AB" | "AW" | "AE"))
-}
-
-fn without_program(game: &RecordGame) -> RecordGame {
+/// The record with the stones that it begins with in one order.
+fn in_order(game: &RecordGame) -> RecordGame {
     let mut game = game.clone();
     if let Some(root) = game.nodes.first_mut() {
-        root.properties.retain(|(identifier, _)| identifier != "AP");
         for (identifier, values) in &mut root.properties {
             if matches!(identifier.as_str(), "AB" | "AW") {
                 values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
@@ -165,7 +144,7 @@ impl Writer {
                 let cell = value.as_str().and_then(|value| cell_at(board, value));
                 let cell = cell.ok_or(TextError {
                     ply: None,
-                    message: "a setup stone is on no cell of the board",
+                    message: "a setup stone is not on a cell of the board",
                 })?;
                 stones[cell.index()] = color;
             }
@@ -213,7 +192,7 @@ impl Writer {
                 let next = self.turns.next();
                 let word = self.word(action).ok_or(TextError {
                     ply: Some(ply),
-                    message: "this move is on no cell of the board",
+                    message: "this move is not on a cell of the board",
                 })?;
                 let color = match action.color() {
                     color if color == next => "",
