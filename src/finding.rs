@@ -221,7 +221,7 @@ codes! {
     ExtraMove "extra-move" Error "more than one move in a node",
     MissingSize "missing-size" Error "no board size",
     Occupied "occupied" Error "a stone on an occupied cell",
-    OffBoard "off-board" Error "a point that is no cell of this board",
+    OffBoard "off-board" Error "a point that is not a cell of this board",
     PassAfterContract "pass-after-contract" Error "a pass after the contract has ended",
     ResultMismatch "result-mismatch" Error "a recorded winner who is not the winner",
     WrongTurn "wrong-turn" Error "a stone of the colour that was not to move",

@@ -30,8 +30,8 @@
 //!
 //! A game goes one way: bytes, [`sgf::Game`], [`record::Record`], [`record::Replay`],
 //! [`analysis::Verdict`]. At each step what is wrong or unusual becomes a [`finding::Finding`]:
-//! plain data with a code, a severity and a place. No byte is lost, and a broken game costs itself
-//! alone. [`analysis::Judge`] goes the whole way:
+//! plain data with a code, a severity and a place. No byte is lost, and a broken game does not
+//! affect the others. [`analysis::Judge`] goes the whole way:
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};

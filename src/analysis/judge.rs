@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::check::{self, Case};
+use super::check::{self, CheckContext};
 use super::options::Options;
 use super::verdict::{self, Verdict};
 use crate::finding::{Finding, Severity, sort_by_offset};
@@ -77,7 +77,7 @@ impl Judge {
         if is_unlur {
             let replay = self.replayer.replay();
             check::check(
-                &Case {
+                &CheckContext {
                     game,
                     record,
                     replay,

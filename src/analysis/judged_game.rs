@@ -1,5 +1,6 @@
 //! A judgement in memory of its own.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -29,9 +30,9 @@ pub struct JudgedGame {
     pub side: Option<Side>,
     /// How the record was read; `None` without a board.
     pub reading: Option<Reading>,
-    /// The name of Black, `PB`.
+    /// The name of Black, `PB`, without white space around it.
     pub black: Option<String>,
-    /// The name of White, `PW`.
+    /// The name of White, `PW`, likewise.
     pub white: Option<String>,
     /// The date, `DT`, as written.
     pub date: Option<String>,
@@ -81,8 +82,8 @@ impl JudgedGame {
             kind: record.kind,
             side: record.side,
             reading: record.reading,
-            black: text(InfoField::Black),
-            white: text(InfoField::White),
+            black: judgement.player(Color::Black).map(Cow::into_owned),
+            white: judgement.player(Color::White).map(Cow::into_owned),
             date: text(InfoField::Date),
             event: text(InfoField::Event),
             round: text(InfoField::Round),

@@ -37,7 +37,7 @@ pub fn map_in_order<T, R, W>(
     std::thread::scope(|scope| {
         for _ in 0..jobs.get() {
             scope.spawn(|| {
-                let _alive = Alive(&queue);
+                let _guard = WorkerGuard(&queue);
                 let mut work = worker();
                 loop {
                     let (index, item) = {
@@ -139,9 +139,9 @@ impl<R> Queue<R> {
 }
 
 /// Marks a worker as ended, even after a panic, so that no thread waits for it.
-struct Alive<'a, R>(&'a Queue<R>);
+struct WorkerGuard<'a, R>(&'a Queue<R>);
 
-impl<R> Drop for Alive<'_, R> {
+impl<R> Drop for WorkerGuard<'_, R> {
     fn drop(&mut self) {
         let mut state = lock(&self.0.state);
         state.workers -= 1;

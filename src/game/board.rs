@@ -91,11 +91,11 @@ pub(super) struct CellInfo {
 /// The tables of one side. There is one board for each side, made on first use.
 pub struct Board {
     side: Side,
-    facts: Box<[CellInfo; CELL_SLOTS]>,
+    cell_info: Box<[CellInfo; CELL_SLOTS]>,
     /// The number of the first cell of each row, and of all cells after the last.
     rows: Vec<u16>,
     cell_count: u16,
-    pub(super) squares: [CoordinateTable; 2],
+    pub(super) coordinate_tables: [CoordinateTable; 2],
 }
 
 impl fmt::Debug for Board {
@@ -136,12 +136,12 @@ impl Board {
         };
         let mut board = Self {
             side,
-            facts: vec![nowhere; CELL_SLOTS]
+            cell_info: vec![nowhere; CELL_SLOTS]
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("as long as the array")),
             cell_count: rows[rows.len() - 1],
             rows,
-            squares: [CoordinateTable::new(), CoordinateTable::new()],
+            coordinate_tables: [CoordinateTable::new(), CoordinateTable::new()],
         };
         for row in 0..=2 * side.middle() {
             for index in 0..row_length(side, row) {
@@ -162,7 +162,7 @@ impl Board {
                     q == -middle,
                     q + r == -middle,
                 ];
-                board.facts[usize::from(cell)] = CellInfo {
+                board.cell_info[usize::from(cell)] = CellInfo {
                     around,
                     edges: (1..=6)
                         .zip(on_edge)
@@ -217,14 +217,14 @@ impl Board {
     /// The 0-based row from the top of a cell, and its 0-based index from the left in that row.
     #[must_use]
     pub fn row_and_index(&self, cell: Cell) -> (u32, u32) {
-        let facts = self.facts(cell);
-        (u32::from(facts.row), u32::from(facts.index))
+        let info = self.cell_info(cell);
+        (u32::from(info.row), u32::from(info.index))
     }
 
     /// The edges the cell is on: two for a corner, none for an inner cell.
     #[must_use]
     pub fn edges(&self, cell: Cell) -> Edges {
-        self.facts(cell).edges
+        self.cell_info(cell).edges
     }
 
     /// Whether the cell is not on an edge, so that the contract may use it.
@@ -236,26 +236,26 @@ impl Board {
     /// The cells that share a side with `cell`, clockwise from the right one: 3 at a corner, 4
     /// elsewhere on an edge, 6 inside.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-        let around = self.facts(cell).around.into_iter();
+        let around = self.cell_info(cell).around.into_iter();
         around.filter(|&cell| cell != OFF_BOARD).map(Cell)
     }
 
     /// The six places around `cell`, clockwise from the right one; `None` beyond an edge.
     #[must_use]
     pub fn ring(&self, cell: Cell) -> [Option<Cell>; 6] {
-        let around = self.facts(cell).around;
+        let around = self.cell_info(cell).around;
         std::array::from_fn(|slot| (around[slot] != OFF_BOARD).then_some(Cell(around[slot])))
     }
 
-    pub(super) fn facts(&self, cell: Cell) -> &CellInfo {
-        &self.facts[cell.index() % CELL_SLOTS]
+    pub(super) fn cell_info(&self, cell: Cell) -> &CellInfo {
+        &self.cell_info[cell.index() % CELL_SLOTS]
     }
 
     /// The axial coordinates of a cell, from the centre: `q` to the right, `r` to the lower right.
     #[must_use]
     pub fn axial(&self, cell: Cell) -> (i32, i32) {
-        let facts = self.facts(cell);
-        to_axial(self.side, facts.row, facts.index)
+        let info = self.cell_info(cell);
+        to_axial(self.side, info.row, info.index)
     }
 
     /// The cell at axial coordinates.

@@ -107,18 +107,18 @@ impl Chains {
     /// already one chain, so only the first of each run is looked up, at most three.
     #[inline]
     pub(super) fn place(&mut self, board: &Board, color: Color, cell: Cell) -> Merge {
-        let facts = board.facts(cell);
+        let info = board.cell_info(cell);
         let own = color as u8 + 1;
-        let ring = facts.around[..6].iter().rev().fold(0, |ring, &neighbour| {
+        let ring = info.around[..6].iter().rev().fold(0, |ring, &neighbour| {
             ring << 1 | u8::from(self.stone[usize::from(neighbour) % CELL_SLOTS] == own)
         });
         let here = cell.index() % CELL_SLOTS;
         self.stone[here] = own;
         let [first, second, third] = RUNS[usize::from(ring) % 64];
-        let run = |slot: u8| self.root(facts.around[usize::from(slot) % 8]);
+        let run = |slot: u8| self.root(info.around[usize::from(slot) % 8]);
         let first = run(first);
         if second == NO_RUN {
-            return self.join_one(facts.edges, cell, first);
+            return self.join_one(info.edges, cell, first);
         }
         let (mut second, mut third) = (run(second), run(third));
         if second == first {
@@ -129,8 +129,8 @@ impl Chains {
         }
         let parts = [first, second, third];
         self.size[here] = 1;
-        self.edges[here] = facts.edges;
-        let (mut root, mut size, mut edges) = (cell.0, 1, facts.edges);
+        self.edges[here] = info.edges;
+        let (mut root, mut size, mut edges) = (cell.0, 1, info.edges);
         let mut largest = 1;
         for part in parts {
             let of_part = self.size[usize::from(part) % CELL_SLOTS];

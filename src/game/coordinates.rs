@@ -33,7 +33,7 @@ impl Board {
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
             for cell in self.cells() {
                 let (column, row) = self.column_row(coordinates, cell);
-                self.squares[coordinates as usize].set(column, row, cell.0);
+                self.coordinate_tables[coordinates as usize].set(column, row, cell.0);
             }
         }
     }
@@ -50,7 +50,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn cell_at(&self, coordinates: Coordinates, column: u8, row: u8) -> Option<Cell> {
-        self.squares[coordinates as usize]
+        self.coordinate_tables[coordinates as usize]
             .get(column, row)
             .map(Cell)
     }

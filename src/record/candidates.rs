@@ -145,7 +145,7 @@ fn misfits(steps: &[Step], candidate: Candidate, most: u64) -> u64 {
     let board = Board::get(candidate.side);
     let mut misfits = 0;
     for step in steps {
-        match step.act {
+        match step.action {
             WrittenMove::Stone(_, point) => {
                 let cell = board.cell_at(candidate.coordinates, point.column, point.row);
                 misfits += u64::from(cell.is_none());
@@ -175,7 +175,7 @@ impl Points {
         let size = u8::try_from(size).unwrap_or(u8::MAX);
         let (mut all, mut beyond) = (0, 0);
         for step in steps {
-            let area = match step.act {
+            let area = match step.action {
                 WrittenMove::Stone(_, point) => Area::between(point, point),
                 WrittenMove::SetUp(_, from, to) => Area::between(from, to),
                 _ => continue,

@@ -32,6 +32,8 @@ impl Termination {
 
 /// The meaning of a record's `RE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Claim {
     /// Nothing is claimed: no `RE`, an empty one, `?` or `Void`.
     Silent,

@@ -24,7 +24,7 @@ pub(super) fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) 
         may_be_by_seat,
     };
     for step in steps {
-        match step.act {
+        match step.action {
             WrittenMove::SetUp(..) | WrittenMove::SetUpNothing if !has_moved => {
                 return Contract {
                     reading: ContractReading::None,
@@ -54,7 +54,7 @@ pub(super) fn contract(steps: &[Step], board: &Board, coordinates: Coordinates) 
         if !alternates {
             break;
         }
-        has_moved |= step.act.is_ply();
+        has_moved |= step.action.is_ply();
     }
     by_colour(false)
 }

@@ -53,11 +53,11 @@ impl InfoField {
 
 /// The place of each field: the first property of the main line that fills it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Info {
+pub struct InfoProperties {
     properties: [Option<u32>; InfoField::COUNT],
 }
 
-impl Info {
+impl InfoProperties {
     /// The index of the property in the game's tree.
     #[must_use]
     pub(crate) fn property(&self, field: InfoField) -> Option<usize> {

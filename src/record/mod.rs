@@ -41,7 +41,7 @@ mod step;
 
 pub use claim::{Claim, Termination};
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
-pub use info::{Info, InfoField};
+pub use info::{InfoField, InfoProperties};
 pub use options::{Options, SizeMeans};
 pub use point::Point;
 pub use read::Reader;

@@ -6,7 +6,7 @@ use super::candidates::{Candidate, Choice, candidates, choose};
 use super::claim::Claim;
 use super::contract::contract;
 use super::dialect::{PassReading, Reading, SizeMeaning};
-use super::info::{Info, InfoField};
+use super::info::{InfoField, InfoProperties};
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
@@ -39,7 +39,7 @@ impl Reader {
                 size_number: None,
                 may_be_by_seat: false,
                 claim: Claim::Silent,
-                info: Info::default(),
+                info: InfoProperties::default(),
                 steps: Vec::new(),
                 main_line_steps: 0,
             },
@@ -66,7 +66,7 @@ impl Reader {
         record.size_number = None;
         record.may_be_by_seat = false;
         record.claim = Claim::Silent;
-        record.info = Info::default();
+        record.info = InfoProperties::default();
         record.steps.clear();
         record.main_line_steps = 0;
         if record.kind != Kind::Unlur {

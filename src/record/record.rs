@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use super::dialect::Reading;
-use super::info::{Info, InfoField};
+use super::info::{InfoField, InfoProperties};
 use super::step::Step;
 use crate::game::Side;
 use crate::sgf::{Game, Value};
@@ -48,7 +48,7 @@ pub struct Record {
     /// Its recorded result.
     pub claim: Claim,
     /// The place of its game-info.
-    pub info: Info,
+    pub info: InfoProperties,
     /// Its moves and setup stones in preorder: the main line's, then the variations'.
     pub steps: Vec<Step>,
     /// The number of steps in the main line.

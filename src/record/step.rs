@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::info::{Info, InfoField};
+use super::info::{InfoField, InfoProperties};
 use super::point::{Point, Word, rectangle, word};
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, Name, Property, Value};
@@ -70,7 +70,7 @@ pub struct Step {
     /// Where in the tree.
     pub(crate) written: Written,
     /// Its meaning.
-    pub act: WrittenMove,
+    pub action: WrittenMove,
 }
 
 impl Step {
@@ -140,7 +140,7 @@ pub(super) struct StepReader<'a> {
 impl StepReader<'_> {
     /// Appends the steps of the node `node`, and records its game-info if requested.
     #[inline]
-    pub(super) fn read_node(&mut self, node: usize, info: Option<&mut Info>) {
+    pub(super) fn read_node(&mut self, node: usize, info: Option<&mut InfoProperties>) {
         // Nearly every node is a single move.
         match self.tree.only_value(node) {
             Some((Name::B, value)) => self.read_move(node, value, Color::Black),
@@ -160,7 +160,7 @@ impl StepReader<'_> {
     }
 
     #[inline(never)]
-    fn read_properties(&mut self, node: usize, mut info: Option<&mut Info>) {
+    fn read_properties(&mut self, node: usize, mut info: Option<&mut InfoProperties>) {
         self.other_nodes.push(row(node));
         let first_step = self.steps.len();
         let mut moves = 0_u32;
@@ -186,7 +186,7 @@ impl StepReader<'_> {
         if self.steps.len() > first_step + 1 && moves > 0 {
             // A node's setup stones are placed before its move is made.
             self.steps[first_step..]
-                .sort_by_key(|step| step.act.is_ply() || step.act == WrittenMove::Extra);
+                .sort_by_key(|step| step.action.is_ply() || step.action == WrittenMove::Extra);
         }
     }
 
@@ -194,12 +194,12 @@ impl StepReader<'_> {
         let values = self.tree.values_of(property);
         if values.is_empty() {
             // `B` without brackets means the same as `B[]`.
-            let act = if *moves == 0 {
+            let action = if *moves == 0 {
                 WrittenMove::Pass(color)
             } else {
                 WrittenMove::Extra
             };
-            self.push(node, Written::Property(row(property)), act);
+            self.push(node, Written::Property(row(property)), action);
             *moves += 1;
         }
         for value in values {
@@ -218,10 +218,10 @@ impl StepReader<'_> {
             if raw.trim_ascii().is_empty() {
                 continue;
             }
-            let act = rectangle(raw).map_or(WrittenMove::SetUpNothing, |(from, to)| {
+            let action = rectangle(raw).map_or(WrittenMove::SetUpNothing, |(from, to)| {
                 WrittenMove::SetUp(color, from, to)
             });
-            self.push(node, Written::Value(row(value)), act);
+            self.push(node, Written::Value(row(value)), action);
         }
     }
 
@@ -234,11 +234,11 @@ impl StepReader<'_> {
     }
 
     #[inline]
-    fn push(&mut self, node: usize, written: Written, act: WrittenMove) {
+    fn push(&mut self, node: usize, written: Written, action: WrittenMove) {
         self.steps.push(Step {
             node: row(node),
             written,
-            act,
+            action,
         });
     }
 }

@@ -179,7 +179,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             self.report(
                 Code::StrayClose,
                 self.at..self.at + 1,
-                "this `)` would close the game, but its nodes go on; stepped over",
+                "this `)` would close the game, but its nodes go on; it is ignored",
             );
             self.at = node;
             return;
@@ -475,7 +475,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             _ => self.report(
                 Code::UnexpectedBytes,
                 start..self.at,
-                "these bytes fit nowhere in a game; kept and stepped over",
+                "these bytes fit nowhere in a game; they are kept, but not read",
             ),
         }
     }

@@ -222,14 +222,14 @@ fn a_point_off_the_board_names_another_reading() {
     };
     assert_eq!(
         message("(;GM[4000]SZ[15];B[h8];B[];W[b2])"),
-        "`b2` is no cell of a board of side 8; it is one with `--coordinates pbem`"
+        "`b2` is not a cell of a board of side 8; it is one with `--coordinates pbem`"
     );
     assert_eq!(
         message("(;GM[4000]SZ[15];B[h8];B[];W[p20])"),
-        "`p20` is no cell of a board of side 8; it is one with `--size-means side`"
+        "`p20` is not a cell of a board of side 8; it is one with `--size-means side`"
     );
     assert_eq!(
         message("(;GM[4000]SZ[15];B[h8];B[];W[z40])"),
-        "`z40` is no cell of a board of side 8"
+        "`z40` is not a cell of a board of side 8"
     );
 }

@@ -12,7 +12,7 @@ use crate::sgf::Game;
 
 /// A game of Unlur that was read and played through.
 #[derive(Clone, Copy, Debug)]
-pub struct Case<'a> {
+pub struct CheckContext<'a> {
     /// The game as text.
     pub game: Game<'a>,
     /// The game as written.
@@ -22,7 +22,7 @@ pub struct Case<'a> {
 }
 
 /// A check: adds what it finds.
-type Check = fn(&Case<'_>, &mut Vec<Finding>);
+type Check = fn(&CheckContext<'_>, &mut Vec<Finding>);
 
 /// All checks, in the order they are made.
 const CHECKS: &[Check] = &[
@@ -33,13 +33,13 @@ const CHECKS: &[Check] = &[
 ];
 
 /// Makes every check of a game.
-pub fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
+pub fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
     for check in CHECKS {
-        check(case, findings);
+        check(context, findings);
     }
 }
 
-impl Case<'_> {
+impl CheckContext<'_> {
     /// The first byte of the game: the place of findings about what the whole game lacks.
     fn start(&self) -> std::ops::Range<u64> {
         self.game.offset()..self.game.offset() + 1

@@ -1,13 +1,13 @@
 //! A game without a move.
 
-use super::Case;
+use super::CheckContext;
 use crate::finding::{Code, Finding};
 
-pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
-    if case.replay.ply_count == 0 && case.replay.outcome.is_none() {
+pub(super) fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
+    if context.replay.ply_count == 0 && context.replay.outcome.is_none() {
         findings.push(Finding::new(
             Code::NoMoves,
-            case.start(),
+            context.start(),
             "the main line holds no move",
         ));
     }

@@ -1,14 +1,14 @@
 //! The recorded result against the board.
 
-use super::Case;
+use super::CheckContext;
 use crate::finding::{Code, Finding};
 use crate::record::{Claim, InfoField};
 
-pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
-    let Some(result) = case.record.info(case.game, InfoField::Result) else {
+pub(super) fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
+    let Some(result) = context.record.info(context.game, InfoField::Result) else {
         return;
     };
-    match case.record.claim {
+    match context.record.claim {
         Claim::Silent => {}
         Claim::Draw => findings.push(Finding::new(
             Code::DrawClaimed,
@@ -21,7 +21,7 @@ pub(super) fn check(case: &Case<'_>, findings: &mut Vec<Finding>) {
             "this result has no known form, such as `B+` or `W+Resign`",
         )),
         Claim::Win { winner, .. } => {
-            if let Some(decided) = case.replay.winner()
+            if let Some(decided) = context.replay.winner()
                 && decided != winner
             {
                 findings.push(Finding::new(

@@ -136,7 +136,7 @@ impl Run<'_> {
                         self.game(&judgement, &chunk.source, number)
                     }
                     Entry::Broken(finding, place) => {
-                        self.complain(&message(finding, place, &chunk.source));
+                        self.report(&message(finding, place, &chunk.source));
                         None
                     }
                 };
@@ -156,7 +156,7 @@ impl Run<'_> {
                 break;
             }
             if chunk.is_last && number == 0 {
-                self.complain(&format!("{}: no game begins anywhere", chunk.source));
+                self.report(&format!("{}: no game begins anywhere", chunk.source));
             }
         }
         failure
@@ -167,7 +167,7 @@ impl Run<'_> {
         self.reviewed.contains(&(source.to_owned(), number))
     }
 
-    fn complain(&mut self, message: &str) {
+    fn report(&mut self, message: &str) {
         print_error(message);
         self.status = self.status.max(Status::Errors);
     }
@@ -175,13 +175,13 @@ impl Run<'_> {
     /// Reviews a game; returns its output.
     fn game(&mut self, judgement: &Judgement<'_>, source: &str, number: u64) -> Option<Rows> {
         if let Some(why) = no_position(judgement) {
-            self.complain(&format!(
+            self.report(&format!(
                 "{source}: game {number} cannot be reviewed: {why}"
             ));
             return None;
         }
         if !judgement.is_legal() {
-            self.complain(&format!(
+            self.report(&format!(
                 "{source}: game {number} has errors; it is reviewed up to the first illegal move"
             ));
         }

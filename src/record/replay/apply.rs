@@ -31,8 +31,8 @@ pub(super) struct LineState {
     pub is_after_end_reported: bool,
 }
 
-/// The walk along the steps of a record.
-pub(super) struct Walk<'w, 'g> {
+/// Applies the steps of a record, one after another.
+pub(super) struct MoveApplier<'w, 'g> {
     pub game: Game<'g>,
     pub board: &'static Board,
     pub coordinates: Coordinates,
@@ -50,14 +50,14 @@ pub(super) struct Walk<'w, 'g> {
     pub after_end: Option<(usize, u32)>,
 }
 
-impl Walk<'_, '_> {
+impl MoveApplier<'_, '_> {
     /// Applies steps.
     #[inline]
     pub(super) fn steps(&mut self, steps: &[Step]) {
         let mut at = 0;
         while let Some(step) = steps.get(at) {
-            if step.act.is_setup() {
-                let same_node = |other: &&Step| other.act.is_setup() && other.node == step.node;
+            if step.action.is_setup() {
+                let same_node = |other: &&Step| other.action.is_setup() && other.node == step.node;
                 let count = steps[at..].iter().take_while(same_node).count();
                 self.set_up(&steps[at..at + count]);
                 at += count;
@@ -70,7 +70,7 @@ impl Walk<'_, '_> {
 
     #[inline]
     fn step(&mut self, step: &Step) {
-        match step.act {
+        match step.action {
             WrittenMove::ToMove(color) => return self.set_to_move(color),
             WrittenMove::Extra => return self.extra_move(step),
             WrittenMove::SetUp(..) | WrittenMove::SetUpNothing => return,
@@ -86,7 +86,7 @@ impl Walk<'_, '_> {
         if self.position.phase() == Phase::Over {
             return self.after_end(step);
         }
-        match step.act {
+        match step.action {
             WrittenMove::Stone(color, point) => match self.cell(point) {
                 Some(cell) if self.position.phase() == Phase::Play => {
                     let ply = self.ply(step, PlyKind::Stone, color, Some(cell), Effect::Stone);
@@ -148,7 +148,7 @@ impl Walk<'_, '_> {
 
     /// A move that is not played, as it is written.
     pub(super) fn unplayed(&self, step: &Step, effect: Effect) -> Ply {
-        let (kind, color, cell) = match step.act {
+        let (kind, color, cell) = match step.action {
             WrittenMove::Stone(color, point) => (PlyKind::Stone, color, self.cell(point)),
             WrittenMove::AmbiguousTt(color) => match self.cell(TT) {
                 None if self.no_board.is_none() => (PlyKind::Pass, color, None),
@@ -169,7 +169,7 @@ impl Walk<'_, '_> {
     #[cold]
     fn list_unplayed(&mut self, step: &Step, code: Code) {
         let mut effect = Effect::Skipped(code);
-        if let WrittenMove::Resign(color) = step.act
+        if let WrittenMove::Resign(color) = step.action
             && self.line.resignation.is_none()
         {
             // A player gives up without a board too.

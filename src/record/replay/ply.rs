@@ -123,7 +123,7 @@ impl Ply {
         self.kind != PlyKind::Setup && self.effect != Effect::ImpliedContractEnd
     }
 
-    /// The name of its cell, `pass` or `resign`; `?` for a move whose value is no cell of the board.
+    /// The name of its cell, `pass` or `resign`; `?` for a move whose value is not a cell of the board.
     #[must_use]
     pub fn name(&self, board: &Board, coordinates: Coordinates) -> String {
         match (self.kind, self.cell) {

@@ -1,6 +1,6 @@
 //! Plays records through.
 
-use super::apply::{LineState, Walk};
+use super::apply::{LineState, MoveApplier};
 use super::at_ply::AtPly;
 use super::replay::Replay;
 use crate::finding::{Code, Finding, Severity};
@@ -96,12 +96,12 @@ impl Replayer {
         let mut plies = std::mem::take(&mut self.replay.plies);
         patterns.clear();
         plies.clear();
-        let mut walk = self.walk(game, record, &mut patterns, &mut plies, findings);
-        walk.steps(record.main_line());
-        if walk.line.ply == 0 {
-            walk.judge_setup();
+        let mut applier = self.applier(game, record, &mut patterns, &mut plies, findings);
+        applier.steps(record.main_line());
+        if applier.line.ply == 0 {
+            applier.judge_setup();
         }
-        walk.report_moves_after_end();
+        applier.report_moves_after_end();
         let (position, line) = (&self.position, &self.line);
         let has_board = record.reading.is_some();
         self.replay = Replay {
@@ -128,15 +128,15 @@ impl Replayer {
         self.replay.name_movers_of_contract();
     }
 
-    /// A walk from the beginning of a record.
-    pub(super) fn walk<'w, 'g>(
+    /// An applier at the beginning of a record.
+    pub(super) fn applier<'w, 'g>(
         &'w mut self,
         game: Game<'g>,
         record: &Record,
         patterns: &'w mut Vec<AtPly<crate::game::PatternMatch>>,
         plies: &'w mut Vec<super::ply::Ply>,
         findings: &'w mut Vec<Finding>,
-    ) -> Walk<'w, 'g> {
+    ) -> MoveApplier<'w, 'g> {
         self.position
             .reset(record.side.unwrap_or(Side::MIN), self.rules);
         self.line = LineState::default();
@@ -146,7 +146,7 @@ impl Replayer {
             (None, Some(_)) => Some(Code::BadSize),
             (None, None) => Some(Code::MissingSize),
         };
-        Walk {
+        MoveApplier {
             game,
             board: self.position.board(),
             coordinates: reading.map_or_else(Default::default, |reading| reading.coordinates),

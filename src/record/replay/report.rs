@@ -1,9 +1,9 @@
-//! What a walk reports of the steps that break a rule.
+//! What is reported of the steps that break a rule.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::apply::Walk;
+use super::apply::MoveApplier;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
 use crate::game::{Action, Board, PlayError};
@@ -11,7 +11,7 @@ use crate::record::candidates::{Candidate, candidates};
 use crate::record::node_check::shown;
 use crate::record::{SizeMeans, Step, WrittenMove};
 
-impl Walk<'_, '_> {
+impl MoveApplier<'_, '_> {
     /// An action that could not be applied.
     #[cold]
     pub(super) fn refused(&mut self, step: &Step, ply: Ply, illegal: PlayError) {
@@ -64,11 +64,11 @@ impl Walk<'_, '_> {
     pub(super) fn off_board_message(&self, step: &Step) -> String {
         let side = self.board.side();
         let mut message = format!(
-            "`{}` is no cell of a board of side {}",
+            "`{}` is not a cell of a board of side {}",
             self.written(step),
             side.get()
         );
-        let WrittenMove::Stone(_, point) = step.act else {
+        let WrittenMove::Stone(_, point) = step.action else {
             return message;
         };
         let number = self.size_number.unwrap_or(side.width());

@@ -1,12 +1,12 @@
-//! Setup stones in a walk.
+//! Setup stones while a record is replayed.
 
-use super::apply::Walk;
+use super::apply::MoveApplier;
 use super::ply::{Effect, Ply, PlyKind};
 use crate::finding::Code;
 use crate::game::{Color, Phase};
 use crate::record::{Point, Step, WrittenMove, rectangle_points};
 
-impl Walk<'_, '_> {
+impl MoveApplier<'_, '_> {
     pub(super) fn set_to_move(&mut self, color: Color) {
         if self.line.ply == 0 {
             self.line.to_move = Some(color);
@@ -66,7 +66,7 @@ impl Walk<'_, '_> {
         let mut is_named = vec![false; self.board.cell_count()];
         let mut cells = Vec::new();
         for step in steps.iter().rev() {
-            let WrittenMove::SetUp(color, from, to) = step.act else {
+            let WrittenMove::SetUp(color, from, to) = step.action else {
                 continue;
             };
             let points = rectangle_points(near(from), near(to));

@@ -63,19 +63,19 @@ impl Replayer {
         let mut patterns = Vec::new();
         let mut plies = std::mem::take(&mut self.replay.variations);
         let mut branches: Vec<Branch> = Vec::new();
-        let mut walk = self.walk(game, record, &mut patterns, &mut plies, findings);
+        let mut applier = self.applier(game, record, &mut patterns, &mut plies, findings);
         let mut steps = record.steps.as_slice();
         for node in 0..tree.node_count() {
             if node == tree.main_line_length() {
                 // The main line was reported when it was played separately.
-                walk.after_end = None;
-                walk.findings.truncate(known);
-                walk.plies.clear();
+                applier.after_end = None;
+                applier.findings.truncate(known);
+                applier.plies.clear();
             }
             if let Some(parent) = tree.parent(node)
                 && parent + 1 != node
             {
-                walk.report_moves_after_end();
+                applier.report_moves_after_end();
                 branches.truncate(
                     1 + branches
                         .iter()
@@ -83,16 +83,16 @@ impl Replayer {
                         .unwrap_or(0),
                 );
                 if let Some(branch) = branches.last() {
-                    walk.position.undo_to(branch.mark);
-                    *walk.line = branch.line;
+                    applier.position.undo_to(branch.mark);
+                    *applier.line = branch.line;
                 }
             }
             let of_node = steps.iter().take_while(|step| step.node as usize == node);
             let (here, rest) = steps.split_at(of_node.count());
             steps = rest;
-            let first = walk.plies.len();
-            walk.steps(here);
-            for ply in &mut walk.plies[first..] {
+            let first = applier.plies.len();
+            applier.steps(here);
+            for ply in &mut applier.plies[first..] {
                 // Which player made a move of the contract depends on the line taken from it.
                 if ply.effect == Effect::ContractStone {
                     ply.mover = None;
@@ -100,25 +100,25 @@ impl Replayer {
             }
             visit(&PlayedNode {
                 node,
-                number: walk.line.ply,
-                position: walk.position,
-                plies: &walk.plies[first..],
-                patterns: walk.patterns,
+                number: applier.line.ply,
+                position: applier.position,
+                plies: &applier.plies[first..],
+                patterns: applier.patterns,
             });
-            walk.patterns.clear();
+            applier.patterns.clear();
             if tree.has_variations(node) {
                 branches.push(Branch {
                     node,
-                    mark: walk.position.mark(),
-                    line: *walk.line,
+                    mark: applier.position.mark(),
+                    line: *applier.line,
                 });
             }
         }
-        walk.report_moves_after_end();
+        applier.report_moves_after_end();
         if tree.variations() == 0 {
             // There is only the main line, which was reported when it was played separately.
-            walk.findings.truncate(known);
-            walk.plies.clear();
+            applier.findings.truncate(known);
+            applier.plies.clear();
         }
         self.replay.variations = plies;
     }
