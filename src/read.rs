@@ -7,8 +7,8 @@ use crate::sgf::{Chunk, Parser};
 
 /// Reads and judges the games of SGF text.
 ///
-/// The result is empty if the text holds no game. A broken game costs itself alone; its findings
-/// say what is wrong.
+/// The result is empty if the text holds no game. A broken game does not affect the others; its
+/// findings say what is wrong.
 ///
 /// ```
 /// use unlur::game::Color;
@@ -50,12 +50,13 @@ mod files {
     /// Reads and judges the games of a file, or of all game files in a folder or archive, in the
     /// order of their paths.
     ///
-    /// Files may be SGF, JSON, Abstract Play records or plain text. A broken game costs itself
-    /// alone. What is in the place of a game but cannot be read, and a file without a game, are
+    /// Files may be SGF, JSON, Abstract Play records or plain text. A broken game does not
+    /// affect the others. What is in the place of a game but cannot be read, and a file without a game, are
     /// elements of [`Kind::Unreadable`](crate::record::Kind::Unreadable) with a finding.
     ///
-    /// All games are held in memory. [`Inputs`] reads a collection of any size in bounded memory,
-    /// and gives the games that precede an error.
+    /// All games are held in memory, and a file that cannot be read ends the reading. [`Inputs`]
+    /// reads a collection of any size in bounded memory, gives the games that precede an error, and
+    /// goes on with the next file.
     ///
     /// # Errors
     ///

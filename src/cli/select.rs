@@ -72,20 +72,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let scope = if args.exact {
-        Scope::Exact
-    } else {
-        Scope::Symmetric
-    };
-    let query = match Query::parse(&args.expression, scope) {
-        Ok(query) => query,
-        Err(error) => {
-            print_error(&error.to_string());
-            for line in error.excerpt() {
-                print_info(&format!("  {}", printable(&line)));
-            }
-            return Ok(Status::Incomplete);
-        }
+    let Some(query) = query(args) else {
+        return Ok(Status::Incomplete);
     };
     let target = &args.common.target;
     let files = match (args.split, &target.output_to) {
@@ -132,6 +120,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         print_info(&format!("{} of {first}{games}", outcome.sum.games));
     }
     Ok(status)
+}
+
+/// The query; `None` after it was reported what is wrong with it.
+fn query(args: &Args) -> Option<Query> {
+    let scope = if args.exact {
+        Scope::Exact
+    } else {
+        Scope::Symmetric
+    };
+    let query = Query::parse(&args.expression, scope);
+    query
+        .inspect_err(|error| {
+            print_error(&error.to_string());
+            for line in error.excerpt() {
+                print_info(&format!("  {}", printable(&line)));
+            }
+        })
+        .ok()
 }
 
 /// The count as data.

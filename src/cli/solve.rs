@@ -117,6 +117,40 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
     Ok((position, ply, status))
 }
 
+/// What the solver found out about a position.
+struct Solved {
+    /// Who wins; `None` if that is not proved, and in the contract, where nobody has a colour yet.
+    winner: Option<Color>,
+    /// Whether the player to move wins; `None` if that is not proved.
+    to_move_wins: Option<bool>,
+    /// The best moves known.
+    line: Vec<Move>,
+}
+
+impl Solved {
+    fn new(solver: &mut Solver, position: &Position, go_on: &mut impl FnMut(u64) -> bool) -> Self {
+        if position.phase() == Phase::Contract {
+            let solution = solver.solve_contract(position, go_on);
+            return Self {
+                winner: None,
+                to_move_wins: solution.to_move_wins,
+                line: solution.best.into_iter().collect(),
+            };
+        }
+        let winner = solver.solve(position, go_on).winner();
+        let line = match winner {
+            Some(_) => solver.principal_line(position, go_on),
+            None => Vec::new(),
+        };
+        let turn = winner.zip(position.turn());
+        Self {
+            winner,
+            to_move_wins: turn.map(|(winner, turn)| winner == turn),
+            line: line.into_iter().map(Move::Stone).collect(),
+        }
+    }
+}
+
 /// Solves the position and prints the answer.
 fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
     // The files are created first, so that a wrong name does not waste a search.
@@ -138,28 +172,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             && !stop.load(Ordering::Relaxed)
             && args.search.time.is_none_or(|time| start.elapsed() < time)
     };
-    let (winner, to_move_wins, line) = if position.phase() == Phase::Contract {
-        let solution = solver.solve_contract(position, &mut go_on);
-        (
-            None,
-            solution.to_move_wins,
-            solution.best.into_iter().collect(),
-        )
-    } else {
-        let winner = solver.solve(position, &mut go_on).winner();
-        let line: Vec<Move> = match winner {
-            Some(_) => solver
-                .principal_line(position, &mut go_on)
-                .into_iter()
-                .map(Move::Stone)
-                .collect(),
-            None => Vec::new(),
-        };
-        let wins = winner
-            .zip(position.turn())
-            .map(|(winner, turn)| winner == turn);
-        (winner, wins, line)
-    };
+    let solved = Solved::new(&mut solver, position, &mut go_on);
     let answer = Answer {
         side: position.board().side().get(),
         ply,
@@ -168,10 +181,11 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             Phase::Play => position.turn().map(Color::name),
             Phase::Contract | Phase::Over => None,
         },
-        proved: winner.is_some() || to_move_wins.is_some(),
-        winner: winner.map(Color::name),
-        to_move_wins,
-        line: line
+        proved: solved.winner.is_some() || solved.to_move_wins.is_some(),
+        winner: solved.winner.map(Color::name),
+        to_move_wins: solved.to_move_wins,
+        line: solved
+            .line
             .into_iter()
             .map(|play| move_name(position.board(), play))
             .collect(),

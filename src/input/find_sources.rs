@@ -138,25 +138,38 @@ impl<'a> Search<'a> {
                 return self.found.sources.push((name, Err(error)));
             }
         };
-        let mut all: Vec<(PathBuf, io::Result<Source>)> = Vec::new();
-        let mut skipped = Vec::new();
-        let (searched, named) = (&mut self.searched, &self.named);
-        let options = self.options;
+        let before = self.found.skipped.len();
+        let mut all = self.files_in(folder, &globs, &excludes);
+        let is_repeated = self.found.skipped[before..]
+            .iter()
+            .any(|skipped| skipped.reason == SkipReason::ReadAlready);
+        if all.is_empty() && !is_repeated {
+            let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");
+            all.push((folder.to_owned(), Err(error)));
+        }
+        all.sort_by(|left, right| {
+            let bytes = |path: &PathBuf| path.as_os_str().as_encoded_bytes().to_vec();
+            bytes(&left.0).cmp(&bytes(&right.0))
+        });
+        let named = all
+            .into_iter()
+            .map(|(path, source)| (path.to_string_lossy().into_owned(), source));
+        self.found.sources.extend(named);
+    }
+
+    /// The files of a folder and the folders in it that are to be read, in no order.
+    fn files_in(
+        &mut self,
+        folder: &Path,
+        globs: &Gitignore,
+        excludes: &Gitignore,
+    ) -> Vec<(PathBuf, io::Result<Source>)> {
         let mut takes = |entry: &DirEntry| {
-            let reason = reason_to_skip(entry, options, &globs, &excludes).or_else(|| {
-                let is_folder = entry.file_type().is_dir();
-                let is_new = if is_folder {
-                    let path = entry.path().canonicalize();
-                    path.is_ok_and(|path| searched.insert(path))
-                } else {
-                    named.is_empty()
-                        || regular(entry.path()).is_none_or(|path| !named.contains(&path))
-                };
-                (!is_new).then_some(SkipReason::ReadAlready)
-            });
+            let reason = reason_to_skip(entry, self.options, globs, excludes)
+                .or_else(|| (!self.is_new(entry)).then_some(SkipReason::ReadAlready));
             if let Some(reason) = reason {
                 let path = entry.path().to_owned();
-                skipped.push(Skipped { path, reason });
+                self.found.skipped.push(Skipped { path, reason });
             }
             reason.is_none()
         };
@@ -166,6 +179,7 @@ impl<'a> Search<'a> {
                 let bytes = |entry: &DirEntry| entry.file_name().as_encoded_bytes().to_vec();
                 bytes(left).cmp(&bytes(right))
             });
+        let mut all = Vec::new();
         for entry in walk.into_iter().filter_entry(&mut takes) {
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
@@ -185,22 +199,17 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let is_repeated = skipped
-            .iter()
-            .any(|skipped| skipped.reason == SkipReason::ReadAlready);
-        self.found.skipped.append(&mut skipped);
-        if all.is_empty() && !is_repeated {
-            let error = io::Error::new(io::ErrorKind::NotFound, "no game file in this folder");
-            all.push((folder.to_owned(), Err(error)));
+        all
+    }
+
+    /// Whether a folder was not searched before, or a file is not named beside the folders.
+    fn is_new(&mut self, entry: &DirEntry) -> bool {
+        if entry.file_type().is_dir() {
+            let path = entry.path().canonicalize();
+            return path.is_ok_and(|path| self.searched.insert(path));
         }
-        all.sort_by(|left, right| {
-            let bytes = |path: &PathBuf| path.as_os_str().as_encoded_bytes().to_vec();
-            bytes(&left.0).cmp(&bytes(&right.0))
-        });
-        let named = all
-            .into_iter()
-            .map(|(path, source)| (path.to_string_lossy().into_owned(), source));
-        self.found.sources.extend(named);
+        self.named.is_empty()
+            || regular(entry.path()).is_none_or(|path| !self.named.contains(&path))
     }
 }
 

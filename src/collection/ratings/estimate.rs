@@ -131,13 +131,12 @@ impl Ratings {
         let (names, pairs) = results.sorted();
         let groups = Groups::new(names.len(), &pairs);
         let (mut players, mut components) = counts(&names, &pairs, &groups);
-        let anchor = match &options.anchor {
-            None => None,
-            Some((name, elo)) => {
-                let place = names.binary_search(&name.as_str());
-                Some((place.map_err(|_| AnchorError::Unknown)?, *elo))
-            }
-        };
+        let anchor = options.anchor.as_ref();
+        let anchor = anchor.map(|(name, elo)| {
+            let place = names.binary_search(&name.as_str());
+            Ok((place.map_err(|_| AnchorError::Unknown)?, *elo))
+        });
+        let anchor = anchor.transpose()?;
         // Without a prior the games between classes, which the earlier one has won, are certain.
         let has_prior = options.prior > 0.0;
         let prior = if has_prior {
@@ -170,10 +169,8 @@ impl Ratings {
                 continue;
             }
             components[groups.component[members[0]]].has_full_errors &= members.len() <= DENSE;
-            let mean = members.iter().map(|&player| point[player]).sum::<f64>();
-            let mean = mean / real(members.len() as u64);
             let (origin, elo) = match anchor {
-                None => (mean, 0.0),
+                None => (mean(members, &point), 0.0),
                 Some((place, elo)) => (point[members[place]], elo),
             };
             let variances = information.variances(members, anchor.map(|(place, _)| place));
@@ -185,19 +182,7 @@ impl Ratings {
                 });
             }
         }
-        players.sort_by(|left, right| {
-            let place = |player: &Player| {
-                let class = if has_prior { 0 } else { player.class };
-                (player.component, class)
-            };
-            // Smaller differences are noise and must not decide the order before the names do.
-            let rounded = |rating: Estimate| (rating.elo * 1e6).round() + 0.0;
-            let elo = |player: &Player| player.rating.map_or(0.0, rounded);
-            place(left)
-                .cmp(&place(right))
-                .then_with(|| elo(right).total_cmp(&elo(left)))
-                .then_with(|| left.name.cmp(&right.name))
-        });
+        sort(&mut players, has_prior);
         Ok(Self {
             games: components.iter().map(|component| component.games).sum(),
             white_wins: pairs.iter().map(|pair| pair.white_wins).sum(),
@@ -209,6 +194,29 @@ impl Ratings {
             players,
         })
     }
+}
+
+/// The mean strength of players.
+fn mean(members: &[usize], strengths: &[f64]) -> f64 {
+    let sum: f64 = members.iter().map(|&player| strengths[player]).sum();
+    sum / real(members.len() as u64)
+}
+
+/// Sorts players by component, without a prior by class, then by strength and name.
+fn sort(players: &mut [Player], has_prior: bool) {
+    let place = |player: &Player| {
+        let class = if has_prior { 0 } else { player.class };
+        (player.component, class)
+    };
+    // Smaller differences are noise and must not decide the order before the names do.
+    let rounded = |rating: Estimate| (rating.elo * 1e6).round() + 0.0;
+    let elo = |player: &Player| player.rating.map_or(0.0, rounded);
+    players.sort_by(|left, right| {
+        place(left)
+            .cmp(&place(right))
+            .then_with(|| elo(right).total_cmp(&elo(left)))
+            .then_with(|| left.name.cmp(&right.name))
+    });
 }
 
 fn error(variance: f64) -> f64 {
