@@ -55,7 +55,7 @@ pub struct Found {
     pub skipped: Vec<Skipped>,
 }
 
-/// The sources that paths stand for, in the order given; the files of a folder in byte order of
+/// The sources that paths name, in the order given; the files of a folder in byte order of
 /// their paths.
 ///
 /// A folder is searched for `.sgf` and `.mgt` in any letter case, also with `.gz` or `.zst`, and
