@@ -1,12 +1,12 @@
 //! `unlur ranges`: ranges of bytes, as tasks for other engines.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
 use super::status::{Status, print_error};
-use crate::input::{Options, plan_ranges};
+use crate::input::{Options, Source, plan_ranges};
 
 /// Cut files into ranges of bytes, as tasks for other engines
 ///
@@ -39,7 +39,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut status = Status::Clean;
     let found = args.paths.find(None)?;
     for (name, source) in found.sources {
-        let ranges = source.and_then(|source| plan_ranges(&source, args.size, Options::default()));
+        let ranges = source.and_then(|source| {
+            if matches!(&source, Source::File(path) if path.to_str().is_none()) {
+                return Err(io::Error::other(
+                    "the name is not UTF-8, so that no task can hold it",
+                ));
+            }
+            plan_ranges(&source, args.size, Options::default())
+        });
         match ranges {
             Ok(ranges) => {
                 for range in ranges {

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
 use std::rc::Rc;
 
 use memchr::memchr_iter;
@@ -34,8 +35,7 @@ pub(super) fn restricted(
     let Source::File(path) = source else {
         return Err(read_error("a range needs a file, not standard input"));
     };
-    let mut file = File::open(path)?;
-    let length = file.metadata()?.len();
+    let (mut file, length) = regular_file(path)?;
     let is_whole = range.start == 0 && range.end.is_none_or(|end| end >= length);
     match cut_obstacle(&mut file, options)? {
         Some(_) if is_whole => return Ok(None),
@@ -56,13 +56,12 @@ pub(super) fn restricted(
         reads_binary: !is_binary,
         ..options
     };
-    let first = match start {
-        0 => Some(0),
+    let first = match range.start {
+        0 => Some(0).filter(|_| range.end != Some(0)),
         _ if is_binary => None,
-        _ => first_sync_point(&mut file, start)?,
+        _ => first_sync_point(&mut file, range.start, range.end)?,
     };
-    let is_inside = |first: &u64| range.end.is_none_or(|end| *first < end);
-    let chunks = match first.filter(is_inside) {
+    let chunks = match first {
         Some(first) => {
             file.seek(SeekFrom::Start(first))?;
             let reader = RangeReader {
@@ -81,6 +80,16 @@ pub(super) fn restricted(
         None => Chunks::new(name, Box::new(io::empty()), options).of_range(start, is_cut),
     };
     Ok(Some(chunks))
+}
+
+/// A file in which offsets can be sought, and its length.
+fn regular_file(path: &Path) -> io::Result<(File, u64)> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
+        return Err(read_error("a range needs a file, not a pipe or a folder"));
+    }
+    Ok((file, metadata.len()))
 }
 
 /// Whether a file is not read, because it looks binary.
@@ -117,8 +126,10 @@ fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static
     })
 }
 
-/// The offset of the first synchronisation point at or after `from`, which is above 0.
-fn first_sync_point(file: &mut File, from: u64) -> io::Result<Option<u64>> {
+/// The offset of the first synchronisation point at or after `from`, which is above 0, and before
+/// `end`.
+fn first_sync_point(file: &mut File, from: u64, end: Option<u64>) -> io::Result<Option<u64>> {
+    let is_inside = |found: &u64| end.is_none_or(|end| *found < end);
     let mut base = from.saturating_sub(CONTEXT as u64);
     file.seek(SeekFrom::Start(base))?;
     let mut bytes = Vec::new();
@@ -130,12 +141,13 @@ fn first_sync_point(file: &mut File, from: u64) -> io::Result<Option<u64>> {
             _ => bytes.len().saturating_sub(SYNC_WINDOW),
         };
         if let Some(found) = sync_point_among(&bytes, at, decided) {
-            return Ok(Some(base + found as u64));
-        }
-        if read == 0 {
-            return Ok(None);
+            return Ok(Some(base + found as u64).filter(is_inside));
         }
         at = at.max(decided);
+        // What follows is not read: a task over a file without such points costs its own bytes.
+        if read == 0 || !is_inside(&(base + at as u64)) {
+            return Ok(None);
+        }
         let dropped = at.saturating_sub(CONTEXT);
         bytes.drain(..dropped);
         base += dropped as u64;
@@ -212,21 +224,21 @@ impl Read for RangeReader {
 }
 
 /// Splits a file into ranges of about `size` bytes, as tasks for other programs. A source that
-/// cannot be split, or without a synchronisation point, is one range.
+/// cannot be split, or without a synchronisation point, is one range. The first range includes the
+/// first synchronisation point, so that text before it stays with its game.
 ///
 /// # Errors
 ///
-/// Those of reading the file.
+/// Those of reading the file; for standard input and pipes.
 pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<Vec<ByteRange>> {
     let whole = ByteRange {
         start: 0,
         end: None,
     };
     let Source::File(path) = source else {
-        return Ok(vec![whole]);
+        return Err(read_error("a range needs a file, not standard input"));
     };
-    let mut file = File::open(path)?;
-    let length = file.metadata()?.len();
+    let (mut file, length) = regular_file(path)?;
     let size = size.max(1);
     if cut_obstacle(&mut file, options)?.is_some() {
         return Ok(vec![whole]);
@@ -234,17 +246,22 @@ pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<V
     file.rewind()?;
     let mut beginning = [0; SYNC_WINDOW];
     let read = file.read(&mut beginning)?;
-    let begins_at_once = is_sync_point(&beginning[..read], 0);
-    if !begins_at_once && first_sync_point(&mut file, 1)?.is_none() {
+    let first = match is_sync_point(&beginning[..read], 0) {
+        true => Some(0),
+        false => first_sync_point(&mut file, 1, None)?,
+    };
+    let Some(first) = first else {
         return Ok(vec![whole]);
-    }
-    let starts = std::iter::successors(Some(0), |start| {
-        Some(start + size).filter(|&next| next < length)
-    });
-    Ok(starts
-        .map(|start| ByteRange {
+    };
+    let mut ranges = Vec::new();
+    let (mut start, mut border) = (0, size.max(first + 1));
+    while start < length {
+        let end = border.min(length);
+        ranges.push(ByteRange {
             start,
-            end: Some((start + size).min(length)),
-        })
-        .collect())
+            end: Some(end),
+        });
+        (start, border) = (end, end.saturating_add(size));
+    }
+    Ok(ranges)
 }

@@ -222,3 +222,30 @@ fn ranges_are_written_as_two_numbers() {
         assert!(wrong.parse::<ByteRange>().is_err(), "{wrong}");
     }
 }
+
+#[test]
+fn text_before_the_first_game_is_in_its_task() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.sgf");
+    std::fs::write(&path, b"From: Ada\n\n(;GM[4000]SZ[5];B[c3])\n").unwrap();
+    let source = Source::File(path);
+    for size in [1, 10, 12] {
+        let tasks = plan_ranges(&source, size, Options::default()).unwrap();
+        assert_eq!(tasks[0].end, Some(12), "size {size}");
+    }
+}
+
+#[test]
+fn only_the_range_of_byte_0_reports_an_empty_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.sgf");
+    std::fs::write(&path, b"").unwrap();
+    for start in [0, 1, 5] {
+        let mut options = Options::default();
+        options.range = Some(ByteRange { start, end: None });
+        let source = ("x".to_owned(), Ok(Source::File(path.clone())));
+        let chunk = Inputs::new(vec![source], options).next().unwrap().unwrap();
+        let finding = chunk.finding_without_games();
+        assert_eq!(finding.is_some(), start == 0, "from {start}");
+    }
+}

@@ -32,6 +32,11 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let top = apgame.as_object().ok_or_else(|| {
         RecordError::new("", "a game record is an object with `header` and `moves`")
     })?;
+    if top.contains_key("unlur_partial") {
+        let message = "a partial result, which only `stats`, `openings` and `rate` read, from plain \
+                       files as they were written";
+        return Err(RecordError::new("", message));
+    }
     let header = top.get("header").ok_or_else(|| missing("header"))?;
     let moves = top.get("moves").ok_or_else(|| missing("moves"))?;
     let side = header::side(header)?;
