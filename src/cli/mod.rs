@@ -14,6 +14,7 @@ mod exclusions;
 mod explain;
 mod file_id;
 mod fix;
+mod fixers;
 mod generate;
 mod interrupt;
 mod man;

@@ -45,7 +45,7 @@ pub use document::{
 pub use entry::{ConvertedFrom, Entry};
 pub use entry_judge::EntryJudge;
 pub use error::RecordError;
-pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, has_safe_fix, may_have_fix};
+pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, may_have_fix};
 pub use json::{
     Format, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located, read_value,
 };

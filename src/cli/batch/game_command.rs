@@ -65,6 +65,8 @@ pub(in crate::cli) struct GameContext<'a> {
     pub judgement: Judgement<'a>,
     /// Its source, if it was not SGF.
     pub origin: Option<&'a ConvertedFrom>,
+    /// The index of the override of the configuration file that its file is read by.
+    pub override_index: Option<usize>,
 }
 
 /// A finding on one line, for standard error.

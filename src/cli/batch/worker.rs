@@ -86,7 +86,11 @@ impl<R: GameCommand> Batch<'_, R> {
                     let denied = |finding: &&Finding| self.denied.contains(&finding.code);
                     let denied = judgement.findings.iter().filter(denied).count();
                     output.totals.denied += denied as u64;
-                    let shown = GameContext { judgement, origin };
+                    let shown = GameContext {
+                        judgement,
+                        origin,
+                        override_index: index,
+                    };
                     let number = output.entries;
                     self.report.game(&shown, &chunk.source, number, &mut output);
                 }

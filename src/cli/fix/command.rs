@@ -5,40 +5,38 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::rewriter::Target;
-use super::summary::Fixed;
-use crate::analysis::{self, Ending, Judgement};
+use super::summary::{Fixed, remaining};
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::count::count;
+use crate::cli::fixers::Fixers;
 use crate::cli::output::printable;
-use crate::convert::{FixOptions, FixedGame, Fixer, may_have_fix};
+use crate::cli::totals::Totals;
+use crate::convert::{DroppedFix, FixedGame};
 use crate::finding::{Edit, Finding, Severity};
-use crate::record::{Claim, Kind};
-use crate::sgf::{self, LineColumn};
+use crate::record::Kind;
+use crate::sgf::{Game, LineColumn};
 
 /// Fixes the games of one file.
-pub(super) struct FixGames {
-    pub reading: sgf::Options,
-    pub judging: analysis::Options,
-    pub options: FixOptions,
+pub(super) struct FixGames<'a> {
+    pub fixers: Fixers<'a>,
     /// Why no game of the file may be touched, if so.
     pub left_alone: Option<&'static str>,
     pub is_quiet: bool,
+    pub is_dry: bool,
     pub target: Arc<Mutex<Target>>,
-    /// Fixers that no thread is using.
-    pub fixers: Mutex<Vec<Fixer>>,
 }
 
-/// The findings and fixes.
+/// The findings and fixes; the remaining errors are in the totals.
 #[derive(Debug, Default)]
 pub(super) struct FileSum {
     pub edits: Vec<Edit>,
     pub fixed: Fixed,
     pub dropped: u64,
-    pub errors: u64,
     pub left_alone: BTreeMap<&'static str, u64>,
 }
 
-impl GameCommand for FixGames {
+impl GameCommand for FixGames<'_> {
     type Sum = FileSum;
 
     fn game(
@@ -59,19 +57,15 @@ impl GameCommand for FixGames {
         };
         if let Some(kind) = kind {
             *output.sum.left_alone.entry(kind).or_insert(0) += 1;
-        } else if self.may_be_fixed(judgement) {
-            let mut fixer = self.fixer();
-            let outcome = fixer.fix(judgement.game);
-            self.lock_fixers().push(fixer);
-            if let Some(fixed) = outcome {
-                return self.add_fixed(fixed, judgement, source, output);
-            }
+        } else if let Some(fixed) = self.fixers.fix(shown) {
+            return self.add_fixed(fixed, judgement.game, source, output);
         }
-        output.sum.errors += errors(judgement.findings);
+        let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
+        output.totals.errors += judgement.findings.iter().filter(is_error).count() as u64;
     }
 
-    fn broken(&self, finding: &Finding, _: LineColumn, _: &str, output: &mut ChunkOutput<FileSum>) {
-        output.sum.errors += errors(std::slice::from_ref(finding));
+    fn broken(&self, _: &Finding, _: LineColumn, _: &str, _: &mut ChunkOutput<FileSum>) {
+        // It is in the totals.
     }
 
     fn before_write(
@@ -90,71 +84,55 @@ impl GameCommand for FixGames {
     fn add(&self, total: &mut FileSum, part: FileSum, _: &Arc<str>, _: u64) {
         total.fixed.merge(&part.fixed);
         total.dropped += part.dropped;
-        total.errors += part.errors;
         for (kind, games) in part.left_alone {
             *total.left_alone.entry(kind).or_insert(0) += games;
         }
     }
+
+    fn summary(&self, totals: &Totals) -> String {
+        let games = count(totals.games, "game");
+        format!("{games}; {}", remaining(totals.errors, self.is_dry))
+    }
 }
 
-impl FixGames {
-    /// Whether a fix might be proposed; most games need none.
-    fn may_be_fixed(&self, judgement: &Judgement<'_>) -> bool {
-        let selected = &self.options.selected;
-        let has_candidate = judgement.findings.iter().any(|finding| {
-            may_have_fix(finding.code) && (selected.is_empty() || selected.contains(&finding.code))
-        });
-        let by_board = |verdict: analysis::Verdict| matches!(verdict.by, Ending::Goal(_));
-        has_candidate
-            || self.options.fill_result
-                && judgement.record.claim == Claim::Silent
-                && judgement.verdict.is_some_and(by_board)
-    }
-
-    fn fixer(&self) -> Fixer {
-        let unused = self.lock_fixers().pop();
-        unused.unwrap_or_else(|| Fixer::new(self.reading, &self.judging, self.options.clone()))
-    }
-
-    fn lock_fixers(&self) -> std::sync::MutexGuard<'_, Vec<Fixer>> {
-        self.fixers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
+impl FixGames<'_> {
     fn add_fixed(
         &self,
-        game: FixedGame,
-        judgement: &Judgement<'_>,
+        fixed: FixedGame,
+        game: Game<'_>,
         source: &str,
         output: &mut ChunkOutput<FileSum>,
     ) {
+        output.totals.errors += fixed.errors;
         let sum = &mut output.sum;
-        for finding in &game.fixed {
+        for finding in &fixed.fixed {
             *sum.fixed.codes.entry(finding.code).or_insert(0) += 1;
         }
-        sum.fixed.results += u64::from(game.has_filled_result);
-        sum.dropped += game.dropped.len() as u64;
-        sum.errors += game.errors;
-        sum.edits.extend(game.edits);
-        if self.is_quiet {
-            return;
-        }
-        for dropped in &game.dropped {
-            let finding = std::slice::from_ref(&dropped.finding);
-            let place = judgement.game.places(finding).next();
-            let place = place.unwrap_or(judgement.game.place());
-            output.messages.push(format!(
-                "{}:{}:{}: {} not fixed: {}",
-                printable(source),
-                place.line,
-                place.column,
-                dropped.finding.code,
-                dropped.reason,
-            ));
+        sum.fixed.results += u64::from(fixed.has_filled_result);
+        sum.dropped += fixed.dropped.len() as u64;
+        sum.edits.extend(fixed.edits);
+        if !self.is_quiet {
+            output
+                .messages
+                .extend(messages(fixed.dropped, game, source));
         }
     }
 }
 
-fn errors(findings: &[Finding]) -> u64 {
-    let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
-    findings.iter().filter(is_error).count() as u64
+/// A line for each fix that was dropped.
+fn messages(mut dropped: Vec<DroppedFix>, game: Game<'_>, source: &str) -> Vec<String> {
+    dropped.sort_by_key(|dropped| dropped.finding.span.start);
+    let findings: Vec<_> = dropped
+        .iter()
+        .map(|dropped| &dropped.finding)
+        .cloned()
+        .collect();
+    let source = printable(source);
+    let places = game.places(&findings);
+    let lines = dropped.iter().zip(places).map(|(dropped, place)| {
+        let (line, column) = (place.line, place.column);
+        let (code, reason) = (dropped.finding.code, dropped.reason);
+        format!("{source}:{line}:{column}: {code} not fixed: {reason}")
+    });
+    lines.collect()
 }

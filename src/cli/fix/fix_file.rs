@@ -13,8 +13,8 @@ use super::diff::DiffWriter;
 use super::rewriter::{Rewriter, Target};
 use super::summary::Summary;
 use crate::cli::batch::Batch;
-use crate::cli::config::override_for;
 use crate::cli::data::Delimiters;
+use crate::cli::fixers::Fixers;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
 use crate::input::Source;
@@ -87,23 +87,16 @@ fn fix_file(
         Target::File(Box::new(rewriter))
     };
     let target = Arc::new(Mutex::new(target));
-    let own = override_for(path).map(|(_, own)| own);
-    let reading = own.map_or(&args.common.reading, |own| &own.reading);
-    let mut options = args.options();
-    options
-        .ignored
-        .extend(own.iter().flat_map(|own| &own.ignored));
     let command = FixGames {
-        reading: reading.input().text,
-        judging: reading.judging(&[]),
-        options,
+        fixers: Fixers::new(&args.common.reading, args.options()),
         left_alone,
         is_quiet: args.common.output.quiet,
+        is_dry: args.is_dry(),
         target: Arc::clone(&target),
-        fixers: Mutex::new(Vec::new()),
     };
     let source = vec![(name.to_owned(), Ok(Source::File(path.to_owned())))];
-    let batch = Batch::over(source, &args.common, Delimiters::Lines, command);
+    let mut batch = Batch::over(source, &args.common, Delimiters::Lines, command);
+    batch.judging.ignored.extend(args.selected.others());
     let outcome = batch.run(&mut io::sink())?;
     let target = std::mem::replace(
         &mut *target.lock().unwrap_or_else(PoisonError::into_inner),
@@ -112,7 +105,7 @@ fn fix_file(
     let sum = outcome.sum;
     let fixed = sum.fixed.count();
     summary.dropped += sum.dropped;
-    summary.errors += sum.errors;
+    summary.errors += outcome.totals.errors;
     for (kind, games) in sum.left_alone {
         *summary.left_alone.entry(kind).or_insert(0) += games;
     }

@@ -78,16 +78,21 @@ impl Summary {
             );
         }
         if self.errors > 0 {
-            let verb = if self.errors == 1 {
-                "remains"
-            } else {
-                "remain"
-            };
-            let _ = write!(text, "; {} {verb}", count(self.errors, "error"));
+            let _ = write!(text, "; {}", remaining(self.errors, is_dry));
         }
         for (kind, games) in &self.left_alone {
             let _ = write!(text, "; {} {kind} left alone", count(*games, "game"));
         }
         text
     }
+}
+
+/// The remaining errors, as in `1 error remains`.
+pub(super) fn remaining(errors: u64, is_dry: bool) -> String {
+    let verb = match errors {
+        _ if is_dry => "would remain",
+        1 => "remains",
+        _ => "remain",
+    };
+    format!("{} {verb}", count(errors, "error"))
 }

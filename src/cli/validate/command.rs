@@ -1,6 +1,6 @@
 //! What `validate` prints of each game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,8 +13,8 @@ use crate::cli::args::{Format, Least};
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
+use crate::cli::fixers::Fixers;
 use crate::cli::output::{printable, snippet};
-use crate::convert::has_safe_fix;
 use crate::finding::{Code, Finding, Severity};
 use crate::sgf::LineColumn;
 
@@ -23,8 +23,9 @@ use crate::sgf::LineColumn;
     clippy::struct_excessive_bools,
     reason = "each comes from a flag of its own"
 )]
-pub(super) struct Validation {
+pub(super) struct Validation<'a> {
     pub encoding: Encoding,
+    pub fixers: Fixers<'a>,
     /// Whether findings are counted and not printed.
     pub counts_only: bool,
     pub severity: Option<Least>,
@@ -44,14 +45,14 @@ pub(super) struct Sum {
     pub statistics: Statistics,
     /// Notes that were counted and not printed.
     pub folded: BTreeMap<Code, u64>,
-    /// Findings that `fix` may repair.
+    /// Findings that `fix` repairs.
     pub fixable: u64,
 }
 
 /// How far to both sides of a finding its line is shown, in bytes.
 const REACH: u64 = 1024;
 
-impl GameCommand for &Validation {
+impl GameCommand for &Validation<'_> {
     type Sum = Sum;
 
     fn game(
@@ -69,18 +70,15 @@ impl GameCommand for &Validation {
         if self.counts_only {
             return output.sum.statistics.count(judgement.findings);
         }
-        let fixable = self.fixable(shown, source);
-        output.sum.fixable += fixable
-            .iter()
-            .map(|is_fixable| u64::from(*is_fixable))
-            .sum::<u64>();
+        let fixed = self.fixed(shown, source);
+        output.sum.fixable += fixed.len() as u64;
+        let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let places = judgement.game.places(judgement.findings);
-        for ((index, finding), place) in judgement.findings.iter().enumerate().zip(places) {
+        for (finding, place) in judgement.findings.iter().zip(places) {
             if !self.wants(finding, output) {
                 continue;
             }
-            let marked = fixable.get(index) == Some(&true);
-            let marked = marked.then(|| Finding {
+            let marked = fixed.contains(&identity(finding)).then(|| Finding {
                 message: format!("[*] {}", finding.message).into(),
                 ..finding.clone()
             });
@@ -145,15 +143,16 @@ impl GameCommand for &Validation {
     }
 }
 
-impl Validation {
-    /// Which findings of a game `fix` may repair, for people to read; empty if none.
-    fn fixable(&self, shown: &GameContext<'_>, source: &str) -> Vec<bool> {
+impl Validation<'_> {
+    /// The findings of a game that `fix` repairs, for people to read.
+    fn fixed(&self, shown: &GameContext<'_>, source: &str) -> Vec<Finding> {
         const PACKED: [&str; 5] = [".gz", ".zst", ".zip", ".tar", ".tgz"];
         let is_packed = source.contains("!/") || PACKED.iter().any(|end| source.ends_with(end));
         if self.encoding.format != Format::Table || shown.origin.is_some() || is_packed {
             return Vec::new();
         }
-        has_safe_fix(&shown.judgement)
+        let fixed = self.fixers.fix(shown);
+        fixed.map_or_else(Vec::new, |game| game.fixed)
     }
 
     /// Whether a finding is printed; a note that is folded is counted.
@@ -215,6 +214,11 @@ impl Validation {
             printable(finding.message),
         )
     }
+}
+
+/// What tells the findings of a game apart.
+fn identity(finding: &Finding) -> (Code, u64) {
+    (finding.code, finding.span.start)
 }
 
 /// Adds a line of text, which is one row.

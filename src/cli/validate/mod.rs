@@ -13,9 +13,11 @@ use anyhow::bail;
 use super::args::{Common, Findings, Format};
 use super::batch::Batch;
 use super::data::{Delimiters, write_data};
+use super::fixers::Fixers;
 use super::skipped_files;
 use super::status::{Status, print_info};
 use super::terminal;
+use crate::convert::FixOptions;
 use command::{Limit, Validation};
 use row::FindingRow;
 
@@ -23,7 +25,7 @@ use row::FindingRow;
 ///
 /// A finding is one line, `path:line:column: severity[code]: message`. On a terminal it is shown
 /// with its line of the file and a mark under the place. A summary follows on standard error.
-/// `unlur explain CODE` explains a finding; `unlur fix` may repair those marked [*].
+/// `unlur explain CODE` explains a finding; `unlur fix` repairs those marked [*].
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
@@ -69,8 +71,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     }
     let is_on_terminal = is_text && terminal::is_terminal();
     let severity = args.findings.severity;
+    let fixing = FixOptions {
+        selected: args.findings.selected.codes(),
+        ignored: args.common.work.ignored(),
+        ..FixOptions::default()
+    };
     let validation = Validation {
         encoding: encoding.clone(),
+        fixers: Fixers::new(&args.common.reading, fixing),
         counts_only: args.statistics,
         severity,
         is_quiet: output.quiet,

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::propose::Proposer;
 use super::snapshot::{Kept, Rereader, Snapshot};
-use crate::analysis::{self, Judge};
+use crate::analysis;
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::sgf::{self, Game};
 
@@ -15,10 +15,18 @@ pub struct FixOptions {
     pub has_unsafe: bool,
     /// Whether a missing result is written if the board decides.
     pub fill_result: bool,
-    /// The codes to fix; all if empty.
+    /// The codes to fix and to count; all if empty.
     pub selected: Vec<Code>,
-    /// The codes that are not fixed.
+    /// The codes that are neither fixed nor counted.
     pub ignored: Vec<Code>,
+}
+
+impl FixOptions {
+    /// Whether findings of this code are fixed and counted.
+    #[must_use]
+    pub fn wants(&self, code: Code) -> bool {
+        !self.ignored.contains(&code) && (self.selected.is_empty() || self.selected.contains(&code))
+    }
 }
 
 /// A game after its fixes.
@@ -32,7 +40,7 @@ pub struct FixedGame {
     pub has_filled_result: bool,
     /// The fixes that were tried and rejected.
     pub dropped: Vec<DroppedFix>,
-    /// The number of errors left, not counting ignored codes.
+    /// The number of errors left, of the codes that the options want.
     pub errors: u64,
 }
 
@@ -79,13 +87,13 @@ const MOST_TRIALS: usize = 64;
 
 impl Fixer {
     /// A fixer that reads with these options, except that no code is ignored.
+    ///
+    /// It fixes and counts what a [`Judge`](analysis::Judge) with the same options finds. A fix must
+    /// leave the variations as they are too, even if the options do not ask for them.
     #[must_use]
     pub fn new(reading: sgf::Options, judging: &analysis::Options, options: FixOptions) -> Self {
-        let mut judging = judging.clone();
-        judging.ignored = Vec::new();
-        judging.reading.variations = true;
         Self {
-            rereader: Rereader::new(reading, Judge::new(judging)),
+            rereader: Rereader::new(reading, judging),
             options,
         }
     }
@@ -103,7 +111,7 @@ impl Fixer {
         for _ in 0..MOST_ROUNDS {
             let text = draft.text();
             let (before, candidates) = self.candidates(&text, base)?;
-            fixed.errors = before.errors(&self.options.ignored);
+            fixed.errors = before.errors(|code| self.options.wants(code));
             let round = self.round(&draft, base, &before, candidates);
             fixed.dropped = round.dropped;
             if round.accepted.is_empty() {
@@ -133,14 +141,10 @@ impl Fixer {
             {
                 return None;
             }
-            let is_wanted = |code: Code| {
-                !options.ignored.contains(&code)
-                    && (options.selected.is_empty() || options.selected.contains(&code))
-            };
             let proposer = Proposer::new(judgement);
             let mut candidates: Vec<_> = findings
                 .iter()
-                .filter(|finding| is_wanted(finding.code))
+                .filter(|finding| options.wants(finding.code))
                 .filter_map(|finding| {
                     let fix = proposer.fix(finding)?;
                     Some(Candidate {
@@ -234,12 +238,12 @@ impl Fixer {
             .collect();
         let kept = candidates.iter().map(|candidate| candidate.kept()).max();
         let kept = kept.unwrap_or(Kept::All);
-        let ignored = &self.options.ignored;
+        let options = &self.options;
         self.rereader
             .read(&edited.text(), base, |_, after| {
                 match after.difference(before, &codes, kept) {
                     Some(reason) => Err(reason),
-                    None => Ok(after.errors(ignored)),
+                    None => Ok(after.errors(|code| options.wants(code))),
                 }
             })
             .ok_or("it would no longer be one game")?

@@ -6,9 +6,10 @@
 
 mod draft;
 mod fixer;
+mod properties;
 mod propose;
 mod snapshot;
 mod structure;
 
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
-pub use propose::{has_safe_fix, may_have_fix};
+pub use propose::may_have_fix;

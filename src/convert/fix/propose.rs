@@ -1,12 +1,13 @@
 //! The fix that may repair a finding: one function for each code that has one.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
+use super::properties::Properties;
 use super::structure::{Structure, offset};
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Color, Coordinates};
-use crate::record::Kind;
 use crate::sgf::{Game, Name, Node, Property, Value};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -36,30 +37,6 @@ pub fn may_have_fix(code: Code) -> bool {
     )
 }
 
-/// For each finding of a judgement, whether a safe fix would be tried.
-///
-/// Fixes are not tried here, so some may be dropped later. A game with nothing to fix costs
-/// nothing.
-#[must_use]
-pub fn has_safe_fix(judgement: &Judgement<'_>) -> Vec<bool> {
-    let findings = judgement.findings;
-    let may_be_touched = judgement.record.kind == Kind::Unlur
-        && !judgement.game.is_transcribed()
-        && findings.iter().any(|finding| may_have_fix(finding.code))
-        && !findings
-            .iter()
-            .any(|finding| finding.code == Code::UnexpectedBytes);
-    if !may_be_touched {
-        return vec![false; findings.len()];
-    }
-    let proposer = Proposer::new(judgement);
-    let is_safe = |fix: Fix| fix.safety == Safety::Safe;
-    findings
-        .iter()
-        .map(|finding| proposer.fix(finding).is_some_and(is_safe))
-        .collect()
-}
-
 /// Whether a value is a word or a few, and has not swallowed what follows a lost bracket.
 fn is_short(value: Value<'_>) -> bool {
     const LONGEST: usize = 40;
@@ -72,6 +49,8 @@ pub(super) struct Proposer<'a, 'j> {
     judgement: &'j Judgement<'a>,
     game: Game<'a>,
     structure: Structure,
+    /// Found when a finding first needs them.
+    properties: OnceCell<Properties<'a>>,
 }
 
 impl<'a, 'j> Proposer<'a, 'j> {
@@ -80,6 +59,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             judgement,
             game: judgement.game,
             structure: Structure::of(judgement.game),
+            properties: OnceCell::new(),
         }
     }
 
@@ -144,7 +124,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     fn close_game(&self) -> Option<Fix> {
-        let open = self.structure.open_at_end(self.game.bytes());
+        let open = self.structure.open_at_end;
         (open > 0).then(|| insert(self.end(), ")".repeat(open)))
     }
 
@@ -156,7 +136,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             return None;
         }
         let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
-        let open = self.structure.open_at_end(self.game.bytes());
+        let open = self.structure.open_at_end;
         Some(insert(end, format!("]{}", ")".repeat(open))))
     }
 
@@ -200,7 +180,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// An empty value is safe for most properties, but a guess for those that the record is read
     /// from.
     fn add_value(&self, finding: &Finding) -> Option<Fix> {
-        let property = self.property_at(finding.span.start)?;
+        let (property, _) = self.properties().at(finding.span.start)?;
         let end = property.span().end;
         let is_read = matches!(
             property.name(),
@@ -273,17 +253,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// Deletes a property whose values are those of an earlier one.
     fn delete_duplicate(&self, start: u64) -> Option<Fix> {
-        let later = self.property_at(start)?;
+        let (later, earlier) = self.properties().at(start)?;
         if later.name().is_move() {
             return None;
         }
-        let node = self.node_at(start)?;
         // The last one before it: if another value came in between, the order has an effect.
-        let earlier = node.properties().filter(|earlier| {
-            earlier.span().start < start
-                && short(earlier.identifier()).eq(short(later.identifier()))
-        });
-        let earlier = earlier.last()?;
+        let earlier = earlier?;
         let values = |property: Property<'a>| property.values().map(|value| value.raw());
         if !values(earlier).eq(values(later)) {
             return None;
@@ -391,20 +366,9 @@ impl<'a, 'j> Proposer<'a, 'j> {
         (index < game.tree().node_count()).then(|| game.node(index))
     }
 
-    fn property_at(&self, start: u64) -> Option<Property<'a>> {
-        let node = self.node_at(start)?;
-        node.properties()
-            .find(|property| property.span().start == start)
+    fn properties(&self) -> &Properties<'a> {
+        self.properties.get_or_init(|| Properties::of(self.game))
     }
-}
-
-/// The capitals and digits of an identifier, or all of one without a capital.
-fn short(identifier: &[u8]) -> impl Iterator<Item = u8> {
-    let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
-    identifier
-        .iter()
-        .copied()
-        .filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
 }
 
 fn edit(span: std::ops::Range<u64>, replacement: impl Into<String>) -> Edit {

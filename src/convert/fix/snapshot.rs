@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{Judge, Judgement, Verdict};
+use crate::analysis::{self, Judge, Judgement, Verdict};
 use crate::convert::document::{RecordGame, Text};
 use crate::convert::sgf::from_sgf;
 use crate::finding::{Code, Finding, Severity};
@@ -23,8 +23,10 @@ pub(super) enum Kept {
 /// The content and the findings of a game.
 #[derive(Debug)]
 pub(super) struct Snapshot {
+    /// As the options for reading say.
     pub findings: Vec<Finding>,
-    counts: BTreeMap<Code, usize>,
+    /// Their number by code, and the same when the variations are read too.
+    counts: [BTreeMap<Code, usize>; 2],
     record: Option<RecordGame>,
     verdict: Option<Verdict>,
 }
@@ -34,14 +36,21 @@ pub(super) struct Snapshot {
 pub(super) struct Rereader {
     parser: Parser,
     judge: Judge,
+    /// Reads the variations too, which hold moves that no fix may change.
+    judge_of_all: Judge,
 }
 
 impl Rereader {
-    /// `judge` must not ignore any code, and must read variations too.
-    pub(super) fn new(options: sgf::Options, judge: Judge) -> Self {
+    /// No code is ignored.
+    pub(super) fn new(options: sgf::Options, judging: &analysis::Options) -> Self {
+        let mut judging = judging.clone();
+        judging.ignored = Vec::new();
+        let judge = Judge::new(judging.clone());
+        judging.reading.variations = true;
         Self {
             parser: Parser::new(options),
             judge,
+            judge_of_all: Judge::new(judging),
         }
     }
 
@@ -60,30 +69,27 @@ impl Rereader {
             ..Chunk::whole(text)
         };
         let mut games = self.parser.games(chunk);
-        let judgement = self.judge.judge(games.next()?);
+        let game = games.next()?;
+        let judgement = self.judge.judge(game);
         if judgement.record.kind != Kind::Unlur {
             return None;
         }
-        let game = judgement.game;
         if game.leading_text().len() + game.bytes().len() + game.trailing_text().len() != text.len()
         {
             return None;
         }
-        let snapshot = Snapshot::of(&judgement);
+        let snapshot = Snapshot::of(&judgement, &self.judge_of_all.judge(game));
         Some(visit(&judgement, snapshot))
     }
 }
 
 impl Snapshot {
-    fn of(judgement: &Judgement<'_>) -> Self {
-        let mut counts = BTreeMap::new();
-        for finding in judgement.findings {
-            *counts.entry(finding.code).or_insert(0) += 1;
-        }
+    fn of(judgement: &Judgement<'_>, of_all: &Judgement<'_>) -> Self {
+        let codes = |findings: &[Finding]| count(findings.iter().map(|finding| finding.code));
         Self {
             findings: judgement.findings.to_vec(),
-            counts,
-            record: from_sgf(judgement.game, judgement.record, judgement.replay),
+            counts: [codes(judgement.findings), codes(of_all.findings)],
+            record: from_sgf(of_all.game, of_all.record, of_all.replay),
             verdict: judgement.verdict,
         }
     }
@@ -95,18 +101,17 @@ impl Snapshot {
         fixed: &[Code],
         kept: Kept,
     ) -> Option<&'static str> {
-        for code in fixed {
-            let left = self.counts.get(code).copied().unwrap_or(0);
-            let had = before.counts.get(code).copied().unwrap_or(0);
-            let gone = fixed.iter().filter(|other| *other == code).count();
-            if left + gone > had {
+        let number = |counts: &BTreeMap<Code, usize>, code| counts.get(code).copied().unwrap_or(0);
+        let gone = count(fixed.iter().copied());
+        for (after, before) in self.counts.iter().zip(&before.counts) {
+            let mut fixed = gone.iter();
+            if fixed.any(|(code, gone)| number(after, code) + gone > number(before, code)) {
                 return Some("the finding would still be there");
             }
-        }
-        let is_new =
-            |(code, count): (&Code, &usize)| *count > before.counts.get(code).copied().unwrap_or(0);
-        if self.counts.iter().any(is_new) {
-            return Some("another finding would appear");
+            let mut left = after.iter();
+            if left.any(|(code, left)| *left > number(before, code)) {
+                return Some("another finding would appear");
+            }
         }
         if kept == Kept::Little {
             return None;
@@ -120,11 +125,10 @@ impl Snapshot {
         None
     }
 
-    /// The number of errors, not counting ignored codes.
-    pub(super) fn errors(&self, ignored: &[Code]) -> u64 {
-        let is_error = |finding: &&Finding| {
-            finding.severity() == Severity::Error && !ignored.contains(&finding.code)
-        };
+    /// The number of errors of the wanted codes.
+    pub(super) fn errors(&self, is_wanted: impl Fn(Code) -> bool) -> u64 {
+        let is_error =
+            |finding: &&Finding| finding.severity() == Severity::Error && is_wanted(finding.code);
         self.findings.iter().filter(is_error).count() as u64
     }
 
@@ -177,6 +181,15 @@ impl Snapshot {
         }
         Some(record)
     }
+}
+
+/// How often each code occurs.
+fn count(codes: impl Iterator<Item = Code>) -> BTreeMap<Code, usize> {
+    let mut counts = BTreeMap::new();
+    for code in codes {
+        *counts.entry(code).or_insert(0) += 1;
+    }
+    counts
 }
 
 /// The maximum number of values of a property that are compared with each other.

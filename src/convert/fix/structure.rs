@@ -6,12 +6,16 @@ use crate::sgf::{Game, Property};
 #[derive(Debug)]
 pub(super) struct Structure {
     marks: Vec<Mark>,
+    /// The number of parentheses that are open at the end, including a missing first one.
+    pub open_at_end: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mark {
     at: usize,
     byte: u8,
+    /// The closing parenthesis of the variation that the text before the mark is in.
+    close: Option<usize>,
 }
 
 impl Structure {
@@ -32,6 +36,7 @@ impl Structure {
                     .map(|(index, &byte)| Mark {
                         at: from + index,
                         byte,
+                        close: None,
                     }),
             );
         };
@@ -41,35 +46,32 @@ impl Structure {
             at = offset(span.end, game);
         }
         scan(at, bytes.len());
-        Self { marks }
-    }
-
-    /// The number of parentheses that are open at the end, including a missing first one.
-    pub(super) fn open_at_end(&self, bytes: &[u8]) -> usize {
-        let mut depth = usize::from(bytes.first() != Some(&b'('));
-        for mark in &self.marks {
+        let mut open_at_end = usize::from(bytes.first() != Some(&b'('));
+        for mark in &marks {
             match mark.byte {
-                b'(' => depth += 1,
-                b')' => depth = depth.saturating_sub(1),
+                b'(' => open_at_end += 1,
+                b')' => open_at_end = open_at_end.saturating_sub(1),
                 _ => {}
             }
         }
-        depth
+        // From the back, so that one pass serves all findings.
+        let mut closes = Vec::new();
+        for mark in marks.iter_mut().rev() {
+            match mark.byte {
+                b')' => closes.push(mark.at),
+                b'(' => drop(closes.pop()),
+                _ => {}
+            }
+            mark.close = closes.last().copied();
+        }
+        Self { marks, open_at_end }
     }
 
     /// The closing parenthesis of the variation that the byte at `at` is in; a parenthesis that
     /// opens at `at` counts as outside.
     pub(super) fn close_around(&self, at: usize) -> Option<usize> {
-        let mut depth = 0_usize;
-        for mark in self.marks.iter().filter(|mark| mark.at >= at) {
-            match mark.byte {
-                b'(' => depth += 1,
-                b')' if depth == 0 => return Some(mark.at),
-                b')' => depth -= 1,
-                _ => {}
-            }
-        }
-        None
+        let index = self.marks.partition_point(|mark| mark.at < at);
+        self.marks.get(index)?.close
     }
 
     /// The last parenthesis or semicolon before `at`.
@@ -83,4 +85,31 @@ impl Structure {
 /// A file offset in a game from its first byte.
 pub(super) fn offset(file: u64, game: Game<'_>) -> usize {
     usize::try_from(file.saturating_sub(game.offset())).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::Structure;
+    use crate::sgf::{Chunk, Parser};
+
+    proptest! {
+        /// Against a count of the parentheses from each place.
+        #[test]
+        fn every_place_finds_its_closing_parenthesis(text in "\\(;GM\\[1\\][();]{0,40}") {
+            let mut parser = Parser::default();
+            let mut games = parser.games(Chunk::whole(text.as_bytes()));
+            let game = games.next().unwrap();
+            let structure = Structure::of(game);
+            for at in 0..game.bytes().len() {
+                let mut depth = 0;
+                let close = game.bytes()[at..].iter().position(|byte| {
+                    depth += i32::from(*byte == b'(') - i32::from(*byte == b')');
+                    depth < 0
+                });
+                prop_assert_eq!(structure.close_around(at), close.map(|close| at + close));
+            }
+        }
+    }
 }

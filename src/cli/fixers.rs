@@ -1,0 +1,69 @@
+//! Fixers that the threads of a command share.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::args::Reading;
+use super::batch::GameContext;
+use super::config::override_at;
+use crate::analysis::{Ending, Judgement, Verdict};
+use crate::convert::{FixOptions, FixedGame, Fixer, may_have_fix};
+use crate::record::Claim;
+
+/// Fixers that read as the flags say, or as the configuration file says for a folder.
+pub(super) struct Fixers<'a> {
+    reading: &'a Reading,
+    options: FixOptions,
+    /// Those that no thread is using, with the index of the override they read by.
+    unused: Mutex<Vec<(Option<usize>, Fixer)>>,
+}
+
+impl<'a> Fixers<'a> {
+    pub(super) fn new(reading: &'a Reading, options: FixOptions) -> Self {
+        Self {
+            reading,
+            options,
+            unused: Mutex::default(),
+        }
+    }
+
+    /// What `fix` does with a game; `None` if nothing can be fixed.
+    pub(super) fn fix(&self, shown: &GameContext<'_>) -> Option<FixedGame> {
+        if !self.may_be_fixed(&shown.judgement) {
+            return None;
+        }
+        let index = shown.override_index;
+        let mut fixer = self.take(index);
+        let game = fixer.fix(shown.judgement.game);
+        self.unused().push((index, fixer));
+        game
+    }
+
+    /// Whether a fix might be proposed; most games need none.
+    fn may_be_fixed(&self, judgement: &Judgement<'_>) -> bool {
+        let mut findings = judgement.findings.iter();
+        let by_board = |verdict: Verdict| matches!(verdict.by, Ending::Goal(_));
+        findings.any(|finding| may_have_fix(finding.code))
+            || self.options.fill_result
+                && judgement.record.claim == Claim::Silent
+                && judgement.verdict.is_some_and(by_board)
+    }
+
+    fn take(&self, index: Option<usize>) -> Fixer {
+        let mut unused = self.unused();
+        if let Some(at) = unused.iter().position(|(own, _)| *own == index) {
+            return unused.swap_remove(at).1;
+        }
+        drop(unused);
+        let own = index.and_then(override_at);
+        let reading = own.map_or(self.reading, |own| &own.reading);
+        let mut options = self.options.clone();
+        options
+            .ignored
+            .extend(own.iter().flat_map(|own| &own.ignored));
+        Fixer::new(reading.input().text, &reading.judging(&[]), options)
+    }
+
+    fn unused(&self) -> MutexGuard<'_, Vec<(Option<usize>, Fixer)>> {
+        self.unused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
