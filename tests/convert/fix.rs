@@ -1,16 +1,16 @@
 //! The laws of fixes, over fixtures and mutated fixtures, with an independent comparison: the
 //! analysis before and after.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use serde_json::Value;
-use unlur::analysis::Options;
+use unlur::analysis::{Judge, Options};
 use unlur::collection::generate::{self, Generator};
 use unlur::convert::{FixOptions, FixedGame, Fixer};
 use unlur::finding::{Code, Edit};
-use unlur::game::Side;
-use unlur::sgf::{self, Chunk, Parser};
+use unlur::game::{Cell, Color, Side};
+use unlur::sgf::{self, Chunk, Node, Parser};
 
 use crate::support::{analyses, fixtures, sgf_files};
 
@@ -88,6 +88,80 @@ fn said(analysis: &Value) -> Value {
     said.into()
 }
 
+/// The properties of a node: the values of each identifier.
+type Properties = BTreeMap<String, BTreeSet<String>>;
+
+/// What a game says. Passes are left out, which fixes write, and so are the properties of the root
+/// that declare how it is read.
+#[derive(Debug, PartialEq)]
+struct Content {
+    /// Each node after the number of its parent.
+    nodes: Vec<(usize, Properties)>,
+    /// The stones of the main line.
+    stones: Vec<(Option<Color>, Option<Cell>)>,
+}
+
+/// What each game says, read from its tree, without the comparison that fixes are tried with.
+fn contents(text: &[u8]) -> Vec<Content> {
+    let mut parser = Parser::default();
+    let mut judge = Judge::default();
+    let mut games = parser.games(Chunk::whole(text));
+    let mut all = Vec::new();
+    while let Some(game) = games.next() {
+        let mut nodes = Vec::new();
+        // The number of each node, or if nothing is left of it, that of its parent.
+        let mut numbers = Vec::new();
+        for node in game.nodes() {
+            let parent = node.parent().map_or(0, |parent| numbers[parent.index()]);
+            let is_root = node.index() == 0;
+            let properties = properties(node, is_root);
+            if is_root || !properties.is_empty() {
+                numbers.push(nodes.len());
+                nodes.push((parent, properties));
+            } else {
+                numbers.push(parent);
+            }
+        }
+        let plies = judge.judge(game).replay.plies.iter();
+        let stones = plies.filter(|ply| ply.cell.is_some());
+        let stones = stones.map(|ply| (ply.color, ply.cell)).collect();
+        all.push(Content { nodes, stones });
+    }
+    all
+}
+
+fn properties(node: Node<'_>, is_root: bool) -> Properties {
+    let mut properties = Properties::new();
+    for property in node.properties() {
+        let identifier = String::from_utf8_lossy(property.identifier());
+        let capitals: String = identifier
+            .chars()
+            .filter(|c| !c.is_ascii_lowercase())
+            .collect();
+        let identifier = if capitals.is_empty() {
+            identifier.into_owned()
+        } else {
+            capitals
+        };
+        let is_move = matches!(identifier.as_str(), "B" | "W");
+        if is_root && matches!(identifier.as_str(), "CA" | "SZ" | "CS") {
+            continue;
+        }
+        let mut values: BTreeSet<_> = property
+            .values()
+            .map(|value| value.text().trim_end().to_owned())
+            .filter(|value| !is_move || !value.is_empty() && !value.starts_with("swap"))
+            .collect();
+        if !is_move && property.values().len() == 0 {
+            values.insert(String::new());
+        }
+        if !values.is_empty() {
+            properties.entry(identifier).or_default().extend(values);
+        }
+    }
+    properties
+}
+
 /// Every law of safe fixes.
 fn laws(text: &[u8]) -> Result<(), TestCaseError> {
     let shown = String::from_utf8_lossy(text).into_owned();
@@ -100,6 +174,13 @@ fn laws(text: &[u8]) -> Result<(), TestCaseError> {
     for (before, after) in before.iter().zip(&after) {
         prop_assert_eq!(said(before), said(after), "{} -> {}", shown, fixed_shown);
     }
+    prop_assert_eq!(
+        contents(text),
+        contents(&fixed_text),
+        "{} -> {}",
+        shown,
+        fixed_shown
+    );
     // No finding appears, and what is fixed is gone.
     let (had, has) = (counts(&before), counts(&after));
     let mut gone: BTreeMap<String, usize> = BTreeMap::new();
