@@ -132,6 +132,11 @@ fn unreadable_files_are_in_the_data() {
         assert!(stdout(&output).contains("unreadable-file"), "{format}");
         assert_eq!(status(&output), 2);
     }
+    let csv = stdout(&run(
+        "validate --statistics nowhere.sgf broken/occupied.sgf -f csv",
+    ));
+    assert!(csv.contains("code,unreadable-file,error,1,0,,,\n"), "{csv}");
+    assert!(csv.contains("file,nowhere.sgf,,1,,1,0,0\n"), "{csv}");
 }
 
 #[test]

@@ -118,8 +118,10 @@ impl GameCommand for &Validation<'_> {
     }
 
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
-        // Standard error has it already.
-        if self.encoding.format != Format::Table && !self.counts_only {
+        if self.counts_only {
+            output.sum.statistics.count_unreadable();
+        } else if self.encoding.format != Format::Table {
+            // In a table standard error has it already.
             self.push(unreadable(error), source, None, output);
         }
     }

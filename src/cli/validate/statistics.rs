@@ -1,12 +1,13 @@
 //! The number of findings, by code and by file.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::row::UNREADABLE;
 use crate::cli::data::{Data, Line};
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
@@ -16,6 +17,8 @@ use crate::finding::{Code, Finding, Severity};
 #[derive(Debug, Default)]
 pub(super) struct Statistics {
     codes: BTreeMap<Code, CodeCount>,
+    /// The number of files that cannot be read.
+    unreadable: u64,
     files: Vec<(Arc<str>, FileCount)>,
     /// Those of the current chunk, whose file [`Statistics::add`] names.
     file: FileCount,
@@ -43,12 +46,11 @@ impl FileCount {
 impl Statistics {
     /// Counts the findings of one game, or of an error in place of one.
     pub(super) fn count(&mut self, findings: &[Finding]) {
-        for (index, finding) in findings.iter().enumerate() {
-            let code = finding.code;
-            let is_first = findings[..index].iter().all(|before| before.code != code);
-            let count = self.codes.entry(code).or_default();
+        let mut seen = BTreeSet::new();
+        for finding in findings {
+            let count = self.codes.entry(finding.code).or_default();
             count.findings += 1;
-            count.games += u64::from(is_first);
+            count.games += u64::from(seen.insert(finding.code));
             match finding.severity() {
                 Severity::Error => self.file.errors += 1,
                 Severity::Warning => self.file.warnings += 1,
@@ -57,8 +59,15 @@ impl Statistics {
         }
     }
 
+    /// Counts a file that cannot be read.
+    pub(super) fn count_unreadable(&mut self) {
+        self.unreadable += 1;
+        self.file.errors += 1;
+    }
+
     /// Adds the findings of a chunk of the file `source`.
     pub(super) fn add(&mut self, part: Self, source: &Arc<str>) {
+        self.unreadable += part.unreadable;
         for (code, count) in part.codes {
             let total = self.codes.entry(code).or_default();
             total.findings += count.findings;
@@ -78,15 +87,21 @@ impl Statistics {
     }
 
     fn codes(&self) -> Vec<Entry<'_>> {
-        let mut codes: Vec<_> = self.codes.iter().collect();
-        codes.sort_by_key(|(_, count)| Reverse(count.findings));
-        let entries = codes.into_iter().map(|(code, count)| Entry::Code {
+        let codes = self.codes.iter().map(|(code, count)| Entry::Code {
             code: code.name(),
             severity: code.severity().name(),
             findings: count.findings,
             games: count.games,
         });
-        entries.collect()
+        let unreadable = (self.unreadable > 0).then_some(Entry::Code {
+            code: UNREADABLE,
+            severity: Severity::Error.name(),
+            findings: self.unreadable,
+            games: 0,
+        });
+        let mut entries: Vec<_> = codes.chain(unreadable).collect();
+        entries.sort_by_key(|entry| Reverse(entry.findings()));
+        entries
     }
 
     fn files(&self) -> Vec<Entry<'_>> {
@@ -123,6 +138,12 @@ enum Entry<'a> {
 }
 
 impl Entry<'_> {
+    fn findings(&self) -> u64 {
+        match self {
+            Self::Code { findings, .. } | Self::File { findings, .. } => *findings,
+        }
+    }
+
     fn cells(&self) -> Vec<String> {
         match self {
             Self::Code {
@@ -165,7 +186,7 @@ impl Data for Statistics {
     ];
 
     fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        if self.codes.is_empty() {
+        if self.files.is_empty() {
             return Ok(());
         }
         let codes = [
