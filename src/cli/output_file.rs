@@ -148,7 +148,9 @@ impl Renamed {
     fn finish(self) -> anyhow::Result<()> {
         let path = || format!("cannot write {}", self.to.display());
         if let Ok(replaced) = fs::metadata(&self.to) {
-            // If the mode cannot be kept, the file must not be lost.
+            // If owner and mode cannot be kept, the file must not be lost. The mode comes second,
+            // because a change of the owner takes bits from it.
+            keep_owner(&self.file, &replaced);
             let _ = self.file.set_permissions(replaced.permissions());
         }
         self.file.sync_all().with_context(path)?;
@@ -165,6 +167,18 @@ impl Renamed {
         Ok(())
     }
 }
+
+/// Gives a file the owner and group of the one that it replaces, or at least its group. Only root
+/// may give a file to another user.
+#[cfg(unix)]
+fn keep_owner(file: &File, replaced: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let group = Some(replaced.gid());
+    let _ = fchown(file, Some(replaced.uid()), group).or_else(|_| fchown(file, None, group));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) {}
 
 /// The folders in which files were renamed.
 static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());

@@ -27,11 +27,13 @@ pub(super) fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> 
     remove_stale(folder, &prefix);
     let mut builder = Builder::new();
     builder.prefix(&prefix).suffix(SUFFIX);
-    // Less the rights that the umask takes, as for any new file.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        // A file that exists may be secret; its mode is given to the new one at the end. Any other
+        // has all rights but those that the umask takes.
+        let mode = if target.exists() { 0o600 } else { 0o666 };
+        builder.permissions(fs::Permissions::from_mode(mode));
     }
     for _ in 0..ATTEMPTS {
         let file = builder.tempfile_in(folder)?;
@@ -84,5 +86,25 @@ mod tests {
         let second = create(&target, folder.path()).unwrap();
         assert!(!stale.exists() && other.exists());
         assert!(first.path().exists() && second.path().exists());
+    }
+
+    /// Nobody else reads what will replace a file before it has that file's mode.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_will_replace_another_is_secret() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("out.sgf");
+        let mode = || {
+            let file = create(&target, folder.path()).unwrap();
+            file.as_file().metadata().unwrap().permissions().mode() & 0o777
+        };
+        let new = mode();
+        fs::write(&target, "").unwrap();
+        assert_eq!(
+            fs::metadata(&target).unwrap().permissions().mode() & 0o777,
+            new
+        );
+        assert_eq!(mode(), 0o600);
     }
 }
