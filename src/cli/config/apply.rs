@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use anyhow::{Context as _, anyhow};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command, FromArgMatches as _};
+use clap::{Arg, ArgMatches, Command, FromArgMatches as _};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::file::{Config, Setting};
@@ -69,10 +69,9 @@ pub(in crate::cli) fn apply(
     };
     // Values that a command does not use, and values set on the command line, are left out.
     let in_force = |setting: &&Setting| {
-        let mut args = command.get_arguments();
-        let arg = args.find(|arg| arg.get_long() == Some(setting.key.as_str()));
-        arg.is_some_and(|arg| {
+        argument(command, setting).is_some_and(|arg| {
             given.value_source(arg.get_id().as_str()) != Some(ValueSource::CommandLine)
+                && !is_for_others(arg, setting, program)
         })
     };
     let settings: Vec<&Setting> = config.settings.iter().filter(in_force).collect();
@@ -115,6 +114,27 @@ pub(in crate::cli) fn apply(
     }
     let _ = OVERRIDES.set(overrides);
     Ok(parse(&settings)?)
+}
+
+/// The argument of a command that a setting is for.
+fn argument<'a>(command: &'a Command, setting: &Setting) -> Option<&'a Arg> {
+    let mut args = command.get_arguments();
+    args.find(|arg| arg.get_long() == Some(setting.key.as_str()))
+}
+
+/// Whether the command lacks a value that another command has, as with `format = "sarif"`.
+fn is_for_others(arg: &Arg, setting: &Setting, program: &Command) -> bool {
+    let has = |arg: &Arg, value: &str| {
+        let known = arg.get_possible_values();
+        known.iter().any(|known| known.matches(value, false))
+    };
+    let mut values = setting.values.iter();
+    !arg.get_possible_values().is_empty()
+        && values.any(|value| {
+            let mut others = program.get_subcommands();
+            let is_known = |other| argument(other, setting).is_some_and(|arg| has(arg, value));
+            !has(arg, value) && others.any(is_known)
+        })
 }
 
 fn globs(patterns: &[String]) -> anyhow::Result<GlobSet> {
