@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::{fixtures, run, run_with_input, status, stderr, stdout, unlur};
+use crate::support::{fixtures, run, run_in, run_with_input, status, stderr, stdout, unlur};
 
 const COMMANDS: [&str; 18] = [
     "moves",
@@ -94,6 +94,23 @@ fn exit_statuses() {
         let complains = stderr(&output).contains("error: ");
         assert_eq!(complains, expected == 2 && !line.is_empty(), "unlur {line}");
     }
+}
+
+#[test]
+fn an_unreadable_file_does_not_stop_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    std::fs::write(root.join("a.sgf.gz"), [0x1F, 0x8B, 8, 0]).unwrap();
+    std::fs::copy(fixtures().join("games/foreign.sgf"), root.join("b.sgf")).unwrap();
+    let output = run_in(root, "view . -o page.html");
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("a.sgf.gz"), "{}", stderr(&output));
+    let page = std::fs::read(root.join("page.html")).unwrap();
+    assert!(!page.is_empty());
+    // A page without all games replaces no other.
+    std::fs::write(root.join("page.html"), "complete").unwrap();
+    assert_eq!(status(&run_in(root, "view . -o page.html --force")), 2);
+    assert_eq!(std::fs::read(root.join("page.html")).unwrap(), b"complete");
 }
 
 #[test]

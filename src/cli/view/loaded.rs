@@ -15,6 +15,8 @@ pub(super) struct Loaded {
     /// The number of games with a board.
     pub games: u64,
     pub status: Status,
+    /// The first input that was not read completely, and why.
+    pub failed_input: Option<String>,
 }
 
 /// Hands the first games of the path to `add`, each with its file and its number in it, from 1;
@@ -29,12 +31,21 @@ pub(super) fn load(
     let mut loaded = Loaded {
         games: 0,
         status: Status::Clean,
+        failed_input: None,
     };
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
     let mut number = 0;
     let found = args.search.find(std::slice::from_ref(&args.path), None)?;
     for chunk in Inputs::new(found.sources, input) {
-        let chunk = chunk?;
+        let chunk = match chunk {
+            Ok(chunk) => chunk,
+            Err(error) => {
+                print_error(&error.to_string());
+                loaded.failed_input.get_or_insert_with(|| error.to_string());
+                loaded.status = Status::Incomplete;
+                continue;
+            }
+        };
         if chunk.is_first {
             number = 0;
         }

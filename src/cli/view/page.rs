@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use anyhow::bail;
+
 use super::Args;
 use super::loaded::load;
 use crate::cli::output_file::OutputFile;
@@ -21,6 +23,12 @@ pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
     })?;
     if title.is_empty() || games.len() > 1 {
         title = format!("Games of {}", args.path.display());
+    }
+    if let Some(failed) = &loaded.failed_input
+        && output.is_file()
+    {
+        let output = output.display();
+        bail!("{output} is not replaced, because an input failed ({failed})");
     }
     let page = document(&title, &games, Kind::Viewer);
     let mut file = OutputFile::create(output, args.force)?;
