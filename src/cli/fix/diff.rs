@@ -7,11 +7,12 @@ use std::path::Path;
 
 use anyhow::Context as _;
 
+use super::block::Block;
+use super::file_name::quoted;
+use super::hunk::{CONTEXT, Hunk};
 use crate::cli::named_output::NamedOutput;
+use crate::cli::terminal;
 use crate::finding::Edit;
-
-/// The number of lines shown around a change.
-const CONTEXT: usize = 3;
 
 /// A hunk that has grown to this many bytes ends, so that a file of any size needs little memory.
 const LARGEST_HUNK: usize = 1 << 20;
@@ -23,6 +24,8 @@ const LARGEST_BLOCK: usize = 1 << 16;
 pub(super) struct DiffWriter {
     source: BufReader<File>,
     out: Box<dyn Write + Send>,
+    /// Whether the lines are shown on a terminal, which control characters must not reach.
+    is_terminal: bool,
     name: String,
     has_header: bool,
     /// The file offset of the next line to read.
@@ -37,56 +40,24 @@ pub(super) struct DiffWriter {
     block: Option<Block>,
 }
 
-/// The lines of one hunk.
-struct Hunk {
-    old_start: u64,
-    new_start: u64,
-    old_count: u64,
-    new_count: u64,
-    /// Each line, after the sign of its kind.
-    lines: Vec<(u8, Vec<u8>)>,
-    /// Their size in bytes.
-    size: usize,
-    /// The number of unchanged lines at its end.
-    trailing: usize,
-}
-
-/// Lines that edits touch.
-struct Block {
-    start: u64,
-    text: Vec<u8>,
-    edits: Vec<Edit>,
-}
-
-impl Block {
-    fn end(&self) -> u64 {
-        self.start + self.text.len() as u64
-    }
-
-    fn edited(&self) -> Vec<u8> {
-        let mut text = Vec::with_capacity(self.text.len() + 16);
-        let mut at = 0;
-        let inside = |offset: u64| {
-            let inside = offset.saturating_sub(self.start);
-            usize::try_from(inside).map_or(self.text.len(), |at| at.min(self.text.len()))
-        };
-        for edit in &self.edits {
-            text.extend_from_slice(&self.text[at..inside(edit.span.start)]);
-            text.extend_from_slice(&edit.replacement);
-            at = inside(edit.span.end);
-        }
-        text.extend_from_slice(&self.text[at..]);
-        text
-    }
-}
-
 impl DiffWriter {
     pub(super) fn new(path: &Path, name: &str) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        Ok(Self {
-            source: BufReader::new(file),
-            out: Box::new(BufWriter::new(NamedOutput::new(io::stdout(), "the diff"))),
-            name: name.to_owned(),
+        let out = BufWriter::new(NamedOutput::new(io::stdout(), "the diff"));
+        Ok(Self::over(
+            file,
+            name,
+            Box::new(out),
+            terminal::is_terminal(),
+        ))
+    }
+
+    fn over(source: File, name: &str, out: Box<dyn Write + Send>, is_terminal: bool) -> Self {
+        Self {
+            source: BufReader::new(source),
+            out,
+            is_terminal,
+            name: quoted(name),
             has_header: false,
             at: 0,
             old_line: 1,
@@ -94,7 +65,7 @@ impl DiffWriter {
             context: VecDeque::new(),
             hunk: None,
             block: None,
-        })
+        }
     }
 
     pub(super) fn push(&mut self, edit: Edit) -> anyhow::Result<()> {
@@ -107,10 +78,9 @@ impl DiffWriter {
                 edits: Vec::new(),
             });
         }
-        // Read the lines that the edit touches.
+        // Read the lines that the edit touches, and the next one if it takes a line break.
         while let Some(block) = &self.block {
-            let reaches = block.end() > edit.span.start && block.end() >= edit.span.end;
-            if reaches {
+            if block.end() > edit.span.end {
                 break;
             }
             let Some(line) = self.line()? else { break };
@@ -190,14 +160,11 @@ impl DiffWriter {
         self.old_line += 1;
         self.new_line += 1;
         if let Some(hunk) = &mut self.hunk {
-            hunk.push(b' ', &line);
-            hunk.old_count += 1;
-            hunk.new_count += 1;
-            hunk.trailing += 1;
-            if hunk.trailing < 2 * CONTEXT {
-                return Ok(());
+            hunk.keep(&line);
+            if hunk.is_complete() {
+                self.end_hunk()?;
             }
-            return self.end_hunk();
+            return Ok(());
         }
         self.context.push_back(line);
         if self.context.len() > CONTEXT {
@@ -210,37 +177,42 @@ impl DiffWriter {
         let Some(block) = self.block.take() else {
             return Ok(());
         };
-        let new = block.edited();
-        let before: Vec<_> = self.context.drain(..).collect();
-        let (old_line, new_line) = (self.old_line, self.new_line);
+        let edited = block.edited();
+        let is_end = |byte: &u8| *byte == b'\n';
+        let mut old: Vec<_> = block.text.split_inclusive(is_end).collect();
+        let mut new: Vec<_> = edited.split_inclusive(is_end).collect();
+        // A line that was read only for the line break before it stays as it is.
+        let mut kept = Vec::new();
+        while let (Some(line), true) = (old.last(), old.last() == new.last()) {
+            kept.push(line.to_vec());
+            old.pop();
+            new.pop();
+        }
+        if !old.is_empty() || !new.is_empty() {
+            self.change(&old, &new)?;
+        }
+        kept.into_iter()
+            .rev()
+            .try_for_each(|line| self.unchanged(line))
+    }
+
+    /// Adds changed lines to the hunk, which begins with them if there is none.
+    fn change(&mut self, old: &[&[u8]], new: &[&[u8]]) -> anyhow::Result<()> {
         let hunk = self.hunk.get_or_insert_with(|| {
-            let count = before.len() as u64;
-            let mut hunk = Hunk {
-                old_start: old_line - count,
-                new_start: new_line - count,
-                old_count: count,
-                new_count: count,
-                lines: Vec::new(),
-                size: 0,
-                trailing: 0,
-            };
-            for line in &before {
-                hunk.push(b' ', line);
-            }
+            let before = self.context.len() as u64;
+            let mut hunk = Hunk::at(self.old_line - before, self.new_line - before);
+            self.context.drain(..).for_each(|line| hunk.keep(&line));
             hunk
         });
-        hunk.trailing = 0;
-        for line in block.text.split_inclusive(|byte| *byte == b'\n') {
-            hunk.push(b'-', line);
-            hunk.old_count += 1;
-            self.old_line += 1;
+        for line in old {
+            hunk.remove(line);
         }
-        for line in new.split_inclusive(|byte| *byte == b'\n') {
-            hunk.push(b'+', line);
-            hunk.new_count += 1;
-            self.new_line += 1;
+        for line in new {
+            hunk.add(line);
         }
-        if hunk.size > LARGEST_HUNK {
+        self.old_line += old.len() as u64;
+        self.new_line += new.len() as u64;
+        if hunk.size() > LARGEST_HUNK {
             return self.end_hunk();
         }
         Ok(())
@@ -250,49 +222,127 @@ impl DiffWriter {
         let Some(mut hunk) = self.hunk.take() else {
             return Ok(());
         };
-        // The lines after the last three of context may be the first of the next hunk.
-        let mut extra = Vec::new();
-        while hunk.trailing > CONTEXT {
-            extra.extend(hunk.lines.pop().map(|(_, line)| line));
-            hunk.trailing -= 1;
-            hunk.old_count -= 1;
-            hunk.new_count -= 1;
-        }
-        self.context.extend(extra.into_iter().rev());
+        self.context.extend(hunk.take_excess());
         if !self.has_header {
-            writeln!(self.out, "--- {}", self.name)?;
-            writeln!(self.out, "+++ {}", self.name)?;
+            writeln!(self.out, "--- {}\n+++ {}", self.name, self.name)?;
             self.has_header = true;
         }
-        writeln!(
-            self.out,
-            "@@ -{} +{} @@",
-            range(hunk.old_start, hunk.old_count),
-            range(hunk.new_start, hunk.new_count)
-        )?;
-        for (sign, line) in &hunk.lines {
-            self.out.write_all(&[*sign])?;
-            self.out.write_all(line)?;
-            if !line.ends_with(b"\n") {
-                self.out.write_all(b"\n\\ No newline at end of file\n")?;
+        Ok(hunk.write(&mut self.out, self.is_terminal)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Seek as _, Write as _};
+
+    use proptest::prelude::*;
+
+    use super::DiffWriter;
+    use crate::finding::Edit;
+
+    /// The diff of a text with edits: spans and replacements, ascending.
+    fn diff(text: &str, edits: &[(usize, usize, &str)]) -> String {
+        let mut source = tempfile::tempfile().unwrap();
+        source.write_all(text.as_bytes()).unwrap();
+        source.rewind().unwrap();
+        let mut diff = tempfile::tempfile().unwrap();
+        let out = Box::new(diff.try_clone().unwrap());
+        let mut writer = DiffWriter::over(source, "a.sgf", out, false);
+        for (start, end, replacement) in edits {
+            let edit = Edit {
+                span: *start as u64..*end as u64,
+                replacement: replacement.as_bytes().to_vec().into(),
+            };
+            writer.push(edit).unwrap();
+        }
+        writer.finish().unwrap();
+        let mut written = String::new();
+        diff.rewind().unwrap();
+        diff.read_to_string(&mut written).unwrap();
+        written
+    }
+
+    /// The text with a diff applied. The counts of its hunks must be right, every line must match,
+    /// and only a last line lacks its line break.
+    fn patched(text: &str, diff: &str) -> String {
+        let old: Vec<_> = text.split_inclusive('\n').collect();
+        let mut new = String::new();
+        let mut at = 0;
+        let mut lines = diff.split_inclusive('\n').skip(2).peekable();
+        while let Some(head) = lines.next() {
+            let ranges: Vec<_> = head.split([' ', '\n']).collect();
+            let [old_start, old_count, new_start, new_count] = numbers(ranges[1], ranges[2]);
+            let start = old_start - usize::from(old_count > 0);
+            new.extend(old[at..start].iter().copied());
+            assert_eq!(
+                new.lines().count() + usize::from(new_count > 0),
+                new_start,
+                "{diff}"
+            );
+            at = start;
+            let (mut removed, mut added) = (0, 0);
+            while removed < old_count || added < new_count {
+                let line = lines.next().unwrap();
+                let is_cut = lines.next_if(|next| next.starts_with("\\ No newline"));
+                let content = match is_cut {
+                    Some(_) => line[1..].trim_end_matches('\n'),
+                    None => &line[1..],
+                };
+                if !line.starts_with('+') {
+                    assert_eq!(old[at], content, "{diff}");
+                    (at, removed) = (at + 1, removed + 1);
+                }
+                if !line.starts_with('-') {
+                    assert!(new.is_empty() || new.ends_with('\n'), "{diff}");
+                    new.push_str(content);
+                    added += 1;
+                }
             }
         }
-        Ok(())
+        new.extend(old[at..].iter().copied());
+        new
     }
-}
 
-impl Hunk {
-    fn push(&mut self, sign: u8, line: &[u8]) {
-        self.size += line.len() + 1;
-        self.lines.push((sign, line.to_vec()));
+    fn numbers(old: &str, new: &str) -> [usize; 4] {
+        let pair = |range: &str| {
+            let (start, count) = range.split_once(',').unwrap_or((range, "1"));
+            [&start[1..], count].map(|number| number.parse().unwrap())
+        };
+        let ([old_start, old_count], [new_start, new_count]) = (pair(old), pair(new));
+        [old_start, old_count, new_start, new_count]
     }
-}
 
-/// The lines in a hunk header: a start, and a count unless it is one.
-fn range(start: u64, count: u64) -> String {
-    match count {
-        0 => format!("{},0", start - 1),
-        1 => start.to_string(),
-        _ => format!("{start},{count}"),
+    proptest! {
+        #[test]
+        fn a_diff_is_the_edits(
+            lines in prop::collection::vec(prop::sample::select(&["\n", "a\n", "b\n", "bc\n"][..]), 0..30),
+            last in prop::sample::select(&["", "a", "bc"][..]),
+            mut places in prop::collection::vec(any::<prop::sample::Index>(), 0..8),
+            replacements in prop::collection::vec(prop::sample::select(&["", "", "x", "\n", "y\nz"][..]), 4),
+        ) {
+            let text = lines.concat() + last;
+            places.truncate(places.len() / 2 * 2);
+            let mut places: Vec<_> = places.iter().map(|place| place.index(text.len() + 1)).collect();
+            places.sort_unstable();
+            let edits: Vec<_> = places
+                .chunks(2)
+                .zip(&replacements)
+                .map(|(span, replacement)| (span[0], span[1], *replacement))
+                .collect();
+            let mut expected = text.clone();
+            for (start, end, replacement) in edits.iter().rev() {
+                expected.replace_range(*start..*end, replacement);
+            }
+            prop_assert_eq!(patched(&text, &diff(&text, &edits)), expected);
+        }
+    }
+
+    #[test]
+    fn an_edit_that_takes_a_line_break_joins_two_lines() {
+        let shown = "--- a.sgf\n+++ a.sgf\n@@ -1,3 +1,2 @@\n-a\n-b\n+ab\n c\n";
+        assert_eq!(diff("a\nb\nc\n", &[(1, 2, "")]), shown);
+        // A whole line leaves the next one alone.
+        let shown = "--- a.sgf\n+++ a.sgf\n@@ -1,2 +1 @@\n-a\n b\n";
+        assert_eq!(diff("a\nb\n", &[(0, 2, "")]), shown);
     }
 }

@@ -1,8 +1,11 @@
 //! `unlur fix`: repairs findings that have a safe repair, in place.
 
+mod block;
 mod command;
 mod diff;
+mod file_name;
 mod fix_file;
+mod hunk;
 mod rewriter;
 mod summary;
 
