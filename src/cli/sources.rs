@@ -12,6 +12,9 @@ use crate::input::Source;
 /// A source and its name.
 pub(super) type NamedSource = (String, io::Result<Source>);
 
+/// A source with the path that it was found by, and its name.
+pub(super) type FoundSource = (PathBuf, String, io::Result<Source>);
+
 impl Common {
     /// Finds the files that the paths name.
     ///
@@ -27,16 +30,8 @@ impl Common {
     }
 
     /// The same, each source with the path that it was found by.
-    pub(super) fn sources_by_path(
-        &self,
-    ) -> anyhow::Result<Vec<(PathBuf, String, io::Result<Source>)>> {
-        let found = self.paths.find(Some(&self.output))?;
-        let given = found.given.into_iter();
-        let sources = given.zip(found.sources);
-        let mut sources: Vec<_> = sources
-            .map(|(given, (name, source))| (given, name, source))
-            .collect();
-        sources.retain(|(given, _, source)| !self.is_own_output(given, source));
+    pub(super) fn sources_by_path(&self) -> anyhow::Result<Vec<FoundSource>> {
+        let sources = self.found()?;
         let output = file_id::of_standard_output();
         for (_, name, source) in &sources {
             let (id, path) = match source {
@@ -51,6 +46,17 @@ impl Common {
                 file_id::add_input(id, path);
             }
         }
+        Ok(sources)
+    }
+
+    /// The same for a command that may replace what it reads.
+    pub(super) fn found(&self) -> anyhow::Result<Vec<FoundSource>> {
+        let found = self.paths.find(Some(&self.output))?;
+        let sources = found.given.into_iter().zip(found.sources);
+        let mut sources: Vec<_> = sources
+            .map(|(given, (name, source))| (given, name, source))
+            .collect();
+        sources.retain(|(given, _, source)| !self.is_own_output(given, source));
         Ok(sources)
     }
 

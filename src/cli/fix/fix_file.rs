@@ -34,6 +34,13 @@ pub(super) fn fix_source(
             Status::Incomplete
         }
         Ok(Source::File(path)) => {
+            if fs::metadata(&path).is_ok_and(|data| !data.is_file()) {
+                print_error(&format!(
+                    "{name}: this is no regular file and cannot be replaced; `unlur fix -` repairs \
+                     what comes from a pipe"
+                ));
+                return Ok(Status::Incomplete);
+            }
             let to = match &args.common.target.output_to {
                 Some(folder) => folder.join(below(&path, searched)),
                 None => path.clone(),
@@ -66,7 +73,7 @@ fn fix_file(
     summary: &mut Summary,
 ) -> anyhow::Result<Status> {
     let left_alone = left_alone(path).with_context(|| name.to_owned())?;
-    let is_in_place = to == path;
+    let is_in_place = to == path && args.common.target.output_to.is_none();
     let links = if is_in_place && !args.is_dry() {
         hard_links(path)
     } else {

@@ -72,8 +72,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut summary = Summary::default();
     let mut status = Status::Clean;
-    let found = args.common.paths.find(Some(&args.common.output))?;
-    for (given, (name, source)) in found.given.into_iter().zip(found.sources) {
+    let sources = if args.common.target.output_to.is_some() {
+        args.common.sources_by_path()?
+    } else {
+        args.common.found()?
+    };
+    for (given, name, source) in sources {
         status = status.max(fix_source(args, &given, &name, source, &mut summary)?);
     }
     if !args.common.output.quiet {
