@@ -209,6 +209,12 @@ const WITHOUT_RANGE: &Without = &[
     ),
 ];
 
+/// The commands that write no CSV.
+const WITHOUT_CSV: &Without = &[("fix", "`fix` writes the files as they are")];
+
+/// The commands that write no part of a file.
+const WITHOUT_PARTS: &Without = &[("fix", "`fix` writes no part of a file")];
+
 /// The meaning of `-o` for a command, if it is not one file of data.
 const OUTPUTS: [(&str, &str, &str); 3] = [
     (
@@ -273,10 +279,15 @@ pub(super) fn program() -> Command {
             _ => command.arg(hidden("format", 'f')),
         });
     }
-    for (name, _) in WITHOUT_RANGE {
-        program = program.mut_subcommand(name, |command| {
-            command.mut_arg("range", |arg| arg.hide(true))
-        });
+    for (flag, without) in [
+        ("range", WITHOUT_RANGE),
+        ("csv_safe", WITHOUT_CSV),
+        ("keep_partial", WITHOUT_PARTS),
+    ] {
+        for (name, _) in without {
+            program =
+                program.mut_subcommand(name, |command| command.mut_arg(flag, |arg| arg.hide(true)));
+        }
     }
     for (name, _) in EXAMPLES {
         program = program.mut_subcommand(name, |command| {
@@ -288,7 +299,10 @@ pub(super) fn program() -> Command {
         });
     }
     program = program.mut_subcommand("fix", |command| {
-        command.mut_arg("paths", |arg| arg.required_unless_present("files_from"))
+        command.mut_arg("paths", |arg| {
+            arg.required_unless_present("files_from")
+                .help("Files, folders (searched for game files and archives) or - (standard input)")
+        })
     });
     for (name, value, help) in OUTPUTS {
         program = program.mut_subcommand(name, |command| {
@@ -317,10 +331,13 @@ pub(super) fn conflict(name: &str, matches: &clap::ArgMatches) -> Option<String>
     let refused = [
         ("format", WITHOUT_FORMAT, !is_count),
         ("range", WITHOUT_RANGE, true),
+        ("csv_safe", WITHOUT_CSV, true),
+        ("keep_partial", WITHOUT_PARTS, true),
     ];
     refused.iter().find_map(|&(flag, without, is_refused)| {
         let (_, reason) = without.iter().find(|(command, _)| *command == name)?;
-        (is_refused && is_given(flag)).then(|| format!("--{flag} has no effect here: {reason}"))
+        let name = flag.replace('_', "-");
+        (is_refused && is_given(flag)).then(|| format!("--{name} has no effect here: {reason}"))
     })
 }
 

@@ -25,11 +25,11 @@ use summary::Summary;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Show the changes as a unified diff and write nothing; exit status 1 if there are any
-    #[arg(long)]
+    #[arg(long, conflicts_with = "output_to")]
     diff: bool,
 
     /// Write nothing; exit status 1 if something would change
-    #[arg(long, conflicts_with = "diff")]
+    #[arg(long, conflicts_with_all = ["diff", "output_to"])]
     check: bool,
 
     /// Also apply repairs that decide something about the record
