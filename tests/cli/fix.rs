@@ -5,17 +5,17 @@ use std::path::Path;
 
 use crate::support::{fixtures, run_in, run_with_input, status, stderr, stdout};
 
-const BROKEN: &str = "(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n";
-const FIXED: &str = "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2])\n";
+pub(super) const BROKEN: &str = "(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n";
+pub(super) const FIXED: &str = "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2])\n";
 
-fn folder() -> tempfile::TempDir {
+pub(super) fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sgf"), BROKEN).unwrap();
     fs::write(folder.path().join("b.sgf"), FIXED).unwrap();
     folder
 }
 
-fn read(folder: &Path, name: &str) -> String {
+pub(super) fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap()
 }
 
@@ -169,56 +169,7 @@ fn codes_are_chosen() {
     }
 }
 
-#[test]
-fn copies_and_backups() {
-    let folder = folder();
-    let root = folder.path();
-    assert_eq!(status(&run_in(root, "fix . -o out")), 0);
-    assert_eq!(read(root, "a.sgf"), BROKEN);
-    assert_eq!(read(root, "out/a.sgf"), FIXED);
-    assert_eq!(read(root, "out/b.sgf"), FIXED);
-    assert_eq!(status(&run_in(root, "fix a.sgf -o out")), 2);
-    assert_eq!(status(&run_in(root, "fix a.sgf -o out --force")), 0);
-
-    assert_eq!(status(&run_in(root, "fix a.sgf b.sgf --backup .orig")), 0);
-    assert_eq!(read(root, "a.sgf"), FIXED);
-    assert_eq!(read(root, "a.sgf.orig"), BROKEN);
-    assert!(!root.join("b.sgf.orig").exists());
-    // A backup is not overwritten, and without it nothing is changed.
-    fs::write(root.join("a.sgf"), BROKEN).unwrap();
-    assert_eq!(status(&run_in(root, "fix a.sgf --backup .orig")), 2);
-    assert_eq!(read(root, "a.sgf"), BROKEN);
-}
-
 #[cfg(unix)]
-#[test]
-fn links_are_followed_and_hard_links_reported() {
-    let folder = folder();
-    let root = folder.path();
-    std::os::unix::fs::symlink("a.sgf", root.join("link.sgf")).unwrap();
-    assert_eq!(status(&run_in(root, "fix link.sgf")), 0);
-    assert!(
-        fs::symlink_metadata(root.join("link.sgf"))
-            .unwrap()
-            .is_symlink()
-    );
-    assert_eq!(read(root, "a.sgf"), FIXED);
-
-    fs::write(root.join("c.sgf"), BROKEN).unwrap();
-    fs::hard_link(root.join("c.sgf"), root.join("d.sgf")).unwrap();
-    let output = run_in(root, "fix c.sgf");
-    assert_eq!(status(&output), 2);
-    assert!(
-        stderr(&output).contains("2 names (hard links)"),
-        "{}",
-        stderr(&output)
-    );
-    assert_eq!(
-        (read(root, "c.sgf").as_str(), read(root, "d.sgf").as_str()),
-        (BROKEN, BROKEN)
-    );
-}
-
 #[test]
 fn games_that_are_never_changed_are_reported() {
     let folder = tempfile::tempdir().unwrap();
@@ -341,21 +292,111 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
     all
 }
 
+/// The number before a word in what a command prints; 0 if there is none.
+fn number_before(word: &str, text: &str) -> u64 {
+    let before = text.split_once(word).map_or("", |(before, _)| before);
+    let number = before.trim_end().rsplit([' ', '\n']).next();
+    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+/// What `fix` repairs is what `validate` marks, and what it leaves is what `validate` counts.
 #[test]
-fn copies_hold_every_file_once() {
-    let folder = folder();
+fn the_counts_are_those_of_validate() {
+    for flags in [
+        "",
+        "--variations",
+        "--select errors",
+        "--select notes",
+        "--ignore missing-close,off-board",
+        "--coordinates pbem --variations",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for name in ["archive", "broken", "games"] {
+            copy(&fixtures().join(name), &root.join(name));
+        }
+        let variations = "(;GM[4000]SZ[5];B[c3](;W[c2](;B[d2])(;B[z9]))(;W[c2]Black[d2];W[z9]))";
+        fs::write(root.join("variations.sgf"), variations).unwrap();
+        let before = stderr(&run_in(root, &format!("validate . {flags}")));
+        let fixed = run_in(root, &format!("fix . {flags}"));
+        let said = stderr(&fixed);
+        let repaired = number_before("findings fixed", &said);
+        assert!(repaired > 0, "{flags}: {said}");
+        assert_eq!(
+            number_before("fixable with", &before),
+            repaired,
+            "{flags}: {before}{said}"
+        );
+        let after = run_in(root, &format!("validate . {flags}"));
+        let errors = number_before("error", stderr(&after).lines().last().unwrap());
+        assert_eq!(
+            number_before("error", said.lines().last().unwrap()),
+            errors,
+            "{flags}: {said}"
+        );
+        let again = stderr(&run_in(root, &format!("fix . {flags}")));
+        assert_eq!(
+            number_before("error", again.lines().last().unwrap()),
+            errors,
+            "{flags}"
+        );
+        assert_eq!(
+            number_before("findings fixed", &again),
+            0,
+            "{flags}: {again}"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_selected_does_not_count() {
+    let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
-    fs::create_dir(root.join("in")).unwrap();
-    let packed = crate::input::compress::gzip(BROKEN.as_bytes());
-    fs::write(root.join("in/c.sgf.gz"), &packed).unwrap();
-    fs::write(root.join("in/a.sgf"), FIXED).unwrap();
-    // What is compressed is copied as it is.
-    assert_eq!(status(&run_in(root, "fix in -o out")), 0);
-    assert!(fs::read(root.join("out/c.sgf.gz")).unwrap() == packed);
-    assert!(run_with_input("fix -", &packed).stdout == packed);
-    // Two files of one name do not replace each other.
-    let output = run_in(root, "fix a.sgf in -o twice --force");
-    assert_eq!(status(&output), 2);
-    assert!(stderr(&output).contains("another input is written to"));
-    assert_eq!(read(root, "twice/a.sgf"), FIXED);
+    fs::write(root.join("a.sgf"), "(;GM[4000]SZ[5];B[c3];W[c2];B[c2])").unwrap();
+    let output = run_in(root, "fix --select implied-pass a.sgf");
+    assert_eq!(status(&output), 0);
+    assert!(!stderr(&output).contains("remain"), "{}", stderr(&output));
+    let output = run_in(root, "fix -v a.sgf");
+    assert_eq!(status(&output), 1);
+    assert_eq!(
+        stderr(&output),
+        "a.sgf: 1 game; 1 error remains\n0 findings fixed in 0 of 1 file; 1 error remains\n"
+    );
+}
+
+#[test]
+fn flags_without_effect_are_refused() {
+    let folder = folder();
+    for line in [
+        "fix a.sgf --diff -o out",
+        "fix a.sgf --check -o out",
+        "fix a.sgf --csv-safe",
+        "fix a.sgf --keep-partial",
+    ] {
+        assert_eq!(status(&run_in(folder.path(), line)), 2, "{line}");
+        assert_eq!(read(folder.path(), "a.sgf"), BROKEN, "{line}");
+    }
+    let help = stdout(&run_in(folder.path(), "fix --help"));
+    for unused in [
+        "current folder",
+        "--csv-safe",
+        "--keep-partial",
+        "--range",
+        "--format",
+    ] {
+        assert!(!help.contains(unused), "{unused}");
+    }
+}
+
+/// A pipe can be read only once, and has nothing to be replaced.
+#[cfg(unix)]
+/// Only root can give a file away, so the owner is compared only where the test can.
+#[cfg(unix)]
+#[cfg(unix)]
+#[test]
+fn a_name_cannot_control_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a\u{1b}[2J.sgf"), BROKEN).unwrap();
+    let diff = stdout(&run_in(folder.path(), "fix --diff ."));
+    assert!(diff.starts_with("--- \"a\\033[2J.sgf\"\n"), "{diff}");
 }

@@ -5,6 +5,7 @@ mod config;
 mod files;
 mod findings;
 mod fix;
+mod fixed_files;
 mod moves;
 mod output;
 mod output_files;

@@ -1,0 +1,129 @@
+//! The files that `unlur fix` reads and replaces: copies, links, pipes, owners.
+
+use std::fs;
+#[cfg(unix)]
+use std::path::Path;
+
+use super::fix::{BROKEN, FIXED, folder, read};
+use crate::support::{run_in, run_with_input, status, stderr};
+
+#[test]
+fn copies_and_backups() {
+    let folder = folder();
+    let root = folder.path();
+    assert_eq!(status(&run_in(root, "fix . -o out")), 0);
+    assert_eq!(read(root, "a.sgf"), BROKEN);
+    assert_eq!(read(root, "out/a.sgf"), FIXED);
+    assert_eq!(read(root, "out/b.sgf"), FIXED);
+    assert_eq!(status(&run_in(root, "fix a.sgf -o out")), 2);
+    assert_eq!(status(&run_in(root, "fix a.sgf -o out --force")), 0);
+
+    assert_eq!(status(&run_in(root, "fix a.sgf b.sgf --backup .orig")), 0);
+    assert_eq!(read(root, "a.sgf"), FIXED);
+    assert_eq!(read(root, "a.sgf.orig"), BROKEN);
+    assert!(!root.join("b.sgf.orig").exists());
+    // A backup is not overwritten, and without it nothing is changed.
+    fs::write(root.join("a.sgf"), BROKEN).unwrap();
+    assert_eq!(status(&run_in(root, "fix a.sgf --backup .orig")), 2);
+    assert_eq!(read(root, "a.sgf"), BROKEN);
+}
+
+#[test]
+fn links_are_followed_and_hard_links_reported() {
+    let folder = folder();
+    let root = folder.path();
+    std::os::unix::fs::symlink("a.sgf", root.join("link.sgf")).unwrap();
+    assert_eq!(status(&run_in(root, "fix link.sgf")), 0);
+    assert!(
+        fs::symlink_metadata(root.join("link.sgf"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(read(root, "a.sgf"), FIXED);
+
+    fs::write(root.join("c.sgf"), BROKEN).unwrap();
+    fs::hard_link(root.join("c.sgf"), root.join("d.sgf")).unwrap();
+    let output = run_in(root, "fix c.sgf");
+    assert_eq!(status(&output), 2);
+    assert!(
+        stderr(&output).contains("2 names (hard links)"),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(
+        (read(root, "c.sgf").as_str(), read(root, "d.sgf").as_str()),
+        (BROKEN, BROKEN)
+    );
+}
+
+#[test]
+fn copies_hold_every_file_once() {
+    let folder = folder();
+    let root = folder.path();
+    fs::create_dir(root.join("in")).unwrap();
+    let packed = crate::input::compress::gzip(BROKEN.as_bytes());
+    fs::write(root.join("in/c.sgf.gz"), &packed).unwrap();
+    fs::write(root.join("in/a.sgf"), FIXED).unwrap();
+    // What is compressed is copied as it is.
+    assert_eq!(status(&run_in(root, "fix in -o out")), 0);
+    assert!(fs::read(root.join("out/c.sgf.gz")).unwrap() == packed);
+    assert!(run_with_input("fix -", &packed).stdout == packed);
+    // Two files of one name do not replace each other.
+    let output = run_in(root, "fix a.sgf in -o twice --force");
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("another input is written to"));
+    assert_eq!(read(root, "twice/a.sgf"), FIXED);
+}
+
+#[test]
+fn the_folder_of_copies_is_not_read() {
+    let folder = folder();
+    let root = folder.path();
+    for _ in 0..2 {
+        let output = run_in(root, "fix . -o out --force");
+        assert_eq!(status(&output), 0, "{}", stderr(&output));
+        assert!(!root.join("out/out").exists());
+    }
+    let output = run_in(root, "fix . -o . --force");
+    assert_eq!(status(&output), 2);
+    assert_eq!(read(root, "a.sgf"), BROKEN);
+}
+
+#[test]
+fn only_regular_files_are_fixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.sgf");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for line in [
+        "fix pipe.sgf",
+        "fix --check .",
+        "fix pipe.sgf -o out",
+        "fix /dev/null",
+    ] {
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), 2, "{line}");
+        assert!(
+            stderr(&output).contains("no regular file"),
+            "{}",
+            stderr(&output)
+        );
+    }
+}
+
+#[test]
+fn owner_and_mode_are_kept() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    let folder = folder();
+    let path = folder.path().join("a.sgf");
+    let _ = chown(&path, Some(12345), Some(23456));
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    let kept = |path: &Path| {
+        let data = fs::metadata(path).unwrap();
+        (data.uid(), data.gid(), data.mode() & 0o7777)
+    };
+    let before = kept(&path);
+    assert_eq!(status(&run_in(folder.path(), "fix a.sgf")), 0);
+    assert_eq!(read(folder.path(), "a.sgf"), FIXED);
+    assert_eq!(kept(&path), before);
+}
