@@ -172,7 +172,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             && !stop.load(Ordering::Relaxed)
             && args.search.time.is_none_or(|time| start.elapsed() < time)
     };
-    let solved = Solved::new(&mut solver, position, &mut go_on);
+    let found = Solved::new(&mut solver, position, &mut go_on);
     let answer = Answer {
         side: position.board().side().get(),
         ply,
@@ -181,10 +181,10 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             Phase::Play => position.turn().map(Color::name),
             Phase::Contract | Phase::Over => None,
         },
-        proved: solved.winner.is_some() || solved.to_move_wins.is_some(),
-        winner: solved.winner.map(Color::name),
-        to_move_wins: solved.to_move_wins,
-        line: solved
+        proved: found.winner.is_some() || found.to_move_wins.is_some(),
+        winner: found.winner.map(Color::name),
+        to_move_wins: found.to_move_wins,
+        line: found
             .line
             .into_iter()
             .map(|play| move_name(position.board(), play))

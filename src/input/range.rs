@@ -246,9 +246,10 @@ pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<V
     file.rewind()?;
     let mut beginning = [0; SYNC_WINDOW];
     let read = file.read(&mut beginning)?;
-    let first = match is_sync_point(&beginning[..read], 0) {
-        true => Some(0),
-        false => first_sync_point(&mut file, 1, None)?,
+    let first = if is_sync_point(&beginning[..read], 0) {
+        Some(0)
+    } else {
+        first_sync_point(&mut file, 1, None)?
     };
     let Some(first) = first else {
         return Ok(vec![whole]);

@@ -73,7 +73,7 @@ fn fix_file(
     summary: &mut Summary,
 ) -> anyhow::Result<Status> {
     let left_alone = left_alone(path).with_context(|| name.to_owned())?;
-    let is_in_place = to == path && args.common.target.output_to.is_none();
+    let is_in_place = is_in_place(args, path, to);
     let links = if is_in_place && !args.is_dry() {
         hard_links(path)
     } else {
@@ -81,17 +81,11 @@ fn fix_file(
     };
     // What may not be changed is copied as it is, unless nothing is written elsewhere.
     let is_untouched = left_alone.is_some() && (is_in_place || args.diff);
-    let target = if is_untouched || args.check || links > 1 {
+    let writes_nothing = is_untouched || args.check || links > 1;
+    let target = if writes_nothing {
         Target::Nothing
-    } else if args.diff {
-        Target::Diff(Box::new(DiffWriter::new(path, name)?))
     } else {
-        let mut rewriter = Rewriter::new(path, to, is_in_place || args.common.target.force)?
-            .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
-        if !is_in_place {
-            rewriter.begin()?;
-        }
-        Target::File(Box::new(rewriter))
+        target(args, name, path, to)?
     };
     let target = Arc::new(Mutex::new(target));
     let command = FixGames {
@@ -137,6 +131,25 @@ fn fix_file(
     }
     // The remaining errors are counted later, once for all files.
     Ok(Status::Clean)
+}
+
+/// Whether the file itself is replaced.
+fn is_in_place(args: &Args, path: &Path, to: &Path) -> bool {
+    to == path && args.common.target.output_to.is_none()
+}
+
+/// Where the fixed text of a file goes.
+fn target(args: &Args, name: &str, path: &Path, to: &Path) -> anyhow::Result<Target> {
+    if args.diff {
+        return Ok(Target::Diff(Box::new(DiffWriter::new(path, name)?)));
+    }
+    let is_in_place = is_in_place(args, path, to);
+    let mut rewriter = Rewriter::new(path, to, is_in_place || args.common.target.force)?
+        .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
+    if !is_in_place {
+        rewriter.begin()?;
+    }
+    Ok(Target::File(Box::new(rewriter)))
 }
 
 /// Why nothing in the file may be changed: it is compressed or an archive.

@@ -11,14 +11,14 @@ use std::io;
 use anyhow::bail;
 
 use super::args::{Common, Findings, Format};
-use super::batch::Batch;
-use super::data::{Delimiters, write_data};
+use super::batch::{Batch, Outcome};
+use super::data::{Delimiters, Encoding, write_data};
 use super::fixers::Fixers;
 use super::skipped_files;
 use super::status::{Status, print_info};
 use super::terminal;
 use crate::convert::FixOptions;
-use command::{Limit, Validation};
+use command::{Limit, Sum, Validation};
 use row::FindingRow;
 
 /// Read and replay games and print every finding
@@ -52,20 +52,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     output.apply_color();
     let encoding = output.encoding();
     let is_text = encoding.format == Format::Table;
-    if args.statistics && matches!(encoding.format, Format::Github | Format::Sarif) {
-        bail!("`--statistics` has the formats table, json, ndjson and csv");
-    }
-    if args.common.reading.range.is_some()
-        && matches!(encoding.format, Format::Github | Format::Sarif)
-    {
-        bail!("a range has no line numbers, which the formats github and sarif need");
-    }
-    let delimiters = match encoding.format {
-        _ if args.statistics => Delimiters::Text,
-        Format::Table | Format::Github => Delimiters::Text,
-        Format::Sarif => sarif::delimiters(),
-        _ => Delimiters::of::<FindingRow<'_>>(&encoding),
-    };
+    let delimiters = delimiters(args, &encoding)?;
     if args.common.target.output_to.is_some() {
         terminal::set_file();
     }
@@ -107,24 +94,45 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let status = outcome.complete(out, &args.common.target)?;
     if !output.quiet && !outcome.is_cut_short {
-        for (code, count) in &outcome.sum.folded {
-            print_info(&format!("{count} × {code}; `--severity note` shows them"));
-        }
-        let hidden = validation.limit.hidden();
-        if hidden > 0 {
-            let findings = super::count::count(hidden, "finding");
-            print_info(&format!(
-                "{findings} not shown; `--max-findings N` shows more of each file"
-            ));
-        }
-        print_info(&outcome.totals.to_string());
-        skipped_files::print_summary();
-        if outcome.sum.fixable > 0 {
-            print_info(&format!("{} fixable with `unlur fix`", outcome.sum.fixable));
-        }
+        print_summary(&outcome, validation.limit.hidden());
     }
     Ok(match status {
         Status::Errors if args.findings.exit_zero => Status::Clean,
         status => status,
     })
+}
+
+/// What is written around the findings.
+fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
+    let is_for_ci = matches!(encoding.format, Format::Github | Format::Sarif);
+    if args.statistics && is_for_ci {
+        bail!("`--statistics` has the formats table, json, ndjson and csv");
+    }
+    if args.common.reading.range.is_some() && is_for_ci {
+        bail!("a range has no line numbers, which the formats github and sarif need");
+    }
+    Ok(match encoding.format {
+        _ if args.statistics => Delimiters::Text,
+        Format::Table | Format::Github => Delimiters::Text,
+        Format::Sarif => sarif::delimiters(),
+        _ => Delimiters::of::<FindingRow<'_>>(encoding),
+    })
+}
+
+/// Prints the totals, and what was not shown.
+fn print_summary(outcome: &Outcome<Sum>, hidden: u64) {
+    for (code, count) in &outcome.sum.folded {
+        print_info(&format!("{count} × {code}; `--severity note` shows them"));
+    }
+    if hidden > 0 {
+        let findings = super::count::count(hidden, "finding");
+        print_info(&format!(
+            "{findings} not shown; `--max-findings N` shows more of each file"
+        ));
+    }
+    print_info(&outcome.totals.to_string());
+    skipped_files::print_summary();
+    if outcome.sum.fixable > 0 {
+        print_info(&format!("{} fixable with `unlur fix`", outcome.sum.fixable));
+    }
 }

@@ -132,18 +132,15 @@ impl Ratings {
         let groups = Groups::new(names.len(), &pairs);
         let (mut players, mut components) = counts(&names, &pairs, &groups);
         let anchor = options.anchor.as_ref();
-        let anchor = anchor.map(|(name, elo)| {
-            let place = names.binary_search(&name.as_str());
-            Ok((place.map_err(|_| AnchorError::Unknown)?, *elo))
+        let anchor = anchor.map(|(name, elo)| match names.binary_search(&name.as_str()) {
+            Ok(place) => Ok((place, *elo)),
+            Err(_) => Err(AnchorError::Unknown),
         });
         let anchor = anchor.transpose()?;
         // Without a prior the games between classes, which the earlier one has won, are certain.
         let has_prior = options.prior > 0.0;
-        let prior = if has_prior {
-            options.prior.max(LEAST_PRIOR)
-        } else {
-            0.0
-        };
+        let least = if has_prior { LEAST_PRIOR } else { 0.0 };
+        let prior = options.prior.max(least);
         let measure = |player: usize| {
             let class = if has_prior { 0 } else { groups.class[player] };
             (groups.component[player], class)
