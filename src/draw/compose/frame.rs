@@ -1,0 +1,80 @@
+//! The extent of a picture: the board or a part of it, what is around it, and the caption.
+
+use super::look::{Labels, Look};
+use crate::draw::color::Palette;
+use crate::draw::diagram::Diagram;
+use crate::draw::drawing::Drawing;
+use crate::draw::geometry::{Point, RADIUS, ROW_HEIGHT, SPACING, centre};
+use crate::draw::lettering::wrapped;
+use crate::game::{Board, Cell};
+
+/// The height of the letters of a caption as a share of the width of the picture.
+pub(super) const CAPTION_EM: f64 = 0.031;
+/// The distance of its lines, in heights of letters.
+pub(super) const CAPTION_LINE: f64 = 1.4;
+/// The margin around the picture.
+pub(super) const MARGIN: f64 = 5.0;
+
+/// The cells that are drawn, ascending.
+pub(super) fn visible(diagram: &Diagram, look: &Look) -> Vec<Cell> {
+    let board = diagram.board();
+    if look.crop.is_empty() {
+        return board.cells().collect();
+    }
+    let (from, to) = bounds(board, &look.crop);
+    let is_inside = |cell: &Cell| {
+        let at = centre(board, *cell);
+        (from.x - SPACING..=to.x + SPACING).contains(&at.x)
+            && (from.y - ROW_HEIGHT..=to.y + ROW_HEIGHT).contains(&at.y)
+    };
+    board.cells().filter(is_inside).collect()
+}
+
+/// The upper left and the lower right of the centres of cells.
+pub(super) fn bounds(board: &Board, cells: &[Cell]) -> (Point, Point) {
+    let (mut from, mut to) = (
+        Point::new(f64::MAX, f64::MAX),
+        Point::new(f64::MIN, f64::MIN),
+    );
+    for &cell in cells {
+        let at = centre(board, cell);
+        from = Point::new(from.x.min(at.x), from.y.min(at.y));
+        to = Point::new(to.x.max(at.x), to.y.max(at.y));
+    }
+    (from, to)
+}
+
+/// An empty picture of the right extent.
+pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing {
+    let board = diagram.board();
+    let all: Vec<Cell> = board.cells().collect();
+    let is_cropped = !look.crop.is_empty();
+    let (from, to) = bounds(board, if is_cropped { &look.crop } else { &all });
+    let around = match look.labels {
+        _ if is_cropped => 0.0,
+        Labels::Edges => 1.35 * SPACING,
+        Labels::None | Labels::Cells => 0.9 * SPACING,
+    } + MARGIN;
+    let (half, up) = (SPACING / 2.0, RADIUS);
+    let origin = from.moved(-half - around, -up - around);
+    let width = to.x - from.x + SPACING + 2.0 * around;
+    let caption = caption_lines(diagram, width).len();
+    let caption =
+        f64::from(u32::try_from(caption).unwrap_or(0)) * CAPTION_LINE * CAPTION_EM * width;
+    Drawing {
+        origin,
+        width,
+        height: to.y - from.y + 2.0 * (up + around) + caption,
+        background: palette.background,
+        title: diagram.title.clone(),
+        description: diagram.description.clone(),
+        items: Vec::new(),
+    }
+}
+
+pub(super) fn caption_lines(diagram: &Diagram, width: f64) -> Vec<String> {
+    if diagram.caption.is_empty() {
+        return Vec::new();
+    }
+    wrapped(&diagram.caption, CAPTION_EM * width, width - 2.0 * MARGIN)
+}

@@ -1,0 +1,87 @@
+//! What is around the board: coordinates, the numbers of the edges, and the caption.
+
+use super::composer::Composer;
+use super::frame::{CAPTION_EM, CAPTION_LINE, MARGIN, bounds, caption_lines};
+use super::look::Labels;
+use crate::draw::drawing::{Shape, Stroke};
+use crate::draw::geometry::{LabelSides, Point, RADIUS, SPACING, beside_edge, labels};
+use crate::draw::lettering::{centred, left_aligned};
+use crate::game::Coordinates;
+
+const LABEL_EM: f64 = 9.0;
+const EDGE_EM: f64 = 8.0;
+
+impl Composer<'_> {
+    /// Coordinates around the board, and the number of each edge.
+    pub(super) fn labels(&mut self) {
+        if !self.look.crop.is_empty() {
+            return;
+        }
+        let color = self.palette.text;
+        let has_labels = self.look.labels == Labels::Edges;
+        if has_labels {
+            let coordinates = self.diagram.coordinates;
+            for label in labels(self.board, coordinates, self.look.label_sides) {
+                centred(&mut self.drawing, &label.text, label.at, LABEL_EM, color);
+            }
+        }
+        for edge in 1..=6 {
+            let distance = if has_labels && self.is_labelled(edge) {
+                1.6
+            } else {
+                1.15
+            };
+            let at = beside_edge(self.board, edge, distance * SPACING);
+            let tone = self.palette.borders[usize::from(edge % 2 == 0)];
+            let ring = Stroke::new(tone, 1.2);
+            self.drawing.stroke(Shape::Circle(at, 5.6), ring);
+            centred(&mut self.drawing, &edge.to_string(), at, EDGE_EM, color);
+        }
+    }
+
+    /// Whether letters or numbers are along the 1-based edge `edge`.
+    fn is_labelled(&self, edge: u8) -> bool {
+        let at_start = match self.diagram.coordinates {
+            Coordinates::Hex => matches!(edge, 1 | 2 | 3 | 6),
+            Coordinates::Pbem => matches!(edge, 1 | 2 | 5 | 6),
+        };
+        let at_end = match self.diagram.coordinates {
+            Coordinates::Hex => matches!(edge, 3..=6),
+            Coordinates::Pbem => matches!(edge, 2..=5),
+        };
+        match self.look.label_sides {
+            LabelSides::Start => at_start,
+            LabelSides::End => at_end,
+            LabelSides::Both => true,
+        }
+    }
+
+    /// Covers the cells below a cropped part, where the lines of the caption are.
+    fn cover_below_crop(&mut self, lines: usize) {
+        if self.look.crop.is_empty() || lines == 0 {
+            return;
+        }
+        let (_, to) = bounds(self.board, &self.look.crop);
+        let from = self.drawing.origin;
+        let (left, right) = (from.x, from.x + self.drawing.width);
+        let (top, bottom) = (to.y + RADIUS + MARGIN, from.y + self.drawing.height);
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let corners = corners.map(|(x, y)| Point::new(x, y));
+        let background = Some(self.palette.background);
+        self.drawing.add(Shape::polygon(corners), background, None);
+    }
+
+    pub(super) fn caption(&mut self) {
+        let lines = caption_lines(self.diagram, self.drawing.width);
+        let em = CAPTION_EM * self.drawing.width;
+        self.cover_below_crop(lines.len());
+        let mut at = Point::new(
+            self.drawing.origin.x + MARGIN,
+            self.drawing.origin.y + self.drawing.height - MARGIN,
+        );
+        for line in lines.iter().rev() {
+            left_aligned(&mut self.drawing, line, at, em, self.palette.text);
+            at.y -= CAPTION_LINE * em;
+        }
+    }
+}

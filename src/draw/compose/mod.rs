@@ -1,0 +1,13 @@
+//! From a diagram to shapes.
+
+mod board;
+mod composer;
+mod frame;
+mod labels;
+mod look;
+mod picture;
+mod signs;
+mod stones;
+
+pub use look::{Labels, Look};
+pub use picture::compose;

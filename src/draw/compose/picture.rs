@@ -1,0 +1,38 @@
+//! The layers of a picture, from the lowest to the highest.
+
+use super::composer::Composer;
+use super::frame::{frame, visible};
+use super::look::Look;
+use crate::draw::color::Palette;
+use crate::draw::diagram::Diagram;
+use crate::draw::drawing::Drawing;
+
+/// Draws a diagram.
+#[must_use]
+pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
+    let palette = Palette::new(look.theme, look.stones);
+    let mut composer = Composer {
+        diagram,
+        look,
+        palette,
+        board: diagram.board(),
+        visible: visible(diagram, look),
+        drawing: frame(diagram, look, palette),
+    };
+    composer.bands();
+    composer.cells();
+    composer.borders();
+    for cell in composer.visible.clone() {
+        composer.cell(cell);
+    }
+    composer.links();
+    for cell in composer.visible.clone() {
+        composer.on_top(cell);
+    }
+    for &connector in &diagram.markup.connectors {
+        composer.connector(connector);
+    }
+    composer.labels();
+    composer.caption();
+    composer.drawing
+}

@@ -1,0 +1,136 @@
+//! What is above the stones: the sign of the last move, marks, labels, numbers and lines.
+
+use super::composer::Composer;
+use crate::draw::diagram::{Connector, Mark};
+use crate::draw::drawing::{Drawing, Segment, Shape, Stroke};
+use crate::draw::geometry::Point;
+use crate::draw::lettering::centred;
+use crate::game::Cell;
+
+/// The ring around the last stone.
+const LAST: f64 = 9.2;
+const LAST_WIDTH: f64 = 1.3;
+
+impl Composer<'_> {
+    pub(super) fn has_mark(&self, cell: Cell) -> bool {
+        let mut marks = self.diagram.markup.marks.iter();
+        marks.any(|&(marked, _)| marked == cell)
+    }
+
+    /// What is written on a cell: its label, or the number of its stone.
+    pub(super) fn text(&self, cell: Cell) -> Option<String> {
+        let mut labels = self.diagram.markup.labels.iter();
+        let label = labels.find(|(labelled, _)| *labelled == cell);
+        label.map(|(_, text)| text.clone()).or_else(|| {
+            let number = self.stone(cell)?.number?;
+            (!self.has_mark(cell)).then(|| number.to_string())
+        })
+    }
+
+    /// What is above the stones: the sign of the last move, marks, labels and numbers.
+    pub(super) fn on_top(&mut self, cell: Cell) {
+        let at = self.centre(cell);
+        let stone = self.stone(cell);
+        let (ink, ground) = match stone {
+            Some(stone) => {
+                let colors = self.stone_palette(stone.color);
+                (colors.ink, colors.fill)
+            }
+            None => (self.palette.mark, self.palette.cell),
+        };
+        let text = self.text(cell);
+        if self.diagram.last == Some(cell) {
+            let ring = Stroke::new(self.palette.last, LAST_WIDTH);
+            self.drawing.stroke(Shape::Circle(at, LAST), ring);
+            if text.is_none() && !self.has_mark(cell) {
+                let dot = Shape::Circle(at, 2.4);
+                self.drawing
+                    .add(dot, Some(ink), Some(Stroke::new(ground, 0.8)));
+            }
+        }
+        for &(marked, mark) in &self.diagram.markup.marks {
+            if marked == cell {
+                draw_mark(&mut self.drawing, mark, at, Stroke::new(ink, 1.5));
+            }
+        }
+        if let Some(text) = text {
+            let is_linked = self
+                .highlights()
+                .any(|(highlight, _)| highlight.cells.binary_search(&cell).is_ok());
+            if is_linked {
+                self.drawing.fill(Shape::Circle(at, 6.0), ground);
+            }
+            let em = match text.chars().count() {
+                0 | 1 => 10.5,
+                2 => 9.5,
+                3 => 7.0,
+                4 => 5.6,
+                _ => 4.6,
+            };
+            let shown = shortened(&text);
+            centred(&mut self.drawing, &shown, at, em, ink);
+        }
+    }
+
+    pub(super) fn connector(&mut self, connector: Connector) {
+        let (from, to) = (self.centre(connector.from), self.centre(connector.to));
+        if from == to {
+            return;
+        }
+        let degrees = (to.y - from.y).atan2(to.x - from.x).to_degrees();
+        let color = self.palette.last;
+        let outline = Stroke::new(self.palette.background, 3.6);
+        let stroke = Stroke::new(color, 2.0);
+        let end = if connector.is_arrow {
+            to.towards(degrees, -5.0)
+        } else {
+            to
+        };
+        let line = Shape::polyline([from, end]);
+        self.drawing.stroke(line.clone(), outline);
+        self.drawing.stroke(line, stroke);
+        if connector.is_arrow {
+            let corners = [
+                to,
+                to.towards(degrees + 153.0, 8.0),
+                to.towards(degrees - 153.0, 8.0),
+            ];
+            let outline = Stroke::new(self.palette.background, 0.8);
+            self.drawing
+                .add(Shape::polygon(corners), Some(color), Some(outline));
+        }
+    }
+}
+
+/// As much of a label as fits on a cell.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 6;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    let kept = text.chars().take(LONGEST - 1);
+    kept.chain(['…']).collect()
+}
+
+fn draw_mark(drawing: &mut Drawing, mark: Mark, at: Point, stroke: Stroke) {
+    let corners = |first: f64, count: u32, radius: f64| {
+        let step = 360.0 / f64::from(count);
+        (0..count).map(move |corner| at.towards(first + step * f64::from(corner), radius))
+    };
+    match mark {
+        Mark::Triangle => drawing.stroke(Shape::polygon(corners(-90.0, 3, 5.6)), stroke),
+        Mark::Square => drawing.stroke(Shape::polygon(corners(-45.0, 4, 5.6)), stroke),
+        Mark::Circle => drawing.stroke(Shape::Circle(at, 4.2), stroke),
+        Mark::Selected => drawing.fill(Shape::polygon(corners(-90.0, 4, 5.2)), stroke.color),
+        Mark::Cross => {
+            let ends: Vec<Point> = corners(-45.0, 4, 5.4).collect();
+            let segments = [
+                Segment::Move(ends[0]),
+                Segment::Line(ends[2]),
+                Segment::Move(ends[1]),
+                Segment::Line(ends[3]),
+            ];
+            drawing.stroke(Shape::Path(segments.to_vec()), stroke);
+        }
+    }
+}

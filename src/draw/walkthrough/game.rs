@@ -1,0 +1,173 @@
+//! A game node by node.
+
+use super::info::GameInfo;
+use super::step::{Decision, Note, Step};
+use crate::analysis::{Judge, Verdict};
+use crate::draw::markup;
+use crate::finding::Finding;
+use crate::game::{Board, Coordinates, PatternMatch, Side};
+use crate::sgf::{Game, Name, Node};
+
+/// A game of Unlur, node by node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walkthrough {
+    /// The side of the board.
+    pub side: Side,
+    /// The coordinates of the record.
+    pub coordinates: Coordinates,
+    /// The nodes in preorder: each node is followed by its variations.
+    pub steps: Vec<Step>,
+    /// The number of nodes in the main line; they come first.
+    pub main_line: usize,
+    /// The text of a game-info property; empty if there is none.
+    pub info: GameInfo,
+    /// Who won the main line.
+    pub verdict: Option<Verdict>,
+    /// Whether there is no finding of severity error.
+    pub is_legal: bool,
+}
+
+impl Walkthrough {
+    /// Judges a game and collects the data of every node. `None` if it is not Unlur or has no
+    /// board.
+    ///
+    /// `has_places` is whether the findings point into the text of the game; if they point into the
+    /// file that it was converted from, they are matched by their ply.
+    #[must_use]
+    pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
+        let judgement = judge.judge(game);
+        let (side, reading) = (judgement.record.side?, judgement.record.reading?);
+        let findings = judgement.findings.to_vec();
+        let info = GameInfo::new(&judgement);
+        let verdict = judgement.verdict;
+        let is_legal = judgement.is_legal();
+        let has_variations = judge.checks_variations();
+
+        let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
+        let more = judge.play_tree(game, |played| {
+            let step = Step::new(played, &steps, game);
+            steps.push(step);
+        });
+        for (node, step) in game.nodes().zip(&mut steps) {
+            markup::read(
+                node,
+                Board::get(side),
+                reading.coordinates,
+                &mut step.markup,
+            );
+        }
+        inherit_dimmed(game, &mut steps);
+        let main_line = game.tree().main_line_length();
+        let mut walkthrough = Self {
+            side,
+            coordinates: reading.coordinates,
+            steps,
+            main_line,
+            info,
+            verdict,
+            is_legal,
+        };
+        for finding in &findings {
+            let node = walkthrough.node_of(finding, game, has_places);
+            walkthrough.note(node, finding);
+        }
+        if !has_variations {
+            for finding in &more {
+                walkthrough.note(game.node_at(finding.span.start), finding);
+            }
+        }
+        Some(walkthrough)
+    }
+
+    fn node_of(&self, finding: &Finding, game: Game<'_>, has_places: bool) -> usize {
+        if has_places {
+            return game.node_at(finding.span.start);
+        }
+        let ply = finding.ply.unwrap_or(0);
+        self.node_at_ply(ply).unwrap_or(0)
+    }
+
+    fn note(&mut self, node: usize, finding: &Finding) {
+        if let Some(step) = self.steps.get_mut(node) {
+            step.notes.push(Note {
+                severity: finding.severity(),
+                code: finding.code.name(),
+                message: finding.message.to_string(),
+            });
+        }
+    }
+
+    /// The number of plies of the main line.
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        self.main().last().map_or(0, |step| step.ply)
+    }
+
+    /// The nodes of the main line.
+    #[must_use]
+    pub fn main(&self) -> &[Step] {
+        &self.steps[..self.main_line.min(self.steps.len())]
+    }
+
+    /// The last node of the main line before the next ply begins: it includes setup stones after
+    /// the 1-based ply `ply`. Ply 0 is the position before the first move.
+    #[must_use]
+    pub fn node_at_ply(&self, ply: u32) -> Option<usize> {
+        let first = self.main().iter().position(|step| step.ply == ply)?;
+        // The node of the move has its comment; only the start may span several nodes.
+        if ply > 0 {
+            return Some(first);
+        }
+        self.main().iter().rposition(|step| step.ply == ply)
+    }
+
+    /// The nodes from the root to a node.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        let parent = |&node: &usize| self.steps[node].parent;
+        let mut path: Vec<usize> = std::iter::successors(Some(node), parent).collect();
+        path.reverse();
+        path
+    }
+
+    /// The children of each node.
+    #[must_use]
+    pub fn children(&self) -> Vec<Vec<usize>> {
+        let mut children = vec![Vec::new(); self.steps.len()];
+        for (node, step) in self.steps.iter().enumerate() {
+            if let Some(parent) = step.parent {
+                children[parent].push(node);
+            }
+        }
+        children
+    }
+
+    /// The patterns that hold at a node, in the order in which they appeared.
+    #[must_use]
+    pub fn patterns(&self, node: usize) -> Vec<PatternMatch> {
+        let path = self.path(node).into_iter();
+        path.flat_map(|node| self.steps[node].patterns.iter().copied())
+            .collect()
+    }
+
+    /// The decision of the board on the path to a node.
+    #[must_use]
+    pub fn decision(&self, node: usize) -> Option<Decision> {
+        let mut path = self.path(node).into_iter();
+        path.find_map(|node| self.steps[node].decision)
+    }
+}
+
+/// `DD` applies until the next one, as FF\[4\] defines.
+fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
+    for index in 1..steps.len() {
+        let node: Node<'_> = game.node(index);
+        if node.property(Name::DD).is_none()
+            && let Some(parent) = steps[index].parent
+            && !steps[parent].markup.dimmed.is_empty()
+        {
+            let dimmed = steps[parent].markup.dimmed.clone();
+            steps[index].markup.dimmed = dimmed;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The players, the date and the place of a game.
+
+use crate::analysis::Judgement;
+use crate::record::InfoField;
+
+/// The players, the date and the place; empty texts if the record does not give them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameInfo {
+    /// `PB`.
+    pub black: String,
+    /// `PW`.
+    pub white: String,
+    /// `DT`.
+    pub date: String,
+    /// `EV`.
+    pub event: String,
+    /// `RO`.
+    pub round: String,
+    /// `PC`.
+    pub place: String,
+    /// `RE`.
+    pub result: String,
+}
+
+impl GameInfo {
+    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
+        let text = |field| {
+            let value = judgement.record.info(judgement.game, field);
+            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
+        };
+        Self {
+            black: text(InfoField::Black),
+            white: text(InfoField::White),
+            date: text(InfoField::Date),
+            event: text(InfoField::Event),
+            round: text(InfoField::Round),
+            place: text(InfoField::Place),
+            result: text(InfoField::Result),
+        }
+    }
+
+    /// The players, as in `Ada (Black) against Bo (White)`; empty if neither is named.
+    #[must_use]
+    pub fn players(&self) -> String {
+        if self.black.is_empty() && self.white.is_empty() {
+            return String::new();
+        }
+        let name = |name: &str| if name.is_empty() { "?" } else { name }.to_owned();
+        let (black, white) = (name(&self.black), name(&self.white));
+        format!("{black} (Black) against {white} (White)")
+    }
+
+    /// The date, event, round and place that are known.
+    #[must_use]
+    pub fn circumstances(&self) -> String {
+        let details = [&self.date, &self.event, &self.round, &self.place];
+        let known: Vec<&str> = details
+            .into_iter()
+            .map(String::as_str)
+            .filter(|detail| !detail.is_empty())
+            .collect();
+        known.join(", ")
+    }
+}

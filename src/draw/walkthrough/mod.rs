@@ -1,0 +1,12 @@
+//! A game node by node, ready to be drawn: the move, the comment and the marks of each node.
+
+mod diagram;
+mod game;
+mod info;
+mod sentences;
+mod step;
+
+pub use game::Walkthrough;
+pub use info::GameInfo;
+pub use sentences::pattern_sentence;
+pub use step::{Decision, Effect, Note, Step};

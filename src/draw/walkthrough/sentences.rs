@@ -1,0 +1,91 @@
+//! Positions in words.
+
+use super::game::Walkthrough;
+use crate::analysis::{Ending, Verdict};
+use crate::draw::diagram::Diagram;
+use crate::game::{Color, PatternMatch, Phase};
+
+impl Walkthrough {
+    /// Who has won at a node, in a sentence; empty if neither player has.
+    #[must_use]
+    pub fn verdict_at(&self, node: usize) -> String {
+        let path = self.path(node);
+        let decided = path.iter().find_map(|&node| {
+            let step = &self.steps[node];
+            step.decision.map(|decision| (decision.outcome, step.ply))
+        });
+        if let Some((outcome, ply)) = decided {
+            return Verdict {
+                winner: outcome.winner,
+                by: Ending::Goal(outcome.by),
+                ply: Some(ply),
+                edges: Some(outcome.edges),
+                also_foreign: outcome.also_foreign,
+            }
+            .to_string();
+        }
+        let step = &self.steps[node];
+        let is_end = step.ply == self.plies() || step.phase == Phase::Over;
+        if node < self.main_line && is_end {
+            return self
+                .verdict
+                .map_or(String::new(), |verdict| verdict.to_string());
+        }
+        String::new()
+    }
+
+    /// The position in words, for readers who do not see the picture.
+    pub(super) fn describe(
+        &self,
+        node: usize,
+        diagram: &Diagram,
+        patterns: &[PatternMatch],
+    ) -> String {
+        let board = diagram.board();
+        let names = |color: Color| {
+            let cells = board.cells().filter(|cell| {
+                diagram.stones[cell.index()].is_some_and(|stone| stone.color == color)
+            });
+            let names: Vec<_> = cells
+                .map(|cell| board.algebraic(self.coordinates, cell).to_string())
+                .collect();
+            if names.is_empty() {
+                "none".to_owned()
+            } else {
+                names.join(" ")
+            }
+        };
+        let mut text = format!(
+            "Unlur, side {}, after ply {}. Black: {}. White: {}.",
+            self.side.get(),
+            self.steps[node].ply,
+            names(Color::Black),
+            names(Color::White)
+        );
+        if let Some(last) = diagram.last {
+            text += " Last move: ";
+            text += board.algebraic(self.coordinates, last).as_str();
+            text += ".";
+        }
+        let verdict = self.verdict_at(node);
+        if !verdict.is_empty() {
+            text += " ";
+            text += &verdict;
+            text += ".";
+        }
+        for found in patterns {
+            text += " ";
+            text += &pattern_sentence(*found);
+            text += ".";
+        }
+        text
+    }
+}
+
+/// A pattern in words, as in `opposite-edges for white, edges 6 3`.
+#[must_use]
+pub fn pattern_sentence(found: PatternMatch) -> String {
+    let edges: Vec<_> = found.edges().iter().map(u8::to_string).collect();
+    let (pattern, favoured) = (found.pattern.name(), found.pattern.favours());
+    format!("{pattern} for {favoured}, edges {}", edges.join(" "))
+}
