@@ -335,7 +335,7 @@ impl App {
             let notes = step.notes.iter().map(|note| note.message.as_str());
             let codes = step.notes.iter().map(|note| note.code);
             let texts = [step.comment.as_str(), &step.name];
-            let is_move = super::screen::move_name(game, node).to_lowercase() == wanted;
+            let is_move = super::panel::move_name(game, node).to_lowercase() == wanted;
             let mut texts = texts.into_iter().chain(notes).chain(codes);
             is_move || texts.any(|text| text.to_lowercase().contains(&wanted))
         });

@@ -4,7 +4,11 @@
 //! draws it into a buffer of any size.
 
 mod app;
+mod board;
+mod game_screen;
+mod list_screen;
 mod palette;
+mod panel;
 mod screen;
 
 use std::path::Path;

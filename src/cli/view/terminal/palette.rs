@@ -2,6 +2,13 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+/// A heading, or a line that matters.
+pub(super) const TITLE: Style = Style::new().add_modifier(Modifier::BOLD);
+/// The line that keys act on.
+pub(super) const SELECTED: Style = Style::new().add_modifier(Modifier::REVERSED);
+/// A line that is always there.
+pub(super) const SOFT: Style = Style::new().add_modifier(Modifier::DIM);
+
 /// The number of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Depth {

@@ -1,18 +1,12 @@
 //! Drawing the viewer, at any size.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, List, ListItem, ListState, Paragraph, Wrap};
+use ratatui::layout::{Constraint, Flex, Layout};
+use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::app::{App, Screen};
-use super::palette::Depth;
-use crate::cli::output::printable;
-use crate::cli::render::move_text;
-use crate::draw::text::{BoardDrawing, Style as BoardStyle};
-use crate::draw::{Effect, Walkthrough, pattern_sentence};
-use crate::game::{Board, Phase};
+use super::game_screen::draw_game;
+use super::list_screen::draw_list;
 
 const HELP: &str = "\
 Left Right, h l     one ply back or on
@@ -30,13 +24,6 @@ q                   quit
 
 In the list: / filters, Enter opens, Esc quits.";
 
-/// The minimum number of columns next to the board for a panel.
-const PANEL: u16 = 26;
-
-const TITLE: Style = Style::new().add_modifier(Modifier::BOLD);
-const SELECTED: Style = Style::new().add_modifier(Modifier::REVERSED);
-const SOFT: Style = Style::new().add_modifier(Modifier::DIM);
-
 /// Draws the viewer into a frame.
 pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
     match app.screen {
@@ -48,253 +35,14 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
     }
 }
 
-fn draw_list(app: &App, frame: &mut Frame<'_>) {
-    let [head, body, foot] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Fill(1),
-        Constraint::Length(1),
-    ])
-    .areas(frame.area());
-    let count = format!("{} of {} games", app.filtered.len(), app.games.len());
-    frame.render_widget(Line::styled(count, TITLE), head);
-    let items = app.filtered.iter().map(|&index| {
-        let listed = &app.games[index];
-        let winner = listed
-            .game
-            .verdict
-            .map_or("", |verdict| verdict.winner.name());
-        let title = format!("{:>5}  {winner:<5}  {}", index + 1, listed.title());
-        ListItem::new(printable(&title).into_owned())
-    });
-    let list = List::new(items).highlight_style(SELECTED);
-    let mut state = ListState::default().with_selected(Some(app.selected));
-    frame.render_stateful_widget(list, body, &mut state);
-    let foot_text = if app.is_typing {
-        format!("/{}", app.filter)
-    } else if app.filter.is_empty() {
-        "? help  q quit  Enter open  / filter".to_owned()
-    } else {
-        format!(
-            "filter: {}   ? help  q quit  Enter open  / filter",
-            app.filter
-        )
-    };
-    frame.render_widget(Line::raw(printable(&foot_text).into_owned()), foot);
-}
-
-fn draw_game(app: &App, frame: &mut Frame<'_>) {
-    let Some(shown) = app.shown() else { return };
-    let game = &shown.listed.game;
-    let [head, status, body, foot] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Length(1),
-        Constraint::Fill(1),
-        Constraint::Length(1),
-    ])
-    .areas(frame.area());
-    frame.render_widget(
-        Line::styled(printable(&shown.listed.title()).into_owned(), TITLE),
-        head,
-    );
-    frame.render_widget(
-        Line::raw(printable(&status_line(game, shown.node)).into_owned()),
-        status,
-    );
-    let drawn = drawn_board(app, game, shown.node);
-    let (board, panel) = split(body, &drawn);
-    draw_board(app, &drawn, board, frame);
-    if panel.width > 0 && panel.height > 0 {
-        draw_panel(app, game, panel, frame);
-    }
-    let text = if app.is_typing {
-        format!("/{}", app.search)
-    } else if app.message.is_empty() {
-        "? help  q quit  ←→ step  ↑↓ variations  d decision  n finding  c comment  e picture"
-            .to_owned()
-    } else {
-        app.message.clone()
-    };
-    frame.render_widget(Line::styled(printable(&text).into_owned(), SOFT), foot);
-}
-
-/// The board next to the panel if there is room, else above it.
-fn split(body: Rect, drawn: &Drawn) -> (Rect, Rect) {
-    let width = u16::try_from(drawn.width)
-        .unwrap_or(u16::MAX)
-        .saturating_add(2);
-    if body.width >= width.saturating_add(PANEL) || body.width >= 70 {
-        let board = width.min(body.width.saturating_sub(PANEL));
-        let [board, panel] =
-            Layout::horizontal([Constraint::Length(board), Constraint::Fill(1)]).areas(body);
-        return (board, panel);
-    }
-    let height = u16::try_from(drawn.lines.len())
-        .unwrap_or(u16::MAX)
-        .saturating_add(1);
-    let kept = body.height.saturating_sub(body.height / 3);
-    let [board, panel] =
-        Layout::vertical([Constraint::Length(height.min(kept)), Constraint::Fill(1)]).areas(body);
-    (board, panel)
-}
-
-/// The characters of a board.
-struct Drawn {
-    lines: Vec<Vec<(char, anstyle::Style)>>,
-    width: usize,
-    /// The line and the column of the last move.
-    last: Option<(usize, usize)>,
-}
-
-fn drawn_board(app: &App, game: &Walkthrough, node: usize) -> Drawn {
-    let diagram = game.diagram(node);
-    let style = BoardStyle {
-        unicode: app.depth != Depth::Mono,
-        color: app.depth != Depth::Mono,
-    };
-    let drawing = BoardDrawing {
-        diagram: &diagram,
-        style,
-    };
-    let lines = drawing.characters();
-    Drawn {
-        width: lines.iter().map(Vec::len).max().unwrap_or(0),
-        last: diagram.last.map(|cell| drawing.place(cell)),
-        lines,
-    }
-}
-
-/// Draws the part of the board that fits, with the last move in sight.
-fn draw_board(app: &App, drawn: &Drawn, area: Rect, frame: &mut Frame<'_>) {
-    let (line, column) = drawn
-        .last
-        .unwrap_or((drawn.lines.len() / 2, drawn.width / 2));
-    let top = offset(line, drawn.lines.len(), area.height, app.scroll.1);
-    let left = offset(column, drawn.width, area.width, app.scroll.0);
-    let lines = drawn.lines.iter().skip(top).map(|line| {
-        let spans = line
-            .iter()
-            .skip(left)
-            .map(|&(character, style)| Span::styled(character.to_string(), app.depth.style(style)));
-        spans.collect::<Line<'_>>()
-    });
-    let lines: Vec<Line<'_>> = lines.take(usize::from(area.height)).collect();
-    frame.render_widget(Paragraph::new(lines), area);
-}
-
-/// The number of cells left out before the visible part, which is around `at`, moved by `scroll`.
-fn offset(at: usize, length: usize, room: u16, scroll: i32) -> usize {
-    let room = usize::from(room);
-    let most = length.saturating_sub(room);
-    let centred = at.saturating_sub(room / 2).min(most);
-    let moved = i64::try_from(centred).unwrap_or(0) + i64::from(scroll);
-    usize::try_from(moved.max(0)).unwrap_or(0).min(most)
-}
-
-/// The ply, the move, and the current state.
-fn status_line(game: &Walkthrough, node: usize) -> String {
-    let step = &game.steps[node];
-    let mut text = format!("ply {} of {}", step.ply, game.plies());
-    if step.ply > 0 {
-        text += ": ";
-        text += &move_text(game, node);
-    }
-    let verdict = game.verdict_at(node);
-    if !verdict.is_empty() {
-        text += ". ";
-        text += &verdict;
-    } else if step.phase == Phase::Contract {
-        text += ". contract";
-    } else if let Some(color) = step.turn {
-        text += &[". ", color.name(), " to move"].concat();
-    }
-    text
-}
-
-/// Moves, findings and the comment.
-fn draw_panel(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) {
-    let step = &game.steps[app.node];
-    let mut facts: Vec<Line<'_>> = Vec::new();
-    for found in game.patterns(app.node) {
-        facts.push(Line::raw(pattern_sentence(found)));
-    }
-    for note in &step.notes {
-        let text = format!("{}[{}]: {}", note.severity, note.code, note.message);
-        facts.push(Line::styled(printable(&text).into_owned(), TITLE));
-    }
-    if !step.name.is_empty() {
-        facts.push(Line::styled(printable(&step.name).into_owned(), TITLE));
-    }
-    for line in step.comment.lines() {
-        facts.push(Line::raw(printable(line).into_owned()));
-    }
-    let wanted = u16::try_from(facts.len())
-        .unwrap_or(u16::MAX)
-        .saturating_mul(2);
-    let room = wanted.min(area.height / 2);
-    let [moves, text] =
-        Layout::vertical([Constraint::Fill(1), Constraint::Length(room)]).areas(area);
-    draw_moves(app, game, moves, frame);
-    frame.render_widget(Paragraph::new(facts).wrap(Wrap { trim: false }), text);
-}
-
-fn draw_moves(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) {
-    let line = app.line();
-    let items = line.iter().map(|&node| {
-        let step = &game.steps[node];
-        let mut text = format!("{:>4}  {}", step.ply, move_text(game, node));
-        if node == 0 && step.effect == Effect::Nothing {
-            "   0  start".clone_into(&mut text);
-        }
-        let siblings = app.siblings(node);
-        if siblings.len() > 1 {
-            let place = siblings
-                .iter()
-                .position(|&other| other == node)
-                .unwrap_or(0);
-            text += &format_place(place + 1, siblings.len());
-        }
-        for (has, sign) in [
-            (step.decision.is_some(), "  decides"),
-            (!step.patterns.is_empty(), "  pattern"),
-            (!step.notes.is_empty(), "  !"),
-            (!step.comment.is_empty(), "  *"),
-        ] {
-            if has {
-                text += sign;
-            }
-        }
-        ListItem::new(printable(&text).into_owned())
-    });
-    let list = List::new(items).highlight_style(SELECTED);
-    let selected = line.iter().position(|&node| node == app.node);
-    let mut state = ListState::default().with_selected(selected);
-    frame.render_stateful_widget(list, area, &mut state);
-}
-
-fn format_place(place: usize, count: usize) -> String {
-    format!("  ({place}/{count})")
-}
-
-/// The cell of a move, or a word for another move.
-pub(super) fn move_name(game: &Walkthrough, node: usize) -> String {
-    let step = &game.steps[node];
-    match step.effect.cell() {
-        Some(cell) => Board::get(game.side)
-            .algebraic(game.coordinates, cell)
-            .to_string(),
-        None if step.effect == Effect::Pass => "pass".to_owned(),
-        None => step.written.clone(),
-    }
-}
-
 fn draw_help(frame: &mut Frame<'_>) {
     let area = frame.area();
     let lines = u16::try_from(HELP.lines().count()).unwrap_or(u16::MAX);
     let [area] = Layout::vertical([Constraint::Length(lines.saturating_add(2))])
-        .flex(ratatui::layout::Flex::Center)
+        .flex(Flex::Center)
         .areas(area);
     let [area] = Layout::horizontal([Constraint::Length(58)])
-        .flex(ratatui::layout::Flex::Center)
+        .flex(Flex::Center)
         .areas(area);
     frame.render_widget(Clear, area);
     let help = Paragraph::new(HELP).block(Block::bordered().title("Keys"));
@@ -309,6 +57,7 @@ mod tests {
 
     use super::super::app::{App, ListedGame, Screen};
     use super::super::palette::Depth;
+    use super::super::panel::move_name;
     use super::draw;
     use crate::analysis::{Judge, Options};
     use crate::draw::Walkthrough;
@@ -450,10 +199,7 @@ mod tests {
             app.key(KeyCode::Char(character));
         }
         app.key(KeyCode::Enter);
-        assert_eq!(
-            super::move_name(&app.games[app.open].game, app.node),
-            "pass"
-        );
+        assert_eq!(move_name(&app.games[app.open].game, app.node), "pass");
     }
 
     #[test]
