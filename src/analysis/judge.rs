@@ -7,8 +7,7 @@ use super::options::Options;
 use super::verdict::{self, Verdict};
 use crate::finding::{Finding, Severity, sort_by_offset};
 use crate::game::{Color, Position};
-use crate::record::{self, InfoField, Kind, PlayedNode, Reader, Record};
-use crate::record::{Replay, Replayer};
+use crate::record::{InfoField, Kind, Reader, Record, Replay, Replayer};
 use crate::sgf::Game;
 
 /// Judges games, one after another, in the same memory.
@@ -54,6 +53,12 @@ impl Judge {
             findings: Vec::new(),
             options,
         }
+    }
+
+    /// How it judges.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     /// Reads, replays and checks a game.
@@ -104,31 +109,6 @@ impl Judge {
                 .flatten(),
             findings: &self.findings,
         }
-    }
-}
-
-impl Judge {
-    /// Whether the findings of a judgement include those of the variations.
-    #[must_use]
-    pub fn checks_variations(&self) -> bool {
-        self.options.reading.variations
-    }
-
-    /// Plays every node of `game`, variations too, and shows each to `visit`, in preorder. Returns
-    /// what the variations break. The judgement of the game does not change.
-    pub fn play_tree(&self, game: Game<'_>, visit: impl FnMut(&PlayedNode<'_>)) -> Vec<Finding> {
-        let mut reader = Reader::new(record::Options {
-            variations: true,
-            ..self.options.reading
-        });
-        let mut replayer = Replayer::new(self.options.rules);
-        let mut findings = Vec::new();
-        reader.read(game, &mut findings);
-        replayer.play(game, reader.record_mut(), &mut findings);
-        findings.clear();
-        replayer.play_tree(game, reader.record(), &mut findings, visit);
-        findings.retain(|finding| !self.options.ignored.contains(&finding.code));
-        findings
     }
 }
 

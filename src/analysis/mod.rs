@@ -24,6 +24,7 @@ mod judge;
 mod judged_game;
 mod options;
 mod review;
+mod tree;
 mod verdict;
 
 pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCHEMA};
@@ -31,4 +32,5 @@ pub use judge::{Judge, Judgement};
 pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;
 pub use review::{ReviewData, move_name, phase_name};
+pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

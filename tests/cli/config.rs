@@ -80,6 +80,18 @@ fn an_override_applies_only_to_its_paths() {
 }
 
 #[test]
+fn an_override_applies_to_the_games_in_a_report() {
+    for (config, is_pbem) in [
+        ("coordinates = 'pbem'", true),
+        ("coordinates = 'hex'", false),
+    ] {
+        let folder = folder(&format!("[[overrides]]\npaths = ['2004/**']\n{config}"));
+        let page = printed(folder.path(), "report 2004 -o -").0;
+        assert_eq!(page.contains("\"h\":1,"), is_pbem);
+    }
+}
+
+#[test]
 fn overrides_choose_findings_of_their_paths() {
     for (setting, flag) in [
         ("select = ['notes']", "--select notes"),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::analysis::Judgement;
+use crate::analysis::{Judgement, Options};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::output::printable;
 use crate::cli::totals::Totals;
@@ -63,6 +63,8 @@ pub(in crate::cli) trait GameCommand: Sync {
 /// A game in the form for a command.
 pub(in crate::cli) struct GameContext<'a> {
     pub judgement: Judgement<'a>,
+    /// How it was judged, but for what [`Options::for_converted`] changes.
+    pub options: &'a Options,
     /// Its source, if it was not SGF.
     pub origin: Option<&'a ConvertedFrom>,
     /// The index of the override of the configuration file that its file is read by.

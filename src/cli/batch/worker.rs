@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Batch, GameCommand, GameContext, ReadChunk};
+use crate::analysis::Options;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::config::override_at;
 use crate::convert::EntryJudge;
@@ -28,6 +29,7 @@ pub(super) struct ChunkDone<S> {
 struct Memory {
     reader: GameReader,
     judges: EntryJudge,
+    options: Options,
 }
 
 impl<R: GameCommand> Batch<'_, R> {
@@ -74,7 +76,11 @@ impl<R: GameCommand> Batch<'_, R> {
         index: Option<usize>,
         memory: &mut Memory,
     ) -> ChunkOutput<R::Sum> {
-        let Memory { reader, judges } = memory;
+        let Memory {
+            reader,
+            judges,
+            options,
+        } = memory;
         let mut output = ChunkOutput::default();
         let mut ends_open = false;
         let all = reader.read(chunk, |entry| {
@@ -88,6 +94,7 @@ impl<R: GameCommand> Batch<'_, R> {
                     output.totals.denied += denied as u64;
                     let shown = GameContext {
                         judgement,
+                        options,
                         origin,
                         override_index: index,
                     };
@@ -121,6 +128,7 @@ impl<R: GameCommand> Batch<'_, R> {
         Memory {
             reader: GameReader::new(reading.input()),
             judges: EntryJudge::new(&judging),
+            options: judging,
         }
     }
 

@@ -3,6 +3,7 @@
 mod data;
 mod stones;
 
+use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,12 +13,11 @@ use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::status::{Status, print_info};
-use crate::analysis::{Judgement, Options};
+use crate::analysis::Judgement;
 use crate::collection::openings::{Line, Openings};
 use crate::collection::ratings::Results;
 use crate::collection::stats::Summary;
 use crate::collection::{Names, counted};
-use crate::convert::EntryJudge;
 use crate::draw::Walkthrough;
 use crate::draw::page::{Kind, PageGames, document};
 use crate::finding::Finding;
@@ -54,12 +54,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut ignored = args.common.work.ignored();
     ignored.extend(args.selected.others());
-    let judging = args.common.reading.judging(&ignored);
     let mut batch = Batch::new(
         &args.common,
         Delimiters::Text,
         Collect {
-            judging,
             names: Names::default(),
             most: args.max_games,
             is_full: AtomicBool::new(false),
@@ -99,7 +97,6 @@ struct Sum {
 }
 
 struct Collect {
-    judging: Options,
     names: Names,
     /// The number of games in the page.
     most: usize,
@@ -129,9 +126,13 @@ impl GameCommand for Collect {
         }
         sum.boards += 1;
         if sum.games.len() < self.most && !self.is_full.load(Ordering::Relaxed) {
-            let mut judges = EntryJudge::new(&self.judging);
-            let (judge, is_sgf) = (judges.of(shown.origin), shown.origin.is_none());
-            if let Some(game) = Walkthrough::new(judge, judgement.game, is_sgf) {
+            let is_sgf = shown.origin.is_none();
+            let options = if is_sgf {
+                Cow::Borrowed(shown.options)
+            } else {
+                Cow::Owned(shown.options.for_converted())
+            };
+            if let Some(game) = Walkthrough::of(judgement, &options, is_sgf) {
                 sum.games.add(&game, source, number, None);
             }
         }

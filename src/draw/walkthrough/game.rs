@@ -2,7 +2,7 @@
 
 use super::info::GameInfo;
 use super::step::{Decision, Note, Step};
-use crate::analysis::{Judge, Verdict};
+use crate::analysis::{Judge, Judgement, Options, Verdict, play_tree};
 use crate::draw::markup;
 use crate::finding::Finding;
 use crate::game::{Board, Coordinates, PatternMatch, Side};
@@ -28,23 +28,24 @@ pub struct Walkthrough {
 }
 
 impl Walkthrough {
-    /// Judges a game and collects the data of every node. `None` if it is not Unlur or has no
-    /// board.
+    /// Judges a game and collects the data of every node; see [`of`](Self::of).
+    #[must_use]
+    pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
+        let options = judge.options().clone();
+        Self::of(&judge.judge(game), &options, has_places)
+    }
+
+    /// Collects the data of every node of a game that was judged by `options`. `None` if it is not
+    /// Unlur or has no board.
     ///
     /// `has_places` is whether the findings point into the text of the game; if they point into the
     /// file that it was converted from, they are matched by their ply.
     #[must_use]
-    pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
-        let judgement = judge.judge(game);
+    pub fn of(judgement: &Judgement<'_>, options: &Options, has_places: bool) -> Option<Self> {
+        let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
-        let findings = judgement.findings.to_vec();
-        let info = GameInfo::new(&judgement);
-        let verdict = judgement.verdict;
-        let is_legal = judgement.is_legal();
-        let has_variations = judge.checks_variations();
-
         let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
-        let more = judge.play_tree(game, |played| {
+        let more = play_tree(game, options, |played| {
             let step = Step::new(played, &steps, game);
             steps.push(step);
         });
@@ -63,15 +64,15 @@ impl Walkthrough {
             coordinates: reading.coordinates,
             steps,
             main_line,
-            info,
-            verdict,
-            is_legal,
+            info: GameInfo::new(judgement),
+            verdict: judgement.verdict,
+            is_legal: judgement.is_legal(),
         };
-        for finding in &findings {
+        for finding in judgement.findings {
             let node = walkthrough.node_of(finding, game, has_places);
             walkthrough.note(node, finding);
         }
-        if !has_variations {
+        if !options.reading.variations {
             for finding in &more {
                 walkthrough.note(game.node_at(finding.span.start), finding);
             }
