@@ -3,5 +3,7 @@
 #[cfg(feature = "cli")]
 mod documents;
 mod labels;
+#[cfg(feature = "cli")]
+mod pages;
 #[cfg(feature = "serde")]
 mod pictures;

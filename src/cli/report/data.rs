@@ -15,9 +15,32 @@ const MOST_OPENINGS: usize = 1500;
 /// The lists of the statistics that grow with the collection.
 const LISTS: [&str; 5] = ["players", "months", "events", "lengths", "contract_lengths"];
 
+/// The statistics that the page shows.
+const SHOWN: [&str; 16] = [
+    "games",
+    "wins",
+    "by",
+    "contract",
+    "contract_lengths",
+    "plies",
+    "lengths",
+    "patterns",
+    "sides",
+    "first_player",
+    "months",
+    "events",
+    "first_contract_stones",
+    "first_white_stones",
+    "players",
+    "findings",
+];
+
 /// The data and the sides of its boards.
 pub(super) fn report(sum: &Sum, left_out: u64) -> (Value, Vec<Side>) {
     let mut stats = serde_json::to_value(Data::new(&sum.summary)).unwrap_or_default();
+    if let Some(stats) = stats.as_object_mut() {
+        stats.retain(|name, _| SHOWN.contains(&name.as_str()));
+    }
     let mut cuts = serde_json::Map::new();
     for list in LISTS {
         let sort = matches!(list, "players" | "events");

@@ -1,0 +1,86 @@
+//! The pages for a browser as files; `tests/browser` drives them.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use crate::support::{self, unlur};
+
+/// What a command writes to standard output.
+fn page(arguments: &[&str]) -> String {
+    let output = unlur(arguments.iter().chain(&["-o", "-"]))
+        .output()
+        .unwrap();
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(page.ends_with("</html>\n"), "{arguments:?}");
+    page
+}
+
+/// The data in a page.
+fn data(page: &str) -> &str {
+    let (_, rest) = page.split_once("id=\"data\">").unwrap();
+    rest.split_once("</script>").unwrap().0
+}
+
+#[test]
+fn the_viewer_takes_60_kb_in_addition_to_its_game() {
+    for game in ["games/variations.sgf", "games/large.sgf"] {
+        let page = page(&["view", game]);
+        let json: Value = serde_json::from_str(data(&page)).unwrap();
+        let games = json["games"].to_string().len();
+        assert!(page.len() - games <= 60_000, "{}", page.len() - games);
+    }
+}
+
+#[test]
+fn pages_name_no_address_outside_themselves() {
+    for arguments in [["view", "games"], ["report", "league"]] {
+        let page = page(&arguments);
+        let page = page.replace(data(&page), "");
+        let mut addresses = page.match_indices("://").map(|(at, _)| &page[at..]);
+        assert!(addresses.all(|address| address.starts_with("://www.w3.org/2000/svg'")));
+        for loader in [
+            "src=",
+            "url(",
+            "@import",
+            "import(",
+            "fetch(",
+            "XMLHttpRequest",
+            "WebSocket",
+        ] {
+            assert!(!page.contains(loader), "{loader}");
+        }
+        assert!(page.contains("content=\"default-src 'none';"));
+    }
+}
+
+/// Games of ever new players, at ever new events.
+fn strangers(count: usize) -> String {
+    let mut text = String::new();
+    for game in 0..count {
+        let (year, month) = (1900 + game / 12, 1 + game % 12);
+        writeln!(
+            text,
+            "(;FF[4]GM[4000]SZ[9]PB[Black {game}]PW[White {game}]EV[Event {game}]\
+             DT[{year}-{month:02}]RE[W+R];B[d4];B[];W[e5];B[c3])"
+        )
+        .unwrap();
+    }
+    text
+}
+
+#[test]
+fn a_report_without_games_has_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let sizes = [1_000, 3_000].map(|count| {
+        std::fs::write(folder.path().join("a.sgf"), strangers(count)).unwrap();
+        let output = support::run_in(folder.path(), "report a.sgf --max-games 0 -o -");
+        let page = String::from_utf8(output.stdout).unwrap();
+        assert!(page.contains(&format!("\"left_out\":{count}")));
+        page.len()
+    });
+    assert!(
+        sizes[1] < sizes[0] + 1_000 && sizes[1] < 1_000_000,
+        "{sizes:?}"
+    );
+}
