@@ -15,6 +15,9 @@ pub(super) struct Layout {
     pub(super) widths: Vec<usize>,
 }
 
+/// The width that a column of sentences is not reduced below.
+const LEAST_SENTENCES: usize = 24;
+
 /// The widest and the narrowest that a column needs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Need {
@@ -87,6 +90,8 @@ fn needs(columns: &[Column<'_>], lines: &str, is_ascii: bool) -> Vec<Need> {
             let (most, least) = if column.path {
                 let least = shorten_path(cell, 0, is_ascii).width().min(cell.width());
                 (cell.width(), least)
+            } else if column.wraps {
+                (cell.width(), cell.width().min(LEAST_SENTENCES))
             } else {
                 let width = shorten_middle(cell, is_ascii).width();
                 (width, width)

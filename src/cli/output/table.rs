@@ -18,6 +18,8 @@ pub struct Column<'a> {
     pub numeric: bool,
     /// Whether it holds paths, which lose their beginning if the table is too wide.
     pub path: bool,
+    /// Whether it holds sentences, which are broken into lines if the table is too wide.
+    pub wraps: bool,
     /// If not 0, the column is left out if the table is too wide: the columns with the highest
     /// number first, and all columns with the same number together.
     pub drop_order: u8,
@@ -31,6 +33,7 @@ impl<'a> Column<'a> {
             title,
             numeric: false,
             path: false,
+            wraps: false,
             drop_order: 0,
         }
     }
@@ -49,6 +52,15 @@ impl<'a> Column<'a> {
     pub const fn path(title: &'a str) -> Self {
         Self {
             path: true,
+            ..Self::text(title)
+        }
+    }
+
+    /// A column of sentences.
+    #[must_use]
+    pub const fn sentences(title: &'a str) -> Self {
+        Self {
+            wraps: true,
             ..Self::text(title)
         }
     }
@@ -81,9 +93,9 @@ impl From<Option<usize>> for Screen {
 /// The rows under the titles of their columns, without trailing blanks and without a line break at
 /// the end.
 ///
-/// If the table is wider than the screen, paths lose their beginning and columns with a drop order
-/// are left out, which a last line reports. Otherwise only the middle of a cell of more than 100
-/// characters is shortened. Control characters in cells are replaced.
+/// If the table is wider than the screen, sentences are broken, paths lose their beginning and
+/// columns with a drop order are left out, which a last line reports. Of other cells only the
+/// middle of one with more than 100 characters is left out. Control characters in cells are replaced.
 #[must_use]
 pub fn table(
     columns: &[Column<'_>],
@@ -157,12 +169,20 @@ impl<'a> TableWriter<'a> {
     fn flush(&mut self, out: &mut impl Write) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         let layout = Layout::new(&self.columns, &held, self.screen);
-        let rule = if self.screen.is_ascii { '-' } else { '─' };
+        let titles = layout.shown.iter().map(|&index| self.columns[index].title);
         let mut table = Table::new();
+        table.set_header(titles);
+        writeln!(out, "{}", self.drawn(table, &layout, &held))?;
+        self.layout = Some(layout);
+        Ok(())
+    }
+
+    /// The lines as rows of a table.
+    fn drawn(&self, mut table: Table, layout: &Layout, lines: &str) -> String {
+        let rule = if self.screen.is_ascii { '-' } else { '─' };
         table.load_style(TableStyle::new().header_separator(LineStyle::none().fill(rule)));
-        table.set_header(layout.shown.iter().map(|&index| self.columns[index].title));
-        for line in held.lines() {
-            table.add_row(self.cells(&layout, line));
+        for line in lines.lines() {
+            table.add_row(self.cells(layout, line));
         }
         for (place, column) in table.column_iter_mut().enumerate() {
             let is_last = place + 1 == layout.shown.len();
@@ -175,9 +195,7 @@ impl<'a> TableWriter<'a> {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }
-        writeln!(out, "{}", table.trim_fmt())?;
-        self.layout = Some(layout);
-        Ok(())
+        table.trim_fmt()
     }
 
     /// The shown cells of a line, as they fit.
@@ -186,10 +204,11 @@ impl<'a> TableWriter<'a> {
         let shown = layout.shown.iter().zip(&layout.widths);
         let fitted = shown.map(|(&index, &width)| {
             let cell = cells.get(index).copied().unwrap_or("");
-            let cell = if self.columns[index].path {
-                shorten_path(cell, width, self.screen.is_ascii)
-            } else {
-                shorten_middle(cell, self.screen.is_ascii)
+            let column = self.columns[index];
+            let cell = match (column.path, column.wraps) {
+                (true, _) => shorten_path(cell, width, self.screen.is_ascii),
+                (_, true) => Cow::Borrowed(cell),
+                _ => shorten_middle(cell, self.screen.is_ascii),
             };
             if self.screen.is_ascii && !cell.is_ascii() {
                 return Cow::Owned(cell.replace(|character: char| !character.is_ascii(), "?"));
@@ -201,6 +220,10 @@ impl<'a> TableWriter<'a> {
 
     /// Writes one line below the table as it was drawn.
     fn write_line(&self, layout: &Layout, line: &str, out: &mut impl Write) -> io::Result<()> {
+        let mut shown = layout.shown.iter();
+        if shown.any(|&index| self.columns[index].wraps) {
+            return writeln!(out, "{}", self.drawn(Table::new(), layout, line));
+        }
         let mut text = String::new();
         let cells = self.cells(layout, line);
         for ((&index, &width), cell) in layout.shown.iter().zip(&layout.widths).zip(cells) {
@@ -273,6 +296,26 @@ mod tests {
         let row = ["Ada Lovelace", "64.6-100.0%"].map(str::to_owned).to_vec();
         let text = table(&columns, [row], Some(18));
         assert_eq!(text.lines().nth(2), Some("Ada Lovelace  64.6-100.0%"));
+    }
+
+    #[test]
+    fn sentences_are_broken_and_stay_whole() {
+        let columns = [Column::number("ply"), Column::sentences("remarks")];
+        let words: Vec<String> = (0..60).map(|word| format!("word-{word}")).collect();
+        let row = || vec!["7".to_owned(), words.join(" ")];
+        for rows in [1, 2 * SAMPLE] {
+            let text = table(&columns, std::iter::repeat_with(row).take(rows), Some(40));
+            let mut lines = text.lines().skip(2);
+            assert!(lines.clone().all(|line| line.len() <= 40));
+            assert!(lines.next().unwrap().starts_with("  7  word-0"));
+            assert!(lines.next().unwrap().starts_with("     word-"));
+            let read = text.split_whitespace().filter(|word| word.contains("-"));
+            assert_eq!(
+                read.filter(|word| word.starts_with("word")).count(),
+                60 * rows
+            );
+        }
+        assert_eq!(table(&columns, [row()], None).lines().count(), 3);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod moves;
 mod picture;
+mod tree;
 
 use std::io::{IsTerminal as _, Write};
 
@@ -12,6 +13,7 @@ use super::data::{Data, Line, write_data, write_rows};
 use super::output::printable;
 use super::single_game::{FoundGame, SingleGame};
 use super::status::{Status, print_info};
+use super::terminal;
 use crate::analysis::Judge;
 use crate::draw::Walkthrough;
 use crate::draw::text::Style;
@@ -76,7 +78,7 @@ fn show(args: &Args, found: &FoundGame<'_>, judge: &mut Judge) -> anyhow::Result
         if encoding.format != Format::Table {
             bail!("`--tree` is for people; `convert --to json` has the nodes as data");
         }
-        moves::write_tree(&game, &mut out)?;
+        tree::write_tree(&game, terminal::screen().width, &mut out)?;
     } else {
         let nodes = nodes(args, &game).map_err(|error| {
             let (source, number) = (found.source, found.number);

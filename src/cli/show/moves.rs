@@ -1,11 +1,9 @@
-//! The moves of a game as a list, and its variations as a tree.
-
-use std::io::{self, Write};
+//! The moves of a game as a list.
 
 use serde::Serialize;
 
 use crate::cli::data::{Line, Row};
-use crate::cli::output::{Column, printable};
+use crate::cli::output::Column;
 use crate::draw::{Effect, Walkthrough, pattern_sentence};
 use crate::game::Board;
 
@@ -30,7 +28,7 @@ impl Row for MoveData<'_> {
         Column::number("ply"),
         Column::text("move"),
         Column::text("effect"),
-        Column::text("remarks"),
+        Column::sentences("remarks"),
     ];
 
     fn csv(&self, line: &mut Line<'_>) {
@@ -116,84 +114,4 @@ fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
         name: optional(&step.name),
         comment: optional(&step.comment),
     }
-}
-
-/// The maximum number of moves shown in a line of the tree.
-const SHOWN: usize = 8;
-/// How far the deepest variations are indented.
-const DEEPEST: usize = 20;
-
-/// Prints the lines between branches: the first node of each, its moves, and its variations below
-/// it.
-pub(super) fn write_tree(game: &Walkthrough, out: &mut impl Write) -> io::Result<()> {
-    let children = game.children();
-    let mut depths = vec![0_usize; game.steps.len()];
-    for (node, step) in game.steps.iter().enumerate() {
-        let is_start = match step.parent {
-            None => true,
-            Some(parent) => {
-                let siblings = &children[parent];
-                depths[node] = depths[parent] + usize::from(siblings[0] != node);
-                siblings.len() > 1
-            }
-        };
-        if is_start {
-            write_line(game, node, &children, depths[node], out)?;
-        }
-    }
-    Ok(())
-}
-
-fn write_line(
-    game: &Walkthrough,
-    start: usize,
-    children: &[Vec<usize>],
-    depth: usize,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let next = |&node: &usize| match children[node].as_slice() {
-        &[only] => Some(only),
-        _ => None,
-    };
-    let nodes: Vec<usize> = std::iter::successors(Some(start), next).collect();
-    let mut moves: Vec<String> = nodes
-        .iter()
-        .filter_map(|&node| short_move(game, node))
-        .collect();
-    let hidden = moves.len().saturating_sub(SHOWN);
-    moves.truncate(SHOWN);
-    if hidden > 0 {
-        moves.push(format!("… {hidden} more"));
-    }
-    let end = nodes[nodes.len() - 1];
-    let range = if end == start {
-        start.to_string()
-    } else {
-        format!("{start}-{end}")
-    };
-    let name = &game.steps[start].name;
-    let name = if name.is_empty() {
-        String::new()
-    } else {
-        format!("  ({})", printable(name))
-    };
-    let indent = 2 * depth.min(DEEPEST);
-    let moves = moves.join(" ");
-    let line = format!("{:indent$}{range}: {moves}{name}", "");
-    writeln!(out, "{}", line.trim_end())
-}
-
-/// A move in a few characters, with the number of its ply.
-fn short_move(game: &Walkthrough, node: usize) -> Option<String> {
-    let step = &game.steps[node];
-    let board = Board::get(game.side);
-    let name = |cell| board.algebraic(game.coordinates, cell).to_string();
-    let text = match step.effect {
-        Effect::Nothing => return None,
-        Effect::ContractStone(cell) | Effect::Stone(_, cell) => name(cell),
-        Effect::Pass => "pass".to_owned(),
-        Effect::Resignation(_) => "resigns".to_owned(),
-        Effect::Skipped | Effect::AfterEnd => format!("({})", printable(&step.written)),
-    };
-    Some(format!("{}.{text}", step.ply))
 }
