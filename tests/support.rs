@@ -129,6 +129,8 @@ pub fn unlur<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command
     command
         .current_dir(fixtures())
         .args(arguments)
+        .env_remove("TERM")
+        .env_remove("COLORTERM")
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .env_remove("COLUMNS");

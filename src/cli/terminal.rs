@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::output::Screen;
+use crate::draw::text::Colors;
 
 /// Whether the data go to a file that `-o` names.
 static IS_FILE: AtomicBool = AtomicBool::new(false);
@@ -22,6 +23,26 @@ pub(super) fn is_terminal() -> bool {
 pub(super) fn has_color() -> bool {
     let choice = anstream::AutoStream::choice(&std::io::stdout());
     !IS_FILE.load(Ordering::Relaxed) && choice != anstream::ColorChoice::Never
+}
+
+/// The colours of the terminal that the environment names.
+pub(super) fn colors() -> Colors {
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    colors_of(&variable("TERM"), &variable("COLORTERM"))
+}
+
+fn colors_of(term: &str, colorterm: &str) -> Colors {
+    let has_no_color =
+        matches!(term, "" | "dumb") || term.starts_with("vt") || term.ends_with("-m");
+    if cfg!(windows) {
+        Colors::Full
+    } else if has_no_color {
+        Colors::None
+    } else if term.contains("256") || term.ends_with("-direct") || !colorterm.is_empty() {
+        Colors::Full
+    } else {
+        Colors::Basic
+    }
 }
 
 /// What tables must fit on. Files and pipes have no width and take every character.
@@ -46,4 +67,26 @@ fn is_utf8() -> bool {
             let locale = locale.to_ascii_lowercase();
             locale.contains("utf-8") || locale.contains("utf8")
         })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{Colors, colors_of};
+
+    #[test]
+    fn the_name_of_the_terminal_gives_its_colours() {
+        for (term, colorterm, expected) in [
+            ("", "", Colors::None),
+            ("dumb", "", Colors::None),
+            ("vt220", "", Colors::None),
+            ("xterm-m", "", Colors::None),
+            ("linux", "", Colors::Basic),
+            ("xterm-16color", "", Colors::Basic),
+            ("tmux-256color", "", Colors::Full),
+            ("xterm-direct", "", Colors::Full),
+            ("xterm-kitty", "truecolor", Colors::Full),
+        ] {
+            assert_eq!(colors_of(term, colorterm), expected, "{term}");
+        }
+    }
 }

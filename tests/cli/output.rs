@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use insta::assert_snapshot;
 use unlur::cli::output::{Column, printable, snippet, table};
 use unlur::draw::Diagram;
-use unlur::draw::text::{BoardDrawing, Style};
+use unlur::draw::text::{BoardDrawing, Colors, Style};
 use unlur::finding::{Code, Finding};
 use unlur::game::{Action, Cell, Color, Coordinates, Goal, Position, Rules, Side};
 use unlur::sgf::LineColumn;
 
 const ASCII: Style = Style {
     unicode: false,
-    color: false,
+    colors: Colors::None,
 };
 const UNICODE: Style = Style {
     unicode: true,
-    color: false,
+    colors: Colors::None,
 };
 const SYSTEMS: [Coordinates; 2] = [Coordinates::Hex, Coordinates::Pbem];
 
@@ -109,7 +109,7 @@ fn a_finished_game() {
 fn colours_add_nothing_but_escape_sequences() {
     let (position, last) = finished();
     let style = Style {
-        color: true,
+        colors: Colors::Full,
         ..ASCII
     };
     let colored = draw(&position, Coordinates::Hex, Some(last), style);

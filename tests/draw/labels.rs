@@ -56,6 +56,16 @@ fn read(drawing: &str, coordinates: Coordinates) -> Seen {
     seen
 }
 
+/// The contents of a window, each line as wide as the window.
+fn part(drawing: &BoardDrawing<'_>, size: (usize, usize), scroll: (i32, i32)) -> String {
+    let mut text = String::new();
+    for line in drawing.part(size, scroll) {
+        let signs: String = line.into_iter().map(|(sign, _)| sign).collect();
+        text += &format!("{signs:0$}\n", size.1);
+    }
+    text
+}
+
 /// A side, and for each cell nothing (0, 3), a stone (1, 2) or a marked stone (4, 5).
 fn positions() -> impl Strategy<Value = (Side, Vec<u8>)> {
     (2u32..=26).prop_flat_map(|side| {
@@ -100,6 +110,38 @@ proptest! {
             let text = drawing.to_string();
             prop_assert_eq!(read(&text, coordinates), meant);
             prop_assert!(text.lines().all(|line| line == line.trim_end()));
+        }
+    }
+
+    #[test]
+    fn the_labels_of_a_part_name_its_cells(
+        (side, signs) in positions(),
+        last: prop::sample::Index,
+        size in (9usize..30, 24usize..70),
+        scroll in (-40i32..40, -80i32..80),
+    ) {
+        let mut position = Position::new(side, Rules::default());
+        let cells: Vec<Cell> = position.board().cells().collect();
+        let last = Some(cells[last.index(cells.len())]);
+        let colors = [None, Some(Color::Black), Some(Color::White)];
+        let stones = |&cell: &Cell| (cell, colors[usize::from(signs[cell.index()] % 3)]);
+        position.set_up(cells.iter().map(stones));
+        for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
+            let diagram = &Diagram { last, ..Diagram::of(&position, coordinates) };
+            let drawing = BoardDrawing { diagram, style: Style::default() };
+            let whole = read(&drawing.to_string(), coordinates);
+            for scroll in [(0, 0), scroll] {
+                let text = part(&drawing, size, scroll);
+                prop_assert!(text.lines().count() <= size.0);
+                prop_assert!(text.lines().all(|line| line.chars().count() == size.1));
+                let seen = read(&text, coordinates);
+                prop_assert!(!seen.signs.is_empty());
+                for (name, sign) in &seen.signs {
+                    prop_assert_eq!(whole.signs.get(name), Some(sign), "{}", name);
+                }
+                let is_last_seen = seen.last == whole.last;
+                prop_assert!(is_last_seen || scroll != (0, 0), "{}", text);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::data::Encoding;
 use crate::cli::terminal;
+use crate::draw::text::Colors;
 
 /// How to print.
 #[derive(Args, Debug)]
@@ -46,6 +47,16 @@ impl Output {
             When::Always => true,
             When::Never => false,
             When::Auto => terminal::has_color(),
+        }
+    }
+
+    /// The colours of boards on standard output.
+    pub(in crate::cli) fn colors(&self) -> Colors {
+        match (self.has_color(), terminal::colors()) {
+            (false, _) => Colors::None,
+            // With `--color always` the output is for another terminal, which is not known.
+            (true, Colors::None) => Colors::Full,
+            (true, colors) => colors,
         }
     }
 

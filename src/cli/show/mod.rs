@@ -16,7 +16,7 @@ use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::Judge;
 use crate::draw::Walkthrough;
-use crate::draw::text::Style;
+use crate::draw::text::{Colors, Style};
 use crate::game::Color;
 use picture::Picture;
 use serde::Serialize;
@@ -139,12 +139,13 @@ fn nodes(args: &Args, game: &Walkthrough) -> Result<Vec<usize>, String> {
 
 /// Characters and colours of the boards.
 fn style(args: &Args) -> Style {
-    let color = args.output.has_color();
+    let colors = args.output.colors();
+    let has_color = colors != Colors::None;
     Style {
         // Discs of one colour would look inverted on a dark terminal.
         unicode: !args.ascii
-            && (color || !(args.target.output_to.is_none() && std::io::stdout().is_terminal())),
-        color,
+            && (has_color || !(args.target.output_to.is_none() && std::io::stdout().is_terminal())),
+        colors,
     }
 }
 

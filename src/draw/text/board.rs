@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use super::glyphs::{BRACKETS, GAP, Glyph, LABEL, Style};
+use super::glyphs::{Glyph, Style, brackets, gap, label, last};
 use super::layout::Layout;
 use super::legend::legend;
 use super::line::Line;
+use super::window::Window;
 use crate::draw::Diagram;
 use crate::game::{Cell, Coordinates, Position};
 
@@ -80,46 +81,71 @@ impl BoardDrawing<'_> {
         }
     }
 
-    /// The characters of the board and its labels, line by line, each with its colours; without the
-    /// line that explains the signs.
+    /// The number of lines and columns of the board and its labels.
     #[must_use]
-    pub fn characters(&self) -> Vec<Vec<(char, anstyle::Style)>> {
-        self.lines()
-            .into_iter()
-            .map(Line::into_characters)
-            .collect()
+    pub fn size(&self) -> (usize, usize) {
+        let layout = self.layout();
+        (layout.down.whole(), layout.across.whole())
     }
 
-    /// The 0-based line and the 0-based column of a cell among the [`characters`](Self::characters).
+    /// As much of the board as fits into a number of lines and columns, line by line, each
+    /// character with its colours; without the line that explains the signs.
+    ///
+    /// A part of the board has the last move in its middle, if the edges of the board allow it,
+    /// moved by `scroll` lines and columns. The labels of its rows and columns are at its edges.
     #[must_use]
-    pub fn place(&self, cell: Cell) -> (usize, usize) {
-        Layout::new(self.diagram.board(), self.diagram.coordinates).cell(cell)
+    pub fn part(
+        &self,
+        size: (usize, usize),
+        scroll: (i32, i32),
+    ) -> Vec<Vec<(char, anstyle::Style)>> {
+        let layout = self.layout();
+        let middle = (layout.down.whole() / 2, layout.across.whole() / 2);
+        let at = self.diagram.last.map_or(middle, |cell| layout.cell(cell));
+        let lines = self.lines(&layout, &Window::new(&layout, size, at, scroll));
+        lines.into_iter().map(Line::into_characters).collect()
     }
 
-    /// The lines of the board, labels included.
-    fn lines(&self) -> Vec<Line> {
-        let board = self.diagram.board();
-        let layout = Layout::new(board, self.diagram.coordinates);
-        let mut lines = vec![Line::default(); layout.lines()];
-        for (line, column, character) in layout.labels() {
-            lines[line].put(column, character, LABEL);
+    fn layout(&self) -> Layout {
+        Layout::new(self.diagram.board(), self.diagram.coordinates)
+    }
+
+    /// The lines of a window.
+    fn lines(&self, layout: &Layout, window: &Window) -> Vec<Line> {
+        let colors = self.style.colors;
+        let mut lines = vec![Line::default(); window.down.all.len()];
+        let mut put = |line: usize, column: usize, character, look| {
+            if window.down.all.contains(&line) && window.across.all.contains(&column) {
+                let (line, column) = (
+                    line - window.down.all.start,
+                    column - window.across.all.start,
+                );
+                lines[line].put(column, character, look);
+            }
+        };
+        for (line, column, character) in layout.labels(|cell| window.has_cell(layout.cell(cell))) {
+            put(line, column, character, label(colors));
         }
+        let board = self.diagram.board();
         for cell in board.cells() {
             let (line, column) = layout.cell(cell);
-            if board.row_and_index(cell).1 > 0 {
-                lines[line].put(column - 1, ' ', GAP);
+            if board.row_and_index(cell).1 > 0 && window.has_cell((line, column - 1)) {
+                put(line, column - 1, ' ', gap(colors));
             }
         }
         for cell in board.cells() {
-            let glyph = self.glyph(cell);
-            let character = glyph.character(self.style.unicode);
             let (line, column) = layout.cell(cell);
+            if !window.has_cell((line, column)) {
+                continue;
+            }
+            let glyph = self.glyph(cell);
+            let (character, look) = (glyph.character(self.style.unicode), glyph.look(colors));
             if self.diagram.last == Some(cell) {
-                lines[line].put(column - 1, '(', BRACKETS);
-                lines[line].put(column, character, glyph.look().bold().underline());
-                lines[line].put(column + 1, ')', BRACKETS);
+                put(line, column - 1, '(', brackets(colors));
+                put(line, column, character, last(look, colors));
+                put(line, column + 1, ')', brackets(colors));
             } else {
-                lines[line].put(column, character, glyph.look());
+                put(line, column, character, look);
             }
         }
         lines
@@ -128,16 +154,17 @@ impl BoardDrawing<'_> {
 
 impl fmt::Display for BoardDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in self.lines() {
-            line.write(self.style.color, f)?;
+        let layout = self.layout();
+        for line in self.lines(&layout, &Window::whole(&layout)) {
+            line.write(f)?;
         }
         let cells = self.diagram.board().cells();
         let glyphs: Vec<_> = cells.map(|cell| self.glyph(cell)).collect();
-        let legend = legend(&glyphs, self.diagram.last.is_some(), self.style.unicode);
+        let legend = legend(&glyphs, self.diagram.last.is_some(), self.style);
         if legend.is_empty() {
             return Ok(());
         }
         f.write_str("\n")?;
-        legend.write(self.style.color, f)
+        legend.write(f)
     }
 }

@@ -9,8 +9,20 @@ use crate::game::Color;
 pub struct Style {
     /// Characters beyond ASCII: `●` for a black stone instead of `X`.
     pub unicode: bool,
-    /// Escape sequences for colours and weights.
-    pub color: bool,
+    /// The colours of the terminal.
+    pub colors: Colors,
+}
+
+/// The colours that a terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colors {
+    /// None.
+    #[default]
+    None,
+    /// The first eight of its colour scheme.
+    Basic,
+    /// At least the 240 that no colour scheme changes.
+    Full,
 }
 
 /// What is on a cell, to the extent that the drawing shows it.
@@ -41,39 +53,76 @@ impl Glyph {
 
     /// The colours of the character. Stones are black or white, whatever the colours of the
     /// terminal.
-    pub(super) const fn look(self) -> anstyle::Style {
+    pub(super) const fn look(self, colors: Colors) -> anstyle::Style {
         match self {
-            Self::Empty => on(BROWN, WOOD),
-            Self::Stone(Color::Black) => on(BLACK, WOOD).bold(),
-            Self::Stone(Color::White) => on(BLACK, WHITE),
-            Self::Marked(Color::Black) => on(BLACK, GOLD).bold(),
-            Self::Marked(Color::White) => on(BLUE, WHITE).bold(),
+            Self::Empty => gap(colors),
+            Self::Stone(Color::Black) => heavy(on(BLACK, WOOD, colors), colors),
+            Self::Stone(Color::White) => on(BLACK, WHITE, colors),
+            Self::Marked(Color::Black) => heavy(on(BLACK, GOLD, colors), colors),
+            Self::Marked(Color::White) => heavy(on(BLUE, WHITE, colors), colors),
         }
     }
 }
 
-const BLACK: u8 = 16;
-const BROWN: u8 = 94;
-const BLUE: u8 = 19;
-const WOOD: u8 = 180;
-const GOLD: u8 = 214;
-const WHITE: u8 = 231;
+/// A colour of the fixed part of the palette, and what is nearest to it in a colour scheme.
+type Shade = (u8, AnsiColor);
 
-/// Colours of the fixed part of the palette, which no scheme changes.
-const fn on(text: u8, background: u8) -> anstyle::Style {
+const BLACK: Shade = (16, AnsiColor::Black);
+const BROWN: Shade = (94, AnsiColor::Black);
+const BLUE: Shade = (19, AnsiColor::Blue);
+/// Most colour schemes have a dark yellow.
+const WOOD: Shade = (180, AnsiColor::Yellow);
+const GOLD: Shade = (214, AnsiColor::Cyan);
+const WHITE: Shade = (231, AnsiColor::White);
+
+const fn on(text: Shade, background: Shade, colors: Colors) -> anstyle::Style {
     PLAIN
-        .fg_color(Some(TerminalColor::Ansi256(Ansi256Color(text))))
-        .bg_color(Some(TerminalColor::Ansi256(Ansi256Color(background))))
+        .fg_color(shade(text, colors))
+        .bg_color(shade(background, colors))
 }
 
-/// What is between two cells.
-pub(super) const GAP: anstyle::Style = on(BROWN, WOOD);
+const fn shade((fixed, basic): Shade, colors: Colors) -> Option<TerminalColor> {
+    match colors {
+        Colors::None => None,
+        Colors::Basic => Some(TerminalColor::Ansi(basic)),
+        Colors::Full => Some(TerminalColor::Ansi256(Ansi256Color(fixed))),
+    }
+}
+
+/// The style in bold, unless that changes its colour: many terminals show a bold black as grey.
+const fn heavy(style: anstyle::Style, colors: Colors) -> anstyle::Style {
+    match colors {
+        Colors::None | Colors::Basic => style,
+        Colors::Full => style.bold(),
+    }
+}
+
+/// The style of the last move, whose cell has this style.
+pub(super) const fn last(style: anstyle::Style, colors: Colors) -> anstyle::Style {
+    match colors {
+        Colors::None => style,
+        Colors::Basic => style.underline(),
+        Colors::Full => style.bold().underline(),
+    }
+}
 
 /// Text without any colour.
 pub(super) const PLAIN: anstyle::Style = anstyle::Style::new();
 
+/// What is between two cells.
+pub(super) const fn gap(colors: Colors) -> anstyle::Style {
+    on(BROWN, WOOD, colors)
+}
+
 /// The colours of column letters and row numbers.
-pub(super) const LABEL: anstyle::Style = AnsiColor::Cyan.on_default();
+pub(super) const fn label(colors: Colors) -> anstyle::Style {
+    match colors {
+        Colors::None => PLAIN,
+        Colors::Basic | Colors::Full => AnsiColor::Cyan.on_default(),
+    }
+}
 
 /// The brackets around the last move.
-pub(super) const BRACKETS: anstyle::Style = on(BLACK, WOOD).bold();
+pub(super) const fn brackets(colors: Colors) -> anstyle::Style {
+    heavy(on(BLACK, WOOD, colors), colors)
+}

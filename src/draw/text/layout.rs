@@ -16,54 +16,80 @@ const NUMBER_GAP: usize = 3;
 pub(super) struct Layout {
     board: &'static Board,
     coordinates: Coordinates,
-    /// The column of the leftmost cell.
-    left: usize,
-    /// The lines above the first row.
-    above: usize,
+    /// The lines.
+    pub(super) down: Extent,
+    /// The columns.
+    pub(super) across: Extent,
+}
+
+/// The lines or the columns of a drawing: those of the cells, and those of labels around them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    pub(super) before: usize,
+    pub(super) cells: usize,
+    pub(super) after: usize,
+}
+
+impl Extent {
+    pub(super) const fn whole(self) -> usize {
+        self.before + self.cells + self.after
+    }
 }
 
 impl Layout {
     pub(super) fn new(board: &'static Board, coordinates: Coordinates) -> Self {
         let width = board.side().width() as usize;
+        let letters = if width > 26 { 2 } else { 1 };
+        let number = NUMBER_GAP - 1 + if width > 9 { 2 } else { 1 };
         // The letters of a column with two are on the slanted line one above the other.
-        let (left, above) = match coordinates {
-            Coordinates::Hex => (1, if width > 26 { 2 } else { 1 }),
-            Coordinates::Pbem => (NUMBER_GAP + usize::from(width > 9), 1),
+        let (above, left, right) = match coordinates {
+            Coordinates::Hex => (letters, letters, number),
+            Coordinates::Pbem => (1, number, letters),
         };
         Self {
             board,
             coordinates,
-            left,
-            above,
+            down: Extent {
+                before: above,
+                cells: width,
+                after: 0,
+            },
+            across: Extent {
+                before: left,
+                cells: 2 * width - 1,
+                after: right,
+            },
         }
-    }
-
-    /// The number of lines.
-    pub(super) fn lines(&self) -> usize {
-        self.above + self.board.side().width() as usize
     }
 
     /// The line and column of a cell.
     pub(super) fn cell(&self, cell: Cell) -> (usize, usize) {
         let (row, index) = self.board.row_and_index(cell);
         let shift = row.abs_diff(self.board.side().get() - 1);
-        let column = self.left + (shift + 2 * index) as usize;
-        (self.above + row as usize, column)
+        let column = self.across.before + (shift + 2 * index) as usize;
+        (self.down.before + row as usize, column)
     }
 
-    /// Every character of every label, with its line and column.
-    pub(super) fn labels(&self) -> impl Iterator<Item = (usize, usize, char)> {
-        (1..=self.board.side().width()).flat_map(|number| {
-            let mut characters = self.column_label(number);
-            characters.append(&mut self.row_label(number));
+    /// Every character of the labels of the cells that are seen, with its line and column.
+    pub(super) fn labels(
+        &self,
+        is_seen: impl Fn(Cell) -> bool,
+    ) -> impl Iterator<Item = (usize, usize, char)> {
+        (1..=self.board.side().width()).flat_map(move |number| {
+            let mut characters = self.column_label(number, &is_seen);
+            characters.append(&mut self.row_label(number, &is_seen));
             characters
         })
     }
 
     /// The letters of the 1-based column `number`.
-    fn column_label(&self, number: u32) -> Vec<(usize, usize, char)> {
+    fn column_label(
+        &self,
+        number: u32,
+        is_seen: &impl Fn(Cell) -> bool,
+    ) -> Vec<(usize, usize, char)> {
         let mut cells = self.line_of(|(column, _)| u32::from(column) == number);
-        let Some(first) = cells.next() else {
+        let Some(first) = cells.find(|&cell| is_seen(cell)) else {
             return Vec::new();
         };
         let name = self.board.algebraic(self.coordinates, first).to_string();
@@ -82,8 +108,9 @@ impl Layout {
     }
 
     /// The digits of the 1-based row `number`.
-    fn row_label(&self, number: u32) -> Vec<(usize, usize, char)> {
-        let mut cells = self.line_of(|(_, row)| u32::from(row) == number);
+    fn row_label(&self, number: u32, is_seen: &impl Fn(Cell) -> bool) -> Vec<(usize, usize, char)> {
+        let cells = self.line_of(|(_, row)| u32::from(row) == number);
+        let mut cells = cells.filter(|&cell| is_seen(cell));
         let digits = number.to_string();
         let (nearest, step) = match self.coordinates {
             Coordinates::Hex => (cells.next_back(), NUMBER_GAP.cast_signed()),

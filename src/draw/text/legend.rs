@@ -1,12 +1,12 @@
 //! The line below a board that explains its signs.
 
-use super::glyphs::{BRACKETS, Glyph, PLAIN};
+use super::glyphs::{Glyph, PLAIN, Style, brackets};
 use super::line::Line;
 use crate::game::Color;
 
 /// The meanings of the signs in `glyphs`, and of the brackets if there is a last move; empty if
 /// there are none.
-pub(super) fn legend(glyphs: &[Glyph], last: bool, unicode: bool) -> Line {
+pub(super) fn legend(glyphs: &[Glyph], last: bool, style: Style) -> Line {
     let mut line = Line::default();
     for (glyph, meaning) in [
         (Glyph::Stone(Color::Black), "black"),
@@ -15,12 +15,12 @@ pub(super) fn legend(glyphs: &[Glyph], last: bool, unicode: bool) -> Line {
         (Glyph::Marked(Color::White), "white, deciding chain"),
     ] {
         if glyphs.contains(&glyph) {
-            let sign = glyph.character(unicode).to_string();
-            name(&mut line, &sign, glyph.look(), meaning);
+            let sign = glyph.character(style.unicode).to_string();
+            name(&mut line, &sign, glyph.look(style.colors), meaning);
         }
     }
     if last {
-        name(&mut line, "( )", BRACKETS, "last move");
+        name(&mut line, "( )", brackets(style.colors), "last move");
     }
     line
 }
@@ -36,13 +36,14 @@ fn name(line: &mut Line, sign: &str, look: anstyle::Style, meaning: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Color, Glyph, legend};
+    use super::{Color, Glyph, Style, legend};
 
     #[test]
     fn only_what_is_there_is_named() {
         let text = |glyphs: &[Glyph], last| {
             let mut text = String::new();
-            legend(glyphs, last, false).write(false, &mut text).unwrap();
+            let line = legend(glyphs, last, Style::default());
+            line.write(&mut text).unwrap();
             text
         };
         assert_eq!(text(&[Glyph::Empty], false), "\n");

@@ -33,10 +33,10 @@ impl Line {
         self.0.is_empty()
     }
 
-    /// Writes the line and its end, colours only if `color`.
-    pub(super) fn write(&self, color: bool, out: &mut impl fmt::Write) -> fmt::Result {
+    /// Writes the line and its end.
+    pub(super) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         for run in self.0.chunk_by(|left, right| left.1 == right.1) {
-            let look = if color { run[0].1 } else { PLAIN };
+            let look = run[0].1;
             write!(out, "{look}")?;
             for &(character, _) in run {
                 out.write_char(character)?;

@@ -17,7 +17,8 @@ mod heat_map;
 mod layout;
 mod legend;
 mod line;
+mod window;
 
 pub use board::{BoardDrawing, board};
-pub use glyphs::Style;
+pub use glyphs::{Colors, Style};
 pub use heat_map::heat_map;

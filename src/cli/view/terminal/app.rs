@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::palette::Depth;
 use crate::draw::Walkthrough;
+use crate::draw::text::Colors;
 
 /// A game of the list.
 pub(super) struct ListedGame {
@@ -45,7 +45,7 @@ pub(super) enum Command {
 /// The viewer.
 pub(super) struct App {
     pub games: Vec<ListedGame>,
-    pub depth: Depth,
+    pub colors: Colors,
     pub screen: Screen,
     /// The games that match the filter.
     pub filtered: Vec<usize>,
@@ -61,7 +61,7 @@ pub(super) struct App {
     /// The variation that was last taken at a node.
     chosen: HashMap<usize, usize>,
     children: Vec<Vec<usize>>,
-    /// What the user scrolled the board by, in columns and lines.
+    /// What the user scrolled the board by, in lines and columns.
     pub scroll: (i32, i32),
     pub search: String,
     pub has_help: bool,
@@ -76,13 +76,13 @@ pub(super) struct Shown<'a> {
 }
 
 impl App {
-    pub(super) fn new(games: Vec<ListedGame>, first: usize, depth: Depth) -> Self {
+    pub(super) fn new(games: Vec<ListedGame>, first: usize, colors: Colors) -> Self {
         let is_single = games.len() == 1 || first > 0;
         let first = first.min(games.len().saturating_sub(1));
         let mut app = Self {
             filtered: (0..games.len()).collect(),
             games,
-            depth,
+            colors,
             screen: Screen::List,
             filter: String::new(),
             is_typing: false,
@@ -259,10 +259,10 @@ impl App {
                 self.is_typing = true;
             }
             KeyCode::Char('N') => self.find_next(),
-            KeyCode::Char('H') => self.scroll.0 -= 4,
-            KeyCode::Char('L') => self.scroll.0 += 4,
-            KeyCode::Char('K') => self.scroll.1 -= 2,
-            KeyCode::Char('J') => self.scroll.1 += 2,
+            KeyCode::Char('H') => self.scroll.1 -= 4,
+            KeyCode::Char('L') => self.scroll.1 += 4,
+            KeyCode::Char('K') => self.scroll.0 -= 2,
+            KeyCode::Char('J') => self.scroll.0 += 2,
             _ => {}
         }
         Command::Nothing

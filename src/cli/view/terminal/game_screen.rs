@@ -5,12 +5,13 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use super::app::App;
-use super::board::{Drawn, draw_board, drawn_board};
+use super::board::draw_board;
 use super::palette::{SOFT, TITLE};
 use super::panel::draw_panel;
 use crate::cli::output::printable;
 use crate::cli::render::move_text;
 use crate::draw::Walkthrough;
+use crate::draw::text::{BoardDrawing, Colors, Style};
 use crate::game::Phase;
 
 /// The minimum number of columns next to the board for a panel.
@@ -35,9 +36,16 @@ pub(super) fn draw_game(app: &App, frame: &mut Frame<'_>) {
         Line::raw(printable(&status_line(game, shown.node)).into_owned()),
         status,
     );
-    let drawn = drawn_board(app, game, shown.node);
-    let (board, panel) = split(body, &drawn);
-    draw_board(app, &drawn, board, frame);
+    let diagram = game.diagram(shown.node);
+    let drawing = BoardDrawing {
+        diagram: &diagram,
+        style: Style {
+            unicode: app.colors != Colors::None,
+            colors: app.colors,
+        },
+    };
+    let (board, panel) = split(body, drawing.size());
+    draw_board(app, &drawing, board, frame);
     if panel.width > 0 && panel.height > 0 {
         draw_panel(app, game, panel, frame);
     }
@@ -53,19 +61,15 @@ pub(super) fn draw_game(app: &App, frame: &mut Frame<'_>) {
 }
 
 /// The board next to the panel if there is room, else above it.
-fn split(body: Rect, drawn: &Drawn) -> (Rect, Rect) {
-    let width = u16::try_from(drawn.width)
-        .unwrap_or(u16::MAX)
-        .saturating_add(2);
+fn split(body: Rect, (lines, columns): (usize, usize)) -> (Rect, Rect) {
+    let width = u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2);
     if body.width >= width.saturating_add(PANEL) || body.width >= 70 {
         let board = width.min(body.width.saturating_sub(PANEL));
         let [board, panel] =
             Layout::horizontal([Constraint::Length(board), Constraint::Fill(1)]).areas(body);
         return (board, panel);
     }
-    let height = u16::try_from(drawn.lines.len())
-        .unwrap_or(u16::MAX)
-        .saturating_add(1);
+    let height = u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(1);
     let kept = body.height.saturating_sub(body.height / 3);
     let [board, panel] =
         Layout::vertical([Constraint::Length(height.min(kept)), Constraint::Fill(1)]).areas(body);

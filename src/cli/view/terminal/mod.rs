@@ -26,9 +26,10 @@ use super::loaded::load;
 use crate::cli::interrupt::{exit, stop_flag};
 use crate::cli::output_file::OutputFile;
 use crate::cli::status::Status;
+use crate::cli::terminal;
+use crate::draw::text::Colors;
 use crate::draw::{Look, compose, svg};
 use app::{App, Command, ListedGame};
-use palette::Depth;
 
 /// The interval between checks for signals while no key is pressed.
 const TICK: Duration = Duration::from_millis(100);
@@ -47,7 +48,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             game: walkthrough.clone(),
         });
     })?;
-    let mut app = App::new(games, args.game - 1, Depth::of_terminal());
+    let colors = if terminal::has_color() {
+        terminal::colors()
+    } else {
+        Colors::None
+    };
+    let mut app = App::new(games, args.game - 1, colors);
     let signals = Signals::new().context("cannot listen to signals")?;
     // This also has a panic restore the terminal before its message is printed.
     let mut terminal = ratatui::try_init().context("cannot use the terminal")?;

@@ -56,11 +56,11 @@ mod tests {
     use ratatui::crossterm::event::KeyCode;
 
     use super::super::app::{App, ListedGame, Screen};
-    use super::super::palette::Depth;
     use super::super::panel::move_name;
     use super::draw;
     use crate::analysis::{Judge, Options};
     use crate::draw::Walkthrough;
+    use crate::draw::text::Colors;
     use crate::sgf::{Chunk, Parser};
 
     fn games(bytes: &[u8]) -> Vec<ListedGame> {
@@ -80,10 +80,10 @@ mod tests {
         listed
     }
 
-    fn fixture(name: &str, depth: Depth) -> App {
+    fn fixture(name: &str, colors: Colors) -> App {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let bytes = std::fs::read(root.join("fixtures/games").join(name)).unwrap();
-        App::new(games(&bytes), 0, depth)
+        App::new(games(&bytes), 0, colors)
     }
 
     fn screen(app: &App, width: u16, height: u16) -> String {
@@ -108,8 +108,8 @@ mod tests {
         ];
         let keys: Vec<KeyCode> = keys.chain(more).collect();
         for name in ["variations.sgf", "endings.sgf", "large.sgf"] {
-            for depth in [Depth::Mono, Depth::Ansi, Depth::Full] {
-                let mut app = fixture(name, depth);
+            for colors in [Colors::None, Colors::Basic, Colors::Full] {
+                let mut app = fixture(name, colors);
                 for &key in keys.iter().cycle().take(2 * keys.len()) {
                     for (width, height) in [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24)] {
                         screen(&app, width, height);
@@ -118,7 +118,7 @@ mod tests {
                 }
             }
         }
-        let app = fixture("variations.sgf", Depth::Full);
+        let app = fixture("variations.sgf", Colors::Full);
         for width in (0..=300).step_by(30) {
             for height in (0..=100).step_by(20) {
                 screen(&app, width, height);
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_last_move_of_the_largest_board_is_in_sight_at_every_ply() {
-        let mut app = fixture("large.sgf", Depth::Mono);
+        let mut app = fixture("large.sgf", Colors::None);
         app.key(KeyCode::Enter);
         assert_eq!(app.screen, Screen::Game);
         for _ in 0..60 {
@@ -147,8 +147,24 @@ mod tests {
     }
 
     #[test]
+    fn a_scrolled_board_keeps_its_labels() {
+        let mut app = fixture("large.sgf", Colors::None);
+        app.key(KeyCode::End);
+        let text = screen(&app, 80, 24);
+        let board: Vec<&str> = text.lines().skip(2).collect();
+        let rows = board.iter().filter(|line| line.contains(" . "));
+        let mut rows = rows.map(|line| line.chars().take(54).collect::<String>());
+        assert!(
+            rows.all(|row| row.contains(|sign: char| sign.is_ascii_digit())),
+            "{text}"
+        );
+        let letters = board[1].chars().filter(char::is_ascii_lowercase);
+        assert!(letters.take(54).count() > 20, "{text}");
+    }
+
+    #[test]
     fn every_variation_can_be_reached_with_the_keys() {
-        let mut app = fixture("variations.sgf", Depth::Mono);
+        let mut app = fixture("variations.sgf", Colors::None);
         app.key(KeyCode::Enter);
         let count = app.games[app.open].game.steps.len();
         let mut seen = vec![false; count];
@@ -169,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_filter_keeps_the_games_with_all_words() {
-        let mut app = fixture("endings.sgf", Depth::Mono);
+        let mut app = fixture("endings.sgf", Colors::None);
         let all = app.games.len();
         assert!(all > 1 && app.screen == Screen::List);
         let wanted = app.games[1].game.info.black.clone();
@@ -186,7 +202,7 @@ mod tests {
 
     #[test]
     fn jumps_lead_to_decisions_comments_and_text() {
-        let mut app = fixture("variations.sgf", Depth::Mono);
+        let mut app = fixture("variations.sgf", Colors::None);
         app.key(KeyCode::Enter);
         app.key(KeyCode::Char('d'));
         assert!(app.games[app.open].game.steps[app.node].decision.is_some());
@@ -205,7 +221,7 @@ mod tests {
     #[test]
     fn records_cannot_control_the_terminal() {
         let text = b"(;GM[4000]SZ[9]PB[A\x1b[2Jda]C[\x1b]0;x\x07]N[\xc2\x9b];B[e5]C[\x1b[31m])";
-        let mut app = App::new(games(text), 0, Depth::Full);
+        let mut app = App::new(games(text), 0, Colors::Full);
         for _ in 0..2 {
             let shown = screen(&app, 100, 30).replace('\n', "");
             assert!(!shown.contains(char::is_control));
