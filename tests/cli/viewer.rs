@@ -21,14 +21,16 @@ struct Session {
 }
 
 impl Session {
-    /// Opens `file` in a terminal of 80 columns and 24 lines and waits until `expected` is shown.
-    fn open(file: &str, expected: &str) -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    /// Opens the files in a terminal of 80 columns and 24 lines and waits until `expected` is shown.
+    fn open(files: &str, expected: &str) -> Self {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+        let files = files.split(' ').map(|file| fixtures.join(file));
+        let files: Vec<String> = files.map(|file| format!("'{}'", file.display())).collect();
         let folder = TempDir::new().unwrap();
         let command = format!(
-            "stty cols 80 rows 24; echo $$ >pid; exec '{}' view '{}'",
+            "stty cols 80 rows 24; echo $$ >pid; exec '{}' view {}",
             env!("CARGO_BIN_EXE_unlur"),
-            root.join("fixtures").join(file).display()
+            files.join(" ")
         );
         let child = Command::new("script")
             .args(["-qfec", &command, "/dev/null"])
@@ -83,6 +85,31 @@ impl Session {
     fn pid(&self) -> String {
         let pid = fs::read_to_string(self.folder.path().join("pid")).unwrap();
         pid.trim().to_owned()
+    }
+
+    /// Resumes the viewer. `script` may have stopped with its child, before it wrote the last
+    /// output of the child.
+    fn resume(&self) {
+        let script = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", "CONT", &script]).status();
+        assert!(sent.unwrap().success());
+        self.signal("CONT");
+    }
+
+    /// Runs `stty` on the terminal of the viewer.
+    fn stty(&self, argument: &str) -> String {
+        let terminal = format!("/proc/{}/fd/0", self.pid());
+        let terminal = fs::read_link(terminal).unwrap();
+        let mut command = Command::new("stty");
+        let output = command.arg("-F").arg(terminal).arg(argument).output();
+        let output = output.unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn is_drawn_again(&self) -> bool {
+        let screen = self.screen();
+        screen.rfind("start") > screen.rfind(ENTER)
     }
 
     fn is_stopped(&self) -> bool {
@@ -141,18 +168,26 @@ fn it_redraws_after_being_suspended() {
     let mut session = Session::open("games/large.sgf", "start");
     session.signal("TSTP");
     session.wait_until(Session::is_stopped);
-    // `script` may have stopped with its child, before it wrote the last output of the child.
-    let script = session.child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-s", "CONT", &script])
-            .status()
-            .unwrap()
-            .success()
-    );
-    session.signal("CONT");
+    session.resume();
     session.wait_until(|session| session.screen().matches(ENTER).count() == 2);
     assert_eq!(session.screen().matches(LEAVE).count(), 1);
+    session.wait_until(Session::is_drawn_again);
+    session.type_keys("q");
+    session.end();
+}
+
+/// SIGSTOP cannot be handled: the shell takes the terminal as it is and changes its mode.
+#[test]
+fn it_takes_the_terminal_again_after_being_stopped() {
+    let mut session = Session::open("games/large.sgf", "start");
+    assert!(session.stty("-a").contains("-icanon"));
+    session.signal("STOP");
+    session.wait_until(Session::is_stopped);
+    session.stty("sane");
+    session.resume();
+    session.wait_until(|session| session.screen().matches(ENTER).count() == 2);
+    session.wait_until(|session| session.stty("-a").contains("-icanon"));
+    session.wait_until(Session::is_drawn_again);
     session.type_keys("q");
     session.end();
 }
@@ -177,9 +212,6 @@ fn without_a_terminal_a_message_points_to_show() {
     let output = unlur(["view", "games/large.sgf"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        message.contains("`unlur show games/large.sgf`"),
-        "{message}"
-    );
+    assert!(message.contains("`unlur show games/large.sgf`"), "{message}");
     assert!(output.stdout.is_empty());
 }

@@ -10,31 +10,32 @@ mod list_screen;
 mod palette;
 mod panel;
 mod screen;
+mod signals;
 
+use std::io;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context as _;
-use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
-use signal_hook::consts::{SIGHUP, SIGTSTP};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+use ratatui::{DefaultTerminal, Terminal};
+use signal_hook::consts::SIGTSTP;
 
 use super::Args;
 use super::loaded::load;
-use crate::cli::interrupt::{exit, stop_flag};
 use crate::cli::output_file::OutputFile;
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::draw::text::Colors;
 use crate::draw::{Look, compose, svg};
 use app::{App, Command, ListedGame};
+use signals::Signals;
 
 /// The interval between checks for signals while no key is pressed.
 const TICK: Duration = Duration::from_millis(100);
-/// How long after a hangup the viewer may take to end by itself.
-const GRACE: Duration = Duration::from_millis(500);
 /// The width of a picture that `e` writes, in pixels.
 const PICTURE_WIDTH: u32 = 800;
 
@@ -55,63 +56,34 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let mut app = App::new(games, args.game - 1, colors);
     let signals = Signals::new().context("cannot listen to signals")?;
-    // This also has a panic restore the terminal before its message is printed.
-    let mut terminal = ratatui::try_init().context("cannot use the terminal")?;
-    let shown = show(&mut terminal, &mut app, &signals);
-    ratatui::restore();
-    shown.context("the terminal is gone")?;
+    with_terminal(|terminal| show(terminal, &mut app, &signals))?;
     Ok(loaded.status)
 }
 
-/// The signals received.
-struct Signals {
-    end: &'static AtomicBool,
-    hangup: Arc<AtomicBool>,
-    stop: Arc<AtomicBool>,
+/// Lends the terminal to `show` and restores it, whether that returns, fails or panics.
+fn with_terminal(show: impl FnOnce(&mut DefaultTerminal) -> io::Result<()>) -> anyhow::Result<()> {
+    // This also has a panic restore the terminal before its message is printed.
+    let mut terminal = ratatui::try_init().context("cannot use the terminal")?;
+    let shown = show(&mut terminal);
+    ratatui::restore();
+    shown.context("the terminal is gone")
 }
 
-impl Signals {
-    fn new() -> std::io::Result<Self> {
-        let signals = Self {
-            end: stop_flag(),
-            hangup: Arc::default(),
-            stop: Arc::default(),
-        };
-        signal_hook::flag::register(SIGTSTP, Arc::clone(&signals.stop))?;
-        signals.listen_to_hangup()?;
-        Ok(signals)
-    }
-
-    /// If the terminal itself is gone, the thread that waits for keys never returns: reading from
-    /// it gives the end of the input again and again. So another thread ends the program.
-    fn listen_to_hangup(&self) -> std::io::Result<()> {
-        let mut hangups = signal_hook::iterator::Signals::new([SIGHUP])?;
-        let flag = Arc::clone(&self.hangup);
-        std::thread::spawn(move || {
-            if hangups.forever().next().is_some() {
-                flag.store(true, Ordering::Relaxed);
-                std::thread::sleep(GRACE);
-                ratatui::restore();
-                exit();
-            }
-        });
-        Ok(())
-    }
-
-    fn is_end(&self) -> bool {
-        self.end.load(Ordering::Relaxed) || self.hangup.load(Ordering::Relaxed)
-    }
-}
-
-fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std::io::Result<()> {
+fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> io::Result<()> {
     loop {
         terminal.draw(|frame| screen::draw(app, frame))?;
         while !event::poll(TICK)? {
             if signals.is_end() {
                 return Ok(());
             }
-            if signals.stop.swap(false, Ordering::Relaxed) {
-                stop(terminal)?;
+            if signals.takes_stop() {
+                stop(terminal, signals)?;
+                terminal.draw(|frame| screen::draw(app, frame))?;
+            }
+            if signals.takes_resumed() {
+                // SIGSTOP left no time to restore the terminal, and the shell has changed its mode.
+                ratatui::restore();
+                take(terminal)?;
                 terminal.draw(|frame| screen::draw(app, frame))?;
             }
         }
@@ -125,8 +97,8 @@ fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std
         let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match (key.code, has_control) {
             (KeyCode::Char('c'), true) => return Ok(()),
-            (KeyCode::Char('z'), true) => stop(terminal)?,
-            (KeyCode::Char('l'), true) => terminal.clear()?,
+            (KeyCode::Char('z'), true) => stop(terminal, signals)?,
+            (KeyCode::Char('l'), true) => clear(terminal)?,
             (_, true) => {}
             (code, false) => match app.key(code) {
                 Command::Quit => return Ok(()),
@@ -139,12 +111,27 @@ fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> std
 
 /// Restores the terminal, suspends the program until the shell resumes it, and takes the terminal
 /// again.
-fn stop(terminal: &mut DefaultTerminal) -> std::io::Result<()> {
+fn stop(terminal: &mut DefaultTerminal, signals: &Signals) -> io::Result<()> {
     terminal.show_cursor()?;
     ratatui::restore();
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
-    *terminal = ratatui::try_init()?;
-    terminal.clear()
+    signals.takes_resumed();
+    take(terminal)
+}
+
+/// Takes a terminal again that was restored.
+fn take(terminal: &mut DefaultTerminal) -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen)?;
+    clear(terminal)
+}
+
+/// Clears the screen, so that everything is drawn again. `Terminal::clear` would ask the terminal
+/// for the place of its cursor and fail if the answer is late.
+fn clear(terminal: &mut DefaultTerminal) -> io::Result<()> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(())
 }
 
 /// Writes the position as a picture into the current folder; returns a message.
@@ -168,5 +155,58 @@ fn export(app: &App) -> String {
     match written {
         Ok(()) => format!("wrote {name}"),
         Err(error) => format!("{error:#}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io;
+    use std::process::Command;
+
+    use super::with_terminal;
+
+    /// How the viewer ends in the pseudo-terminal of the test.
+    const END: &str = "UNLUR_TEST_END";
+
+    #[test]
+    fn a_panic_and_an_error_restore_the_terminal() {
+        if let Ok(end) = std::env::var(END) {
+            let ended = with_terminal(|terminal| {
+                terminal.draw(|frame| frame.render_widget("viewer", frame.area()))?;
+                assert_ne!(end, "panic");
+                Err(io::Error::other("no more keys"))
+            });
+            ended.unwrap();
+        }
+        for end in ["panic", "error"] {
+            let folder = tempfile::tempdir().unwrap();
+            let name = module_path!().split_once("::").unwrap().1;
+            let command = format!(
+                "stty -g >before; '{}' --exact {name}::a_panic_and_an_error_restore_the_terminal \
+                 --nocapture; stty -g >after",
+                std::env::current_exe().unwrap().display()
+            );
+            let output = Command::new("script")
+                .args(["-qec", &command, "/dev/null"])
+                .current_dir(folder.path())
+                .env("TERM", "xterm")
+                .env(END, end)
+                .output()
+                .expect("`script` of util-linux");
+            let screen = String::from_utf8_lossy(&output.stdout).into_owned();
+            let mode = |name| fs::read(folder.path().join(name)).unwrap();
+            assert_eq!(mode("before"), mode("after"), "{screen}");
+            let last = |text| {
+                screen
+                    .rfind(text)
+                    .unwrap_or_else(|| panic!("no {text}: {screen}"))
+            };
+            assert!(screen.find("viewer") < Some(last("\u{1b}[?1049l")));
+            assert!(last("\u{1b}[?1049h") < last("\u{1b}[?1049l"), "{screen}");
+            assert!(last("\u{1b}[?25l") < last("\u{1b}[?25h"), "{screen}");
+            // The message is on the screen that stays.
+            assert!(last("\u{1b}[?1049l") < last("panicked at"), "{screen}");
+        }
     }
 }
