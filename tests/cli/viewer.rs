@@ -192,6 +192,15 @@ fn it_takes_the_terminal_again_after_being_stopped() {
     session.end();
 }
 
+#[test]
+fn several_files_are_one_list() {
+    let mut session = Session::open("games/foreign.sgf games/large.sgf", "filter");
+    // A player of the last game of each.
+    session.wait("Sol");
+    session.type_keys("q");
+    assert!(session.end().contains("Kim"));
+}
+
 /// The terminal of a window that is closed is gone.
 #[test]
 fn a_viewer_without_its_terminal_ends() {
@@ -212,6 +221,6 @@ fn without_a_terminal_a_message_points_to_show() {
     let output = unlur(["view", "games/large.sgf"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("`unlur show games/large.sgf`"), "{message}");
+    assert!(message.contains("`unlur show`"), "{message}");
     assert!(output.stdout.is_empty());
 }

@@ -63,6 +63,17 @@ pub(in crate::cli) struct FolderSearch {
 }
 
 impl Paths {
+    /// The paths as they were given, for messages.
+    pub(in crate::cli) fn names(&self) -> String {
+        let given = self.paths.iter().chain(&self.files_from);
+        let given: Vec<String> = given.map(|path| path.display().to_string()).collect();
+        if given.is_empty() {
+            ".".to_owned()
+        } else {
+            given.join(", ")
+        }
+    }
+
     /// Finds what the paths lead to, and counts for the summary what is skipped.
     ///
     /// # Errors

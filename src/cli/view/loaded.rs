@@ -1,4 +1,4 @@
-//! The games of a path.
+//! The games of the paths.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::draw::Walkthrough;
 use crate::input::{Entry, GameReader, Inputs};
 use crate::sgf::Game;
 
-/// The result of reading all games of a path.
+/// The result of reading all games.
 pub(super) struct Loaded {
     /// The number of games with a board.
     pub games: u64,
@@ -19,7 +19,7 @@ pub(super) struct Loaded {
     pub failed_input: Option<String>,
 }
 
-/// Hands the first games of the path to `add`, each with its file and its number in it, from 1;
+/// Hands the first games to `add`, each with its file and its number in it, from 1;
 /// the others are counted.
 pub(super) fn load(
     args: &Args,
@@ -35,7 +35,7 @@ pub(super) fn load(
     };
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
     let mut number = 0;
-    let found = args.search.find(std::slice::from_ref(&args.path), None)?;
+    let found = args.paths.find(None)?;
     for chunk in Inputs::new(found.sources, input) {
         let chunk = match chunk {
             Ok(chunk) => chunk,
@@ -79,7 +79,7 @@ pub(super) fn load(
     if loaded.games == 0 {
         anyhow::bail!(
             "{}: there is no game of Unlur with a board",
-            args.path.display()
+            args.paths.names()
         );
     }
     if loaded.games > most {

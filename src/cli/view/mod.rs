@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use super::args::{FolderSearch, Reading};
+use super::args::{Paths, Reading};
 use super::status::Status;
 
 /// Step through games in the terminal, or write them as a page for a browser
@@ -19,10 +19,8 @@ use super::status::Status;
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// A file, a folder (searched for game files and archives) or - (standard input) [default: the
-    /// current folder]
-    #[arg(default_value = ".", hide_default_value = true)]
-    path: PathBuf,
+    #[command(flatten)]
+    paths: Paths,
 
     /// Write a page for a browser to this file; - for standard output
     #[arg(short, long, value_name = "FILE")]
@@ -36,12 +34,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5000)]
     max_games: usize,
 
-    /// Begin with this game, counted from 1
+    /// Begin with this game, counted from 1 through all files
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "output")]
     game: usize,
 
-    #[command(flatten)]
-    search: FolderSearch,
     #[command(flatten)]
     reading: Reading,
 }
@@ -57,10 +53,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 fn view(args: &Args) -> anyhow::Result<Status> {
     use std::io::IsTerminal as _;
     if !std::io::stdout().is_terminal() {
-        let path = args.path.display();
         bail!(
-            "standard output is not a terminal: `unlur show {path}` prints a board, \
-             `unlur view {path} -o FILE.html` writes a page"
+            "standard output is not a terminal: `unlur show` prints a board, \
+             `unlur view -o FILE.html` writes a page"
         );
     }
     terminal::run(args)

@@ -22,7 +22,7 @@ pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
         games.add(walkthrough, source, number, Some(text));
     })?;
     if title.is_empty() || games.len() > 1 {
-        title = format!("Games of {}", args.path.display());
+        title = format!("Games of {}", args.paths.names());
     }
     if let Some(failed) = &loaded.failed_input
         && output.is_file()
