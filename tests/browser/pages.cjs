@@ -164,6 +164,7 @@ async function main() {
     });
     const [median, worst] = [times[Math.floor(times.length / 2)], times[times.length - 1]];
     console.log(`     ${times.length} steps on side 26: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
+    assert.ok(median < 16);
   });
 
   await test('a swipe steps', viewer, async (page) => {
@@ -228,11 +229,25 @@ async function main() {
     assert.match(await page.getAttribute('#permalink', 'href'), /^#game=\d+&(ply|node)=\d+$/);
   });
 
+  for (const width of [320, 1600]) {
+    await test(`the text of the charts is large enough and fits, ${width} pixels`, report, async (page) => {
+      await page.waitForTimeout(200);
+      const texts = await page.$$eval('svg.chart text', (all) => all.map((text) => {
+        const [own, chart] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
+        return { text: text.textContent, height: own.height, out: Math.max(chart.left - own.left, own.right - chart.right) };
+      }));
+      assert.ok(texts.length > 50);
+      assert.deepEqual(texts.filter(({ height, out }) => height < 12 || out > 2), []);
+    }, { width });
+  }
+
   await test('every chart of the report has a table beside it', report, async (page) => {
     const counts = await page.$$eval('#sections section', (sections) => sections.map((section) =>
       [section.querySelector('h2').textContent, section.querySelectorAll('svg.chart, .small-board').length, section.querySelectorAll('table, .tree').length]));
     assert.ok(counts.length > 8);
     for (const [title, charts, tables] of counts) assert.ok(charts === 0 || tables > 0, title);
+    const charted = counts.filter(([, charts]) => charts > 0).map(([title]) => title);
+    for (const title of ['Wins', 'Winning patterns', 'Ratings', 'Findings']) assert.ok(charted.includes(title), title);
     await page.click('#section-players ~ .scroll th:nth-child(2) button');
   });
 

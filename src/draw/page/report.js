@@ -38,43 +38,72 @@ function section(title, sentence, ...content) {
   byId('contents').append(element('a', { href: '#' + id }, title), ' · ');
 }
 
-// Bars from left to right with whiskers for the interval. Rows: [label, share, low, high].
-function shareChart(title, rows, isHalfMarked) {
-  const shown = rows.slice(0, 24);
-  const height = 24 * shown.length + 22;
-  const x = (share) => 130 + share * 360;
-  const root = shape('svg', { class: 'chart', viewBox: `0 0 560 ${height}`, role: 'img', 'aria-label': title });
-  if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
-  shown.forEach(([label, share, low, high], index) => {
-    const y = index * 24 + 4;
-    const text = String(label);
-    root.append(shape('text', { x: 122, y: y + 12, 'text-anchor': 'end' }, text.length > 20 ? text.slice(0, 19) + '…' : text));
-    if (share === null || share === undefined) return;
-    root.append(shape('rect', { class: 'bar', x: x(0), y, width: Math.max(share * 360, 0.5), height: 16, rx: 2 }),
-      shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
-      shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
-      shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }),
-      shape('text', { x: x(1) + 8, y: y + 12 }, percent(share)));
+// A chart as wide as the page lets it be: `draw` makes it for a width in pixels, so that its text keeps its size.
+function chart(draw) {
+  const host = element('div', { class: 'chart-host' });
+  let width = 0;
+  const fit = () => {
+    const now = host.clientWidth || 560;
+    if (now !== width) host.replaceChildren(draw(width = now));
+  };
+  fit();
+  new ResizeObserver(fit).observe(host);
+  return host;
+}
+
+function chartRoot(title, width, height) {
+  return shape('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
+}
+
+const fitted = (text, width) => { const most = Math.max(4, Math.floor(width / 7)); return text.length > most ? text.slice(0, most - 1) + '…' : text; };
+const gutter = (width) => Math.min(150, Math.round(width * 0.36));
+
+// Bars from left to right, with whiskers for the interval of a share. Rows: [label, share, low, high], and a text if
+// it is not the share.
+function barChart(title, rows, isHalfMarked) {
+  return chart((width) => {
+    const shown = rows.slice(0, 24);
+    const height = 24 * shown.length + 22;
+    const left = gutter(width);
+    const long = width - left - 56;
+    const x = (share) => left + share * long;
+    const root = chartRoot(title, width, height);
+    if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
+    shown.forEach(([label, share, low, high, text], index) => {
+      const y = index * 24 + 4;
+      root.append(shape('text', { x: left - 8, y: y + 12, 'text-anchor': 'end' }, fitted(String(label), left - 8)));
+      if (share === null || share === undefined) return;
+      root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
+        shape('text', { x: x(1) + 6, y: y + 12 }, text || percent(share)));
+      if (text) return;
+      root.append(shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
+        shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
+        shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
+    });
+    const ticks = shown.some((row) => row[4]) ? [] : long < 200 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
+    for (const share of ticks) root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
+    return root;
   });
-  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
-  }
-  return root;
 }
 
 // Columns for numbers of games. Rows: [label, games].
 function countChart(title, rows) {
   const most = Math.max(1, ...rows.map(([, games]) => games));
-  const width = Math.max(rows.length * 14, 200);
-  const root = shape('svg', { class: 'chart', viewBox: `0 0 ${width + 50} 170`, role: 'img', 'aria-label': title });
-  const every = Math.ceil(rows.length / Math.max(1, Math.floor(width / 60)));
-  rows.forEach(([label, games], index) => {
-    const tall = games / most * 130;
-    root.append(shape('rect', { class: 'bar', x: 42 + index * 14, y: 142 - tall, width: 11, height: tall }));
-    if (index % every === 0) root.append(shape('text', { x: 47 + index * 14, y: 158, 'text-anchor': 'middle' }, String(label)));
+  const left = 12 + 7 * String(most).length;
+  const wide = 7 * Math.max(...rows.map(([label]) => String(label).length)) + 12;
+  return chart((width) => {
+    const step = Math.min(24, (width - left - wide / 2) / rows.length);
+    const every = Math.ceil(wide / step);
+    const root = chartRoot(title, width, 170);
+    rows.forEach(([label, games], index) => {
+      const tall = games / most * 130;
+      const x = left + 4 + index * step;
+      root.append(shape('rect', { class: 'bar', x, y: 142 - tall, width: step * 0.8, height: tall }));
+      if (index % every === 0) root.append(shape('text', { x: x + step * 0.4, y: 158, 'text-anchor': index ? 'middle' : 'start' }, String(label)));
+    });
+    root.append(shape('text', { x: left - 4, y: 18, 'text-anchor': 'end' }, String(most)), shape('text', { x: left - 4, y: 146, 'text-anchor': 'end' }, '0'));
+    return root;
   });
-  root.append(shape('text', { x: 36, y: 18, 'text-anchor': 'end' }, String(most)), shape('text', { x: 36, y: 146, 'text-anchor': 'end' }, '0'));
-  return root;
 }
 
 // At most `most` columns: neighbouring values share one.
@@ -106,7 +135,7 @@ function winSection(title, word, rows) {
   const most = named.reduce((a, b) => (b.counted > a.counted ? b : a));
   section(title, `White wins ${percent(most.white.share)} of ${plural(most.counted, 'game')} ${word} ${most.key}, the most frequent of ${named.length}.${cut(title.toLowerCase())}`,
     element('div', { class: 'columns' },
-      shareChart(`White's share of wins by ${title.toLowerCase()}`, counted.map((row) => [row.key ?? '–', row.white.share, row.white.low, row.white.high]), true),
+      barChart(`White's share of wins by ${title.toLowerCase()}`, counted.map((row) => [row.key ?? '–', row.white.share, row.white.low, row.white.high]), true),
       sortedTable(title, winColumns(title), counted)));
 }
 
@@ -235,20 +264,25 @@ function ratingsSection(ratings) {
   const rated = ratings.players.filter((row) => row.rating !== null);
   const shown = rated.slice(0, 24);
   const reach = Math.max(100, ...shown.map((row) => Math.abs(row.rating) + row.error));
-  const x = (elo) => 310 + elo / reach * 180;
-  const root = shape('svg', { class: 'chart', viewBox: `0 0 560 ${24 * shown.length + 22}`, role: 'img', 'aria-label': 'Ratings with 95% error bars' });
-  root.append(shape('line', { class: 'half', x1: x(0), x2: x(0), y1: 0, y2: 24 * shown.length }));
-  shown.forEach((row, index) => {
-    const y = index * 24 + 12;
-    root.append(shape('text', { x: 122, y: y + 4, 'text-anchor': 'end' }, row.player.length > 20 ? row.player.slice(0, 19) + '…' : row.player),
-      shape('line', { class: 'whisker', x1: x(row.rating - row.error), x2: x(row.rating + row.error), y1: y, y2: y }),
-      shape('circle', { class: 'bar', cx: x(row.rating), cy: y, r: 5 }),
-      shape('text', { x: 500, y: y + 4 }, row.rating.toFixed(0)));
+  const errorBars = chart((width) => {
+    const left = gutter(width);
+    const half = (width - left - 44) / 2;
+    const x = (elo) => left + half + elo / reach * half;
+    const root = chartRoot('Ratings with 95% error bars', width, 24 * shown.length + 22);
+    root.append(shape('line', { class: 'half', x1: x(0), x2: x(0), y1: 0, y2: 24 * shown.length }));
+    shown.forEach((row, index) => {
+      const y = index * 24 + 12;
+      root.append(shape('text', { x: left - 8, y: y + 4, 'text-anchor': 'end' }, fitted(row.player, left - 8)),
+        shape('line', { class: 'whisker', x1: x(row.rating - row.error), x2: x(row.rating + row.error), y1: y, y2: y }),
+        shape('circle', { class: 'bar', cx: x(row.rating), cy: y, r: 5 }),
+        shape('text', { x: width, y: y + 4, 'text-anchor': 'end' }, row.rating.toFixed(0)));
+    });
+    root.append(shape('text', { x: x(0), y: 24 * shown.length + 16, 'text-anchor': 'middle' }, '0'));
+    return root;
   });
-  root.append(shape('text', { x: x(0), y: 24 * shown.length + 16, 'text-anchor': 'middle' }, '0'));
   const advantage = ratings.advantage === null ? 'cannot be estimated' : `${ratings.advantage} ± ${ratings.advantage_error} Elo`;
   section('Ratings', `${plural(ratings.games, 'game')} between named players; the advantage of White is ${advantage}.${cut('ratings')}`,
-    element('div', { class: 'columns' }, root, sortedTable('Ratings', [
+    element('div', { class: 'columns' }, errorBars, sortedTable('Ratings', [
       ['player', false, (row) => row.player], ['rating', true, (row) => row.rating], ['± 95%', true, (row) => row.error],
       ['games', true, (row) => row.games], ['wins', true, (row) => row.wins], ['group', true, (row) => row.component],
     ], ratings.players)));
@@ -321,7 +355,7 @@ function startReport() {
     + `White wins ${percent(wins.white.share)} of them (${interval(wins.white.low, wins.white.high)}).`;
   section('Wins', `White wins ${wins.white.wins} of ${plural(wins.counted, 'game')}, Black ${wins.black.wins}.`,
     element('div', { class: 'columns' },
-      shareChart('Share of wins', [['White', wins.white.share, wins.white.low, wins.white.high], ['Black', wins.black.share, wins.black.low, wins.black.high]], true),
+      barChart('Share of wins', [['White', wins.white.share, wins.white.low, wins.white.high], ['Black', wins.black.share, wins.black.low, wins.black.high]], true),
       sortedTable('Wins', [['colour', false, (row) => row[0]], ['wins', true, (row) => row[1].wins],
         ['share', true, (row) => row[1].share, (row) => percent(row[1].share)], ['95%', true, (row) => row[1].low, (row) => interval(row[1].low, row[1].high)]],
       [['White', wins.white], ['Black', wins.black]])));
@@ -329,7 +363,7 @@ function startReport() {
   if (ways.length) {
     const top = ways.reduce((a, b) => (b.games > a.games ? b : a));
     section('Ways of winning', `The most frequent way is ${top.by}: ${plural(top.games, 'game')}, ${percent(top.share)}.`, element('div', { class: 'columns' },
-      shareChart('Ways of winning', ways.map((row) => [row.by, row.share, row.low, row.high]), false),
+      barChart('Ways of winning', ways.map((row) => [row.by, row.share, row.low, row.high]), false),
       sortedTable('Ways of winning', [['by', false, (row) => row.by], ['games', true, (row) => row.games],
         ['share', true, (row) => row.share, (row) => percent(row.share)], ['95%', true, (row) => row.low, (row) => interval(row.low, row.high)],
         ['Black', true, (row) => row.black], ['White', true, (row) => row.white]], ways)));
@@ -338,7 +372,7 @@ function startReport() {
   if (contract.length) {
     section('Contract', `The contract has ${stats.contract.median} stones in the median, ${stats.contract.min} to ${stats.contract.max}; White's share of wins depends on it.`,
       element('div', { class: 'columns' },
-        shareChart('White\'s share of wins by contract stones', contract.map((row) => [plural(row.stones, 'stone'), row.white.share, row.white.low, row.white.high]), true),
+        barChart('White\'s share of wins by contract stones', contract.map((row) => [plural(row.stones, 'stone'), row.white.share, row.white.low, row.white.high]), true),
         sortedTable('Contract', [['stones', true, (row) => row.stones], ['games', true, (row) => row.games],
           ['White wins', true, (row) => row.white.share, (row) => percent(row.white.share)], ['95%', true, (row) => row.white.low, (row) => interval(row.white.low, row.white.high)]], contract)));
   }
@@ -351,9 +385,11 @@ function startReport() {
   const patterns = stats.patterns.filter((row) => row.games > 0);
   if (patterns.length) {
     section('Winning patterns', `${plural(patterns.reduce((sum, row) => sum + row.games, 0), 'pattern')} appeared; the favoured player won ${patterns.map((row) => `${row.won.wins} of ${row.games} with ${row.pattern}`).join(', ')}.`,
-      sortedTable('Winning patterns', [['pattern', false, (row) => row.pattern], ['for', false, (row) => row.player], ['games', true, (row) => row.games],
-        ['share', true, (row) => row.share, (row) => percent(row.share)], ['won', true, (row) => row.won.share, (row) => percent(row.won.share)],
-        ['95%', true, (row) => row.won.low, (row) => interval(row.won.low, row.won.high)]], patterns));
+      element('div', { class: 'columns' },
+        barChart('Share of games that the favoured player of a pattern won', patterns.map((row) => [`${row.pattern}, ${row.player}`, row.won.share, row.won.low, row.won.high]), false),
+        sortedTable('Winning patterns', [['pattern', false, (row) => row.pattern], ['for', false, (row) => row.player], ['games', true, (row) => row.games],
+          ['share', true, (row) => row.share, (row) => percent(row.share)], ['won', true, (row) => row.won.share, (row) => percent(row.won.share)],
+          ['95%', true, (row) => row.won.low, (row) => interval(row.won.low, row.won.high)]], patterns)));
   }
   winSection('Sides', 'on side', stats.sides);
   winSection('First player', 'begun by', stats.first_player);
@@ -373,8 +409,12 @@ function startReport() {
   }
   ratingsSection(ratings);
   if (stats.findings.length) {
-    section('Findings', `${plural(stats.findings.length, 'kind')} of findings.`, sortedTable('Findings', [['code', false, (row) => row.code], ['severity', false, (row) => row.severity],
-      ['findings', true, (row) => row.findings], ['games', true, (row) => row.games]], stats.findings));
+    const top = stats.findings.reduce((a, b) => (b.games > a.games ? b : a));
+    section('Findings', `${plural(stats.findings.length, 'kind')} of findings; the most frequent is ${top.code}, in ${plural(top.games, 'game')}.`, element('div', { class: 'columns' },
+      barChart('Games with a finding of each kind', [...stats.findings].sort((a, b) => b.games - a.games)
+        .map((row) => [row.code, row.games / top.games, null, null, String(row.games)]), false),
+      sortedTable('Findings', [['code', false, (row) => row.code], ['severity', false, (row) => row.severity],
+        ['findings', true, (row) => row.findings], ['games', true, (row) => row.games]], stats.findings)));
   } else {
     section('Findings', 'There are none.');
   }
