@@ -58,12 +58,11 @@ fn read(drawing: &str, coordinates: Coordinates) -> Seen {
 
 /// The contents of a window, each line as wide as the window.
 fn part(drawing: &BoardDrawing<'_>, size: (usize, usize), scroll: (i32, i32)) -> String {
-    let mut text = String::new();
-    for line in drawing.part(size, scroll) {
+    let lines = drawing.part(size, scroll).into_iter().map(|line| {
         let signs: String = line.into_iter().map(|(sign, _)| sign).collect();
-        text += &format!("{signs:0$}\n", size.1);
-    }
-    text
+        format!("{signs:0$}", size.1)
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A side, and for each cell nothing (0, 3), a stone (1, 2) or a marked stone (4, 5).
