@@ -230,7 +230,7 @@ async function main() {
   });
 
   for (const width of [320, 1600]) {
-    await test(`the text of the charts is large enough and fits, ${width} pixels`, report, async (page) => {
+    await test(`charts have large text that fits, and headings are one line, ${width} pixels`, report, async (page) => {
       await page.waitForTimeout(200);
       const texts = await page.$$eval('svg.chart text', (all) => all.map((text) => {
         const [own, chart] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
@@ -238,6 +238,8 @@ async function main() {
       }));
       assert.ok(texts.length > 50);
       assert.deepEqual(texts.filter(({ height, out }) => height < 12 || out > 2), []);
+      const broken = await page.$$eval('th button', (all) => all.filter((head) => head.getBoundingClientRect().height > 40).map((head) => head.textContent));
+      assert.deepEqual(broken, []);
     }, { width });
   }
 
