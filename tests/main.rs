@@ -1,5 +1,10 @@
 //! One test binary. Tests are in folders named after the rooms of `src`; a file holds one subject.
 
+#![allow(
+    clippy::too_many_lines,
+    reason = "a test may be one long list of cases"
+)]
+
 /// The program as a user runs it: help, output formats, exit status, progress and signals.
 #[cfg(feature = "cli")]
 mod cli;

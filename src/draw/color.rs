@@ -95,31 +95,36 @@ pub struct Palette {
     pub stones: [StonePalette; 2],
 }
 
+impl StonePalette {
+    const WHITE: Self = Self {
+        fill: Rgb(255, 255, 255),
+        rim: Rgb(40, 40, 40),
+        ink: Rgb(20, 20, 20),
+        link: Rgb(0, 84, 166),
+    };
+
+    const BLACK: Self = Self {
+        fill: Rgb(26, 26, 28),
+        rim: Rgb(0, 0, 0),
+        ink: Rgb(255, 255, 255),
+        link: Rgb(255, 193, 7),
+    };
+
+    const RED: Self = Self {
+        fill: Rgb(178, 24, 32),
+        rim: Rgb(84, 0, 6),
+        ink: Rgb(255, 255, 255),
+        link: Rgb(255, 214, 90),
+    };
+}
+
 impl Palette {
     /// The colours of a theme.
     #[must_use]
     pub fn new(theme: Theme, stones: StoneColors) -> Self {
-        let white = StonePalette {
-            fill: Rgb(255, 255, 255),
-            rim: Rgb(40, 40, 40),
-            ink: Rgb(20, 20, 20),
-            link: Rgb(0, 84, 166),
-        };
-        let black = StonePalette {
-            fill: Rgb(26, 26, 28),
-            rim: Rgb(0, 0, 0),
-            ink: Rgb(255, 255, 255),
-            link: Rgb(255, 193, 7),
-        };
-        let red = StonePalette {
-            fill: Rgb(178, 24, 32),
-            rim: Rgb(84, 0, 6),
-            ink: Rgb(255, 255, 255),
-            link: Rgb(255, 214, 90),
-        };
         let dark_stone = match stones {
-            StoneColors::BlackWhite => black,
-            StoneColors::RedWhite => red,
+            StoneColors::BlackWhite => StonePalette::BLACK,
+            StoneColors::RedWhite => StonePalette::RED,
         };
         match theme {
             Theme::Light => Self {
@@ -130,7 +135,7 @@ impl Palette {
                 borders: [Rgb(90, 74, 46), Rgb(196, 174, 132)],
                 mark: Rgb(30, 30, 30),
                 last: Rgb(0, 84, 166),
-                stones: [dark_stone, white],
+                stones: [dark_stone, StonePalette::WHITE],
             },
             Theme::Dark => Self {
                 background: Rgb(22, 24, 28),
@@ -147,7 +152,7 @@ impl Palette {
                     },
                     StonePalette {
                         fill: Rgb(242, 242, 244),
-                        ..white
+                        ..StonePalette::WHITE
                     },
                 ],
             },
@@ -168,7 +173,7 @@ impl Palette {
                         rim: Rgb(0, 0, 0),
                         ink: Rgb(0, 0, 0),
                         link: Rgb(0, 0, 0),
-                        ..white
+                        ..StonePalette::WHITE
                     },
                 ],
             },

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Args;
+use crate::analysis::Judge;
 use crate::cli::batch::message;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::convert::EntryJudge;
@@ -17,6 +18,29 @@ pub(super) struct Loaded {
     pub status: Status,
     /// The first input that was not read completely, and why.
     pub failed_input: Option<String>,
+}
+
+impl Loaded {
+    /// Counts a game with a board; `None` if it is another, or more than `most`.
+    fn game(
+        &mut self,
+        judge: &mut Judge,
+        game: Game<'_>,
+        is_sgf: bool,
+        most: u64,
+    ) -> Option<Walkthrough> {
+        if self.games >= most {
+            let judgement = judge.judge(game);
+            self.games += u64::from(judgement.record.side.is_some());
+            return None;
+        }
+        let walkthrough = Walkthrough::new(judge, game, is_sgf)?;
+        self.games += 1;
+        if !walkthrough.is_legal {
+            self.status = self.status.max(Status::Errors);
+        }
+        Some(walkthrough)
+    }
 }
 
 /// Hands the first games to `add`, each with its file and its number in it, from 1;
@@ -54,17 +78,8 @@ pub(super) fn load(
             match entry {
                 Entry::Game(&game, origin) => {
                     let judge = judges.of(origin);
-                    if loaded.games >= most {
-                        let judgement = judge.judge(game);
-                        loaded.games += u64::from(judgement.record.side.is_some());
-                    } else if let Some(walkthrough) =
-                        Walkthrough::new(judge, game, origin.is_none())
-                    {
-                        loaded.games += 1;
-                        if !walkthrough.is_legal {
-                            loaded.status = loaded.status.max(Status::Errors);
-                        }
-                        add(&walkthrough, game, &chunk.source, number);
+                    if let Some(kept) = loaded.game(judge, game, origin.is_none(), most) {
+                        add(&kept, game, &chunk.source, number);
                     }
                 }
                 Entry::Broken(finding, place) => {

@@ -9,7 +9,7 @@ use crate::analysis::{Ending, Verdict};
 use crate::draw::diagram::{Mark, Markup};
 use crate::draw::walkthrough::{Effect, Step, Walkthrough};
 use crate::finding::Severity;
-use crate::game::{Color, Coordinates, Goal, Pattern, Side};
+use crate::game::{Color, Coordinates, Goal, Pattern, PatternMatch, Side};
 use crate::record::Termination;
 
 /// The 64 digits of a node's code: twelve bits in two of them.
@@ -277,16 +277,7 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
         put("o", json!([winner, how, bits, decision.stone.index()]));
     }
     if !step.patterns.is_empty() {
-        let patterns = step.patterns.iter().map(|found| {
-            let kind = match found.pattern {
-                Pattern::ThreeEdges => 0,
-                Pattern::TwoEdges => 1,
-                Pattern::OppositeEdges => 2,
-            };
-            let edges = found.edges().iter().copied();
-            std::iter::once(kind).chain(edges).collect::<Vec<u8>>()
-        });
-        put("a", json!(patterns.collect::<Vec<_>>()));
+        put("a", patterns_data(&step.patterns));
     }
     if !step.markup.is_empty() {
         put("k", markup_data(&step.markup));
@@ -303,6 +294,20 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
         put("f", notes.collect());
     }
     (!extras.is_empty()).then_some(Value::Object(extras))
+}
+
+/// Each pattern as the number of its kind and those of its edges.
+fn patterns_data(patterns: &[PatternMatch]) -> Value {
+    let patterns = patterns.iter().map(|found| {
+        let kind = match found.pattern {
+            Pattern::ThreeEdges => 0,
+            Pattern::TwoEdges => 1,
+            Pattern::OppositeEdges => 2,
+        };
+        let edges = found.edges().iter().copied();
+        std::iter::once(kind).chain(edges).collect::<Vec<u8>>()
+    });
+    json!(patterns.collect::<Vec<_>>())
 }
 
 /// Marks by the names that SGF gives them.
