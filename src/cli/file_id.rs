@@ -1,8 +1,11 @@
 //! The identity of files, whatever their paths.
 
 use std::collections::HashMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+
+use crate::input::Source;
 
 /// Identifies a file: device and inode, or the whole path on systems without them.
 #[cfg(unix)]
@@ -38,11 +41,23 @@ pub(super) fn of_standard_input() -> Option<FileId> {
 /// The files that this run reads.
 static INPUTS: Mutex<Option<HashMap<FileId, PathBuf>>> = Mutex::new(None);
 
-/// Records that this run reads a file.
-pub(super) fn add_input(id: FileId, path: &Path) {
+/// The file of a source, with its path.
+pub(super) fn of_source(source: &Source) -> Option<(FileId, &Path)> {
+    match source {
+        Source::File(path) => Some((of_path(path)?, path)),
+        Source::StandardInput => Some((of_standard_input()?, Path::new("-"))),
+    }
+}
+
+/// Records that this run reads sources, so that it does not write to them.
+pub(super) fn add_inputs<'a>(sources: impl IntoIterator<Item = &'a io::Result<Source>>) {
     let mut inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
     let inputs = inputs.get_or_insert_default();
-    inputs.entry(id).or_insert_with(|| path.to_owned());
+    for source in sources.into_iter().flatten() {
+        if let Some((id, path)) = of_source(source) {
+            inputs.entry(id).or_insert_with(|| path.to_owned());
+        }
+    }
 }
 
 /// The path by which this run reads a file, if it does.

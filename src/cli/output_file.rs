@@ -139,6 +139,8 @@ impl OutputFile {
             ));
         } else if !is_empty {
             self.finish()?;
+            // It replaces nothing. What failed has its own status.
+            return Ok(Status::Clean);
         }
         Ok(Status::Incomplete)
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
+use super::file_id;
 use super::status::{Status, print_error};
 use crate::input::{Options, Source, plan_ranges};
 
@@ -35,9 +36,10 @@ struct Task<'a> {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let mut out = args.target.open()?;
-    let mut status = Status::Clean;
     let found = args.paths.find(None)?;
+    file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
+    let mut out = args.target.open()?;
+    let mut failed = None;
     for (name, source) in found.sources {
         let ranges = source.and_then(|source| {
             if matches!(&source, Source::File(path) if path.to_str().is_none()) {
@@ -60,11 +62,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
                 }
             }
             Err(error) => {
-                status = Status::Incomplete;
-                print_error(&format!("{name}: {error}"));
+                let message = format!("{name}: {error}");
+                print_error(&message);
+                failed.get_or_insert(message);
             }
         }
     }
-    out.finish()?;
-    Ok(status)
+    let status = out.finish_after(failed.as_deref(), args.target.keep_partial)?;
+    Ok(match failed {
+        Some(_) => Status::Incomplete,
+        None => status,
+    })
 }

@@ -34,18 +34,13 @@ impl Common {
         let sources = self.found()?;
         let output = file_id::of_standard_output();
         for (_, name, source) in &sources {
-            let (id, path) = match source {
-                Ok(Source::File(path)) => (file_id::of_path(path), path.as_path()),
-                Ok(Source::StandardInput) => (file_id::of_standard_input(), Path::new("-")),
-                Err(_) => continue,
-            };
+            let file = source.as_ref().ok().and_then(file_id::of_source);
+            let id = file.map(|(id, _)| id);
             if id.is_some() && id == output && self.target.output_to.is_none() {
                 bail!("{name} is read and written at once; write to another file");
             }
-            if let Some(id) = id {
-                file_id::add_input(id, path);
-            }
         }
+        file_id::add_inputs(sources.iter().map(|(_, _, source)| source));
         Ok(sources)
     }
 

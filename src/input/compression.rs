@@ -1,6 +1,8 @@
 //! Compressed files and archives, detected by their first bytes.
 
+use std::fs::File;
 use std::io::{self, Cursor, Read};
+use std::path::Path;
 
 use super::read_error::FailingReader;
 #[cfg(feature = "archives")]
@@ -14,6 +16,16 @@ pub(super) enum Compression {
     Zstd,
     Zip,
     Tar,
+}
+
+/// Whether a file is compressed or an archive: its games cannot be changed in place.
+///
+/// # Errors
+///
+/// Those of reading its first bytes.
+pub fn is_compressed(path: &Path) -> io::Result<bool> {
+    let (compression, _) = detect(Box::new(File::open(path)?))?;
+    Ok(compression != Compression::None)
 }
 
 /// The number of bytes of a source that are examined: more than an empty tar has.

@@ -231,7 +231,7 @@ fn reason_to_skip(
         Some(SkipReason::Excluded)
     } else if is_folder {
         (entry.path_is_symlink() && !options.follow).then_some(SkipReason::LinkedFolder)
-    } else if !is_searched_for(path) {
+    } else if !is_searched_for(path) || !entry.file_type().is_file() {
         Some(SkipReason::OtherFile)
     } else if !globs.is_empty() && !globs.matched(path, false).is_ignore() {
         Some(SkipReason::Excluded)

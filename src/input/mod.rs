@@ -52,6 +52,7 @@ mod zip;
 
 pub use byte_range::{ByteRange, RangeError};
 pub use chunks::Chunks;
+pub use compression::is_compressed;
 pub use find_options::{FindOptions, GlobError};
 pub use find_sources::{Found, Source, find_sources};
 pub use inputs::Inputs;

@@ -247,9 +247,9 @@ fn an_archive_is_put_in_order() {
                 .collect();
             assert_eq!(left, Vec::<&str>::new());
         }
-        // Two files have no game, so the status is 2; the games of the others are written.
+        // Two files have no game, an error; the games of the others are written.
         let good = run_in(root, "select legal archive -o good.sgf");
-        assert_eq!(status(&good), 2, "{}", stderr(&good));
+        assert_eq!(status(&good), 1, "{}", stderr(&good));
         let good = run_in(root, "validate --deny warnings good.sgf");
         assert_eq!(status(&good), 0, "{}", stdout(&good));
         results.push((

@@ -95,12 +95,7 @@ fn only_regular_files_are_fixed() {
     let pipe = folder.path().join("pipe.sgf");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
-    for line in [
-        "fix pipe.sgf",
-        "fix --check .",
-        "fix pipe.sgf -o out",
-        "fix /dev/null",
-    ] {
+    for line in ["fix pipe.sgf", "fix pipe.sgf -o out", "fix /dev/null"] {
         let output = run_in(folder.path(), line);
         assert_eq!(status(&output), 2, "{line}");
         assert!(
@@ -109,6 +104,35 @@ fn only_regular_files_are_fixed() {
             stderr(&output)
         );
     }
+}
+
+/// A search that opened a pipe would wait for its writer.
+#[test]
+fn a_search_skips_pipes() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.sgf");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    fs::write(folder.path().join("a.sgf"), BROKEN).unwrap();
+    for (line, expected) in [("validate .", 0), ("analyze .", 0), ("fix --check .", 1)] {
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), expected, "{line}");
+        assert!(stderr(&output).contains("skipped 1 file"), "{line}");
+    }
+}
+
+#[test]
+fn archives_without_a_magic_number_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut tar = tar::Builder::new(Vec::new());
+    let mut header = tar::Header::new_old();
+    header.set_size(BROKEN.len() as u64);
+    tar.append_data(&mut header, "a.sgf", BROKEN.as_bytes())
+        .unwrap();
+    let tar = tar.into_inner().unwrap();
+    fs::write(folder.path().join("old.tar"), &tar).unwrap();
+    run_in(folder.path(), "fix .");
+    assert!(fs::read(folder.path().join("old.tar")).unwrap() == tar);
 }
 
 #[test]

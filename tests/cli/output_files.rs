@@ -35,6 +35,7 @@ fn a_failed_input_never_replaces_a_file() {
             format!("dedup {input} --write old.sgf --force"),
             format!("analyze {input} -o old.sgf --force"),
             format!("stats {input} -o old.sgf --force"),
+            format!("review --playouts 1 {input} -o old.sgf --force"),
             format!("select legal {input} --split 9999 -o old{{}} --force"),
         ] {
             let folder = folder();
@@ -51,6 +52,14 @@ fn a_failed_input_never_replaces_a_file() {
             );
         }
     }
+}
+
+#[test]
+fn tasks_of_missing_files_replace_nothing() {
+    let folder = folder();
+    let output = run_in(folder.path(), "ranges nowhere.sgf -o old.sgf --force");
+    assert_eq!(status(&output), 2);
+    assert_eq!(read(folder.path(), "old.sgf"), "precious");
 }
 
 #[test]
@@ -108,6 +117,15 @@ fn an_input_is_never_the_output() {
         fs::hard_link(folder.path().join("in.sgf"), folder.path().join("twin.sgf")).unwrap();
         lines.push("convert --to sgf in.sgf -o twin.sgf --force".to_owned());
         lines.push("dedup in.sgf --write twin.sgf --force".to_owned());
+    }
+    for command in [
+        "review --playouts 1",
+        "ranges",
+        "show",
+        "solve --nodes 1",
+        "view",
+    ] {
+        lines.push(format!("{command} in.sgf -o in.sgf --force"));
     }
     for line in lines {
         let output = run_in(folder.path(), &line);

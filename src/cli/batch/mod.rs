@@ -40,6 +40,9 @@ pub(super) struct Batch<'a, R> {
     pub report: R,
 }
 
+/// Why a file failed that ends inside a game.
+pub(super) const TRUNCATED: &str = "the file ends inside a game, so that part of it may be lost";
+
 /// The result of a batch.
 pub(super) struct Outcome<S> {
     pub status: Status,

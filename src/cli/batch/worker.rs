@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Batch, GameCommand, GameContext, ReadChunk};
+use super::{Batch, GameCommand, GameContext, ReadChunk, TRUNCATED};
 use crate::analysis::Options;
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::config::override_at;
@@ -110,8 +110,7 @@ impl<R: GameCommand> Batch<'_, R> {
         });
         debug_assert!(all.is_continue(), "nothing breaks here");
         if ends_open && chunk.is_last && !chunk.is_cut {
-            let reason = "the file ends inside a game, so that part of it may be lost";
-            output.failed.get_or_insert_with(|| reason.to_owned());
+            output.failed.get_or_insert_with(|| TRUNCATED.to_owned());
         }
         output
     }

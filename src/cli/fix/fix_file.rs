@@ -1,7 +1,7 @@
 //! Fixes one file: checks its kind, and writes the repaired text.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write as _};
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,7 +17,7 @@ use crate::cli::data::Delimiters;
 use crate::cli::fixers::Fixers;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
-use crate::input::Source;
+use crate::input::{Source, is_compressed};
 
 /// Fixes one source, found below the path `searched`, and adds it to the summary.
 pub(super) fn fix_source(
@@ -51,6 +51,10 @@ pub(super) fn fix_source(
                 return Ok(Status::Incomplete);
             }
             report(fix_file(args, name, &path, &to, summary))
+        }
+        Ok(Source::StandardInput) if args.backup.is_some() => {
+            print_error("`--backup` keeps a copy of a file, and standard input is none");
+            Status::Incomplete
         }
         Ok(Source::StandardInput) => {
             let mut spool = tempfile::NamedTempFile::new().context("no temporary file")?;
@@ -154,18 +158,7 @@ fn target(args: &Args, name: &str, path: &Path, to: &Path) -> anyhow::Result<Tar
 
 /// Why nothing in the file may be changed: it is compressed or an archive.
 fn left_alone(path: &Path) -> io::Result<Option<&'static str>> {
-    const TAR_MAGIC: std::ops::Range<usize> = 257..262;
-    let mut head = Vec::new();
-    File::open(path)?.take(512).read_to_end(&mut head)?;
-    let is_tar = head.get(TAR_MAGIC) == Some(b"ustar");
-    let packed: [&[u8]; 4] = [
-        b"\x1F\x8B",
-        b"\x28\xB5\x2F\xFD",
-        b"PK\x03\x04",
-        b"PK\x05\x06",
-    ];
-    let is_packed = packed.iter().any(|magic| head.starts_with(magic));
-    Ok((is_tar || is_packed).then_some("in compressed files and archives"))
+    Ok(is_compressed(path)?.then_some("in compressed files and archives"))
 }
 
 /// The number of hard links of the file, following symbolic links.

@@ -123,7 +123,7 @@ impl Rewriter {
             bail!("{} has changed while it was read", self.path.display());
         }
         if let Some(backup) = &self.backup {
-            if backup.exists() {
+            if backup.symlink_metadata().is_ok() {
                 bail!("{} exists already", backup.display());
             }
             fs::copy(&self.path, backup)

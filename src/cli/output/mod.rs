@@ -6,9 +6,11 @@ mod printable;
 mod snippet;
 mod table;
 mod window;
+mod wrapped;
 
 pub use explain::explanation;
 pub use printable::printable;
 pub use snippet::snippet;
 pub(super) use table::{CELL_END, LINE_END, TableWriter};
 pub use table::{Column, Screen, table};
+pub use wrapped::wrapped;

@@ -11,6 +11,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Plies, Reading, parse_positive};
+use super::output::printable;
 use super::output_file::OutputFile;
 use super::single_game::SingleGame;
 use super::status::Status;
@@ -267,7 +268,7 @@ fn write_text(args: &Args, diagrams: &[Diagram]) -> anyhow::Result<()> {
         text += &drawing.to_string();
         if !diagram.caption.is_empty() {
             text.push('\n');
-            text += &diagram.caption;
+            text += &printable(&diagram.caption);
             text.push('\n');
         }
     }

@@ -13,13 +13,15 @@ use super::resume::{self, Reviewed};
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
 use crate::cli::args::Format;
-use crate::cli::batch::message;
+use crate::cli::batch::{TRUNCATED, message};
 use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
+use crate::cli::file_id;
 use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
 use crate::cli::parallel::map_in_order;
 use crate::cli::progress;
 use crate::cli::single_game::no_position;
+use crate::cli::sources::NamedSource;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::terminal;
 use crate::convert::{EntryJudge, RecordGame, Spelling, from_sgf, write_sgf};
@@ -52,6 +54,8 @@ impl Write for Sink {
 /// The work on all games.
 struct Run<'a> {
     args: &'a Args,
+    /// The first input that was not read completely, and why.
+    failed_input: Option<String>,
     stop: &'static AtomicBool,
     reviewed: Reviewed,
     status: Status,
@@ -64,6 +68,8 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.resume && format != Format::Ndjson {
         bail!("`--resume` goes with `--format ndjson`");
     }
+    let sources = args.paths.find(Some(&args.output))?.sources;
+    file_id::add_inputs(sources.iter().map(|(_, source)| source));
     let (mut sink, reviewed) = match &args.target.output_to {
         Some(path) if args.resume => {
             let (file, reviewed) = resume::open(path)?;
@@ -76,6 +82,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
         stop: stop_flag(),
         reviewed,
         status: Status::Clean,
+        failed_input: None,
         games: 0,
     };
     let encoding = args.output.encoding();
@@ -84,13 +91,18 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
         (None, _) => Delimiters::of::<ReviewData<'_>>(&encoding),
     };
     let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
-    run.read(&mut |output| {
+    run.read(sources, &mut |output| {
         writer.write(output, Some(0), &mut sink)?;
         Ok(sink.flush()?)
     })?;
     writer.end(&mut sink)?;
+    if run.stop.load(Ordering::SeqCst) {
+        run.failed_input = Some("the run was interrupted".to_owned());
+    }
     if let Sink::New(file) = sink {
-        file.finish()?;
+        let failed = run.failed_input.as_deref();
+        let status = file.finish_after(failed, args.target.keep_partial)?;
+        run.status = run.status.max(status);
     }
     if run.stop.load(Ordering::SeqCst) {
         print_error(&format!("interrupted after {} games", run.games));
@@ -103,7 +115,11 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
 
 impl Run<'_> {
     /// Reviews all games and passes on the output of each.
-    fn read(&mut self, sink: &mut dyn FnMut(&Rows) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    fn read(
+        &mut self,
+        sources: Vec<NamedSource>,
+        sink: &mut dyn FnMut(&Rows) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         let input = self.args.reading.input();
         let mut reader = GameReader::new(input);
         let mut judging = self.args.reading.judging(&self.args.work.ignored());
@@ -111,12 +127,11 @@ impl Run<'_> {
         let mut judges = EntryJudge::new(&judging);
         let (mut all, mut number) = (0, 0);
         let mut failure = Ok(());
-        let sources = self.args.paths.find(Some(&self.args.output))?.sources;
         for chunk in Inputs::new(sources, input) {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(SourceError { source, error }) => {
-                    print_error(&format!("{source}: {error}"));
+                    self.fail(format!("{source}: {error}"));
                     self.status = Status::Incomplete;
                     continue;
                 }
@@ -124,11 +139,13 @@ impl Run<'_> {
             if chunk.is_first {
                 number = 0;
             }
+            let mut ends_open = false;
             let flow = reader.read(&chunk, |entry| {
                 (all, number) = (all + 1, number + 1);
                 if self.args.game.is_some_and(|wanted| wanted.get() != all) {
                     return ControlFlow::Continue(());
                 }
+                ends_open = matches!(entry, Entry::Game(game, _) if !game.is_closed());
                 let output = match entry {
                     Entry::Game(..) if self.is_reviewed(&chunk.source, number) => None,
                     Entry::Game(&game, origin) => {
@@ -136,7 +153,7 @@ impl Run<'_> {
                         self.game(&judgement, &chunk.source, number)
                     }
                     Entry::Broken(finding, place) => {
-                        self.report(&message(finding, place, &chunk.source));
+                        self.fail(message(finding, place, &chunk.source));
                         None
                     }
                 };
@@ -155,16 +172,32 @@ impl Run<'_> {
             if flow.is_break() {
                 break;
             }
-            if chunk.is_last && number == 0 {
-                self.report(&format!("{}: no game begins anywhere", chunk.source));
+            if chunk.is_last {
+                self.end_file(&chunk.source, number, ends_open);
             }
         }
         failure
     }
 
+    /// Notes what is wrong with a whole file.
+    fn end_file(&mut self, source: &str, games: u64, ends_open: bool) {
+        if games == 0 {
+            self.fail(format!("{source}: no game begins anywhere"));
+        } else if ends_open {
+            let reason = || format!("{source}: {TRUNCATED}");
+            self.failed_input.get_or_insert_with(reason);
+        }
+    }
+
     /// Whether an earlier run reviewed the game.
     fn is_reviewed(&self, source: &str, number: u64) -> bool {
         self.reviewed.contains(&(source.to_owned(), number))
+    }
+
+    /// Reports an input that was not read completely.
+    fn fail(&mut self, message: String) {
+        self.report(&message);
+        self.failed_input.get_or_insert(message);
     }
 
     fn report(&mut self, message: &str) {

@@ -18,7 +18,7 @@ use crate::analysis::Judge;
 use crate::draw::Walkthrough;
 use crate::draw::text::{Colors, Style};
 use crate::game::Color;
-use picture::Picture;
+pub(super) use picture::Picture;
 use serde::Serialize;
 
 /// Draw the board of a game

@@ -10,7 +10,7 @@ use crate::draw::{Diagram, Mark, Walkthrough, pattern_sentence};
 use crate::game::{Cell, Color, Phase};
 
 /// The position after a node of a game.
-pub(super) struct Picture<'a> {
+pub(in crate::cli) struct Picture<'a> {
     pub(super) game: &'a Walkthrough,
     pub(super) node: usize,
     pub(super) diagram: Diagram,
@@ -51,7 +51,7 @@ struct LabelData {
 }
 
 impl<'a> Picture<'a> {
-    pub(super) fn new(game: &'a Walkthrough, node: usize) -> Self {
+    pub(in crate::cli) fn new(game: &'a Walkthrough, node: usize) -> Self {
         Self {
             game,
             node,
@@ -155,7 +155,9 @@ impl<'a> Picture<'a> {
         for found in self.game.patterns(self.node) {
             writeln!(out, "{}", pattern_sentence(found))?;
         }
-        self.write_markup(out)?;
+        for line in self.markup_lines() {
+            writeln!(out, "{line}")?;
+        }
         for (title, text) in [("name", &step.name), ("comment", &step.comment)] {
             let mut lines = text.lines();
             if let Some(first) = lines.next() {
@@ -169,21 +171,24 @@ impl<'a> Picture<'a> {
     }
 
     /// One line for each kind of mark, and one for the labels.
-    fn write_markup(&self, out: &mut impl io::Write) -> io::Result<()> {
+    pub(in crate::cli) fn markup_lines(&self) -> Vec<String> {
         let marks = self.marks();
-        for of_kind in marks.chunk_by(|one, other| one.mark == other.mark) {
-            let cells: Vec<&str> = of_kind.iter().map(|mark| mark.cell.as_str()).collect();
-            writeln!(out, "{}: {}", of_kind[0].mark, cells.join(" "))?;
-        }
+        let of_kinds = marks.chunk_by(|one, other| one.mark == other.mark);
+        let mut lines: Vec<String> = of_kinds
+            .map(|of_kind| {
+                let cells: Vec<&str> = of_kind.iter().map(|mark| mark.cell.as_str()).collect();
+                format!("{}: {}", of_kind[0].mark, cells.join(" "))
+            })
+            .collect();
         let labels = self.labels();
         let labels: Vec<String> = labels
             .iter()
             .map(|label| format!("{} at {}", printable(&label.label), label.cell))
             .collect();
         if !labels.is_empty() {
-            writeln!(out, "labels: {}", labels.join(", "))?;
+            lines.push(format!("labels: {}", labels.join(", ")));
         }
-        Ok(())
+        lines
     }
 }
 

@@ -1,5 +1,6 @@
 //! The state of the viewer, and the actions of keys.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use ratatui::crossterm::event::KeyCode;
@@ -63,6 +64,8 @@ pub(super) struct App {
     children: Vec<Vec<usize>>,
     /// What the user scrolled the board by, in lines and columns.
     pub scroll: (i32, i32),
+    /// The first line that is shown of what is said about the node.
+    pub text_top: Cell<usize>,
     pub search: String,
     pub has_help: bool,
     /// The message of the last command.
@@ -92,6 +95,7 @@ impl App {
             chosen: HashMap::new(),
             children: Vec::new(),
             scroll: (0, 0),
+            text_top: Cell::new(0),
             search: String::new(),
             has_help: false,
             message: String::new(),
@@ -115,6 +119,7 @@ impl App {
         self.children = self.games[index].game.children();
         self.chosen.clear();
         self.scroll = (0, 0);
+        self.text_top.set(0);
         self.node = 0;
         self.screen = Screen::Game;
     }
@@ -149,6 +154,7 @@ impl App {
         }
         self.node = node;
         self.scroll = (0, 0);
+        self.text_top.set(0);
     }
 
     /// Handles a key.
@@ -263,6 +269,8 @@ impl App {
             KeyCode::Char('L') => self.scroll.1 += 4,
             KeyCode::Char('K') => self.scroll.0 -= 2,
             KeyCode::Char('J') => self.scroll.0 += 2,
+            KeyCode::Char(']') => self.text_top.set(self.text_top.get() + 3),
+            KeyCode::Char('[') => self.text_top.set(self.text_top.get().saturating_sub(3)),
             _ => {}
         }
         Command::Nothing

@@ -2,41 +2,66 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{List, ListItem, ListState, Paragraph, Wrap};
+use ratatui::widgets::{List, ListItem, ListState, Paragraph};
 
 use super::app::App;
-use super::palette::{SELECTED, TITLE};
-use crate::cli::output::printable;
+use super::palette::{SELECTED, SOFT, TITLE};
+use crate::cli::output::{printable, wrapped};
 use crate::cli::render::move_text;
+use crate::cli::show::Picture;
 use crate::draw::{Effect, Walkthrough, pattern_sentence};
 use crate::game::Board;
 
 /// Moves, findings and the comment.
 pub(super) fn draw_panel(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) {
-    let step = &game.steps[app.node];
-    let mut facts: Vec<Line<'_>> = Vec::new();
-    for found in game.patterns(app.node) {
-        facts.push(Line::raw(pattern_sentence(found)));
+    let mut lines = remarks(game, app.node, usize::from(area.width.max(1)));
+    let room = lines.len().min(usize::from(area.height) * 2 / 3);
+    let hidden = lines.len() - room;
+    let top = app.text_top.get().min(hidden);
+    app.text_top.set(top);
+    let rest = hidden - top;
+    let mut shown: Vec<Line<'_>> = lines.drain(top..top + room).collect();
+    if rest > 0
+        && let Some(last) = shown.last_mut()
+    {
+        *last = Line::styled(format!("… {} more lines: ] and [", rest + 1), SOFT);
+    }
+    let height = u16::try_from(room).unwrap_or(area.height);
+    let [moves, text] =
+        Layout::vertical([Constraint::Fill(1), Constraint::Length(height)]).areas(area);
+    draw_moves(app, game, moves, frame);
+    frame.render_widget(Paragraph::new(shown), text);
+}
+
+/// What is said about a node, in lines of `width` columns.
+fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line<'static>> {
+    let step = &game.steps[node];
+    let mut lines = Vec::new();
+    let mut add = |text: &str, style: Style| {
+        let pieces = wrapped(&printable(text), width).into_iter();
+        lines.extend(pieces.map(|piece| Line::styled(piece, style)));
+    };
+    for found in game.patterns(node) {
+        add(&pattern_sentence(found), Style::new());
     }
     for note in &step.notes {
         let text = format!("{}[{}]: {}", note.severity, note.code, note.message);
-        facts.push(Line::styled(printable(&text).into_owned(), TITLE));
+        add(&text, TITLE);
+    }
+    if !step.markup.is_empty() {
+        for line in Picture::new(game, node).markup_lines() {
+            add(&line, Style::new());
+        }
     }
     if !step.name.is_empty() {
-        facts.push(Line::styled(printable(&step.name).into_owned(), TITLE));
+        add(&step.name, TITLE);
     }
     for line in step.comment.lines() {
-        facts.push(Line::raw(printable(line).into_owned()));
+        add(line, Style::new());
     }
-    let wanted = u16::try_from(facts.len())
-        .unwrap_or(u16::MAX)
-        .saturating_mul(2);
-    let room = wanted.min(area.height / 2);
-    let [moves, text] =
-        Layout::vertical([Constraint::Fill(1), Constraint::Length(room)]).areas(area);
-    draw_moves(app, game, moves, frame);
-    frame.render_widget(Paragraph::new(facts).wrap(Wrap { trim: false }), text);
+    lines
 }
 
 fn draw_moves(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) {

@@ -17,6 +17,7 @@ b                   back to the branch
 d  n  c             decision, next finding, next comment
 /  N                search, next match
 H J K L             scroll the board
+[ ]                 scroll the comment
 e                   write the picture as SVG
 t, Tab              list of games
 Ctrl-L  Ctrl-Z      draw again, stop
@@ -98,7 +99,9 @@ mod tests {
 
     #[test]
     fn any_size_and_any_key_is_handled() {
-        let keys = "ldhbnc?xjkHJKLvVGg/e4\u{8}tq? N".chars().map(KeyCode::Char);
+        let keys = "ldhbnc?xjkHJKL[]]vVGg/e4\u{8}tq? N"
+            .chars()
+            .map(KeyCode::Char);
         let more = [
             KeyCode::Enter,
             KeyCode::End,
@@ -123,6 +126,22 @@ mod tests {
             for height in (0..=100).step_by(20) {
                 screen(&app, width, height);
             }
+        }
+    }
+
+    #[test]
+    fn every_word_of_a_long_comment_can_be_read() {
+        let words: Vec<String> = (0..300).map(|number| format!("word{number}")).collect();
+        let game = format!("(;GM[4000]SZ[9];B[e5]C[{}])", words.join(" "));
+        let mut app = App::new(games(game.as_bytes()), 0, Colors::None);
+        app.key(KeyCode::Char('l'));
+        let mut seen = String::new();
+        for _ in 0..100 {
+            seen += &screen(&app, 80, 24);
+            app.key(KeyCode::Char(']'));
+        }
+        for word in words {
+            assert!(seen.contains(&word), "{word}");
         }
     }
 
