@@ -18,6 +18,15 @@ pub(super) struct Composer<'a> {
 }
 
 impl Composer<'_> {
+    /// The colours of a cell and its stone, faded if the record dims it.
+    pub(super) fn palette_of(&self, cell: Cell) -> Palette {
+        if self.diagram.markup.dimmed.contains(&cell) {
+            self.palette.faded()
+        } else {
+            self.palette
+        }
+    }
+
     pub(super) fn stone_palette(&self, color: Color) -> StonePalette {
         self.palette.stones[color as usize]
     }

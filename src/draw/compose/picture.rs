@@ -26,11 +26,11 @@ pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
         composer.cell(cell);
     }
     composer.links();
-    for cell in composer.visible.clone() {
-        composer.on_top(cell);
-    }
     for &connector in &diagram.markup.connectors {
         composer.connector(connector);
+    }
+    for cell in composer.visible.clone() {
+        composer.on_top(cell);
     }
     composer.labels();
     composer.caption();

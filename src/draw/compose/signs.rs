@@ -10,6 +10,8 @@ use crate::game::Cell;
 /// The ring around the last stone.
 const LAST: f64 = 9.2;
 const LAST_WIDTH: f64 = 1.3;
+/// The radius of what is written on a cell.
+const TEXT: f64 = 6.0;
 
 impl Composer<'_> {
     pub(super) fn has_mark(&self, cell: Cell) -> bool {
@@ -31,12 +33,13 @@ impl Composer<'_> {
     pub(super) fn on_top(&mut self, cell: Cell) {
         let at = self.centre(cell);
         let stone = self.stone(cell);
+        let palette = self.palette_of(cell);
         let (ink, ground) = match stone {
             Some(stone) => {
-                let colors = self.stone_palette(stone.color);
-                (colors.ink, colors.fill)
+                let ink = self.stone_palette(stone.color).ink;
+                (ink, palette.stones[stone.color as usize].fill)
             }
-            None => (self.palette.mark, self.palette.cell),
+            None => (self.palette.mark, palette.cell),
         };
         let text = self.text(cell);
         if self.diagram.last == Some(cell) {
@@ -57,8 +60,8 @@ impl Composer<'_> {
             let is_linked = self
                 .highlights()
                 .any(|(highlight, _)| highlight.cells.binary_search(&cell).is_ok());
-            if is_linked {
-                self.drawing.fill(Shape::Circle(at, 6.0), ground);
+            if is_linked || self.is_crossed(cell) {
+                self.drawing.fill(Shape::Circle(at, TEXT), ground);
             }
             let em = match text.chars().count() {
                 0 | 1 => 10.5,
@@ -72,12 +75,29 @@ impl Composer<'_> {
         }
     }
 
+    /// Whether a line or an arrow runs through what is written on a cell.
+    fn is_crossed(&self, cell: Cell) -> bool {
+        let at = self.centre(cell);
+        let mut connectors = self.diagram.markup.connectors.iter();
+        connectors.any(|connector| {
+            let (from, to) = (self.centre(connector.from), self.centre(connector.to));
+            let (x, y) = (to.x - from.x, to.y - from.y);
+            let share = ((at.x - from.x) * x + (at.y - from.y) * y) / (x * x + y * y);
+            let nearest = from.moved(x * share.clamp(0.0, 1.0), y * share.clamp(0.0, 1.0));
+            (at.x - nearest.x).hypot(at.y - nearest.y) < TEXT
+        })
+    }
+
+    /// A line or an arrow. What is written on the cells at its ends stays free.
     pub(super) fn connector(&mut self, connector: Connector) {
-        let (from, to) = (self.centre(connector.from), self.centre(connector.to));
-        if from == to {
+        if connector.from == connector.to {
             return;
         }
+        let (from, to) = (self.centre(connector.from), self.centre(connector.to));
         let degrees = (to.y - from.y).atan2(to.x - from.x).to_degrees();
+        let free = |cell| self.text(cell).map_or(0.0, |_| TEXT);
+        let from = from.towards(degrees, free(connector.from));
+        let to = to.towards(degrees, -free(connector.to));
         let color = self.palette.last;
         let outline = Stroke::new(self.palette.background, 3.6);
         let stroke = Stroke::new(color, 2.0);

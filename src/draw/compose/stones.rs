@@ -20,11 +20,7 @@ impl Composer<'_> {
     /// The stone on a cell, or the name of an empty one.
     pub(super) fn cell(&mut self, cell: Cell) {
         let at = self.centre(cell);
-        let palette = if self.diagram.markup.dimmed.contains(&cell) {
-            self.palette.faded()
-        } else {
-            self.palette
-        };
+        let palette = self.palette_of(cell);
         let Some(stone) = self.stone(cell) else {
             if self.look.labels == Labels::Cells
                 && self.text(cell).is_none()

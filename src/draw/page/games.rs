@@ -329,5 +329,5 @@ fn markup_data(markup: &Markup) -> Value {
         let name = if line.is_arrow { "AR" } else { "LN" };
         json!([name, line.from.index(), line.to.index()])
     });
-    dimmed.chain(marks).chain(labels).chain(lines).collect()
+    dimmed.chain(lines).chain(marks).chain(labels).collect()
 }
