@@ -68,3 +68,26 @@ fn the_format_is_that_of_the_extension_or_the_flag() {
         assert!(support::stderr(&output).contains("`--format`"));
     }
 }
+
+#[test]
+fn a_diagram_every_ten_plies_is_after_plies_10_20_and_30_in_a_range_too() {
+    let game = support::fixtures().join("games/variations.sgf");
+    for (plies, expected) in [
+        ("", vec![10, 20, 30, 36]),
+        ("--ply 10..30", vec![10, 20, 30]),
+        ("--ply 11..30", vec![20, 30]),
+        ("--ply 12..15", vec![15]),
+        ("--ply 5..23", vec![10, 20, 23]),
+    ] {
+        let line = format!(
+            "render {} --every 10 {plies} --numbers -o - --format svg",
+            game.display()
+        );
+        let folder = TempDir::new().unwrap();
+        let output = support::run_in(folder.path(), &line);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let after = text.split("after ply ").skip(1);
+        let after = after.map(|rest| rest.split('.').next().unwrap().parse::<u32>().unwrap());
+        assert_eq!(after.collect::<Vec<_>>(), expected, "{plies}");
+    }
+}

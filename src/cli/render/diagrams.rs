@@ -95,7 +95,8 @@ impl Choice<'_> {
         let start = if self.is_animated {
             first
         } else {
-            first.max(1) - 1 + step
+            let multiple = first.max(1).checked_next_multiple_of(step);
+            multiple.unwrap_or(last)
         };
         let mut chosen: Vec<u32> = (start..last).step_by(step as usize).collect();
         chosen.push(last);
