@@ -163,7 +163,11 @@ pub struct Label {
     pub at: Point,
 }
 
-/// The labels of all columns and rows.
+/// The distance of letters behind a number from the last cell of their column.
+const BEHIND: f64 = 1.6 * SPACING;
+
+/// The labels of all columns and rows. Where a column and a row end at the same place, the number is
+/// next to the board and the letters are behind it.
 #[must_use]
 pub fn labels(board: &Board, coordinates: Coordinates, sides: LabelSides) -> Vec<Label> {
     let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
@@ -187,23 +191,37 @@ pub fn labels(board: &Board, coordinates: Coordinates, sides: LabelSides) -> Vec
             name.trim_end_matches(|digit: char| digit.is_ascii_digit())
                 .to_owned()
         });
-        for (cells, angle, text) in [
-            (&column, column_angle, letters.unwrap_or_default()),
-            (&row, row_angle, number.to_string()),
+        for (cells, angle, text, is_column) in [
+            (&column, column_angle, letters.unwrap_or_default(), true),
+            (&row, row_angle, number.to_string(), false),
         ] {
             let ends = [
                 (cells.first(), angle, sides != LabelSides::End),
                 (cells.last(), angle + 180.0, sides != LabelSides::Start),
             ];
             for (cell, angle, is_wanted) in ends {
-                if let Some(&cell) = cell.filter(|_| is_wanted) {
-                    labels.push(Label {
-                        text: text.clone(),
-                        at: centre(board, cell).towards(angle, SPACING),
-                    });
-                }
+                let Some(&cell) = cell.filter(|_| is_wanted) else {
+                    continue;
+                };
+                let from = centre(board, cell);
+                let near = from.towards(angle, SPACING);
+                let is_behind = sides == LabelSides::Both && is_column && ends_row(board, near);
+                labels.push(Label {
+                    text: text.clone(),
+                    at: if is_behind {
+                        from.towards(angle, BEHIND)
+                    } else {
+                        near
+                    },
+                });
             }
         }
     }
     labels
+}
+
+/// Whether a place outside the board is next to the first or last cell of a row.
+fn ends_row(board: &Board, place: Point) -> bool {
+    let mut cells = board.cells().map(|cell| centre(board, cell));
+    cells.any(|at| (at.y - place.y).abs() < 1.0 && (at.x - place.x).abs() < SPACING + 1.0)
 }

@@ -3,6 +3,7 @@
 #[cfg(feature = "cli")]
 mod documents;
 mod labels;
+mod layout;
 #[cfg(feature = "cli")]
 mod pages;
 #[cfg(feature = "serde")]

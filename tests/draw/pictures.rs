@@ -105,8 +105,10 @@ fn each_label_continues_the_line_of_its_cells() {
                         .map(|cell| distance(centre(board, cell), label.at))
                         .collect();
                     apart.sort_by(f64::total_cmp);
-                    for (steps, apart) in (1..).zip(apart) {
-                        assert!((apart - f64::from(steps) * SPACING).abs() < 1e-6);
+                    let first = apart[0];
+                    assert!((first - SPACING).abs() < 1e-6 || (first - 1.6 * SPACING).abs() < 1e-6);
+                    for (steps, apart) in (0..).zip(apart) {
+                        assert!((apart - first - f64::from(steps) * SPACING).abs() < 1e-6);
                     }
                     let all = board.cells();
                     let nearest = all.map(|cell| distance(centre(board, cell), label.at));

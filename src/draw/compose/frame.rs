@@ -58,9 +58,12 @@ pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing
     let (half, up) = (SPACING / 2.0, RADIUS);
     let origin = from.moved(-half - around, -up - around);
     let width = to.x - from.x + SPACING + 2.0 * around;
-    let caption = caption_lines(diagram, width).len();
-    let caption =
-        f64::from(u32::try_from(caption).unwrap_or(0)) * CAPTION_LINE * CAPTION_EM * width;
+    let lines = u32::try_from(caption_lines(diagram, width).len()).unwrap_or(0);
+    let mut caption = f64::from(lines) * CAPTION_LINE * CAPTION_EM * width;
+    if is_cropped && lines > 0 {
+        // The margin of a part shows the cells next to it, so the caption has another one.
+        caption += MARGIN;
+    }
     Drawing {
         origin,
         width,

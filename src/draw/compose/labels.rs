@@ -10,6 +10,8 @@ use crate::game::Coordinates;
 
 const LABEL_EM: f64 = 9.0;
 const EDGE_EM: f64 = 8.0;
+/// How far letters reach below their line, as a share of an em.
+const DESCENT: f64 = 0.25;
 
 impl Composer<'_> {
     /// Coordinates around the board, and the number of each edge.
@@ -18,19 +20,14 @@ impl Composer<'_> {
             return;
         }
         let color = self.palette.text;
-        let has_labels = self.look.labels == Labels::Edges;
-        if has_labels {
+        if self.look.labels == Labels::Edges {
             let coordinates = self.diagram.coordinates;
             for label in labels(self.board, coordinates, self.look.label_sides) {
                 centred(&mut self.drawing, &label.text, label.at, LABEL_EM, color);
             }
         }
         for edge in 1..=6 {
-            let distance = if has_labels && self.is_labelled(edge) {
-                1.6
-            } else {
-                1.15
-            };
+            let distance = [1.15, 1.6, 2.1][self.label_lines(edge)];
             let at = beside_edge(self.board, edge, distance * SPACING);
             let tone = self.palette.borders[usize::from(edge % 2 == 0)];
             let ring = Stroke::new(tone, 1.2);
@@ -39,8 +36,8 @@ impl Composer<'_> {
         }
     }
 
-    /// Whether letters or numbers are along the 1-based edge `edge`.
-    fn is_labelled(&self, edge: u8) -> bool {
+    /// How many lines of letters and numbers are along the 1-based edge `edge`.
+    fn label_lines(&self, edge: u8) -> usize {
         let at_start = match self.diagram.coordinates {
             Coordinates::Hex => matches!(edge, 1 | 2 | 3 | 6),
             Coordinates::Pbem => matches!(edge, 1 | 2 | 5 | 6),
@@ -49,35 +46,41 @@ impl Composer<'_> {
             Coordinates::Hex => matches!(edge, 3..=6),
             Coordinates::Pbem => matches!(edge, 2..=5),
         };
-        match self.look.label_sides {
-            LabelSides::Start => at_start,
-            LabelSides::End => at_end,
-            LabelSides::Both => true,
+        match (self.look.labels, self.look.label_sides) {
+            (Labels::None | Labels::Cells, _) => 0,
+            (Labels::Edges, LabelSides::Start) => usize::from(at_start),
+            (Labels::Edges, LabelSides::End) => usize::from(at_end),
+            (Labels::Edges, LabelSides::Both) => usize::from(at_start) + usize::from(at_end),
         }
     }
 
-    /// Covers the cells below a cropped part, where the lines of the caption are.
-    fn cover_below_crop(&mut self, lines: usize) {
-        if self.look.crop.is_empty() || lines == 0 {
+    /// Covers the cells below a cropped part, where the caption is.
+    fn cover_below_crop(&mut self) {
+        if self.look.crop.is_empty() {
             return;
         }
         let (_, to) = bounds(self.board, &self.look.crop);
         let from = self.drawing.origin;
         let (left, right) = (from.x, from.x + self.drawing.width);
-        let (top, bottom) = (to.y + RADIUS + MARGIN, from.y + self.drawing.height);
+        // The last row of pixels may reach below the picture.
+        let bottom = from.y + self.drawing.height + self.drawing.width;
+        let top = to.y + RADIUS + MARGIN;
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
         let corners = corners.map(|(x, y)| Point::new(x, y));
-        let background = Some(self.palette.background);
-        self.drawing.add(Shape::polygon(corners), background, None);
+        self.drawing
+            .fill(Shape::polygon(corners), self.palette.background);
     }
 
     pub(super) fn caption(&mut self) {
         let lines = caption_lines(self.diagram, self.drawing.width);
+        if lines.is_empty() {
+            return;
+        }
+        self.cover_below_crop();
         let em = CAPTION_EM * self.drawing.width;
-        self.cover_below_crop(lines.len());
         let mut at = Point::new(
             self.drawing.origin.x + MARGIN,
-            self.drawing.origin.y + self.drawing.height - MARGIN,
+            self.drawing.origin.y + self.drawing.height - MARGIN.max(DESCENT * em),
         );
         for line in lines.iter().rev() {
             left_aligned(&mut self.drawing, line, at, em, self.palette.text);
