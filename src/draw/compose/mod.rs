@@ -11,3 +11,4 @@ mod stones;
 
 pub use look::{Labels, Look};
 pub use picture::compose;
+pub(super) use signs::shortened;

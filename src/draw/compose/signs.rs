@@ -123,7 +123,7 @@ impl Composer<'_> {
 }
 
 /// As much of a label as fits on a cell.
-fn shortened(text: &str) -> String {
+pub(in crate::draw) fn shortened(text: &str) -> String {
     const LONGEST: usize = 6;
     if text.chars().count() <= LONGEST {
         return text.to_owned();

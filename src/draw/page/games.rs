@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::analysis::{Ending, Verdict};
+use crate::draw::compose::shortened;
 use crate::draw::diagram::{Mark, Markup};
 use crate::draw::walkthrough::{Effect, Step, Walkthrough};
 use crate::finding::Severity;
@@ -324,7 +325,7 @@ fn markup_data(markup: &Markup) -> Value {
         json!([name, cell.index()])
     });
     let labels = markup.labels.iter();
-    let labels = labels.map(|(cell, text)| json!(["LB", cell.index(), text]));
+    let labels = labels.map(|(cell, text)| json!(["LB", cell.index(), shortened(text)]));
     let lines = markup.connectors.iter().map(|line| {
         let name = if line.is_arrow { "AR" } else { "LN" };
         json!([name, line.from.index(), line.to.index()])

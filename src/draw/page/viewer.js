@@ -181,7 +181,7 @@ class Picture {
     else if (kind === 'SL') this.signs.append(figure(4, -90, 'full '));
     else if (kind === 'CR') this.signs.append(shape('circle', { class: 'sign ' + color, cx: x, cy: y, r: 4.2 }));
     else if (kind === 'MA') this.signs.append(shape('path', { class: 'sign ' + color, d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
-    else if (kind === 'LB') this.signs.append(label(more, color, x, y));
+    else if (kind === 'LB') this.signs.append(shape('text', { class: `text of${Math.min([...more].length, 5)} ${color}`, x, y }, more));
     else if (kind === 'DD') {
       this.signs.append(shape('polygon', { class: 'dim', points: this.board.plan.hexagon.map(([dx, dy]) => (x + dx) + ',' + (y + dy)).join(' ') }));
     } else if (more !== cell) {
@@ -194,13 +194,6 @@ class Picture {
       }
     }
   }
-}
-
-// As much of a label as fits on a cell, in letters that fit.
-function label(text, color, x, y) {
-  const characters = [...text];
-  const shown = characters.length > 6 ? characters.slice(0, 5).join('') + '…' : text;
-  return shape('text', { class: `text of${Math.min(characters.length, 5)} ${color}`, x, y }, shown);
 }
 
 // A game, unpacked from two characters a node and a list of what nodes have besides.
