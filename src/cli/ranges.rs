@@ -5,7 +5,6 @@ use std::io::{self, Write as _};
 use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
-use super::file_id;
 use super::status::{Status, print_error};
 use crate::input::{Options, Source, plan_ranges};
 
@@ -37,7 +36,6 @@ struct Task<'a> {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let found = args.paths.find(None)?;
-    file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
     let mut out = args.target.open()?;
     let mut failed = None;
     for (name, source) in found.sources {

@@ -8,7 +8,6 @@ use anyhow::{anyhow, bail};
 
 use super::args::{FolderSearch, Output, Reading, parse_positive};
 use super::batch::message;
-use super::file_id;
 use crate::analysis::{Judge, Judgement};
 use crate::convert::{ConvertedFrom, EntryJudge};
 use crate::draw::Walkthrough;
@@ -59,7 +58,6 @@ impl SingleGame {
         let (mut before, mut number) = (0, 0);
         let mut shown = None;
         let found = self.search.find(std::slice::from_ref(&self.path), output)?;
-        file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
         for chunk in Inputs::new(found.sources, input) {
             let chunk = chunk?;
             if chunk.is_first {

@@ -46,7 +46,7 @@ impl Common {
 
     /// The same for a command that may replace what it reads.
     pub(super) fn found(&self) -> anyhow::Result<Vec<FoundSource>> {
-        let found = self.paths.find(Some(&self.output))?;
+        let found = self.paths.find_replaceable(Some(&self.output))?;
         let sources = found.given.into_iter().zip(found.sources);
         let mut sources: Vec<_> = sources
             .map(|(given, (name, source))| (given, name, source))

@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use clap::Args;
 
 use super::{Format, Output};
+use crate::cli::file_id;
 use crate::cli::skipped_files;
 use crate::input::{FindOptions, Found, find_sources};
 
@@ -74,12 +75,23 @@ impl Paths {
         }
     }
 
-    /// Finds what the paths lead to, and counts for the summary what is skipped.
+    /// Finds what the paths lead to, and counts for the summary what is skipped. No output of this
+    /// run may be one of these files.
     ///
     /// # Errors
     ///
     /// If the list of `--files-from` or a pattern cannot be read.
     pub(in crate::cli) fn find(&self, output: Option<&Output>) -> anyhow::Result<Found> {
+        let found = self.find_replaceable(output)?;
+        file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
+        Ok(found)
+    }
+
+    /// The same files, which this run may replace.
+    pub(in crate::cli) fn find_replaceable(
+        &self,
+        output: Option<&Output>,
+    ) -> anyhow::Result<Found> {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
             let end = if self.null { 0 } else { b'\n' };
@@ -87,7 +99,7 @@ impl Paths {
         } else if paths.is_empty() {
             paths.push(PathBuf::from("."));
         }
-        let mut found = self.search.find(&paths, output)?;
+        let mut found = self.search.find_replaceable(&paths, output)?;
         for ((name, _), given) in found.sources.iter_mut().zip(&found.given) {
             if given.as_os_str() == "." {
                 // Its name says nothing.
@@ -99,12 +111,22 @@ impl Paths {
 }
 
 impl FolderSearch {
-    /// Finds what `paths` lead to, and counts for the summary what is skipped.
+    /// Finds what `paths` lead to, as [`Paths::find`] does.
     ///
     /// # Errors
     ///
     /// If a pattern cannot be read.
     pub(in crate::cli) fn find(
+        &self,
+        paths: &[PathBuf],
+        output: Option<&Output>,
+    ) -> anyhow::Result<Found> {
+        let found = self.find_replaceable(paths, output)?;
+        file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
+        Ok(found)
+    }
+
+    fn find_replaceable(
         &self,
         paths: &[PathBuf],
         output: Option<&Output>,

@@ -15,7 +15,6 @@ use crate::analysis::{Judgement, ReviewData};
 use crate::cli::args::Format;
 use crate::cli::batch::{TRUNCATED, message};
 use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
-use crate::cli::file_id;
 use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
 use crate::cli::parallel::map_in_order;
@@ -69,7 +68,6 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
         bail!("`--resume` goes with `--format ndjson`");
     }
     let sources = args.paths.find(Some(&args.output))?.sources;
-    file_id::add_inputs(sources.iter().map(|(_, source)| source));
     let (mut sink, reviewed) = match &args.target.output_to {
         Some(path) if args.resume => {
             let (file, reviewed) = resume::open(path)?;

@@ -6,7 +6,6 @@ use super::Args;
 use crate::analysis::Judge;
 use crate::cli::batch::message;
 use crate::cli::count::count;
-use crate::cli::file_id;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::convert::EntryJudge;
 use crate::draw::Walkthrough;
@@ -62,7 +61,6 @@ pub(super) fn load(
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
     let mut number = 0;
     let found = args.paths.find(None)?;
-    file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
     for chunk in Inputs::new(found.sources, input) {
         let chunk = match chunk {
             Ok(chunk) => chunk,
