@@ -11,4 +11,5 @@ mod stones;
 
 pub use look::{Labels, Look};
 pub use picture::compose;
+#[cfg(feature = "cli")]
 pub(super) use signs::shortened;
