@@ -12,6 +12,7 @@ mod openings;
 mod openings_recount;
 #[cfg(feature = "cli")]
 mod partials;
+mod population;
 #[cfg(feature = "cli")]
 mod program;
 #[cfg(feature = "cli")]

@@ -4,6 +4,8 @@ use std::io;
 
 use serde::Serialize;
 
+use super::args::Args;
+use super::pairs::Pair;
 use super::text::text;
 use crate::cli::data::{Data, Line};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
@@ -13,19 +15,23 @@ use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 struct Whole {
     games: u64,
     white_wins: u64,
-    prior: f64,
+    prior: Option<f64>,
+    spread: Option<f64>,
     advantage: Option<f64>,
     advantage_error: Option<f64>,
+    left_out: u64,
 }
 
 impl Whole {
-    fn new(ratings: &Ratings, prior: f64) -> Self {
+    fn new(ratings: &Ratings, prior: Option<f64>) -> Self {
         Self {
             games: ratings.games,
             white_wins: ratings.white_wins,
             prior,
+            spread: ratings.spread.map(hundredth),
             advantage: ratings.advantage.map(elo),
             advantage_error: ratings.advantage.map(error),
+            left_out: ratings.left_out,
         }
     }
 }
@@ -47,7 +53,7 @@ impl Part {
             players: component.players,
             games: component.games,
             classes: component.classes,
-            errors: if component.has_full_errors {
+            errors: if component.has_exact_errors {
                 "full"
             } else {
                 "approximate"
@@ -100,6 +106,7 @@ enum Entry<'a> {
     Ratings(Whole),
     Component(Part),
     Player(Row<'a>),
+    Pair(Pair<'a>),
 }
 
 /// The one document of JSON.
@@ -109,12 +116,14 @@ struct Document<'a> {
     whole: Whole,
     components: Vec<Part>,
     players: Vec<Row<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<Pair<'a>>>,
 }
 
 /// The ratings, to be written in any format.
 pub(super) struct RatingsData<'a> {
     pub(super) ratings: &'a Ratings,
-    pub(super) prior: f64,
+    pub(super) args: &'a Args,
 }
 
 impl RatingsData<'_> {
@@ -124,6 +133,10 @@ impl RatingsData<'_> {
 
     fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.ratings.players.iter().map(Row::new)
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
+        self.ratings.comparisons.iter().map(Pair::new)
     }
 }
 
@@ -143,31 +156,33 @@ impl Data for RatingsData<'_> {
     ];
 
     fn text(&self, out: &mut dyn io::Write) -> anyhow::Result<()> {
-        Ok(out.write_all(text(self.ratings, self.prior)?.as_bytes())?)
+        Ok(out.write_all(text(self.ratings, self.args)?.as_bytes())?)
     }
 
     fn document(&self) -> Option<impl Serialize> {
         Some(Document {
-            whole: Whole::new(self.ratings, self.prior),
+            whole: Whole::new(self.ratings, self.args.prior),
             components: self.parts().collect(),
             players: self.rows().collect(),
+            pairs: self.args.compares().then(|| self.pairs().collect()),
         })
     }
 
     fn objects(&self) -> Vec<impl Serialize> {
         let object = |kind, data| Object { kind, data };
-        let whole = Whole::new(self.ratings, self.prior);
+        let whole = Whole::new(self.ratings, self.args.prior);
         let mut objects = vec![object("ratings", Entry::Ratings(whole))];
         objects.extend(
             self.parts()
                 .map(|part| object("component", Entry::Component(part))),
         );
         objects.extend(self.rows().map(|row| object("player", Entry::Player(row))));
+        objects.extend(self.pairs().map(|pair| object("pair", Entry::Pair(pair))));
         objects
     }
 
     fn csv(&self, line: &mut Line<'_>) {
-        let whole = Whole::new(self.ratings, self.prior);
+        let whole = Whole::new(self.ratings, self.args.prior);
         for row in self.rows() {
             line.text(row.player).value(row.component).value(row.class);
             line.maybe(row.rating.map(decimal))
@@ -181,16 +196,22 @@ impl Data for RatingsData<'_> {
     }
 }
 
-/// The rating for data output, rounded to a hundredth.
+/// The rating for data output.
 pub(super) fn elo(estimate: Estimate) -> f64 {
-    (estimate.elo * 100.0).round() / 100.0 + 0.0
+    hundredth(estimate.elo)
 }
 
+/// The error for data output.
 pub(super) fn error(estimate: Estimate) -> f64 {
-    (estimate.error * 100.0).round() / 100.0
+    hundredth(estimate.error)
+}
+
+/// A number of Elo points, rounded to a hundredth, and never -0.
+pub(super) fn hundredth(elo: f64) -> f64 {
+    (elo * 100.0).round() / 100.0 + 0.0
 }
 
 /// A number with its point, as JSON has it.
-fn decimal(number: f64) -> String {
+pub(super) fn decimal(number: f64) -> String {
     format!("{number:?}")
 }

@@ -1,6 +1,8 @@
 //! `unlur rate`: ratings of the players.
 
+mod args;
 mod data;
+mod pairs;
 mod text;
 
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use anyhow::Context as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::args::{Common, NameArgs};
+use super::args::Format;
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, write_data};
@@ -18,52 +20,21 @@ use super::exclusions::Exclusions;
 use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::collection::Names;
-use crate::collection::ratings::{LEAST_PRIOR, Options, PartialResults, Ratings, Results};
+use crate::collection::ratings::{PartialResults, Ratings, Results};
 use crate::finding::Finding;
 use crate::game::Color;
 use crate::sgf::LineColumn;
+pub(super) use args::Args;
 use data::RatingsData;
-
-/// How far from 0 a player can be anchored, in points of Elo; no player is that strong.
-const MOST_ANCHOR: f64 = 100_000.0;
-
-/// Rate the players by maximum likelihood, and the advantage of White
-///
-/// Ratings are maximum-likelihood estimates on the Elo scale, with 95% error bars; the mean of each
-/// component (players connected by games) is 0. Legal games with a winner and two different names
-/// count. docs/ratings.md has the model.
-#[derive(clap::Args, Debug)]
-#[command(after_help = super::EXIT_STATUS)]
-pub(super) struct Args {
-    /// The number of virtual games that each player draws with an average player; 0 for none
-    #[arg(long, value_name = "GAMES", default_value = "0.5", value_parser = parse_prior,
-          allow_negative_numbers = true)]
-    prior: f64,
-
-    /// Give a player this rating, and shift the ratings that can be compared with it
-    #[arg(long, value_name = "NAME=RATING", value_parser = parse_anchor)]
-    anchor: Option<(String, f64)>,
-
-    /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
-    #[arg(long)]
-    partial: bool,
-
-    #[command(flatten)]
-    names: NameArgs,
-
-    #[command(flatten)]
-    common: Common,
-}
+use pairs::PairsData;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let (batch, partials) = Batch::beside_partials(
-        &args.common,
-        Delimiters::Text,
-        Count {
-            names: args.names.names()?,
-        },
-    )?;
+    let names = args.names.names()?;
+    let count = Count {
+        names: names.clone(),
+    };
+    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, count)?;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut out)?;
     outcome.merge_partials("rate", &partials, |sum, partial: PartialGames| {
@@ -81,19 +52,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         return outcome.complete(out, &args.common.target);
     }
     let (results, exclusions) = std::mem::take(&mut outcome.sum);
-    let options = Options {
-        prior: args.prior,
-        anchor: args.anchor.clone(),
-    };
-    let ratings = Ratings::new(&results, &options).with_context(|| {
-        let name = args.anchor.as_ref().map_or("", |(name, _)| name);
-        format!("cannot anchor `{name}`")
-    })?;
+    let ratings = Ratings::new(&results, &args.options(&names)).context("cannot rate")?;
     let data = RatingsData {
         ratings: &ratings,
-        prior: args.prior,
+        args,
     };
-    write_data(&data, &args.common.output.encoding(), &mut out)?;
+    let encoding = args.common.output.encoding();
+    if args.compares() && encoding.format == Format::Csv {
+        write_data(&PairsData(&ratings.comparisons), &encoding, &mut out)?;
+    } else {
+        write_data(&data, &encoding, &mut out)?;
+    }
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
@@ -155,21 +124,4 @@ impl GameCommand for Count {
         total.0.merge(&part.0);
         total.1.merge(part.1);
     }
-}
-
-fn parse_prior(text: &str) -> Result<f64, String> {
-    let is_fine = |number: &f64| number.is_finite() && (*number == 0.0 || *number >= LEAST_PRIOR);
-    let number = text.parse().ok().filter(is_fine);
-    number.ok_or_else(|| format!("a number of games belongs here, 0 or at least {LEAST_PRIOR}"))
-}
-
-fn parse_anchor(text: &str) -> Result<(String, f64), String> {
-    let parsed = text.rsplit_once('=').and_then(|(name, rating)| {
-        let rating: f64 = rating.trim().parse().ok()?;
-        let name = name.trim();
-        (rating.abs() <= MOST_ANCHOR && !name.is_empty()).then(|| (name.to_owned(), rating))
-    });
-    parsed.ok_or_else(|| {
-        format!("a name, `=` and a number from -{MOST_ANCHOR} to {MOST_ANCHOR}, such as `Ada=1500`")
-    })
 }

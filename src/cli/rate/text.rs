@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::args::Args;
 use super::data::{elo, error};
+use super::pairs::{list, matrix};
 use crate::cli::count::count;
 use crate::cli::output::{Column, printable, table};
 use crate::cli::terminal;
@@ -22,40 +24,12 @@ const COLUMNS: [Column<'_>; 8] = [
 /// With fewer games per player than this, ratings and advantage are unreliable.
 const FEW: u64 = 5;
 
-/// A table for each component, and the advantage of White.
-pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Error> {
+/// A table for each component, the advantage of White, and the players who are compared.
+pub(super) fn text(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    let is_one = ratings.components.len() == 1;
-    // The players are sorted by component, so that one pass is enough.
-    let members = ratings
-        .players
-        .chunk_by(|left, right| left.component == right.component);
-    for (index, (component, members)) in ratings.components.iter().zip(members).enumerate() {
-        if !is_one {
-            let (players, games) = (component.players, component.games);
-            writeln!(
-                text,
-                "component {}: {}, {}",
-                index + 1,
-                count(players, "player"),
-                count(games, "game")
-            )?;
-        }
-        writeln!(
-            text,
-            "{}",
-            table(&COLUMNS, members.iter().map(cells), terminal::screen())
-        )?;
-        for note in notes(component, members, prior) {
-            writeln!(text, "{note}")?;
-        }
-        writeln!(text)?;
-    }
-    if !is_one && !ratings.components.is_empty() {
-        writeln!(
-            text,
-            "No game joins the components: ratings of different ones cannot be compared."
-        )?;
+    components(ratings, args, &mut text)?;
+    if args.compares() && !args.head_to_head {
+        writeln!(text, "{}\n", list(&ratings.comparisons))?;
     }
     match ratings.advantage {
         Some(advantage) => writeln!(
@@ -72,21 +46,75 @@ pub(super) fn text(ratings: &Ratings, prior: f64) -> Result<String, std::fmt::Er
             "The games do not bound White's advantage; it was taken as 0."
         )?,
     }
-    let players = ratings.players.len() as u64;
-    if players > 0 && 2 * ratings.games < FEW * players {
+    if let Some(spread) = ratings.spread {
         writeln!(
             text,
-            "Fewer than {FEW} games a player on average: the prior weighs as much as the games, and the \
-             intervals are too narrow."
+            "Standard deviation of the players' strengths: {spread:.0}"
+        )?;
+    }
+    if ratings.left_out > 0 {
+        let (left_out, least) = (count(ratings.left_out, "player"), args.min_games);
+        writeln!(text, "Left out: {left_out} with fewer than {least} games")?;
+    }
+    let players = ratings.components.iter().map(|component| component.players);
+    let players: u64 = players.sum();
+    if players > 0 && 2 * ratings.games < FEW * players {
+        let meaning = match ratings.spread {
+            Some(_) => "the ratings are closer together than the players are",
+            None => "the prior weighs as much as the games, and the intervals are wrong",
+        };
+        writeln!(
+            text,
+            "Fewer than {FEW} games a player on average: {meaning}."
         )?;
     }
     Ok(text)
 }
 
+/// The players of each component, with what has to be known of it.
+fn components(ratings: &Ratings, args: &Args, text: &mut String) -> std::fmt::Result {
+    let is_one = ratings.components.len() == 1;
+    let has_prior = args.prior != Some(0.0);
+    let mut comparisons = ratings.comparisons.as_slice();
+    // The players are sorted by component, so that one pass is enough.
+    let same = |left: &Player, right: &Player| left.component == right.component;
+    for members in ratings.players.chunk_by(same) {
+        let number = members[0].component;
+        let component = &ratings.components[number - 1];
+        if !is_one {
+            let (players, games) = (component.players, component.games);
+            let (players, games) = (count(players, "player"), count(games, "game"));
+            writeln!(text, "component {number}: {players}, {games}")?;
+        }
+        let cells = members.iter().map(cells);
+        writeln!(text, "{}", table(&COLUMNS, cells, terminal::screen()))?;
+        for note in notes(component, members, has_prior) {
+            writeln!(text, "{note}")?;
+        }
+        writeln!(text)?;
+        if args.head_to_head {
+            let (own, rest) = comparisons.split_at(members.len() * (members.len() - 1) / 2);
+            comparisons = rest;
+            writeln!(text, "{}", matrix(members, own))?;
+            writeln!(
+                text,
+                "wins-losses against the player of the column, and the chance to be the stronger one\n"
+            )?;
+        }
+    }
+    if !is_one && !ratings.components.is_empty() {
+        writeln!(
+            text,
+            "No game joins the components: ratings of different ones cannot be compared."
+        )?;
+    }
+    Ok(())
+}
+
 /// What has to be known of a component's ratings.
-fn notes(component: &Component, members: &[Player], prior: f64) -> Vec<String> {
+fn notes(component: &Component, members: &[Player], has_prior: bool) -> Vec<String> {
     let mut notes = Vec::new();
-    if component.classes > 1 && prior > 0.0 {
+    if component.classes > 1 && has_prior {
         let names = |has_done: fn(&Player) -> bool| {
             let players = members.iter().filter(|player| has_done(player));
             let names: Vec<_> = players.map(|player| printable(&player.name)).collect();
@@ -97,7 +125,7 @@ fn notes(component: &Component, members: &[Player], prior: f64) -> Vec<String> {
         for (names, what) in [(winners, "won every game"), (losers, "lost every game")] {
             if !names.is_empty() {
                 notes.push(format!(
-                    "{what}, so only the prior bounds the rating: {names}"
+                    "{what}, so the results alone do not bound the rating: {names}"
                 ));
             }
         }
@@ -108,9 +136,9 @@ fn notes(component: &Component, members: &[Player], prior: f64) -> Vec<String> {
         }
         notes.push("Nobody lost to a player of a later class: only ratings within a class can be compared.".to_owned());
     }
-    if !component.has_full_errors {
+    if !component.has_exact_errors {
         notes.push(
-            "Errors of so many players are approximate: exact if their games form a tree, close if each meets few others.".to_owned(),
+            "The errors are approximate, because so many players met so many others.".to_owned(),
         );
     }
     notes

@@ -46,13 +46,7 @@ pub(super) fn report(sum: &Sum, left_out: u64) -> (Value, Vec<Side>) {
         let sort = matches!(list, "players" | "events");
         cap(&mut stats, list, sort, &mut cuts);
     }
-    let ratings = Ratings::new(
-        &sum.results,
-        &Options {
-            prior: 0.5,
-            anchor: None,
-        },
-    );
+    let ratings = Ratings::new(&sum.results, &Options::default());
     let ratings = ratings.map_or(Value::Null, |ratings| ratings_data(&ratings, &mut cuts));
     let (openings, sides) = openings_data(
         &sum.openings.tree().rows(1, DEPTH).collect::<Vec<_>>(),

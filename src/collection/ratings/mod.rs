@@ -20,7 +20,7 @@
 //!     }
 //! }
 //! let mut options = Options::default();
-//! options.prior = 0.0;
+//! options.prior = Some(0.0);
 //! let ratings = Ratings::new(&results, &options).unwrap();
 //! let ada = ratings.players[0].rating.unwrap();
 //! let bo = ratings.players[1].rating.unwrap();
@@ -29,17 +29,27 @@
 //! ```
 
 mod advantage;
-mod covariance;
+mod comparison;
+mod couplings;
 mod estimate;
+mod factor;
+mod fit;
 mod groups;
 mod model;
 mod newton;
+mod options;
+mod origins;
 #[cfg(feature = "serde")]
 mod partial;
+mod pattern;
+mod population;
+mod precision;
 mod results;
+mod units;
 
-pub use covariance::DENSE;
-pub use estimate::{AnchorError, Component, Estimate, LEAST_PRIOR, Options, Player, Ratings};
+pub use comparison::{Comparison, Expected};
+pub use estimate::{Component, Estimate, Player, Ratings};
+pub use options::{Comparisons, LEAST_PRIOR, MOST_COMPARED, Options, RateError};
 #[cfg(feature = "serde")]
 pub use partial::PartialResults;
 pub use results::Results;

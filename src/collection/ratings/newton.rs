@@ -11,7 +11,7 @@ const ROUNDING: f64 = 1e-12;
 /// The fraction of the rise predicted by the slope that is enough for a step.
 const ENOUGH: f64 = 1e-4;
 
-/// The point where the likelihood is greatest.
+/// The point where the likelihood is greatest, from a first guess.
 ///
 /// The logarithm of the likelihood is concave. A step of Newton's method is found by conjugate
 /// gradients, which only multiply with the sparse information, and is halved until it rises enough.
@@ -20,8 +20,7 @@ const ENOUGH: f64 = 1e-4;
 /// If only `prior` determines a direction, the slope there is about as large as the prior, so the
 /// threshold is relative to it. With many games, rounding may leave a larger slope; then the search
 /// ends when the slope no longer decreases.
-pub(super) fn maximum(model: &Model, games: f64, prior: f64) -> Vec<f64> {
-    let mut point = vec![0.0; model.dimension()];
+pub(super) fn maximum(model: &Model, mut point: Vec<f64>, games: f64, prior: f64) -> Vec<f64> {
     let flat = if prior > 0.0 {
         FLAT * prior.min(1.0)
     } else {

@@ -1,0 +1,92 @@
+//! The arguments of `unlur rate`.
+
+use crate::cli::args::{Common, NameArgs};
+use crate::collection::Names;
+use crate::collection::ratings::{Comparisons, LEAST_PRIOR, Options};
+use crate::record::InfoField;
+
+/// How far from 0 a player can be anchored, in points of Elo; no player is that strong.
+const MOST_ANCHOR: f64 = 100_000.0;
+
+/// Rate the players, and the advantage of White
+///
+/// Ratings are estimates on the Elo scale, with 95% error bars; the mean of each component (players
+/// connected by games) is 0. Legal games with a winner and two different names
+/// count. docs/ratings.md has the model.
+#[derive(clap::Args, Debug)]
+#[command(after_help = crate::cli::EXIT_STATUS)]
+pub(in crate::cli) struct Args {
+    /// Give each player this number of virtual games, drawn with an average player, or 0 for none,
+    /// instead of estimating the spread of the ratings
+    #[arg(long, value_name = "GAMES", value_parser = parse_prior, allow_negative_numbers = true)]
+    pub(super) prior: Option<f64>,
+
+    /// Give a player this rating, and shift the ratings that can be compared with it; several
+    /// anchors keep their mean
+    #[arg(long, value_name = "NAME=RATING", value_parser = parse_anchor)]
+    anchor: Vec<(String, f64)>,
+
+    /// Leave out players with fewer games; their games count all the same
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) min_games: u64,
+
+    /// Compare every two players: their games, and which is the stronger one
+    #[arg(long, conflicts_with = "pair")]
+    pub(super) head_to_head: bool,
+
+    /// Compare these two players; may be repeated
+    #[arg(long, num_args = 2, value_names = ["NAME", "NAME"])]
+    pair: Vec<String>,
+
+    /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
+    #[arg(long)]
+    pub(super) partial: bool,
+
+    #[command(flatten)]
+    pub(super) names: NameArgs,
+
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+impl Args {
+    /// Whether players are compared with each other.
+    pub(super) fn compares(&self) -> bool {
+        self.head_to_head || !self.pair.is_empty()
+    }
+
+    /// How to rate, with the names by the rule for names.
+    pub(super) fn options(&self, names: &Names) -> Options {
+        let name = |text: &String| names.given(text, InfoField::Black).into_owned();
+        let anchors = self.anchor.iter();
+        let pairs = self.pair.chunks_exact(2);
+        let pairs: Vec<_> = pairs.map(|pair| (name(&pair[0]), name(&pair[1]))).collect();
+        let mut options = Options::default();
+        options.prior = self.prior;
+        options.anchors = anchors.map(|(player, elo)| (name(player), *elo)).collect();
+        options.min_games = self.min_games;
+        options.comparisons = match self.head_to_head {
+            true => Comparisons::All,
+            false if pairs.is_empty() => Comparisons::None,
+            false => Comparisons::Pairs(pairs),
+        };
+        options
+    }
+}
+
+fn parse_prior(text: &str) -> Result<f64, String> {
+    let is_fine = |number: &f64| number.is_finite() && (*number == 0.0 || *number >= LEAST_PRIOR);
+    let number = text.parse().ok().filter(is_fine);
+    number.ok_or_else(|| format!("a number of games belongs here, 0 or at least {LEAST_PRIOR}"))
+}
+
+fn parse_anchor(text: &str) -> Result<(String, f64), String> {
+    let parsed = text.rsplit_once('=').and_then(|(name, rating)| {
+        let rating: f64 = rating.trim().parse().ok()?;
+        let name = name.trim();
+        (rating.abs() <= MOST_ANCHOR && !name.is_empty()).then(|| (name.to_owned(), rating))
+    });
+    parsed.ok_or_else(|| {
+        format!("a name, `=` and a number from -{MOST_ANCHOR} to {MOST_ANCHOR}, such as `Ada=1500`")
+    })
+}

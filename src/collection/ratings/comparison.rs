@@ -1,0 +1,139 @@
+//! Two players against each other.
+
+use super::estimate::{Estimate, Player};
+use super::fit::Fit;
+use super::model::win_probability;
+use super::options::{Comparisons, MOST_COMPARED, RateError};
+use super::origins::find;
+use super::results::Pair;
+use super::units::{SCALE, Z};
+
+/// Two players, their games against each other, and what the ratings say of the next one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The first player; in a comparison of all players, the higher rated one.
+    pub player: String,
+    /// The other player.
+    pub opponent: String,
+    /// The number of games between them.
+    pub games: u64,
+    /// The number of these that the first player won.
+    pub wins: u64,
+    /// The number of games that the first player had White.
+    pub white_games: u64,
+    /// The number of these that the first player won.
+    pub white_wins: u64,
+    /// What follows from the ratings; `None` if they cannot be compared.
+    pub expected: Option<Expected>,
+}
+
+/// What the ratings of two players say of a game between them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// The rating of the first player minus that of the other.
+    pub difference: Estimate,
+    /// The probability that the first player is the stronger one, 0 to 1.
+    pub superiority: f64,
+    /// The probability that the first player wins, 0 to 1, if the colours are drawn by lot.
+    pub score: f64,
+    /// The ends of the 95% interval of this probability, from that of the difference.
+    pub interval: [f64; 2],
+    /// The probability that the first player wins with White, 0 to 1.
+    pub as_white: f64,
+    /// The probability that the first player wins with Black, 0 to 1.
+    pub as_black: f64,
+}
+
+impl Expected {
+    /// From a difference and the advantage of White, in Elo.
+    pub(super) fn new(difference: Estimate, advantage: f64) -> Self {
+        let white = |elo: f64| win_probability((elo + advantage) / SCALE);
+        let black = |elo: f64| win_probability((elo - advantage) / SCALE);
+        let score = |elo: f64| f64::midpoint(white(elo), black(elo));
+        let Estimate { elo, error } = difference;
+        let deviation = error / Z;
+        Self {
+            difference,
+            superiority: libm::erfc(-elo / (deviation * std::f64::consts::SQRT_2)) / 2.0,
+            score: score(elo),
+            interval: [score(elo - error), score(elo + error)],
+            as_white: white(elo),
+            as_black: black(elo),
+        }
+    }
+}
+
+/// Compares players by their ratings and their games.
+pub(super) struct Comparer<'a, G> {
+    pub names: &'a [&'a str],
+    pub pairs: &'a [Pair],
+    pub fit: &'a Fit<'a>,
+    /// The group of a player; strengths of different groups cannot be compared.
+    pub group: &'a G,
+}
+
+impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
+    /// The comparisons of these players, or of those that are named.
+    pub(super) fn compare(
+        &self,
+        which: &Comparisons,
+        players: &[Player],
+    ) -> Result<Vec<Comparison>, RateError> {
+        match which {
+            Comparisons::None => Ok(Vec::new()),
+            Comparisons::All if players.len() > MOST_COMPARED => {
+                Err(RateError::TooMany(players.len()))
+            }
+            Comparisons::All => {
+                let places = players.iter().map(|player| find(self.names, &player.name));
+                let places = places.collect::<Result<Vec<_>, _>>()?;
+                let component = |place: &usize| (self.group)(*place).0;
+                let each = places.chunk_by(|one, other| component(one) == component(other));
+                Ok(each.flat_map(|members| self.all(members)).collect())
+            }
+            Comparisons::Pairs(pairs) => {
+                let pair = |(one, other): &(String, String)| {
+                    let pair = [find(self.names, one)?, find(self.names, other)?];
+                    Ok(self.comparison(pair, self.fit.differences(&pair)[0][1]))
+                };
+                pairs.iter().map(pair).collect()
+            }
+        }
+    }
+
+    /// Each two of these players of a component.
+    fn all(&self, players: &[usize]) -> Vec<Comparison> {
+        let differences = self.fit.differences(players);
+        let mut all = Vec::new();
+        for (place, &player) in players.iter().enumerate() {
+            for (other, &opponent) in players.iter().enumerate().skip(place + 1) {
+                all.push(self.comparison([player, opponent], differences[place][other]));
+            }
+        }
+        all
+    }
+
+    fn comparison(&self, [player, opponent]: [usize; 2], difference: Estimate) -> Comparison {
+        let between = |white: usize, black: usize| {
+            let found = self
+                .pairs
+                .binary_search_by_key(&(white, black), |pair| (pair.white, pair.black));
+            found.map_or([0, 0], |place| {
+                let pair = &self.pairs[place];
+                [pair.white_wins, pair.black_wins]
+            })
+        };
+        let (white, black) = (between(player, opponent), between(opponent, player));
+        let advantage = self.fit.advantage().map_or(0.0, |advantage| advantage.elo);
+        let is_comparable = (self.group)(player) == (self.group)(opponent) && player != opponent;
+        Comparison {
+            player: self.names[player].to_owned(),
+            opponent: self.names[opponent].to_owned(),
+            games: white[0] + white[1] + black[0] + black[1],
+            wins: white[0] + black[1],
+            white_games: white[0] + white[1],
+            white_wins: white[0],
+            expected: is_comparable.then(|| Expected::new(difference, advantage)),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The strengths that explain the results best, and their covariances.
+
+use super::advantage::is_bounded;
+use super::couplings::Couplings;
+use super::estimate::Estimate;
+use super::model::{Model, real};
+use super::newton::maximum;
+use super::options::LEAST_PRIOR;
+use super::population::Population;
+use super::precision::{Precision, advantage};
+use super::results::Pair;
+use super::units::{SCALE, Z};
+
+/// The strengths and the advantage in natural units, and how uncertain they are.
+#[derive(Debug)]
+pub(super) struct Fit<'a> {
+    /// The strength of each player, and the advantage as the last number.
+    pub point: Vec<f64>,
+    /// The standard deviation of the strengths, if they were taken as a sample.
+    pub spread: Option<f64>,
+    precision: Precision<'a>,
+    /// The variance of each player's strength, given the advantage.
+    own: Vec<f64>,
+    /// The variance of the advantage, and how each strength follows it; `None` if it is not bounded.
+    advantage: Option<(f64, Vec<f64>)>,
+}
+
+impl<'a> Fit<'a> {
+    /// Fits the strengths to the pairs that can be compared.
+    pub(super) fn new(
+        players: usize,
+        pairs: &[Pair],
+        prior: Option<f64>,
+        couplings: &'a Couplings,
+    ) -> Self {
+        let mut spread = None;
+        let (model, point, has_advantage) = match prior {
+            None if !pairs.is_empty() => {
+                let population = Population::new(players, pairs, couplings);
+                spread = Some(population.spread);
+                (population.model, population.point, true)
+            }
+            prior => {
+                let prior = prior.unwrap_or(0.0);
+                let prior = if prior > 0.0 {
+                    prior.max(LEAST_PRIOR)
+                } else {
+                    0.0
+                };
+                let has_advantage =
+                    !pairs.is_empty() && (prior > 0.0 || is_bounded(players, pairs));
+                let model = Model::with_draws(players, pairs, prior, has_advantage);
+                let games = pairs.iter().map(|pair| pair.white_wins + pair.black_wins);
+                let start = vec![0.0; model.dimension()];
+                let point = maximum(&model, start, real(games.sum()), prior);
+                (model, point, has_advantage)
+            }
+        };
+        let weights = model.weights(&point);
+        let precision = Precision::new(couplings, &model, &weights);
+        Self {
+            advantage: has_advantage.then(|| advantage(&model, &weights, &precision)),
+            own: precision.inverse().own,
+            precision,
+            point,
+            spread,
+        }
+    }
+
+    /// The advantage of White, if the games bound it.
+    pub(super) fn advantage(&self) -> Option<Estimate> {
+        let (variance, _) = self.advantage.as_ref()?;
+        Some(Estimate {
+            elo: SCALE * self.point.last()?,
+            error: error(*variance),
+        })
+    }
+
+    /// The strengths relative to those of the origins of their groups, in Elo.
+    ///
+    /// The origin of a group is a mean of its members with these weights, which add up to 1.
+    pub(super) fn relative(&self, groups: &Couplings, weights: &[f64]) -> Vec<Estimate> {
+        let column = self.precision.solve(weights);
+        let follows = |player: usize| {
+            let advantage = self.advantage.as_ref();
+            advantage.map_or(0.0, |(variance, follows)| variance.sqrt() * follows[player])
+        };
+        let mut estimates = vec![
+            Estimate {
+                elo: 0.0,
+                error: 0.0
+            };
+            weights.len()
+        ];
+        for members in groups.groups() {
+            let mean = |value: &dyn Fn(usize) -> f64| -> f64 {
+                members
+                    .iter()
+                    .map(|&player| weights[player] * value(player))
+                    .sum()
+            };
+            let strength = mean(&|player| self.point[player]);
+            let of_origin = mean(&|player| column[player]);
+            let origin_follows = mean(&follows);
+            for &player in members {
+                let own = self.own[player] - 2.0 * column[player] + of_origin;
+                let variance = own.max(0.0) + (follows(player) - origin_follows).powi(2);
+                let is_origin = weights[player] == 1.0;
+                estimates[player] = Estimate {
+                    elo: SCALE * (self.point[player] - strength),
+                    error: if is_origin { 0.0 } else { error(variance) },
+                };
+            }
+        }
+        estimates
+    }
+
+    /// The differences of strength between players of one group, in Elo: an estimate for each two
+    /// of the list, by rows.
+    pub(super) fn differences(&self, players: &[usize]) -> Vec<Vec<Estimate>> {
+        let mut unit = vec![0.0; self.own.len()];
+        let row = |&player: &usize| -> Vec<f64> {
+            unit[player] = 1.0;
+            let column = self.precision.solve(&unit);
+            unit[player] = 0.0;
+            players.iter().map(|&other| column[other]).collect()
+        };
+        let covariance: Vec<Vec<f64>> = players.iter().map(row).collect();
+        let between = |one: usize, other: usize| {
+            let own = covariance[one][one] + covariance[other][other];
+            let follows = self.advantage.as_ref().map_or(0.0, |(variance, follows)| {
+                variance * (follows[players[one]] - follows[players[other]]).powi(2)
+            });
+            Estimate {
+                elo: SCALE * (self.point[players[one]] - self.point[players[other]]),
+                error: error((own - 2.0 * covariance[one][other]).max(0.0) + follows),
+            }
+        };
+        let size = players.len();
+        let row = |one| (0..size).map(|other| between(one, other)).collect();
+        (0..size).map(row).collect()
+    }
+}
+
+fn error(variance: f64) -> f64 {
+    Z * SCALE * variance.sqrt()
+}
