@@ -40,6 +40,8 @@ pub(super) struct GroupsData<'a> {
     pub(super) sections: &'a [String],
     /// The number of players, events and groups in the tables.
     pub(super) top: usize,
+    /// Whether tables show shrunk shares.
+    pub(super) shrinks: bool,
 }
 
 impl GroupsData<'_> {
@@ -103,7 +105,7 @@ impl cli::data::Data for GroupsData<'_> {
                 writeln!(out, "{}\n", self.title(key))?;
             }
             let summary = &self.groups[*key];
-            let mut page = Page::new(self.sections);
+            let mut page = Page::new(self.sections, self.shrinks);
             tables(summary, &Data::new(summary), self.top, &mut page);
             write!(out, "{}", page.text)?;
         }

@@ -31,7 +31,7 @@ pub(super) fn games(games: GameShare) -> [String; 3] {
 }
 
 /// The columns of [`colours`].
-pub(super) const COLOURS: [Column<'_>; 7] = [
+pub(super) const COLOURS: [Column<'_>; 8] = [
     number("black"),
     number("share").drop_order(1),
     number("95%").drop_order(2),
@@ -39,22 +39,30 @@ pub(super) const COLOURS: [Column<'_>; 7] = [
     number("share").drop_order(1),
     number("95%").drop_order(2),
     number("vs rest").drop_order(3),
+    number(SHRUNK).drop_order(4),
 ];
 
-/// The wins of both colours, and how White's share differs from that of the other rows.
+/// The title of the column that only `--shrink` shows.
+pub(super) const SHRUNK: &str = "shrunk";
+
+/// The wins of both colours, how White's share differs from that of the other rows, and the shrunk
+/// share.
 pub(super) fn colours(
     black: WinShare,
     white: WinShare,
     versus: Option<ComparisonData>,
 ) -> Vec<String> {
+    let share = |share: f64| format!("{:.1}%", 100.0 * share);
+    let shrunk = versus.and_then(|versus| versus.shrunk_share).map(share);
     let versus = versus.map_or(String::new(), |versus| {
         let mark = if versus.marked { " *" } else { "" };
         format!("{:+.1}{mark}", 100.0 * versus.difference)
     });
-    [&wins(black)[..], &wins(white), &[versus]].concat()
+    let last = [versus, shrunk.unwrap_or_default()];
+    [&wins(black)[..], &wins(white), &last].concat()
 }
 
-/// The meaning of the last of [`COLOURS`].
+/// The meaning of the column before the last of [`COLOURS`].
 pub(super) const VERSUS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
     * more than chance (Benjamini-Hochberg, 5% false marks)";
 

@@ -56,6 +56,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = parse_section)]
     section: Vec<String>,
 
+    /// Show White's share in each row shrunk towards that of all rows, as far as it may be chance
+    #[arg(long)]
+    shrink: bool,
+
     /// The number of players, events and groups in the tables, those with the most games first
     #[arg(long, default_value_t = 20, value_name = "N")]
     top: usize,
@@ -157,6 +161,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             group_by: &group_by,
             sections: &args.section,
             top: args.top,
+            shrinks: args.shrink,
         };
         write_data(&data, &encoding, &mut out)?;
     } else {

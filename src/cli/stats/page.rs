@@ -1,5 +1,6 @@
 //! A page of sections, each under its heading.
 
+use super::format::SHRUNK;
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
 
@@ -9,14 +10,17 @@ pub(super) struct Page {
     pub(super) text: String,
     /// The names of the sections to show; empty for all.
     sections: Vec<String>,
+    /// Whether tables show shrunk shares.
+    shrinks: bool,
 }
 
 impl Page {
     /// An empty page that takes these sections, or all if none is named.
-    pub(super) fn new(sections: &[String]) -> Self {
+    pub(super) fn new(sections: &[String], shrinks: bool) -> Self {
         Self {
             text: String::new(),
             sections: sections.to_vec(),
+            shrinks,
         }
     }
 
@@ -38,7 +42,13 @@ impl Page {
         self.text.push('\n');
     }
 
-    pub(super) fn table(&mut self, columns: &[Column<'_>], rows: Vec<Vec<String>>) {
-        self.line(&table(columns, rows, terminal::screen()));
+    pub(super) fn table(&mut self, columns: &[Column<'_>], mut rows: Vec<Vec<String>>) {
+        let mut columns = columns.to_vec();
+        if !self.shrinks && columns.pop_if(|column| column.title == SHRUNK).is_some() {
+            for row in &mut rows {
+                row.pop();
+            }
+        }
+        self.line(&table(&columns, rows, terminal::screen()));
     }
 }

@@ -9,6 +9,7 @@ use super::map::map;
 use super::page::Page;
 use super::top;
 use crate::collection::stats::{Data, ScoreData, Summary};
+use crate::game::Color;
 
 /// The name of a section, and its writer.
 type Section<'a> = (&'a str, &'a dyn Fn(&mut Page));
@@ -34,18 +35,37 @@ pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize, page: &mut 
             map(
                 "First contract stones",
                 "game",
+                Color::White,
                 &stones.first_contract,
                 page,
             );
         }),
         ("first_white_stones", &|page| {
-            map("First White stones", "game", &stones.first_white, page);
+            map(
+                "First White stones",
+                "game",
+                Color::White,
+                &stones.first_white,
+                page,
+            );
         }),
         ("black_stones", &|page| {
-            map("Black stones in play", "stone", &stones.black, page);
+            map(
+                "Black stones in play",
+                "stone",
+                Color::Black,
+                &stones.black,
+                page,
+            );
         }),
         ("white_stones", &|page| {
-            map("White stones in play", "stone", &stones.white, page);
+            map(
+                "White stones in play",
+                "stone",
+                Color::White,
+                &stones.white,
+                page,
+            );
         }),
         ("players", &|page| top::players(data, top, page)),
         ("pairs", &|page| top::pairs(data, top, page)),
