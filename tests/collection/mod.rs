@@ -20,4 +20,6 @@ mod query_laws;
 mod ratings;
 #[cfg(feature = "cli")]
 mod select;
+#[cfg(feature = "cli")]
+mod select_fields;
 mod stats;
