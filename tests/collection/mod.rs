@@ -5,6 +5,8 @@ mod duplicates;
 pub mod generate;
 mod inference;
 #[cfg(feature = "cli")]
+mod leagues;
+#[cfg(feature = "cli")]
 mod names;
 #[cfg(feature = "cli")]
 mod openings;
