@@ -2,6 +2,7 @@
 
 use std::io;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::text::text;
@@ -9,7 +10,8 @@ use crate::cli::data::{Data, Line};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// The data of all games together; `docs/cli.md` describes each field.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatingTotals")]
 struct Whole {
     games: u64,
     white_wins: u64,
@@ -31,7 +33,8 @@ impl Whole {
 }
 
 /// A component as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatedComponent")]
 struct Part {
     component: usize,
     players: u64,
@@ -57,7 +60,8 @@ impl Part {
 }
 
 /// A player as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatedPlayer")]
 struct Row<'a> {
     player: &'a str,
     component: usize,
@@ -87,15 +91,17 @@ impl<'a> Row<'a> {
 }
 
 /// A line of NDJSON, which names its subject.
-#[derive(Serialize)]
-struct Object<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatingLine")]
+pub(in crate::cli) struct Object<'a> {
     kind: &'static str,
     #[serde(flatten)]
     data: Entry<'a>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "RatingEntry")]
 enum Entry<'a> {
     Ratings(Whole),
     Component(Part),
@@ -103,8 +109,9 @@ enum Entry<'a> {
 }
 
 /// The one document of JSON.
-#[derive(Serialize)]
-struct Document<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatingDocument")]
+pub(in crate::cli) struct Document<'a> {
     #[serde(flatten)]
     whole: Whole,
     components: Vec<Part>,

@@ -1,6 +1,6 @@
 //! `unlur rate`: ratings of the players.
 
-mod data;
+pub(super) mod data;
 mod text;
 
 use std::sync::Arc;
