@@ -66,6 +66,7 @@
 //! | feature | adds |
 //! |---|---|
 //! | none | [`sgf`], [`game`], [`record`], [`analysis`], [`collection`], [`draw`], [`engine`], [`read_bytes`] |
+//! | `regex` | regular expressions in [`collection::query`] |
 //! | `charset-detection` | guesses charsets for [`sgf::CharsetChoice::Guessed`] |
 //! | `serde` | `Serialize` and `Deserialize` for plain data; `Serialize` for analyses and statistics |
 //! | `json` | `convert`: records as data, JSON, Abstract Play records, plain text, repairs |

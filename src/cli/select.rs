@@ -29,6 +29,7 @@ use crate::sgf::{LineColumn, write_standalone};
 ///
 ///   winner = black and date = 2004
 ///   player ~ ada and not event = "Spring league"
+///   won = Ada and winner = white and year = 2004..2006
 ///   side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS, verbatim_doc_comment)]
@@ -182,13 +183,19 @@ struct End {
 impl GameCommand for &Selection {
     type Sum = Chosen;
 
-    fn game(&self, shown: &GameContext<'_>, _: &str, _: u64, output: &mut ChunkOutput<Chosen>) {
+    fn game(
+        &self,
+        shown: &GameContext<'_>,
+        source: &str,
+        _: u64,
+        output: &mut ChunkOutput<Chosen>,
+    ) {
         if output.sum.games == self.limit {
             return;
         }
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
-        if self.query.matches(judgement, &self.names) == self.is_inverted {
+        if self.query.matches(judgement, &self.names, source) == self.is_inverted {
             return;
         }
         if self.keeps_text {

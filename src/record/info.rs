@@ -11,6 +11,8 @@ pub enum InfoField {
     White,
     /// `DT`.
     Date,
+    /// `GN`: the name of the game.
+    Name,
     /// `EV`.
     Event,
     /// `RO`.
@@ -40,6 +42,7 @@ impl InfoField {
             Name::PB => Self::Black,
             Name::PW => Self::White,
             Name::DT => Self::Date,
+            Name::GN => Self::Name,
             Name::EV => Self::Event,
             Name::RO => Self::Round,
             Name::PC => Self::Place,

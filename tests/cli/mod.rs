@@ -12,5 +12,6 @@ mod output_files;
 mod progress_and_signals;
 mod ranges;
 mod review;
+mod schemas;
 #[cfg(feature = "viewer")]
 mod viewer;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use unlur::analysis::Judge;
-use unlur::collection::generate::{Generator, Options, OptionsError, Policy};
+use unlur::collection::generate::{Generator, Options, OptionsError, Players, Policy};
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Outcome, Side};
 use unlur::sgf::{Chunk, Parser};
@@ -16,12 +16,18 @@ pub fn options(n: u32, seed: u64, policy: Policy) -> Options {
     let longest = Options::room(side(n)).min(6);
     {
         let mut options = Options::default();
-        options.side = side(n);
+        options.sides = vec![side(n)];
         options.seed = seed;
         options.contract = 0..=longest;
         options.policy = policy;
-        options.players = 0;
         options
+    }
+}
+
+pub fn numbered(count: u32) -> Players {
+    match count {
+        0 => Players::Nobody,
+        _ => Players::Numbered { count, spread: 0.0 },
     }
 }
 
@@ -101,7 +107,7 @@ fn impossible_options_are_refused() {
     );
     let alone = {
         let mut options = usual;
-        options.players = 1;
+        options.players = numbered(1);
         options
     };
     assert_eq!(Generator::new(alone).unwrap_err(), OptionsError::OnePlayer);
@@ -113,7 +119,7 @@ fn the_text_is_canonical() {
         for players in [0, 2, 9] {
             let options = {
                 let mut options = options(6, 11, policy);
-                options.players = players;
+                options.players = numbered(players);
                 options
             };
             let sgf = games(&options, 20);
@@ -138,7 +144,7 @@ fn the_games_of_a_seed_are_fixed() {
         let options = {
             let mut options = options(3, 2024, policy);
             options.contract = 2..=3;
-            options.players = 4;
+            options.players = numbered(4);
             options
         };
         let sgf = String::from_utf8(games(&options, 2)).unwrap();
@@ -173,7 +179,7 @@ fn a_game_depends_only_on_seed_and_number() {
             assert_eq!(forth, back);
             let named = {
                 let mut options = options;
-                options.players = 7;
+                options.players = numbered(7);
                 options
             };
             let mut generator = Generator::new(named).unwrap();
@@ -190,7 +196,7 @@ fn a_game_depends_only_on_seed_and_number() {
 fn all_players_play_but_never_against_themselves() {
     let options = {
         let mut options = options(3, 5, Policy::Uniform);
-        options.players = 3;
+        options.players = numbered(3);
         options
     };
     let mut generator = Generator::new(options).unwrap();
@@ -210,7 +216,7 @@ fn the_goal_policy_reaches_its_goal_sooner() {
         for index in 1..=200 {
             let game = generator.game(index);
             plies += game.stones.len();
-            foreign += usize::from(game.outcome.by.is_foreign());
+            foreign += usize::from(game.outcome.unwrap().by.is_foreign());
         }
         (plies, foreign)
     };
@@ -258,7 +264,7 @@ proptest! {
             let is_white = in_play.is_some_and(|place| place % 2 == 0);
             stones[cell.index()] = Some(if is_white { Color::White } else { Color::Black });
         }
-        let outcome = game.outcome;
+        let outcome = game.outcome.unwrap();
         if outcome.by.is_foreign() {
             let loser = outcome.winner.opponent();
             for cell in board.cells().filter(|cell| stones[cell.index()].is_none()) {

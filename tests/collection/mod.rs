@@ -5,6 +5,8 @@ mod duplicates;
 pub mod generate;
 mod inference;
 #[cfg(feature = "cli")]
+mod leagues;
+#[cfg(feature = "cli")]
 mod names;
 #[cfg(feature = "cli")]
 mod openings;
@@ -21,4 +23,6 @@ mod query_laws;
 mod ratings;
 #[cfg(feature = "cli")]
 mod select;
+#[cfg(feature = "cli")]
+mod select_fields;
 mod stats;

@@ -6,10 +6,12 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
 use unlur::analysis::Analysis;
-use unlur::analysis::{Judge, Options};
+use unlur::analysis::{Judge, Judgement, Options};
 use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
+use unlur::convert::from_sgf;
 use unlur::game::{Board, Coordinates, Side, Symmetry};
+use unlur::record::Kind;
 use unlur::sgf::{Chunk, Parser};
 
 use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
@@ -23,7 +25,7 @@ pub enum Tree {
     Or(Box<Tree>, Box<Tree>),
 }
 
-const LEAVES: [&str; 34] = [
+const LEAVES: [&str; 52] = [
     "player = Ada",
     "player ~ a",
     "player != Ada",
@@ -58,6 +60,24 @@ const LEAVES: [&str; 34] = [
     "pattern = opposite-edges",
     "legal",
     "agrees",
+    "source ~ CLUB",
+    "source = club-2004.sgf",
+    "source =~ '^club.*5'",
+    "year = 2004",
+    "year > 2004",
+    "year != ..2004",
+    "decided < 35",
+    "decided = 35..60",
+    "edges = 3",
+    "edges >= 4",
+    "won = Ada",
+    "lost !~ b",
+    "won = \"\"",
+    "comment ~ the",
+    "comment = ''",
+    "comment =~ \"[a-z]\\.$\"",
+    "player =~ ^[A-C].$",
+    "round =~ '[13]'",
 ];
 
 fn number(analysis: &Value, field: &str) -> Option<u64> {
@@ -121,6 +141,69 @@ fn leaf(text: &str, game: &Value) -> bool {
         }
         "legal" => is_unlur && game["legal"] == true,
         "agrees" => game["agrees"] == true,
+        _ => new_leaf(text, game),
+    }
+}
+
+/// Bytes that no charset explains, as far as they are ASCII.
+fn from_hex(digits: &str) -> String {
+    let bytes = digits.as_bytes().chunks(2).map(|two| {
+        let two = std::str::from_utf8(two).unwrap();
+        char::from(u8::from_str_radix(two, 16).unwrap())
+    });
+    bytes.collect()
+}
+
+/// The value of a leaf about the file, the year, the end, a winner, comments or a pattern.
+fn new_leaf(text: &str, game: &Value) -> bool {
+    let info = |field: &str| game[field].as_str().unwrap_or("").to_owned();
+    let year = || info("date").get(..4).and_then(|year| year.parse().ok());
+    let decided = || game["outcome"]["ply"].as_u64();
+    let edges = || Some(game["outcome"]["edges"].as_array()?.len());
+    let (winner, loser) = match game["outcome"]["winner"].as_str() {
+        Some("black") => (info("black"), info("white")),
+        Some("white") => (info("white"), info("black")),
+        _ => (String::new(), String::new()),
+    };
+    let comments: Vec<_> = game["comments"].as_array().unwrap().iter().collect();
+    let comments: Vec<_> = comments
+        .iter()
+        .filter_map(|text| match text["bytes"].as_str() {
+            None => text.as_str().map(str::to_owned),
+            Some(digits) => Some(from_hex(digits)),
+        })
+        .map(|text| text.trim().to_owned())
+        .filter(|text| !text.is_empty())
+        .collect();
+    let short = |name: String| {
+        name.chars().count() == 2 && name.starts_with(|first| ('A'..='C').contains(&first))
+    };
+    match text {
+        "source ~ CLUB" => info("source").contains("club"),
+        "source = club-2004.sgf" => info("source") == "club-2004.sgf",
+        "source =~ '^club.*5'" => {
+            info("source").starts_with("club") && info("source").contains('5')
+        }
+        "year = 2004" => year() == Some(2004),
+        "year > 2004" => year() > Some(2004),
+        "year != ..2004" => year().is_none_or(|year: u32| year > 2004),
+        "decided < 35" => decided().is_some_and(|ply| ply < 35),
+        "decided = 35..60" => decided().is_some_and(|ply| (35..=60).contains(&ply)),
+        "edges = 3" => edges() == Some(3),
+        "edges >= 4" => edges() >= Some(4),
+        "won = Ada" => winner == "Ada",
+        "lost !~ b" => !loser.to_lowercase().contains('b'),
+        "won = \"\"" => winner.is_empty(),
+        "comment ~ the" => comments
+            .iter()
+            .any(|text| text.to_lowercase().contains("the")),
+        "comment = ''" => comments.is_empty(),
+        "comment =~ \"[a-z]\\.$\"" => comments.iter().any(|text| {
+            let before = text.strip_suffix('.').and_then(|rest| rest.chars().last());
+            before.is_some_and(|last| last.is_ascii_lowercase())
+        }),
+        "player =~ ^[A-C].$" => short(info("black")) || short(info("white")),
+        "round =~ '[13]'" => info("round").contains(['1', '3']),
         _ => unreachable!("{text}"),
     }
 }
@@ -175,18 +258,31 @@ pub fn trees() -> impl Strategy<Value = Tree> {
     })
 }
 
+/// The analysis of a game, and its comments as its JSON record has them.
+fn analysis(judgement: &Judgement<'_>, source: &str) -> Value {
+    let mut analysis = serde_json::to_value(Analysis::new(judgement, source, 1)).unwrap();
+    let record = (judgement.record.kind == Kind::Unlur)
+        .then(|| from_sgf(judgement.game, judgement.record, judgement.replay).unwrap());
+    let record = serde_json::to_value(record).unwrap();
+    let nodes = record["nodes"].as_array().into_iter().flatten();
+    let mut comments: Vec<_> = nodes.map(|node| node["comment"].clone()).collect();
+    comments.push(record["info"]["comment"].clone());
+    analysis["comments"] = comments.into();
+    analysis
+}
+
 /// The texts of many games, with the analysis of each.
 fn games() -> Vec<(Vec<u8>, Value)> {
     let mut found = Vec::new();
     for path in [sgf_files("games"), sgf_files("broken")].concat() {
-        let bytes = std::fs::read(path).unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        let source = path.file_name().unwrap().to_str().unwrap();
         let mut parser = Parser::default();
         let mut judge = Judge::new(Options::default());
         let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
             let judgement = judge.judge(game);
-            let analysis = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
-            found.push((game.bytes().to_vec(), analysis));
+            found.push((game.bytes().to_vec(), analysis(&judgement, source)));
         }
     }
     found
@@ -213,7 +309,7 @@ pub fn chosen(expression: &str, scope: Scope, text: &[u8]) -> Vec<bool> {
     let mut games = parser.games(Chunk::whole(text));
     let mut chosen = Vec::new();
     while let Some(game) = games.next() {
-        chosen.push(query.matches(&judge.judge(game), &Names::default()));
+        chosen.push(query.matches(&judge.judge(game), &Names::default(), "x.sgf"));
     }
     chosen
 }
@@ -236,13 +332,14 @@ proptest! {
             .map(|text| Query::parse(&text, Scope::Symmetric).unwrap());
         let mut parser = Parser::default();
         let mut judge = Judge::new(Options::default());
-        for (bytes, analysis) in games.iter().step_by(5) {
+        for (bytes, expected) in games.iter().step_by(5) {
             let mut games = parser.games(Chunk::whole(bytes));
             let judgement = judge.judge(games.next().unwrap());
-            let again = serde_json::to_value(Analysis::new(&judgement, "x", 1)).unwrap();
-            prop_assert_eq!(&again["kind"], &analysis["kind"]);
+            let source = expected["source"].as_str().unwrap();
+            let again = analysis(&judgement, source);
+            prop_assert_eq!(&again["kind"], &expected["kind"]);
             for query in &queries {
-                prop_assert_eq!(query.matches(&judgement, &Names::default()), tree.holds(&again), "{}", tree.text(true));
+                prop_assert_eq!(query.matches(&judgement, &Names::default(), source), tree.holds(&again), "{}", tree.text(true));
             }
         }
     }
@@ -304,11 +401,11 @@ proptest! {
         };
         let here = expression(Symmetry::ALL[0]);
         let exact = Query::parse(&here, Scope::Exact).unwrap();
-        prop_assert_eq!(exact.matches(&judgement, &Names::default()), stands(Symmetry::ALL[0]), "{} {}", here, text);
+        prop_assert_eq!(exact.matches(&judgement, &Names::default(), ""), stands(Symmetry::ALL[0]), "{} {}", here, text);
         let somewhere = Symmetry::ALL.into_iter().any(stands);
         for text in [here, expression(Symmetry::ALL[symmetry])] {
             let query = Query::parse(&text, Scope::Symmetric).unwrap();
-            prop_assert_eq!(query.matches(&judgement, &Names::default()), somewhere);
+            prop_assert_eq!(query.matches(&judgement, &Names::default(), ""), somewhere);
         }
     }
 }
@@ -401,7 +498,7 @@ fn faults_have_their_place() {
         (
             "player < Ada",
             8,
-            "expected `=`, `!=`, `~` or `!~` after `player`",
+            "expected `=`, `!=`, `~`, `!~` or `=~` after `player`",
         ),
         (
             "side",
@@ -443,7 +540,7 @@ fn faults_have_their_place() {
         (
             "é = 1",
             1,
-            "no field is called `é`; expected `player`, `black`, `white`, `event`, `place`, `round`, `result`, `date`, `side`, `plies`, `contract`, `variations`, `errors`, `warnings`, `winner`, `by`, `first`, `kind`, `finding`, `pattern`, `legal`, `agrees` or `position`",
+            "no field is called `é`; expected `player`, `black`, `white`, `won`, `lost`, `event`, `place`, `round`, `name`, `result`, `comment`, `source`, `date`, `year`, `side`, `plies`, `contract`, `decided`, `edges`, `variations`, `errors`, `warnings`, `winner`, `by`, `first`, `kind`, `finding`, `pattern`, `legal`, `agrees` or `position`",
         ),
         (
             "event = é and plies = x",

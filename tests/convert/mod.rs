@@ -12,7 +12,7 @@ mod pool;
 #[cfg(feature = "cli")]
 mod program;
 #[cfg(feature = "cli")]
-mod schema;
+pub mod schema;
 mod text;
 
 use serde_json::Value;

@@ -16,7 +16,7 @@ fn committed(name: &str) -> String {
     std::fs::read_to_string(root.join(format!("docs/schema/{name}.schema.json"))).unwrap()
 }
 
-fn validator(name: &str) -> Validator {
+pub fn validator(name: &str) -> Validator {
     let schema: Value = serde_json::from_str(&committed(name)).unwrap();
     assert_eq!(
         schema["$schema"],
@@ -25,7 +25,7 @@ fn validator(name: &str) -> Validator {
     jsonschema::draft202012::new(&schema).unwrap()
 }
 
-fn is_valid(validator: &Validator, value: &Value, of: &str) {
+pub fn is_valid(validator: &Validator, value: &Value, of: &str) {
     let faults: Vec<_> = validator
         .iter_errors(value)
         .map(|fault| format!("{}: {fault}", fault.instance_path()))
@@ -39,6 +39,12 @@ fn the_committed_schemas_are_current() {
         "record",
         "analysis",
         "moves",
+        "stats",
+        "openings",
+        "ratings",
+        "duplicates",
+        "findings",
+        "show",
         "stats-partial",
         "openings-partial",
         "rate-partial",

@@ -161,7 +161,8 @@ pub fn json(bytes: &[u8]) {
 
 /// An expression and its opposite never agree, and an error is inside the expression.
 pub fn query(bytes: &[u8]) {
-    const GAME: &[u8] = b"(;GM[4000]SZ[11]PB[Ada]PW[Bo]DT[2004-05-01]RE[W+R];B[f6];B[e5];B[])";
+    const GAME: &[u8] =
+        b"(;GM[4000]SZ[11]PB[Ada]PW[Bo]DT[2004-05-01]GN[Final]RE[W+R];B[f6]C[good];B[e5];B[])";
     let Ok(expression) = str::from_utf8(bytes) else {
         return;
     };
@@ -176,8 +177,8 @@ pub fn query(bytes: &[u8]) {
                 let judgement = judge.judge(game);
                 let names = Names::default();
                 assert_ne!(
-                    query.matches(&judgement, &names),
-                    opposite.matches(&judgement, &names)
+                    query.matches(&judgement, &names, "a.sgf"),
+                    opposite.matches(&judgement, &names, "a.sgf")
                 );
             }
         }

@@ -145,7 +145,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     let analysis = serde_json::to_value(Analysis::new(judgement, "x", 1)).unwrap();
     prop_assert_eq!(&analysis["contract_stones"], &json!(contract));
     let query = Query::parse(&format!("contract = {contract}"), Scope::Exact).unwrap();
-    prop_assert!(query.matches(judgement, &Names::default()));
+    prop_assert!(query.matches(judgement, &Names::default(), ""));
 
     // openings.
     let is_setup_first = events

@@ -179,7 +179,7 @@ impl GameCommand for Analyses<'_> {
     ) {
         let judgement = &shown.judgement;
         let names = Names::default();
-        let is_wanted = |query: &Query| query.matches(judgement, &names);
+        let is_wanted = |query: &Query| query.matches(judgement, &names, source);
         let is_enough = self.holding.is_none() && output.sum.written == self.limit;
         if is_enough || !self.query.as_ref().is_none_or(is_wanted) {
             return;

@@ -1,5 +1,6 @@
 //! Groups of games that are duplicates, as data and as rows.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::index::{Entry, GameIndex, INFO};
@@ -9,25 +10,34 @@ use crate::collection::duplicates::{Duplicates, Games};
 use crate::game::{Board, Coordinates};
 
 /// Games that are duplicates.
-#[derive(Serialize)]
-pub(super) struct Group<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DuplicateGroup")]
+pub(in crate::cli) struct Group<'a> {
     /// The number of the group, from 1.
     #[serde(rename = "group")]
     number: usize,
+    /// How the games are alike: `identical`, `headers`, `symmetric`, `beginning` or `near`.
     kind: &'static str,
+    /// The side of the board.
     side: u32,
     /// The move in which near duplicates differ, from 1.
     #[serde(rename = "move")]
     at: Option<usize>,
+    /// The games, the first first.
     games: Vec<Member<'a>>,
 }
 
 /// A game of a group.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DuplicateGame")]
 struct Member<'a> {
+    /// The path of the file.
     source: &'a str,
+    /// The number of the game in its file, from 1.
     game: u64,
+    /// The line of the game, from 1.
     line: u64,
+    /// The number of moves.
     moves: usize,
     /// What it is to the first game of the group.
     relation: &'static str,

@@ -1,6 +1,6 @@
 //! `unlur dedup`: games that are the same, or nearly.
 
-mod groups;
+pub(super) mod groups;
 mod index;
 mod keep;
 

@@ -1,8 +1,8 @@
 //! `unlur openings`: the tree of contracts and first moves.
 
 mod partial;
-mod positions;
-mod rows;
+pub(super) mod positions;
+pub(super) mod rows;
 mod survey;
 
 use std::io::Write;

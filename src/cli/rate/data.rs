@@ -2,6 +2,7 @@
 
 use std::io;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::Args;
@@ -11,7 +12,8 @@ use crate::cli::data::{Data, Line};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// The data of all games together; `docs/cli.md` describes each field.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatingTotals")]
 struct Whole {
     games: u64,
     white_wins: u64,
@@ -37,7 +39,8 @@ impl Whole {
 }
 
 /// A component as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatedComponent")]
 struct Part {
     component: usize,
     players: u64,
@@ -63,7 +66,8 @@ impl Part {
 }
 
 /// A player as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatedPlayer")]
 struct Row<'a> {
     player: &'a str,
     component: usize,
@@ -93,15 +97,17 @@ impl<'a> Row<'a> {
 }
 
 /// A line of NDJSON, which names its subject.
-#[derive(Serialize)]
-struct Object<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatingLine")]
+pub(in crate::cli) struct Object<'a> {
     kind: &'static str,
     #[serde(flatten)]
     data: Entry<'a>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "RatingEntry")]
 enum Entry<'a> {
     Ratings(Whole),
     Component(Part),
@@ -110,8 +116,9 @@ enum Entry<'a> {
 }
 
 /// The one document of JSON.
-#[derive(Serialize)]
-struct Document<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatingDocument")]
+pub(in crate::cli) struct Document<'a> {
     #[serde(flatten)]
     whole: Whole,
     components: Vec<Part>,

@@ -1,7 +1,7 @@
 //! `unlur rate`: ratings of the players.
 
 mod args;
-mod data;
+pub(super) mod data;
 mod pairs;
 mod text;
 

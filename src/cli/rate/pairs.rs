@@ -2,6 +2,7 @@
 
 use std::io;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::data::{decimal, hundredth};
@@ -11,8 +12,9 @@ use crate::cli::terminal;
 use crate::collection::ratings::{Comparison, Expected, Player};
 
 /// Two players as data; `docs/cli.md` describes each field.
-#[derive(Serialize)]
-pub(super) struct Pair<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RatedPair")]
+pub(in crate::cli) struct Pair<'a> {
     player: &'a str,
     opponent: &'a str,
     games: u64,

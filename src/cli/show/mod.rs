@@ -1,7 +1,7 @@
 //! `unlur show`: the board in the terminal.
 
-mod moves;
-mod picture;
+pub(super) mod moves;
+pub(super) mod picture;
 mod tree;
 
 use std::io::{IsTerminal as _, Write};

@@ -1,5 +1,6 @@
 //! The moves of a game as a list.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::data::{Line, Row};
@@ -8,17 +9,28 @@ use crate::draw::{Effect, Walkthrough, pattern_sentence};
 use crate::game::Board;
 
 /// A ply as data.
-#[derive(Serialize)]
-struct MoveData<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownMove")]
+pub(in crate::cli) struct MoveData<'a> {
+    /// The number of the ply, from 1.
     ply: u32,
+    /// The node of the tree, from 0.
     node: usize,
+    /// What it did.
     effect: &'static str,
+    /// `black` or `white`.
     color: Option<&'static str>,
+    /// The cell, in the coordinates of the record.
     cell: Option<String>,
+    /// What it decided, as a sentence.
     outcome: Option<String>,
+    /// The patterns that hold since, as sentences.
     patterns: Vec<String>,
+    /// The messages of its findings.
     findings: Vec<String>,
+    /// The name of the node.
     name: Option<&'a str>,
+    /// The comment of the node.
     comment: Option<&'a str>,
 }
 

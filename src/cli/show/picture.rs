@@ -2,6 +2,7 @@
 
 use std::io;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::output::printable;
@@ -17,36 +18,60 @@ pub(in crate::cli) struct Picture<'a> {
 }
 
 /// A position as data; cells in the record's own coordinates.
-#[derive(Serialize)]
-pub(super) struct PositionData<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownPosition")]
+pub(in crate::cli) struct PositionData<'a> {
+    /// The path of the file.
     source: &'a str,
+    /// The number of the game in its file, from 1.
     game: u64,
+    /// The node of the tree, from 0.
     node: usize,
+    /// The ply after which it is; 0 before the first.
     ply: u32,
+    /// The number of plies in the main line.
     plies: u32,
+    /// The side of the board.
     side: u32,
+    /// `hex` or `pbem`: the system of the cell names.
     coordinates: &'static str,
+    /// `contract`, `play` or `over`, from the board alone.
     phase: &'static str,
+    /// `black` or `white`; null if neither or either may move.
     to_move: Option<&'static str>,
+    /// The cells of the black stones, row by row from the top.
     black: Vec<String>,
+    /// The cells of the white stones.
     white: Vec<String>,
+    /// The cell of the last move.
     last: Option<String>,
+    /// The cells of the deciding chain.
     chain: Vec<String>,
+    /// The name of the node.
     name: Option<&'a str>,
+    /// The comment of the node.
     comment: Option<&'a str>,
+    /// Its marks.
     marks: Vec<MarkData>,
+    /// Its labels.
     labels: Vec<LabelData>,
 }
 
-#[derive(Serialize)]
+/// A mark.
+#[derive(Serialize, JsonSchema)]
 struct MarkData {
+    /// Its shape, such as `triangle`.
     mark: &'static str,
+    /// Its cell; two for a line.
     cell: String,
 }
 
-#[derive(Serialize)]
+/// A label.
+#[derive(Serialize, JsonSchema)]
 struct LabelData {
+    /// Its text.
     label: String,
+    /// Its cell.
     cell: String,
 }
 

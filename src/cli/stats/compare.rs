@@ -17,7 +17,7 @@ use crate::game::Color;
 
 /// A share in two groups of games, and its difference.
 #[derive(Serialize, JsonSchema)]
-struct GroupDifference {
+pub(in crate::cli) struct GroupDifference {
     /// What: `white_wins`, `first_player_wins`.
     measure: &'static str,
     /// The games of the first group.

@@ -1,8 +1,8 @@
 //! `unlur stats`: statistics of a whole collection.
 
-mod compare;
+pub(super) mod compare;
 mod contract;
-mod data;
+pub(super) mod data;
 mod format;
 mod map;
 mod page;

@@ -2,9 +2,9 @@
 
 mod command;
 mod github;
-mod row;
+pub(super) mod row;
 mod sarif;
-mod statistics;
+pub(super) mod statistics;
 
 use std::io;
 

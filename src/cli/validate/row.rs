@@ -1,5 +1,6 @@
 //! A finding's row.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::FindingData;
@@ -7,11 +8,12 @@ use crate::cli::data::{Line, Row};
 use crate::cli::output::Column;
 
 /// A finding and the game it belongs to.
-#[derive(Serialize)]
-pub(super) struct FindingRow<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Finding")]
+pub(in crate::cli) struct FindingRow<'a> {
     /// The path of the file.
     pub(super) source: &'a str,
-    /// The number of the game; `None` if the finding belongs to no game.
+    /// The number of the game; null if the finding belongs to no game.
     pub(super) game: Option<u64>,
     #[serde(flatten)]
     pub(super) finding: FindingData<'a>,

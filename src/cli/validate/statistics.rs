@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::row::UNREADABLE;
@@ -119,20 +120,32 @@ impl Statistics {
 }
 
 /// One row: a code or a file.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum Entry<'a> {
+#[schemars(rename = "FindingCounts")]
+pub(in crate::cli) enum Entry<'a> {
+    /// The findings of a code.
     Code {
+        /// The code.
         code: &'static str,
+        /// `error`, `warning` or `note`.
         severity: &'static str,
+        /// The number of findings.
         findings: u64,
+        /// The number of games with such a finding.
         games: u64,
     },
+    /// The findings of a file.
     File {
+        /// The path.
         source: &'a str,
+        /// The number of findings.
         findings: u64,
+        /// Those of severity error.
         errors: u64,
+        /// Those of severity warning.
         warnings: u64,
+        /// Those of severity note.
         notes: u64,
     },
 }
@@ -174,9 +187,13 @@ impl Entry<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
+/// The number of findings by code and by file.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FindingStatistics")]
+pub(in crate::cli) struct Document<'a> {
+    /// The codes, the most frequent first.
     codes: Vec<Entry<'a>>,
+    /// The files, those with the most findings first.
     files: Vec<Entry<'a>>,
 }
 

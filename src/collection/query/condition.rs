@@ -1,7 +1,7 @@
 //! One condition, and whether a game meets it.
 
 use super::date;
-use super::field::{Flag, Number};
+use super::field::{Flag, Number, Text};
 use super::number::Span;
 use super::stones::Stones;
 use super::text::TextTest;
@@ -14,8 +14,7 @@ use crate::record::{InfoField, Kind};
 /// A condition on a game.
 #[derive(Debug)]
 pub(super) enum Condition {
-    Player(TextTest),
-    Info(InfoField, TextTest),
+    Text(Text, TextTest),
     Date(Span),
     Number(Number, Span),
     Winner(Option<Color>),
@@ -26,20 +25,17 @@ pub(super) enum Condition {
     Finding(Code),
     Pattern(Pattern),
     Flag(Flag),
-    Position(Box<Stones>),
+    /// Stones, and the plies after which they are wanted.
+    Position(Box<Stones>, Span),
 }
 
 impl Condition {
-    pub(super) fn matches(&self, judgement: &Judgement<'_>, names: &Names) -> bool {
+    pub(super) fn matches(&self, judgement: &Judgement<'_>, names: &Names, source: &str) -> bool {
         let replay = judgement.replay;
         let record = judgement.record;
         let is_unlur = record.kind == Kind::Unlur;
         match self {
-            Self::Player(test) => {
-                text_matches(test, judgement, names, InfoField::Black)
-                    || text_matches(test, judgement, names, InfoField::White)
-            }
-            Self::Info(field, test) => text_matches(test, judgement, names, *field),
+            Self::Text(field, test) => field.matches(test, judgement, names, source),
             Self::Date(wanted) => {
                 let date = names.info(judgement, InfoField::Date);
                 let days = date.and_then(|date| date::recorded(&date));
@@ -61,23 +57,12 @@ impl Condition {
             }
             Self::Flag(Flag::Legal) => is_unlur && judgement.is_legal(),
             Self::Flag(Flag::Agrees) => judgement.result_matches == Some(true),
-            Self::Position(stones) => match record.side {
-                Some(side) if is_unlur => stones.occurs_in(side, &replay.plies),
+            Self::Position(stones, wanted) => match record.side {
+                Some(side) if is_unlur => stones.occurs_in(side, &replay.plies, *wanted),
                 _ => false,
             },
         }
     }
-}
-
-/// Whether a text of the game-info matches; a missing one is empty.
-fn text_matches(
-    test: &TextTest,
-    judgement: &Judgement<'_>,
-    names: &Names,
-    field: InfoField,
-) -> bool {
-    let value = names.info(judgement, field);
-    test.matches(value.as_deref().unwrap_or_default())
 }
 
 fn number(field: Number, judgement: &Judgement<'_>) -> Option<u64> {
@@ -91,6 +76,11 @@ fn number(field: Number, judgement: &Judgement<'_>) -> Option<u64> {
         Number::Side => record.side.map(|side| side.get().into()),
         Number::Plies => is_unlur.then(|| judgement.replay.ply_count.into()),
         Number::Contract => record.side.map(|_| judgement.replay.contract_stones.into()),
+        Number::Decided => judgement.verdict?.ply.map(u64::from),
+        Number::Edges => judgement
+            .verdict?
+            .edges
+            .map(|edges| edges.iter().count() as u64),
         Number::Variations => is_unlur.then(|| judgement.game.tree().variations().into()),
         Number::Errors => found(Severity::Error),
         Number::Warnings => found(Severity::Warning),

@@ -19,6 +19,15 @@ pub(super) fn date(text: &str) -> Option<Span> {
     Date::read(text, None).map(days)
 }
 
+/// The days of years.
+pub(super) fn of_years(years: Span) -> Span {
+    let day = |year: u64, day: u64| year.saturating_mul(10_000).saturating_add(day);
+    Span {
+        first: day(years.first, 101),
+        last: day(years.last, 1231),
+    }
+}
+
 /// The days from the first to the last of a record's dates; `None` when one cannot be read.
 pub(super) fn recorded(text: &str) -> Option<Span> {
     let spans = dates(text)?.into_iter().map(days);

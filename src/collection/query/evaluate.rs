@@ -38,19 +38,19 @@ impl Query {
         parse(expression, scope).map(|steps| Self { steps })
     }
 
-    /// Whether the game matches the expression.
+    /// Whether the game matches the expression; `source` is the path of its file, as it is printed.
     ///
     /// Conditions are evaluated from the left until the answer is known, so that a position is
     /// searched only if it matters. Memory is allocated only for texts with escapes, runs of white
     /// space or other charsets.
     #[must_use]
-    pub fn matches(&self, judgement: &Judgement<'_>, names: &Names) -> bool {
+    pub fn matches(&self, judgement: &Judgement<'_>, names: &Names, source: &str) -> bool {
         let mut answer = true;
         let mut at = 0;
         while let Some(step) = self.steps.get(at) {
             at += 1;
             match step {
-                Step::Test(condition) => answer = condition.matches(judgement, names),
+                Step::Test(condition) => answer = condition.matches(judgement, names, source),
                 Step::Not => answer = !answer,
                 Step::UnlessTrue(end) if !answer => at = *end,
                 Step::UnlessFalse(end) if answer => at = *end,

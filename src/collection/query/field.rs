@@ -5,11 +5,10 @@ use crate::record::InfoField;
 /// A field, by the type of its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
-    /// One or both of two players.
-    Player,
-    /// A text of the game-info.
-    Info(InfoField),
+    Text(Text),
     Date,
+    /// The years of the date.
+    Year,
     Number(Number),
     Choice(Choice),
     /// True or not, without a value.
@@ -18,10 +17,30 @@ pub(super) enum Field {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    /// The names of both players.
+    Player,
+    /// The name of the player who won.
+    Won,
+    /// The name of the player who lost.
+    Lost,
+    /// A text of the game-info.
+    Info(InfoField),
+    /// The comments of all nodes, and the one about the game.
+    Comment,
+    /// The path of the file.
+    Source,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Side,
     Plies,
     Contract,
+    /// The ply that decided the game.
+    Decided,
+    /// The edges that the deciding chain touches.
+    Edges,
     Variations,
     Errors,
     Warnings,
@@ -43,18 +62,26 @@ pub(super) enum Flag {
     Agrees,
 }
 
-const FIELDS: [(&str, Field); 23] = [
-    ("player", Field::Player),
-    ("black", Field::Info(InfoField::Black)),
-    ("white", Field::Info(InfoField::White)),
-    ("event", Field::Info(InfoField::Event)),
-    ("place", Field::Info(InfoField::Place)),
-    ("round", Field::Info(InfoField::Round)),
-    ("result", Field::Info(InfoField::Result)),
+const FIELDS: [(&str, Field); 31] = [
+    ("player", Field::Text(Text::Player)),
+    ("black", Field::Text(Text::Info(InfoField::Black))),
+    ("white", Field::Text(Text::Info(InfoField::White))),
+    ("won", Field::Text(Text::Won)),
+    ("lost", Field::Text(Text::Lost)),
+    ("event", Field::Text(Text::Info(InfoField::Event))),
+    ("place", Field::Text(Text::Info(InfoField::Place))),
+    ("round", Field::Text(Text::Info(InfoField::Round))),
+    ("name", Field::Text(Text::Info(InfoField::Name))),
+    ("result", Field::Text(Text::Info(InfoField::Result))),
+    ("comment", Field::Text(Text::Comment)),
+    ("source", Field::Text(Text::Source)),
     ("date", Field::Date),
+    ("year", Field::Year),
     ("side", Field::Number(Number::Side)),
     ("plies", Field::Number(Number::Plies)),
     ("contract", Field::Number(Number::Contract)),
+    ("decided", Field::Number(Number::Decided)),
+    ("edges", Field::Number(Number::Edges)),
     ("variations", Field::Number(Number::Variations)),
     ("errors", Field::Number(Number::Errors)),
     ("warnings", Field::Number(Number::Warnings)),

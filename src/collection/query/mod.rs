@@ -14,7 +14,7 @@
 //! let mut parser = Parser::default();
 //! let mut judge = Judge::new(Options::default());
 //! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3];B[];W[c2])"));
-//! assert!(query.matches(&judge.judge(games.next().unwrap()), &Names::default()));
+//! assert!(query.matches(&judge.judge(games.next().unwrap()), &Names::default(), "a.sgf"));
 //!
 //! let error = Query::parse("player ~ ada and plays > 8", Scope::Symmetric).unwrap_err();
 //! assert_eq!(error.to_string(), "column 18: no field is called `plays`; `player` is");
@@ -28,9 +28,11 @@ mod evaluate;
 mod field;
 mod number;
 mod parse;
+mod pattern;
 mod stones;
 mod suggest;
 mod text;
+mod texts;
 mod token;
 
 pub use error::QueryError;

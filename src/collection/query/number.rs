@@ -10,6 +10,12 @@ pub(super) struct Span {
 }
 
 impl Span {
+    /// All numbers.
+    pub(super) const ALL: Self = Self {
+        first: 0,
+        last: u64::MAX,
+    };
+
     pub(super) fn holds(self, number: u64) -> bool {
         (self.first..=self.last).contains(&number)
     }
@@ -37,7 +43,7 @@ impl Span {
                 last: u64::MAX,
                 ..self
             },
-            Operator::Contains | Operator::NotContains => return None,
+            Operator::Contains | Operator::NotContains | Operator::Matches => return None,
         })
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use super::number::Span;
 use crate::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use crate::record::{Effect, Ply, Point, read_point};
 
@@ -80,8 +81,9 @@ impl Stones {
         })
     }
 
-    /// Whether they are on the board together before the first move, or after some move.
-    pub(super) fn occurs_in(&self, side: Side, plies: &[Ply]) -> bool {
+    /// Whether they are on the board together after one of the plies whose number is wanted; 0 is
+    /// before the first move.
+    pub(super) fn occurs_in(&self, side: Side, plies: &[Ply], wanted: Span) -> bool {
         let layouts = self.layouts[side.get() as usize].get_or_init(|| self.layouts(side));
         if layouts.is_empty() {
             return false;
@@ -95,23 +97,31 @@ impl Stones {
             layouts.iter().any(is_there)
         };
         let is_setup = |ply: Option<&Ply>| ply.is_some_and(|ply| ply.effect == Effect::Setup);
-        if !is_setup(plies.first()) && stands(&board) {
+        if wanted.holds(0) && !is_setup(plies.first()) && stands(&board) {
             return true;
         }
+        // Whether the board is one that was searched in vain.
+        let mut is_searched = wanted.holds(0);
         for (index, ply) in plies.iter().enumerate() {
             if let Some((color, cell)) = ply.stone() {
                 board[cell.index()] = Some(color);
+                is_searched = false;
             } else if let Some((cell, color)) = ply.setup() {
                 board[cell.index()] = color;
+                is_searched = false;
                 // The stones that are set up together appear together.
                 if is_setup(plies.get(index + 1)) {
                     continue;
                 }
-            } else {
+            } else if ply.effect == Effect::ImpliedContractEnd {
+                // It has the number of the stone after it.
                 continue;
             }
-            if stands(&board) {
-                return true;
+            if !is_searched && wanted.holds(ply.number.into()) {
+                if stands(&board) {
+                    return true;
+                }
+                is_searched = true;
             }
         }
         false

@@ -2,6 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use super::pattern::Pattern;
+
 /// A condition on a text, which is a normalized name.
 #[derive(Clone, Debug)]
 pub(super) enum TextTest {
@@ -9,6 +11,8 @@ pub(super) enum TextTest {
     Is(String),
     /// It contains this text, in lower case.
     Contains(Vec<char>),
+    /// A part of it matches this.
+    Matches(Pattern),
 }
 
 impl TextTest {
@@ -20,6 +24,7 @@ impl TextTest {
     pub(super) fn matches(&self, text: &str) -> bool {
         match self {
             Self::Is(wanted) => text == wanted,
+            Self::Matches(pattern) => pattern.matches(text),
             Self::Contains(needle) => {
                 let begins_at = |start: usize| {
                     let mut here = lower(&text[start..]);

@@ -31,6 +31,7 @@ pub(super) enum Operator {
     NotEqual,
     Contains,
     NotContains,
+    Matches,
     Less,
     LessEqual,
     Greater,
@@ -38,11 +39,12 @@ pub(super) enum Operator {
 }
 
 /// Longer signs come before their prefixes.
-const SIGNS: [(&str, Operator); 8] = [
+const SIGNS: [(&str, Operator); 9] = [
     ("!=", Operator::NotEqual),
     ("!~", Operator::NotContains),
     ("<=", Operator::LessEqual),
     (">=", Operator::GreaterEqual),
+    ("=~", Operator::Matches),
     ("=", Operator::Equal),
     ("~", Operator::Contains),
     ("<", Operator::Less),
@@ -52,6 +54,16 @@ const SIGNS: [(&str, Operator); 8] = [
 impl Operator {
     pub(super) fn sign(self) -> &'static str {
         SIGNS[SIGNS.iter().position(|row| row.1 == self).unwrap_or(0)].0
+    }
+}
+
+impl Token<'_> {
+    /// The bytes of a value without its quotes.
+    pub(super) fn inside(&self) -> Range<usize> {
+        match self.kind {
+            TokenKind::Quoted(_) => self.span.start + 1..self.span.end - 1,
+            _ => self.span.clone(),
+        }
     }
 }
 
@@ -96,6 +108,18 @@ impl<'a> Lexer<'a> {
             span: start..self.at,
             kind,
         })
+    }
+
+    /// Whether the next token is this word, in any letter case; only then it is taken.
+    pub(super) fn take_word(&mut self, word: &str) -> Result<bool, QueryError> {
+        let before = self.at;
+        let token = self.next_token()?;
+        let is_word =
+            matches!(token.kind, TokenKind::Word(next) if next.eq_ignore_ascii_case(word));
+        if !is_word {
+            self.at = before;
+        }
+        Ok(is_word)
     }
 
     /// A text in quotes, in which a backslash takes the meaning from the character after it.

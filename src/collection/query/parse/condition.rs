@@ -6,9 +6,11 @@ use crate::collection::query::date;
 use crate::collection::query::error::QueryError;
 use crate::collection::query::evaluate::Step;
 use crate::collection::query::field::Field;
-use crate::collection::query::number::number;
+use crate::collection::query::number::{Span, number};
 use crate::collection::query::stones::Stones;
 use crate::collection::query::token::{Operator, Token, TokenKind};
+
+const NUMBER: &str = "a whole number, or a range such as `6..8`";
 
 impl<'a> Parser<'a> {
     /// The rest of a condition on a field.
@@ -25,13 +27,9 @@ impl<'a> Parser<'a> {
         let (condition, is_negated) = match field {
             Field::Flag(flag) => (Condition::Flag(flag), false),
             Field::Position => (self.position()?, false),
-            Field::Player => {
-                let (test, operator) = self.text(name)?;
-                (Condition::Player(test), operator)
-            }
-            Field::Info(info) => {
-                let (test, operator) = self.text(name)?;
-                (Condition::Info(info, test), operator)
+            Field::Text(field) => {
+                let (test, is_negated) = self.text(name)?;
+                (Condition::Text(field, test), is_negated)
             }
             Field::Choice(choice) => {
                 let operator = self.operator(name, &[Equal, NotEqual])?;
@@ -44,10 +42,15 @@ impl<'a> Parser<'a> {
                 let days = self.span(operator, expected, date::date)?;
                 (Condition::Date(days), operator == NotEqual)
             }
+            Field::Year => {
+                let operator = self.operator(name, &ALL)?;
+                let years =
+                    self.span(operator, "a year, or a range such as `2004..2006`", number)?;
+                (Condition::Date(date::of_years(years)), operator == NotEqual)
+            }
             Field::Number(field) => {
                 let operator = self.operator(name, &ALL)?;
-                let expected = "a whole number, or a range such as `6..8`";
-                let wanted = self.span(operator, expected, number)?;
+                let wanted = self.span(operator, NUMBER, number)?;
                 (Condition::Number(field, wanted), operator == NotEqual)
             }
         };
@@ -63,11 +66,7 @@ impl<'a> Parser<'a> {
         let (token, text) = self.value(expected)?;
         let stones = Stones::read(&text, self.scope).map_err(|(place, message)| {
             // The place in the text is one in the expression, unless the text has escapes.
-            let span = &token.span;
-            let inside = match &token.kind {
-                TokenKind::Word(_) => span.clone(),
-                _ => span.start + 1..span.end - 1,
-            };
+            let (span, inside) = (&token.span, token.inside());
             let is_exact = self.lexer.text.get(inside.clone()) == Some(text.as_str());
             let span = if is_exact && !place.is_empty() {
                 inside.start + place.start..inside.start + place.end
@@ -76,6 +75,23 @@ impl<'a> Parser<'a> {
             };
             QueryError::new(self.lexer.text, span, message)
         })?;
-        Ok(Condition::Position(Box::new(stones)))
+        let plies = if self.lexer.take_word("at")? {
+            self.plies()?
+        } else {
+            Span::ALL
+        };
+        Ok(Condition::Position(Box::new(stones), plies))
+    }
+
+    /// The rest of `at ply <= 20`. `!=` could mean another ply or no position there.
+    fn plies(&mut self) -> Result<Span, QueryError> {
+        use Operator::{Equal, Greater, GreaterEqual, Less, LessEqual};
+        let token = self.lexer.next_token()?;
+        if !matches!(token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("ply")) {
+            return Err(self.error(&token, "expected `ply` after `at`, as in `at ply <= 20`"));
+        }
+        let allowed = [Equal, Less, LessEqual, Greater, GreaterEqual];
+        let operator = self.operator(&token, &allowed)?;
+        self.span(operator, NUMBER, number)
     }
 }

@@ -4,6 +4,7 @@ use super::Parser;
 use crate::collection::normalize_name;
 use crate::collection::query::error::QueryError;
 use crate::collection::query::number::{Span, range};
+use crate::collection::query::pattern::Pattern;
 use crate::collection::query::suggest::listed;
 use crate::collection::query::text::TextTest;
 use crate::collection::query::token::{Operator, Token, TokenKind};
@@ -49,15 +50,25 @@ impl<'a> Parser<'a> {
 
     /// A condition on a text, and whether it is negated.
     pub(super) fn text(&mut self, name: &Token<'_>) -> Result<(TextTest, bool), QueryError> {
-        use Operator::{Contains, Equal, NotContains, NotEqual};
-        let operator = self.operator(name, &[Equal, NotEqual, Contains, NotContains])?;
-        let (_, wanted) = self.value("a text")?;
-        let test = if matches!(operator, Equal | NotEqual) {
-            TextTest::Is(normalize_name(&wanted).into_owned())
-        } else {
-            TextTest::contains(&wanted)
+        use Operator::{Contains, Equal, Matches, NotContains, NotEqual};
+        let allowed = [Equal, NotEqual, Contains, NotContains, Matches];
+        let operator = self.operator(name, &allowed)?;
+        let (token, wanted) = self.value("a text")?;
+        let test = match operator {
+            Equal | NotEqual => TextTest::Is(normalize_name(&wanted).into_owned()),
+            Matches => TextTest::Matches(self.pattern(&token)?),
+            _ => TextTest::contains(&wanted),
         };
         Ok((test, matches!(operator, NotEqual | NotContains)))
+    }
+
+    /// The regular expression of a value, in which a backslash is what it is in the pattern.
+    fn pattern(&self, token: &Token<'_>) -> Result<Pattern, QueryError> {
+        let inside = token.inside();
+        Pattern::read(&self.lexer.text[inside.clone()]).map_err(|(place, message)| {
+            let span = inside.start + place.start..inside.start + place.end;
+            QueryError::new(self.lexer.text, span, message)
+        })
     }
 
     /// A number or date, or a range of them, in a relation.

@@ -1,11 +1,19 @@
 //! `unlur schema`: the shapes of the JSON this program writes.
 
+mod closed;
+mod outputs;
+
 use std::io::Write as _;
 
 use clap::ValueEnum;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
+use serde_json::json;
+
+use closed::closed;
+use outputs::{OpeningsOutput, RateOutput, ShowOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
+use super::dedup::groups::Group;
 use super::moves::MoveRow;
 use super::openings::PartialBeginnings;
 use super::partial::Partial;
@@ -33,6 +41,18 @@ enum Shape {
     Analysis,
     /// One object of `moves --format ndjson`
     Moves,
+    /// One object of `stats`, also with `--compare`
+    Stats,
+    /// One object of `openings`, also with `--positions`
+    Openings,
+    /// What `rate` writes as JSON, or one line of its NDJSON
+    Ratings,
+    /// One object of `dedup`
+    Duplicates,
+    /// One object of `validate`, or what `validate --statistics` writes
+    Findings,
+    /// One object of `show`, also with `--moves`
+    Show,
     /// What `stats --partial` writes
     StatsPartial,
     /// What `openings --partial` writes
@@ -46,6 +66,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::Record => schema::<RecordFile>(),
         Shape::Analysis => schema::<Analysis<'static>>(),
         Shape::Moves => schema::<MoveRow<'static>>(),
+        Shape::Stats => closed(stats()),
+        Shape::Openings => closed(schema::<OpeningsOutput>()),
+        Shape::Ratings => closed(schema::<RateOutput>()),
+        Shape::Duplicates => closed(schema::<Group<'static>>()),
+        Shape::Findings => closed(schema::<ValidateOutput>()),
+        Shape::Show => closed(schema::<ShowOutput>()),
         Shape::StatsPartial => schema::<Partial<PartialStats>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
         Shape::RatePartial => schema::<Partial<PartialGames>>(),
@@ -55,6 +81,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     writeln!(out)?;
     out.finish()?;
     Ok(Status::Clean)
+}
+
+/// What `stats` writes; `--section` leaves out some of the statistics.
+fn stats() -> Schema {
+    let mut schema = schema::<StatsOutput>();
+    let about = json!(["schema", "group_by", "group", "group_values"]);
+    if let Some(required) = schema.pointer_mut("/$defs/Statistics/required") {
+        *required = about;
+    }
+    schema
 }
 
 fn schema<T: JsonSchema>() -> Schema {

@@ -1,0 +1,56 @@
+//! The shapes that a command writes, if there is more than one.
+
+#![expect(dead_code, reason = "only their schemas are used")]
+
+use schemars::JsonSchema;
+
+use crate::cli::openings::positions::PositionData as OpeningPosition;
+use crate::cli::openings::rows::OpeningData;
+use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
+use crate::cli::show::moves::MoveData;
+use crate::cli::show::picture::PositionData;
+use crate::cli::stats::compare::GroupDifference;
+use crate::cli::stats::data::GroupData;
+use crate::cli::validate::row::FindingRow;
+use crate::cli::validate::statistics::{Document as FindingStatistics, Entry};
+
+/// One object of `unlur stats`: a group of games or, with `--compare`, a difference.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum StatsOutput {
+    Group(Box<GroupData<'static>>),
+    Difference(GroupDifference),
+}
+
+/// One object of `unlur openings`: an opening or, with `--positions`, a position.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum OpeningsOutput {
+    Opening(OpeningData<'static>),
+    Position(OpeningPosition),
+}
+
+/// What `unlur rate` writes as JSON, or one line of its NDJSON.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum RateOutput {
+    Document(Ratings<'static>),
+    Line(RatingLine<'static>),
+}
+
+/// One finding of `unlur validate`, or what `--statistics` writes as JSON or in a line of NDJSON.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum ValidateOutput {
+    Finding(FindingRow<'static>),
+    Statistics(FindingStatistics<'static>),
+    Counts(Entry<'static>),
+}
+
+/// One object of `unlur show`: a position or, with `--moves`, a ply.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum ShowOutput {
+    Position(PositionData<'static>),
+    Move(MoveData<'static>),
+}

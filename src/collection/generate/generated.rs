@@ -1,0 +1,96 @@
+//! A game, and its text.
+
+use super::draw::Draw;
+use super::generator::Generator;
+use crate::game::{Board, Cell, Color, Coordinates, Outcome, Side};
+
+/// A generated game; valid until the next one is generated.
+#[derive(Clone, Copy, Debug)]
+pub struct Generated<'a> {
+    pub(super) generator: &'a Generator,
+    /// Its number.
+    pub index: u64,
+    /// Its board.
+    pub side: Side,
+    /// The number of stones in the contract.
+    pub contract_stones: usize,
+    /// The stones in their order, those of the contract first.
+    pub stones: &'a [Cell],
+    /// Who won.
+    pub winner: Color,
+    /// How the board decided it; `None` if the loser resigned before.
+    pub outcome: Option<Outcome>,
+    /// The numbers of the players of Black and White, from 1, if there are players.
+    pub players: Option<[usize; 2]>,
+}
+
+/// The node of a stone on each cell of a board, black and white.
+#[derive(Debug)]
+pub(super) struct Nodes([Vec<Vec<u8>>; 2]);
+
+impl Nodes {
+    pub(super) fn new(board: &'static Board) -> Self {
+        Self(['B', 'W'].map(|color| {
+            let name = |cell| board.algebraic(Coordinates::Hex, cell);
+            let node = |cell| format!("\n;{color}[{}]", name(cell)).into_bytes();
+            board.cells().map(node).collect()
+        }))
+    }
+}
+
+impl Generated<'_> {
+    /// Appends the game as canonical SGF.
+    pub fn write_sgf(&self, out: &mut Vec<u8>) {
+        out.extend(self.root().into_bytes());
+        let mut boards = self.generator.nodes.iter();
+        let Some((_, Nodes([black, white]))) = boards.find(|(side, _)| *side == self.side) else {
+            return;
+        };
+        let (contract, play) = self.stones.split_at(self.contract_stones);
+        for cell in contract {
+            out.extend(&black[cell.index()]);
+        }
+        out.extend(b"\n;B[]");
+        for (nodes, cell) in [white, black].into_iter().cycle().zip(play) {
+            out.extend(&nodes[cell.index()]);
+        }
+        out.extend(b")\n");
+    }
+
+    /// The root with its properties in their order, that of the alphabet.
+    fn root(&self) -> String {
+        let options = &self.generator.options;
+        let random = |draw: Draw| draw.random(options.seed, self.index);
+        let mut root = format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{}]", self.side.width());
+        let mut property = |identifier: &str, value: &str| {
+            root.push_str(identifier);
+            root.push('[');
+            for character in value.chars() {
+                if matches!(character, ']' | '\\') {
+                    root.push('\\');
+                }
+                root.push(character);
+            }
+            root.push(']');
+        };
+        if let Some(days) = options.days {
+            property("DT", &days.date(random(Draw::Date).below(days.count())));
+        }
+        if !options.events.is_empty() {
+            let event = random(Draw::Event).below(options.events.len());
+            property("EV", &options.events[event]);
+        }
+        property("GN", &format!("{}/{}", options.seed, self.index));
+        if let Some([black, white]) = self.players {
+            property("PB", &options.players.name(black));
+            property("PW", &options.players.name(white));
+        }
+        let winner = match self.winner {
+            Color::Black => 'B',
+            Color::White => 'W',
+        };
+        let ending = if self.outcome.is_none() { "R" } else { "" };
+        property("RE", &format!("{winner}+{ending}"));
+        root
+    }
+}

@@ -1,0 +1,164 @@
+//! The JSON of each command has the shape of its schema, and no other.
+
+use jsonschema::Validator;
+use serde_json::{Map, Value};
+
+use crate::convert::schema::{is_valid, validator};
+use crate::support::{run, sgf_files};
+
+/// The schemas, and the commands whose output has their shape.
+const COMMANDS: [(&str, &[&str]); 6] = [
+    (
+        "stats",
+        &[
+            "stats games broken league",
+            "stats broken/no-game.sgf",
+            "stats games --group-by side,year",
+            "stats games league --group-by player",
+            "stats games --section wins --section players",
+            "stats league --group-by winner --compare black white",
+            "stats games --group-by source",
+        ],
+    ),
+    (
+        "openings",
+        &[
+            "openings games broken league --depth 4",
+            "openings games --shrink --depth 3",
+            "openings league games --positions --depth 5",
+        ],
+    ),
+    (
+        "ratings",
+        &[
+            "rate games league",
+            "rate league --prior 0",
+            "rate games",
+            "rate broken",
+        ],
+    ),
+    (
+        "duplicates",
+        &[
+            "dedup games broken league",
+            "dedup games games/club-2004.sgf archive",
+        ],
+    ),
+    (
+        "findings",
+        &[
+            "validate games broken sgf",
+            "validate games broken nowhere.sgf --statistics",
+        ],
+    ),
+    (
+        "show",
+        &[
+            "show games/club-2004.sgf",
+            "show games/club-2004.sgf --ply 0..9",
+            "show games/variations.sgf --moves",
+            "show broken/pass-after-contract.sgf --moves",
+            "show pictures/marks.sgf",
+            "show positions/lightjohn-essai.sgf --ply 0",
+        ],
+    ),
+];
+
+/// The values that a command writes: the document or the elements of its array, and each line.
+fn values(command: &str) -> Vec<Value> {
+    let output = |format: &str| run(&format!("{command} -q --format {format}")).stdout;
+    let mut values = match serde_json::from_slice(&output("json")).unwrap() {
+        Value::Array(values) => values,
+        value => vec![value],
+    };
+    let lines = String::from_utf8(output("ndjson")).unwrap();
+    values.extend(
+        lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap()),
+    );
+    values
+}
+
+#[test]
+fn the_outputs_have_the_shapes_of_their_schemas() {
+    for (name, commands) in COMMANDS {
+        let validator = validator(name);
+        let mut count = 0;
+        for command in commands {
+            for value in values(command) {
+                is_valid(&validator, &value, command);
+                count += 1;
+            }
+        }
+        assert!(count > 0, "{name}");
+    }
+    let show = validator("show");
+    for path in sgf_files("games") {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        for flags in ["--ply 0..", "--moves"] {
+            for value in values(&format!("show games/{name} {flags}")) {
+                is_valid(&show, &value, name);
+            }
+        }
+    }
+}
+
+/// The objects inside a value, as the paths to them.
+fn objects(value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![(String::new(), value)];
+    while let Some((path, value)) = open.pop() {
+        match value {
+            Value::Object(fields) => {
+                let inside = fields.iter();
+                open.extend(inside.map(|(name, value)| (format!("{path}/{name}"), value)));
+                found.push(path);
+            }
+            // The elements of a list have one shape.
+            Value::Array(elements) => {
+                let first = elements.iter().take(1);
+                open.extend(first.map(|value| (format!("{path}/0"), value)));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Checks that no field of any object may have another name.
+fn rejects_other_names(validator: &Validator, value: &Value, of: &str) {
+    for path in objects(value) {
+        let object = |value: &mut Value| -> Map<String, Value> {
+            value.pointer(&path).unwrap().as_object().unwrap().clone()
+        };
+        for name in object(&mut value.clone()).keys() {
+            let mut changed = value.clone();
+            let mut fields = object(&mut changed);
+            let field = fields.remove(name).unwrap();
+            fields.insert(format!("{name}_x"), field);
+            *changed.pointer_mut(&path).unwrap() = Value::Object(fields);
+            assert!(!validator.is_valid(&changed), "{of}: {path}/{name}");
+        }
+    }
+}
+
+#[test]
+fn another_name_of_a_field_is_rejected() {
+    for (name, commands) in COMMANDS {
+        let validator = validator(name);
+        for command in commands {
+            let values = values(command);
+            // The largest values have the most kinds of objects.
+            let largest = values.iter().max_by_key(|value| objects(value).len());
+            for value in values
+                .first()
+                .into_iter()
+                .chain(values.last())
+                .chain(largest)
+            {
+                rejects_other_names(&validator, value, command);
+            }
+        }
+    }
+}

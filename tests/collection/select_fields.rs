@@ -1,0 +1,392 @@
+//! Expressions about winners, years, names, comments, files, plies of positions, and patterns.
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+use unlur::analysis::{Judge, Options};
+use unlur::collection::Names;
+use unlur::collection::query::{Query, Scope};
+use unlur::game::{Board, Coordinates, Side};
+use unlur::sgf::{Chunk, Parser};
+
+use super::select::chosen;
+use crate::support::{stderr, unlur};
+
+/// Checks expressions on one game.
+fn check(game: &str, rows: &[(&str, bool)]) {
+    for (expression, expected) in rows {
+        let found = chosen(expression, Scope::Exact, game.as_bytes());
+        assert_eq!(found, [*expected], "{expression}: {game}");
+    }
+}
+
+#[test]
+fn a_winner_has_a_name_and_a_colour() {
+    // White resigns: Ada won as Black.
+    let resigned = "(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3];B[];W[c2];W[resign])";
+    for (game, winner) in [
+        (resigned, Some("black")),
+        ("(;GM[4000]SZ[5]PB[Ada]PW[Bo]RE[B+T];B[c3])", Some("black")),
+        ("(;GM[4000]SZ[5]PB[Bo]PW[Ada]RE[W+R];B[c3])", Some("white")),
+        ("(;GM[4000]SZ[5]PB[Ada]PW[Bo];B[c3])", None),
+        ("(;GM[1]SZ[5]PB[Ada]PW[Bo]RE[B+R])", None),
+    ] {
+        check(
+            game,
+            &[
+                ("won = Ada", winner.is_some()),
+                ("lost = Bo", winner.is_some()),
+                ("won = Bo", false),
+                ("lost = Ada", false),
+                ("won = ''", winner.is_none()),
+                ("won = Ada and winner = black", winner == Some("black")),
+                ("won = Ada and winner = white", winner == Some("white")),
+                ("won = Ada and black = Ada", winner == Some("black")),
+                ("won =~ ^A", winner.is_some()),
+            ],
+        );
+    }
+    // A winner without a name.
+    let nameless = "(;GM[4000]SZ[5]PB[Ada]RE[W+R];B[c3])";
+    check(
+        nameless,
+        &[("won = ''", true), ("lost = Ada", true), ("won ~ a", false)],
+    );
+}
+
+#[test]
+fn a_year_holds_as_the_same_date_does() {
+    for date in [
+        "2004",
+        "2004-05",
+        "2004-12-31,2005-01-01",
+        "2003,2005",
+        "once",
+        "",
+        "2004-02-30",
+    ] {
+        let game = format!("(;GM[4000]SZ[5]DT[{date}];B[c3])");
+        for operator in ["=", "!=", "<", "<=", ">", ">="] {
+            for year in 2002..2007 {
+                let answer = |field: &str| {
+                    let expression = format!("{field} {operator} {year}");
+                    chosen(&expression, Scope::Exact, game.as_bytes())
+                };
+                assert_eq!(answer("year"), answer("date"), "{date} {operator} {year}");
+            }
+        }
+    }
+    let game = "(;GM[4000]SZ[5]DT[2004-12-31,2005-01-01];B[c3])";
+    check(
+        game,
+        &[
+            ("year = 2004", false),
+            ("year = 2004..2005", true),
+            ("year = 2005..", false),
+            ("year = ..2005", true),
+            ("year >= 0", true),
+            ("year < 0", false),
+            ("year > 4294967295", false),
+        ],
+    );
+}
+
+#[test]
+fn comments_are_those_of_all_nodes() {
+    let game =
+        "(;GM[4000]SZ[5]GC[About the club]C[ One\n  two ];B[c3](;B[])(;B[b3]C[Zo\u{308}e?]))";
+    check(
+        game,
+        &[
+            ("comment = 'One two'", true),
+            ("comment ~ CLUB", true),
+            ("comment ~ zöe", true),
+            ("comment =~ 'Zö'", true),
+            ("comment =~ \"Zo\u{308}\"", true),
+            ("comment !~ one", false),
+            ("comment !~ three", true),
+            ("comment = ''", false),
+            ("comment != 'One two'", false),
+            ("comment = 'one two'", false),
+        ],
+    );
+    for game in [
+        "(;GM[4000]SZ[5];B[c3])",
+        "(;GM[4000]SZ[5]C[ ]GC[];B[c3])",
+        "(;GM[1]C[One])",
+    ] {
+        check(
+            game,
+            &[
+                ("comment = ''", true),
+                ("comment ~ o", false),
+                ("comment =~ ^$", true),
+            ],
+        );
+    }
+    // An empty comment beside another one is no missing comment.
+    check(
+        "(;GM[4000]SZ[5]C[];B[c3]C[x])",
+        &[("comment = ''", false), ("comment = x", true)],
+    );
+}
+
+#[test]
+fn names_and_files_are_texts() {
+    let game = "(;GM[4000]SZ[5]GN[The  final];B[c3])";
+    check(
+        game,
+        &[
+            ("name = 'The final'", true),
+            ("name ~ FINAL", true),
+            ("name = ''", false),
+            ("source = x.sgf", true),
+            ("source =~ '\\.sgf$'", true),
+            ("source ~ y", false),
+        ],
+    );
+    check(
+        "(;GM[1]GN[x])",
+        &[("name = ''", true), ("source = x.sgf", true)],
+    );
+}
+
+#[test]
+fn what_decided_a_game_has_a_ply_and_edges() {
+    let line = "(;GM[4000]SZ[3];B[];W[b1];B[a1];W[b2];B[a2];W[b3])";
+    check(
+        line,
+        &[
+            ("decided = 6", true),
+            ("decided < 6", false),
+            ("edges >= 2", true),
+        ],
+    );
+    let claimed = "(;GM[4000]SZ[5]RE[B+R];B[c3])";
+    check(
+        claimed,
+        &[
+            ("decided >= 0", false),
+            ("decided != 3", true),
+            ("edges = 0..", false),
+        ],
+    );
+    let resigned = "(;GM[4000]SZ[5];B[c3];B[];W[c2];W[resign])";
+    check(resigned, &[("decided = 4", true), ("edges = 0..", false)]);
+}
+
+#[test]
+fn a_position_may_be_wanted_at_a_ply() {
+    // The implied pass has no number of its own; a skipped move has one.
+    let game = "(;GM[4000]SZ[9];B[e5];W[d5];B[e5];B[f5])";
+    check(
+        game,
+        &[
+            ("position B:e5 at ply = 1", true),
+            ("position B:e5 at ply < 1", false),
+            ("position B:e5 AT PLY = 4", true),
+            ("position B:e5 at ply = 5", false),
+            ("position -:d5 at ply >= 2", false),
+            ("position -:d5 at ply = 1", true),
+            ("position '-:f5' at ply = 3", true),
+            ("position -:f5 at ply > 3", false),
+            ("position W:d5 at ply = 2..3 and position B:f5", true),
+            ("not position B:f5 at ply <= 3", true),
+            ("(position -:e5 at ply = 0)", true),
+            ("position -:e5 at ply = ..0", true),
+            ("position -:e5 at ply < 0", false),
+        ],
+    );
+    let setup = "(;GM[4000]SZ[9]AB[e5][f5];W[d5];B[d6];AW[c3])";
+    check(
+        setup,
+        &[
+            ("position -:e5 at ply = 0", false),
+            ("position B:e5,f5 at ply = 0", true),
+            ("position W:c3 at ply = 2", true),
+            ("position '-:c3 B:d6' at ply = 2", true),
+        ],
+    );
+}
+
+#[test]
+fn patterns_read_a_backslash_as_it_is() {
+    let game = "(;GM[4000]SZ[5]EV[Round 12: \"Łódź\"]RO[2.5];B[c3])";
+    check(
+        game,
+        &[
+            ("event =~ \"\\d+\"", true),
+            ("event =~ '^\\d+'", false),
+            ("event =~ \"\\\"Łó\"", true),
+            ("event =~ '(?i)round'", true),
+            ("event =~ round", false),
+            ("event =~ '\\bŁ\\w+ź\\b'", true),
+            ("event =~ '\\p{Lu}ó'", true),
+            ("round =~ '^2\\.5$'", true),
+            ("round =~ ''", true),
+            ("place =~ '^$'", true),
+            ("not round =~ 2", false),
+        ],
+    );
+}
+
+#[test]
+fn faults_in_new_conditions_have_their_place() {
+    for (expression, at, message) in [
+        (
+            "legal and event =~ \"a(b\"",
+            22,
+            "bad regular expression: unclosed group",
+        ),
+        (
+            "event =~ 'é+[z-a]'",
+            14,
+            "bad regular expression: invalid character class range, the start must be <= the end",
+        ),
+        (
+            "event =~ *",
+            10,
+            "bad regular expression: repetition operator missing expression",
+        ),
+        (
+            "event =~ 'a{1000}{1000}{1000}'",
+            11,
+            "this regular expression is too large",
+        ),
+        ("event =~ \"ab", 10, "this quote has no `\"` that ends it"),
+        ("event =~", 9, "expected a text"),
+        (
+            "plies =~ 3",
+            7,
+            "expected `=`, `!=`, `<`, `<=`, `>` or `>=` after `plies`",
+        ),
+        (
+            "event < 3",
+            7,
+            "expected `=`, `!=`, `~`, `!~` or `=~` after `event`",
+        ),
+        ("event !=~ 3", 9, "expected a text"),
+        (
+            "year = 2004-05",
+            8,
+            "expected a year, or a range such as `2004..2006`",
+        ),
+        (
+            "position B:c3 at",
+            17,
+            "expected `ply` after `at`, as in `at ply <= 20`",
+        ),
+        (
+            "position B:c3 at 20",
+            18,
+            "expected `ply` after `at`, as in `at ply <= 20`",
+        ),
+        (
+            "position B:c3 at ply",
+            21,
+            "expected `=`, `<`, `<=`, `>` or `>=` after `ply`",
+        ),
+        (
+            "position B:c3 at ply != 3",
+            22,
+            "expected `=`, `<`, `<=`, `>` or `>=` after `ply`",
+        ),
+        (
+            "position B:c3 at ply < 2..3",
+            24,
+            "ranges work only with `=` and `!=`",
+        ),
+        (
+            "position B:c3 at ply = x",
+            24,
+            "expected a whole number, or a range such as `6..8`",
+        ),
+        (
+            "position B:c3 or",
+            17,
+            "expected a condition such as `winner = black`",
+        ),
+        (
+            "decided = white",
+            11,
+            "expected a whole number, or a range such as `6..8`",
+        ),
+    ] {
+        let fault = Query::parse(expression, Scope::Exact).unwrap_err();
+        assert_eq!(
+            (fault.column(), fault.message.as_str()),
+            (at, message),
+            "{expression}"
+        );
+    }
+    let output = unlur(["select", "player =~ \"A(\"", "games"])
+        .output()
+        .unwrap();
+    assert_eq!(
+        stderr(&output),
+        "error: column 13: bad regular expression: unclosed group\n  player =~ \"A(\"\n              ^\n"
+    );
+}
+
+proptest! {
+    /// Any text after `=~` is a pattern or an error with its place.
+    #[test]
+    fn any_pattern_is_read_or_refused(pattern in "[a-cé(){}\\[\\]*+?|^$.\\\\0-9,:<>p-]{0,20}", text in "[a-c0-9 é]{0,12}") {
+        let game = format!("(;GM[4000]SZ[5]EV[{text}];B[c3])");
+        let expression = format!("event =~ \"{pattern}\"");
+        match Query::parse(&expression, Scope::Exact) {
+            Ok(_) => {
+                let is = |expression: &str| chosen(expression, Scope::Exact, game.as_bytes())[0];
+                prop_assert_ne!(is(&expression), is(&format!("not {expression}")));
+            }
+            Err(fault) => prop_assert!(fault.characters.end <= expression.chars().count()),
+        }
+    }
+
+    /// A position at plies of a range is one on a board among those, replayed stone by stone.
+    #[test]
+    fn positions_at_plies_are_those_of_boards_with_numbers(
+        side in 2_u32..5,
+        moves in proptest::collection::vec(any::<Index>(), 1..14),
+        wanted in any::<Index>(),
+        what in 0..3_usize,
+        first in 0..12_u64,
+        length in 0..6_u64,
+    ) {
+        let board = Board::get(Side::new(side).unwrap());
+        let cells: Vec<_> = board.cells().collect();
+        let name = |cell| board.algebraic(Coordinates::Hex, cell).to_string();
+        // The pass is ply 1; a stone on a taken cell is skipped, and a ply all the same.
+        let mut text = format!("(;GM[4000]SZ[{}];B[]", board.side().width());
+        for (ply, index) in moves.iter().enumerate() {
+            text = format!("{text};{}[{}]", ["W", "B"][ply % 2], name(*index.get(&cells)));
+        }
+        text.push(')');
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(Options::default());
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
+        let judgement = judge.judge(games.next().unwrap());
+        let end = judgement.replay.outcome.map_or(u32::MAX, |outcome| outcome.ply);
+        let mut stones = vec![2; cells.len()];
+        let mut boards = vec![stones.clone(), stones.clone()];
+        for (ply, index) in (2_u32..).zip(&moves) {
+            let cell = index.get(&cells).index();
+            if ply <= end && stones[cell] == 2 {
+                stones[cell] = usize::from(ply % 2 == 0);
+            }
+            boards.push(stones.clone());
+        }
+        let cell = *wanted.get(&cells);
+        let expression = format!(
+            "position {}:{} at ply = {first}..{}",
+            ["B", "W", "-"][what],
+            name(cell),
+            first + length,
+        );
+        let numbered = (0..).zip(&boards);
+        let expected = numbered
+            .filter(|(ply, _)| (first..=first + length).contains(ply))
+            .any(|(_, stones)| stones[cell.index()] == what);
+        let query = Query::parse(&expression, Scope::Exact).unwrap();
+        prop_assert_eq!(query.matches(&judgement, &Names::default(), ""), expected, "{} {}", expression, text);
+    }
+}
