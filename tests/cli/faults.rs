@@ -129,15 +129,14 @@ fn a_limit_on_the_size_of_files_leaves_no_file_of_any_command() {
 fn a_temporary_folder_that_cannot_be_used_is_named() {
     let archive = zip(&[("a.sgf", GAME.as_bytes().to_vec())]);
     for command in [
-        "validate",
-        "analyze",
-        "moves",
-        "show",
-        "stats",
-        "select legal",
+        "validate -",
+        "moves -",
+        "show -",
+        "stats -",
+        "fix -",
+        "dedup - --write o",
     ] {
         let mut child = unlur(command.split_whitespace())
-            .arg("-")
             .env("TMPDIR", "/nowhere/at/all")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -149,10 +148,7 @@ fn a_temporary_folder_that_cannot_be_used_is_named() {
         let output = child.wait_with_output().unwrap();
         assert_eq!(status(&output), 2, "{command}");
         let said = stderr(&output);
-        assert!(
-            said.contains("/nowhere/at/all") && said.contains("TMPDIR"),
-            "{command}: {said}"
-        );
+        assert!(said.contains("/nowhere/at/all"), "{command}: {said}");
     }
 }
 
