@@ -278,7 +278,7 @@ fn a_file_without_permission_is_reported() {
     let folder = folder(2);
     let closed = folder.path().join("closed.sgf");
     fs::write(&closed, GAME).unwrap();
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o0)).unwrap();
     if File::open(&closed).is_ok() {
         return;
     }
