@@ -59,4 +59,8 @@ laws! {
     query 1 << 20,
     fix 1 << 14,
     solver 1 << 20,
+    apgame 1 << 20,
+    text 1 << 20,
+    archives 1 << 20,
+    ranges 1 << 20,
 }

@@ -62,12 +62,19 @@ impl Drop for RemoveOnInterrupt {
     }
 }
 
+/// Makes writing beyond the limit on the size of files an ordinary error, whatever is written.
+pub(super) fn catch_size_limit() {
+    #[cfg(unix)]
+    {
+        let signal = signal_hook::consts::SIGXFSZ;
+        let _ = signal_hook::flag::register(signal, std::sync::Arc::default());
+    }
+}
+
 /// Without a handler a signal still ends the program, and leaves a temporary file.
 #[cfg(unix)]
 fn listen() {
-    use signal_hook::consts::{
-        SIGALRM, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
-    };
+    use signal_hook::consts::{SIGALRM, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU};
 
     let ending = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2];
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(ending) {
@@ -77,8 +84,6 @@ fn listen() {
             }
         });
     }
-    // Caught, so that writing beyond the limit on the size of files is an ordinary error.
-    let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
 }
 
 #[cfg(not(unix))]

@@ -118,6 +118,7 @@ Exit status:
 
 /// Runs the program with the given arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    interrupt::catch_size_limit();
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let program = program::program();
     let matches = match program.clone().try_get_matches_from(&arguments) {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read, Seek, SeekFrom, Write as _};
 use std::ops::ControlFlow;
 
 use zip::{CompressionMethod, ZipArchive};
@@ -115,10 +115,30 @@ fn unsupported(is_encrypted: bool, method: CompressionMethod) -> Option<io::Erro
 }
 
 /// A stream as a file that can be read at any offset; it is deleted when it is closed.
-pub(super) fn spooled(mut reader: impl Read) -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
-    io::copy(&mut reader, &mut file)?;
-    file.flush()?;
+pub(super) fn spooled(reader: impl Read) -> io::Result<File> {
+    let mut file = tempfile::tempfile().map_err(|error| no_room(&error))?;
+    let mut reader = BufReader::with_capacity(1 << 16, reader);
+    loop {
+        let bytes = match reader.fill_buf() {
+            Ok([]) => break,
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        file.write_all(bytes).map_err(|error| no_room(&error))?;
+        let length = bytes.len();
+        reader.consume(length);
+    }
     file.rewind()?;
     Ok(file)
+}
+
+/// Why an archive cannot be kept in a file: the fault is the folder's, not the archive's.
+fn no_room(error: &io::Error) -> io::Error {
+    let folder = std::env::temp_dir();
+    read_error(format!(
+        "a zip from a pipe needs a temporary file, and {} cannot hold it: {error}; \
+         `TMPDIR` names another folder",
+        folder.display()
+    ))
 }

@@ -78,16 +78,15 @@ impl NodeCheck<'_, '_> {
 
     fn check_info(&mut self, node: usize, name: Name, index: usize) {
         let property = self.game.property_at(index);
-        let text = |property: Property<'_>| -> Vec<Vec<u8>> {
-            property
-                .values()
-                .map(|value| value.raw().to_vec())
-                .collect()
+        // Only the first value has a meaning. A property that is written twice has others.
+        let text = |index| {
+            let value = self.game.property_at(index).first_value();
+            value.map(|value| value.raw())
         };
         let before = self.info.iter().find(|&&(_, other, _)| other == name);
         match before {
             Some(&(other, _, before)) => {
-                if other != node && text(self.game.property_at(before)) != text(property) {
+                if other != node && text(before) != text(index) {
                     self.misplaced(
                         property,
                         "an earlier node gives this property another value",

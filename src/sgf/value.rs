@@ -15,8 +15,9 @@ pub(super) enum End {
     Unclosed(usize),
 }
 
-/// The length of the shortest text in a value that begins another game: a line feed and `(;FF[`.
-const SHORTEST_SWALLOWED: usize = "\n(;FF[".len();
+/// The length of the shortest text in a value that begins another game: a line feed and `(;[`, whose
+/// `]` ends the search. An identifier may follow it.
+const SHORTEST_SWALLOWED: usize = "\n(;[".len();
 
 /// Finds the end of the value whose first byte is at `from`.
 ///

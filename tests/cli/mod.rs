@@ -2,6 +2,8 @@
 
 mod commands;
 mod config;
+#[cfg(target_os = "linux")]
+mod faults;
 mod files;
 mod findings;
 mod fix;

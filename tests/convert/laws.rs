@@ -184,6 +184,11 @@ fn past_failures_round_trip() {
         // A line break in a text of one line is none.
         "(;FF[4]GM[4000]SZ[5]RE[W\\\n+];B[c3];B[];W[c2])",
         "(;FF[4]GM[4000]SZ[5]RE[\\B+R];B[c3];B[];W[c2])",
+        // A property of the whole game that is written twice, and again in a later node.
+        "(;FF[4]GM[4000]SZ[5]GN[a]GN[a]\n;GN[a];B[c3])",
+        // Without the line break that is written before each node, the escape sequence would reach
+        // beyond the name of its charset.
+        "(;FF[4]GM[1]C[\u{1b}$Bx];KM[5]CA[ISO-2022-JP];B[aa])",
     ] {
         let games = convert(text.as_bytes());
         assert_eq!(games.len(), 1);

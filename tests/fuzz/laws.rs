@@ -2,17 +2,23 @@
 //! the fixtures. Parsers, judges and buffers are reused from input to input.
 
 use std::cell::RefCell;
-use std::io::Cursor;
+use std::collections::BTreeMap;
+use std::io::{Cursor, Seek as _, Write as _};
 use std::ops::ControlFlow;
+
+use tempfile::NamedTempFile;
 
 use unlur::analysis::{Judge, Options};
 use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
-use unlur::convert::{FixOptions, Fixer, RecordFile, Spelling, from_sgf, read_json, write_sgf};
+use unlur::convert::{
+    FixOptions, Fixer, Move, RecordFile, RecordGame, Spelling, TextNotation, TextOptions,
+    from_apgame, from_sgf, from_text, read_json, to_apgame, to_text, write_sgf,
+};
 use unlur::engine::{Solution, Solver};
 use unlur::finding::Finding;
 use unlur::game::{Action, Color, Position, Rules, Side};
-use unlur::input::{self, Chunks, Entry, GameReader};
+use unlur::input::{self, ByteRange, Chunks, Entry, GameReader, Inputs, Source, SourceChunk};
 use unlur::record::Kind;
 use unlur::sgf::{self, Chunk, LineColumn, Parser, is_sync_point, write_verbatim};
 
@@ -20,7 +26,7 @@ use unlur::sgf::{self, Chunk, LineColumn, Parser, is_sync_point, write_verbatim}
 pub type Law = fn(&[u8]);
 
 /// All laws by the names of their targets.
-pub const LAWS: [(&str, Law); 8] = [
+pub const LAWS: [(&str, Law); 12] = [
     ("reader", reader),
     ("split", split),
     ("judge", judge),
@@ -29,6 +35,10 @@ pub const LAWS: [(&str, Law); 8] = [
     ("query", query),
     ("fix", fix),
     ("solver", solver),
+    ("apgame", apgame),
+    ("text", text),
+    ("archives", archives),
+    ("ranges", ranges),
 ];
 
 fn judging() -> Options {
@@ -268,4 +278,163 @@ fn winner(position: &mut Position) -> Color {
         }
     }
     color.opponent()
+}
+
+/// A game record of Abstract Play comes through SGF with the same meaning, and what is written is
+/// read.
+pub fn apgame(bytes: &[u8]) {
+    let Ok(game) = from_apgame(bytes) else {
+        return;
+    };
+    let Some(written) = through_sgf(&game.record) else {
+        return;
+    };
+    let again = from_apgame(written.as_bytes()).expect("what is written is read");
+    assert_eq!(again.record.main_line(), game.record.main_line());
+    assert_eq!(through_sgf(&again.record), Some(written));
+}
+
+/// The game record of Abstract Play that a record becomes by way of SGF.
+fn through_sgf(record: &RecordGame) -> Option<String> {
+    let mut sgf = Vec::new();
+    write_sgf(record, Spelling::default(), &mut sgf);
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(judging());
+    let mut games = parser.games(Chunk::whole(&sgf));
+    let judgement = judge.judge(games.next()?);
+    let record = from_sgf(judgement.game, judgement.record, judgement.replay)?;
+    let winner = judgement.verdict.map(|verdict| verdict.winner);
+    let written = to_apgame(&record, winner).ok()?;
+    Some(written.json.get().to_owned())
+}
+
+/// The games of a text lie in it in their order, and each reads back from the text that is written
+/// of it.
+pub fn text(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else {
+        return;
+    };
+    let actions = |game: &RecordGame| -> Vec<Move> {
+        let nodes = game.main_line().iter();
+        nodes.filter_map(|node| node.action.clone()).collect()
+    };
+    let mut end = 0;
+    for game in from_text(text, TextOptions::default()) {
+        assert!(end <= game.start && game.start <= text.len());
+        end = game.start;
+        for ply in game.plies {
+            assert!(end <= ply.start && !text[ply.clone()].trim().is_empty());
+            end = ply.end;
+        }
+        for notation in [TextNotation::Hex, TextNotation::Pbem] {
+            let Ok(written) = to_text(&game.record, notation) else {
+                continue;
+            };
+            let again = from_text(&written.text, TextOptions::default());
+            let [again] = again.as_slice() else {
+                panic!("one game becomes {}", again.len());
+            };
+            assert_eq!(actions(&again.record), actions(&game.record));
+            let twice = to_text(&again.record, notation).expect("it was written before");
+            assert_eq!(twice.text, written.text);
+        }
+    }
+}
+
+thread_local! {
+    /// A file that each input replaces, because only a file has ranges and members.
+    static FILE: RefCell<NamedTempFile> =
+        RefCell::new(NamedTempFile::new().expect("a temporary file"));
+}
+
+/// Writes the bytes to a file and returns the chunks of a range of it, or of all its members. What
+/// cannot be read is an error, after what was read before it.
+fn chunks_of(
+    bytes: &[u8],
+    ranges: &[Option<ByteRange>],
+) -> Vec<Vec<Result<SourceChunk, input::SourceError>>> {
+    FILE.with_borrow_mut(|file| {
+        file.as_file().set_len(0).expect("it is a file");
+        file.rewind().expect("it is a file");
+        file.write_all(bytes).expect("there is room");
+        let read = |range: &Option<ByteRange>| {
+            let mut options = input::Options::default();
+            options.range = *range;
+            let source = Source::File(file.path().to_owned());
+            Inputs::new(vec![("input".to_owned(), Ok(source))], options).collect()
+        };
+        ranges.iter().map(read).collect()
+    })
+}
+
+/// Each source of an archive begins once, its chunks follow one another without a gap, and nothing
+/// follows its end.
+pub fn archives(bytes: &[u8]) {
+    // The offset at which a source goes on, and whether it has ended.
+    let mut sources: BTreeMap<_, (u64, bool)> = BTreeMap::new();
+    let mut games = GameReader::default();
+    for chunk in chunks_of(bytes, &[None]).into_iter().flatten() {
+        let Ok(chunk) = chunk else {
+            continue;
+        };
+        let known = sources.get(&chunk.source).copied();
+        // Members of one name are several sources.
+        if !chunk.is_first {
+            let (end, has_ended) = known.expect("a source begins with its first chunk");
+            assert!(!has_ended, "a chunk after the last");
+            // Only the beginning of a source is dropped, and white space between objects.
+            assert!(chunk.offset >= end, "chunks overlap");
+        }
+        let end = chunk.offset + chunk.bytes.len() as u64;
+        let _all = games.read(&chunk, |entry| {
+            if let Entry::Game(game, _) = entry {
+                assert!(
+                    game.findings()
+                        .iter()
+                        .all(|it| it.span.start <= it.span.end)
+                );
+            }
+            ControlFlow::Continue(())
+        });
+        sources.insert(chunk.source, (end, chunk.is_last));
+    }
+}
+
+/// The parts of a partition of a file give its games once each. The first two bytes choose where to
+/// cut.
+pub fn ranges(bytes: &[u8]) {
+    let Some((&[one, two], file)) = bytes.split_first_chunk() else {
+        return;
+    };
+    let mut cuts = [one, two].map(|cut| usize::from(cut) * (file.len() + 1) / 256);
+    cuts.sort_unstable();
+    let [one, two] = cuts.map(|cut| cut as u64);
+    let range = |start, end| Some(ByteRange { start, end });
+    let parts = [range(0, Some(one)), range(one, Some(two)), range(two, None)];
+    let read = chunks_of(file, &[&parts[..], &[None]].concat());
+    let [parts @ .., whole] = read.as_slice() else {
+        return;
+    };
+    if parts.iter().flatten().any(Result::is_err) {
+        // It cannot be cut, as the error says.
+        return;
+    }
+    let parts: Vec<_> = parts.iter().flat_map(|chunks| games_of(chunks)).collect();
+    assert_eq!(parts, games_of(whole), "cut at {one} and {two}");
+}
+
+/// The offset and the bytes of each game, with the text after it.
+fn games_of(chunks: &[Result<SourceChunk, input::SourceError>]) -> Vec<(u64, Vec<u8>)> {
+    let mut reader = GameReader::default();
+    let mut games = Vec::new();
+    for chunk in chunks.iter().flatten() {
+        let _all = reader.read(chunk, |entry| {
+            if let Entry::Game(game, _) = entry {
+                let bytes = [game.bytes(), game.trailing_text()].concat();
+                games.push((game.offset(), bytes));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    games
 }

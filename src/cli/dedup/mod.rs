@@ -79,11 +79,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let batch = Batch::new(&args.common, Delimiters::Text, collector)?;
     let mut out = args.common.target.open()?;
     let (outcome, spool) = if args.write.is_some() {
-        let file = tempfile::tempfile().with_context(|| {
-            let folder = std::env::temp_dir();
-            format!("cannot create a temporary file in {}", folder.display())
-        })?;
-        let mut spool = BufWriter::new(NamedOutput::new(file, "a temporary file"));
+        let name = format!("a temporary file in {}", std::env::temp_dir().display());
+        let file = tempfile::tempfile().with_context(|| format!("cannot create {name}"))?;
+        let mut spool = BufWriter::new(NamedOutput::new(file, name));
         let outcome = batch.run(&mut spool)?;
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
         (outcome, Some(spool.into_inner()))

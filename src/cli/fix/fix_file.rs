@@ -1,11 +1,12 @@
 //! Fixes one file: checks its kind, and writes the repaired text.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context as _;
+use tempfile::NamedTempFile;
 
 use super::Args;
 use super::command::FixGames;
@@ -15,6 +16,7 @@ use super::summary::Summary;
 use crate::cli::batch::Batch;
 use crate::cli::data::Delimiters;
 use crate::cli::fixers::Fixers;
+use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};
 use crate::input::{Source, is_compressed};
@@ -57,9 +59,7 @@ pub(super) fn fix_source(
             Status::Incomplete
         }
         Ok(Source::StandardInput) => {
-            let mut spool = tempfile::NamedTempFile::new().context("no temporary file")?;
-            io::copy(&mut io::stdin().lock(), &mut spool)?;
-            spool.flush()?;
+            let (spool, _guard) = standard_input()?;
             let to = match &args.common.target.output_to {
                 Some(folder) => folder.join("stdin"),
                 None => PathBuf::from("-"),
@@ -67,6 +67,18 @@ pub(super) fn fix_source(
             report(fix_file(args, name, spool.path(), &to, summary))
         }
     })
+}
+
+/// Standard input as a file, because it is read more than once.
+fn standard_input() -> anyhow::Result<(NamedTempFile, RemoveOnInterrupt)> {
+    let failed = || {
+        let folder = std::env::temp_dir();
+        format!("cannot copy standard input to {}", folder.display())
+    };
+    let spool = RemoveOnInterrupt::create(NamedTempFile::new);
+    let (mut spool, guard) = spool.with_context(failed)?;
+    io::copy(&mut io::stdin().lock(), &mut spool).with_context(failed)?;
+    Ok((spool, guard))
 }
 
 fn fix_file(

@@ -14,7 +14,7 @@ pub(in crate::convert::sgf) fn needs_utf8_declaration(game: &RecordGame) -> bool
     root.is_some_and(|root| {
         let declared = label(root).and_then(|label| Charset::from_label(label.trim().as_bytes()));
         declared.map_or_else(
-            || has_more_than_ascii(&game.nodes),
+            || needs_charset(&game.nodes),
             |charset| charset != Charset::UTF_8,
         )
     })
@@ -53,11 +53,14 @@ fn is_charset(identifier: &str) -> bool {
     Name::reduce(identifier.as_bytes()) == Name::CA
 }
 
-fn has_more_than_ascii(nodes: &[RecordNode]) -> bool {
+/// Whether the text depends on its charset. Apart from bytes beyond ASCII that is the escape
+/// character: if a later node names ISO-2022-JP, a reader may find that text with an escape sequence
+/// reaches up to that name, so that the root seems to declare it.
+fn needs_charset(nodes: &[RecordNode]) -> bool {
     let values = nodes.iter().flat_map(|node| &node.properties);
     let mut texts = values.flat_map(|(_, values)| values);
     texts.any(|text| match text {
-        Text::Characters(text) => !text.is_ascii(),
+        Text::Characters(text) => !text.is_ascii() || text.contains('\u{1b}'),
         Text::Bytes(_) => true,
     })
 }

@@ -227,7 +227,10 @@ fn braced(text: &str, at: usize) -> (String, usize) {
     while let Some((index, letter)) = letters.next() {
         match letter {
             '}' => return (comment, at + 1 + index + 1),
-            '\\' => comment.extend(letters.next().map(|(_, letter)| letter)),
+            '\\' => {
+                let escaped = letters.next().map(|(_, letter)| letter);
+                comment.extend(escaped.filter(|&letter| letter != '\r'));
+            }
             '\r' => {}
             letter => comment.push(letter),
         }
