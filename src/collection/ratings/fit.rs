@@ -34,11 +34,11 @@ impl<'a> Fit<'a> {
         couplings: &'a Couplings,
     ) -> Self {
         let mut spread = None;
-        let (model, point, has_advantage) = match prior {
+        let (model, weights, point, has_advantage) = match prior {
             None if !pairs.is_empty() => {
                 let population = Population::new(players, pairs, couplings);
                 spread = Some(population.spread);
-                (population.model, population.point, true)
+                (population.model, population.weights, population.point, true)
             }
             prior => {
                 let prior = prior.unwrap_or(0.0);
@@ -53,10 +53,10 @@ impl<'a> Fit<'a> {
                 let games = pairs.iter().map(|pair| pair.white_wins + pair.black_wins);
                 let start = vec![0.0; model.dimension()];
                 let point = maximum(&model, start, real(games.sum()), prior);
-                (model, point, has_advantage)
+                let weights = model.weights(&point);
+                (model, weights, point, has_advantage)
             }
         };
-        let weights = model.weights(&point);
         let precision = Precision::new(couplings, &model, &weights);
         Self {
             advantage: has_advantage.then(|| advantage(&model, &weights, &precision)),

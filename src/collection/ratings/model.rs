@@ -23,8 +23,6 @@ pub(super) struct Model {
     has_advantage: bool,
     /// The precision of the normal distribution of the strengths around 0; 0 if none is assumed.
     precision: f64,
-    /// The variances of the log-odds of the first terms, over which the likelihood is averaged.
-    variances: Vec<f64>,
 }
 
 impl Model {
@@ -49,7 +47,6 @@ impl Model {
             terms,
             has_advantage,
             precision: 0.0,
-            variances: Vec::new(),
         }
     }
 
@@ -63,22 +60,12 @@ impl Model {
             terms,
             has_advantage: true,
             precision,
-            variances: Vec::new(),
         }
     }
 
-    /// Changes the precision of the strengths, and the variances of the log-odds of the pairs.
-    pub(super) fn assume(&mut self, precision: f64, variances: Vec<f64>) {
+    /// Changes the precision of the strengths.
+    pub(super) fn assume(&mut self, precision: f64) {
         self.precision = precision;
-        self.variances = variances;
-    }
-
-    /// Each term with the variance of its log-odds.
-    fn terms(&self) -> impl Iterator<Item = (&Term, f64)> {
-        let variances = self.variances.iter().copied();
-        self.terms
-            .iter()
-            .zip(variances.chain(std::iter::repeat(0.0)))
     }
 
     /// The number of coordinates of a point.
@@ -119,44 +106,54 @@ impl Model {
 
     /// The logarithm of the likelihood, with that of the strengths.
     pub(super) fn log_likelihood(&self, point: &[f64]) -> f64 {
-        let of_term = |(term, variance): (&Term, f64)| {
+        let of_term = |term: &Term| {
             let log_odds = self.log_odds(term, point);
-            let sum = |log_odds: f64| {
-                term.white_wins * log_win_probability(log_odds)
-                    + term.black_wins * log_win_probability(-log_odds)
-            };
-            expected(log_odds, variance, sum)
+            term.white_wins * log_win_probability(log_odds)
+                + term.black_wins * log_win_probability(-log_odds)
         };
         let strengths = &point[..self.players];
-        self.terms().map(of_term).sum::<f64>() - self.precision / 2.0 * dot(strengths, strengths)
+        let of_strengths = self.precision / 2.0 * dot(strengths, strengths);
+        self.terms.iter().map(of_term).sum::<f64>() - of_strengths
     }
 
     /// Its first derivatives.
     pub(super) fn gradient(&self, point: &[f64]) -> Vec<f64> {
         let mut gradient = self.pull(point);
         gradient.iter_mut().for_each(|value| *value = -*value);
-        for (term, variance) in self.terms() {
+        for term in &self.terms {
             let log_odds = self.log_odds(term, point);
-            // Each probability on its own: the difference of nearly equal numbers loses digits.
-            let white = expected(log_odds, variance, win_probability);
-            let black = expected(-log_odds, variance, win_probability);
-            self.spread(
-                term,
-                term.white_wins * black - term.black_wins * white,
-                &mut gradient,
-            );
+            let value = term.white_wins * win_probability(-log_odds)
+                - term.black_wins * win_probability(log_odds);
+            self.spread(term, value, &mut gradient);
         }
         gradient
     }
 
     /// The weight of each term: the number of games times the variance of one.
     pub(super) fn weights(&self, point: &[f64]) -> Vec<f64> {
-        let of_term = |(term, variance): (&Term, f64)| {
-            let of_game = |log_odds| win_probability(log_odds) * win_probability(-log_odds);
+        let of_term = |term: &Term| {
+            let log_odds = self.log_odds(term, point);
             (term.white_wins + term.black_wins)
-                * expected(self.log_odds(term, point), variance, of_game)
+                * win_probability(log_odds)
+                * win_probability(-log_odds)
         };
-        self.terms().map(of_term).collect()
+        self.terms.iter().map(of_term).collect()
+    }
+
+    /// The first derivatives and the weights of the terms, averaged over the log-odds of each pair,
+    /// which have these variances.
+    pub(super) fn averaged(&self, point: &[f64], variances: &[f64]) -> (Vec<f64>, Vec<f64>) {
+        let mut gradient = self.pull(point);
+        gradient.iter_mut().for_each(|value| *value = -*value);
+        let mut weights = Vec::with_capacity(self.terms.len());
+        let variances = variances.iter().copied().chain(std::iter::repeat(0.0));
+        for (term, variance) in self.terms.iter().zip(variances) {
+            let games = term.white_wins + term.black_wins;
+            let [won, weight] = averages(self.log_odds(term, point), variance);
+            self.spread(term, term.white_wins - games * won, &mut gradient);
+            weights.push(games * weight);
+        }
+        (gradient, weights)
     }
 
     /// How the distribution of the strengths pulls them towards 0.
@@ -224,16 +221,22 @@ const NODES: [(f64, f64); 4] = [
 ];
 const CENTRE: f64 = 0.406_349_206_349_206_35;
 
-/// The mean of a function over a normal distribution.
-fn expected(mean: f64, variance: f64, function: impl Fn(f64) -> f64) -> f64 {
-    if variance == 0.0 {
-        return function(mean);
-    }
+/// The mean probability that White wins, and the mean of its product with the opposite probability,
+/// for normally distributed log-odds.
+fn averages(mean: f64, variance: f64) -> [f64; 2] {
     let deviation = variance.sqrt();
-    let both = |(node, weight): (f64, f64)| {
-        weight * (function(mean + node * deviation) + function(mean - node * deviation))
+    let mut averages = [0.0; 2];
+    let mut add = |node: f64, weight: f64| {
+        let won = win_probability(mean + node * deviation);
+        averages[0] += weight * won;
+        averages[1] += weight * won * (1.0 - won);
     };
-    CENTRE * function(mean) + NODES.map(both).iter().sum::<f64>()
+    add(0.0, CENTRE);
+    for (node, weight) in NODES {
+        add(node, weight);
+        add(-node, weight);
+    }
+    averages
 }
 
 /// The probability to win, given the logarithm of the odds.

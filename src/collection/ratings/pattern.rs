@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-/// The most multiplications that a factor may take: about 700 players who have all met, and far
+/// The most multiplications that a factor may take: about 450 players who have all met, and far
 /// more of those who have met few others.
-const MOST_WORK: usize = 100_000_000;
+const MOST_WORK: usize = 30_000_000;
 
 /// Where a factor has entries: the rows in the order of elimination.
 ///

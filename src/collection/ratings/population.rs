@@ -2,7 +2,7 @@
 
 use super::couplings::Couplings;
 use super::model::{Model, real};
-use super::newton::maximum;
+use super::newton::{maximum, solve};
 use super::precision::Precision;
 use super::results::Pair;
 
@@ -11,15 +11,19 @@ use super::results::Pair;
 const FIRST_GUESS: f64 = std::f64::consts::LN_10;
 /// The maximum number of rounds; players with two games each take about 30.
 const ROUNDS: usize = 200;
+/// The longest step of an estimate, in natural units.
+const LONGEST: f64 = 2.0;
 /// The relative change of the spread, and the change of the other estimates in natural units, that
 /// count as none.
-const SETTLED: f64 = 1e-8;
+const SETTLED: f64 = 1e-7;
 
 /// Strengths that are a sample of a normal distribution around 0.
 #[derive(Debug)]
 pub(super) struct Population {
     /// The model with the spread that fits best.
     pub model: Model,
+    /// The mean weights of its terms.
+    pub weights: Vec<f64>,
     /// The mean strengths, and the advantage.
     pub point: Vec<f64>,
     /// The standard deviation of the strengths, in natural units.
@@ -39,39 +43,50 @@ impl Population {
         let games = real(games.sum());
         let mut spread = FIRST_GUESS;
         let mut model = Model::with_population(players, pairs, precision(spread));
-        let mut point = vec![0.0; model.dimension()];
+        let start = vec![0.0; model.dimension()];
+        let mut point = maximum(&model, start, games, 1.0);
+        let mut weights = model.weights(&point);
         let mut search = Secant::default();
         for _ in 0..ROUNDS {
-            let before = point.clone();
-            point = maximum(&model, point, games, 1.0);
-            let matrix = Precision::new(couplings, &model, &model.weights(&point));
-            let covariances = matrix.inverse();
+            let covariances = Precision::new(couplings, &model, &weights).inverse();
             let squares = point[..players].iter().map(|strength| strength * strength);
             let squares = squares.sum::<f64>() + covariances.own.iter().sum::<f64>();
-            let next = likeliest_spread(players, squares);
-            let step = search.step(spread.ln(), next.ln());
-            let moved = point
-                .iter()
-                .zip(&before)
-                .map(|(to, from)| (to - from).abs());
-            let moved = moved.fold(0.0, f64::max);
-            spread *= step.exp();
+            let change = search.step(spread.ln(), likeliest_spread(players, squares).ln());
+            spread *= change.exp();
+            model.assume(precision(spread));
             let variance = |(pair, &edge): (&Pair, &usize)| {
                 let sum = covariances.own[pair.white] + covariances.own[pair.black];
                 (sum - 2.0 * covariances.coupled[edge]).max(0.0)
             };
             let variances = pairs.iter().zip(&couplings.edge_of_pair).map(variance);
-            model.assume(precision(spread), variances.collect());
-            if step.abs() < SETTLED && moved < SETTLED {
+            let gradient;
+            (gradient, weights) = model.averaged(&point, &variances.collect::<Vec<_>>());
+            let moved = step(&model, &weights, &gradient, &mut point);
+            if change.abs() < SETTLED && moved < SETTLED {
                 break;
             }
         }
         Self {
             model,
+            weights,
             point,
             spread,
         }
     }
+}
+
+/// One step of Newton's method, at most [`LONGEST`] long. Returns the largest change.
+fn step(model: &Model, weights: &[f64], gradient: &[f64], point: &mut [f64]) -> f64 {
+    let times = |direction: &[f64]| model.information_times(weights, direction);
+    let step = solve(times, &model.diagonal(weights), gradient, 1e-6);
+    let largest = step
+        .iter()
+        .fold(0.0, |largest: f64, by| largest.max(by.abs()));
+    let part = (LONGEST / largest).min(1.0);
+    for (at, by) in point.iter_mut().zip(step) {
+        *at += part * by;
+    }
+    largest
 }
 
 fn precision(spread: f64) -> f64 {
