@@ -56,6 +56,10 @@ impl Spelling {
 
     /// Appends a point in canonical form, respelled; a point that is not a cell stays as it is.
     pub(super) fn push_point(self, board: &'static Board, canonical: &[u8], out: &mut Vec<u8>) {
+        if self.is_canonical() && is_plain(canonical) {
+            out.extend(canonical);
+            return;
+        }
         let cell = read_point(canonical)
             .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
         match (cell, self.points) {
@@ -68,6 +72,14 @@ impl Spelling {
                 out.extend([column, row].map(letter));
             }
         }
+    }
+}
+
+/// Whether a point is written as the name of a cell is: nearly all of them are.
+fn is_plain(point: &[u8]) -> bool {
+    match point {
+        [b'a'..=b'z', b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
     }
 }
 

@@ -87,6 +87,14 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn node(&mut self, node: &'a RecordNode, is_root: bool) {
+        if let (false, None, [], Some(action)) =
+            (is_root, &node.comment, &*node.properties, &node.action)
+        {
+            // Most nodes hold a move alone.
+            let first = Some(First::Move(action));
+            self.property(action.identifier(), Values { first, raw: &[] });
+            return;
+        }
         let is_unlur = self.game.kind == RecordKind::Unlur;
         let mut properties = std::mem::take(&mut self.properties);
         properties.clear();
@@ -180,6 +188,9 @@ impl<'a> Writer<'a, '_> {
             self.out.push(b'[');
             self.first(first);
             self.out.push(b']');
+        }
+        if values.raw.is_empty() {
+            return;
         }
         let name = Name::reduce(identifier.as_bytes());
         let points = self
