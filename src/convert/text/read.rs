@@ -227,11 +227,7 @@ fn braced(text: &str, at: usize) -> (String, usize) {
     while let Some((index, letter)) = letters.next() {
         match letter {
             '}' => return (comment, at + 1 + index + 1),
-            '\\' => {
-                let escaped = letters.next().map(|(_, letter)| letter);
-                comment.extend(escaped.filter(|&letter| letter != '\r'));
-            }
-            '\r' => {}
+            '\\' => comment.extend(letters.next().map(|(_, letter)| letter)),
             letter => comment.push(letter),
         }
     }
@@ -408,16 +404,18 @@ impl Builder {
     }
 
     /// Adds a comment to the latest node.
+    /// Adds a comment, in which every line end is a line feed.
     fn comment(&mut self, text: &str) {
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let Some(node) = self.nodes.last_mut() else {
             return;
         };
         match &mut node.comment {
             Some(Text::Characters(comment)) => {
                 comment.push('\n');
-                comment.push_str(text);
+                comment.push_str(&text);
             }
-            comment => *comment = Some(Text::from(text)),
+            comment => *comment = Some(Text::Characters(text)),
         }
     }
 
