@@ -13,11 +13,7 @@ pub const SCHEMA: u32 = 1;
 /// The data of one game; `docs/cli.md` describes each field.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis<'a> {
     /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
@@ -76,11 +72,7 @@ pub struct Analysis<'a> {
 /// How the record was read.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingData {
     /// `hex` or `pbem`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["hex", "pbem"])))]
@@ -101,11 +93,7 @@ pub struct ReadingData {
 /// Who won, and how; all null if neither player has.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeData {
     /// `black` or `white`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
@@ -124,11 +112,7 @@ pub struct OutcomeData {
 /// A winning pattern.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
@@ -145,11 +129,7 @@ pub struct PatternData {
 /// A finding: what is wrong or unusual, and where.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingData<'a> {
     /// The stable kebab-case code.
     pub code: &'static str,

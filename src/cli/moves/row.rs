@@ -10,7 +10,7 @@ use crate::record::{Effect, Ply};
 
 /// One ply of the main line of a game.
 #[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Move", deny_unknown_fields)]
+#[schemars(rename = "Move")]
 pub(in crate::cli) struct MoveRow<'a> {
     /// The path as it was given; `-` for standard input.
     source: &'a str,

@@ -1,15 +1,14 @@
 //! `unlur schema`: the shapes of the JSON this program writes.
 
-mod closed;
 mod outputs;
 
 use std::io::Write as _;
 
 use clap::ValueEnum;
+use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde_json::json;
 
-use closed::closed;
 use outputs::{OpeningsOutput, RateOutput, ShowOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
@@ -64,14 +63,14 @@ enum Shape {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let schema = match args.shape {
         Shape::Record => schema::<RecordFile>(),
-        Shape::Analysis => schema::<Analysis<'static>>(),
-        Shape::Moves => schema::<MoveRow<'static>>(),
-        Shape::Stats => closed(stats()),
-        Shape::Openings => closed(schema::<OpeningsOutput>()),
-        Shape::Ratings => closed(schema::<RateOutput>()),
-        Shape::Duplicates => closed(schema::<Group<'static>>()),
-        Shape::Findings => closed(schema::<ValidateOutput>()),
-        Shape::Show => closed(schema::<ShowOutput>()),
+        Shape::Analysis => output::<Analysis<'static>>(),
+        Shape::Moves => output::<MoveRow<'static>>(),
+        Shape::Stats => stats(),
+        Shape::Openings => output::<OpeningsOutput>(),
+        Shape::Ratings => output::<RateOutput>(),
+        Shape::Duplicates => output::<Group<'static>>(),
+        Shape::Findings => output::<ValidateOutput>(),
+        Shape::Show => output::<ShowOutput>(),
         Shape::StatsPartial => schema::<Partial<PartialStats>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
         Shape::RatePartial => schema::<Partial<PartialGames>>(),
@@ -85,11 +84,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 
 /// What `stats` writes; `--section` leaves out some of the statistics.
 fn stats() -> Schema {
-    let mut schema = schema::<StatsOutput>();
+    let mut schema = output::<StatsOutput>();
     let about = json!(["schema", "group_by", "group", "group_values"]);
     if let Some(required) = schema.pointer_mut("/$defs/Statistics/required") {
         *required = about;
     }
+    schema
+}
+
+/// The schema of what is only written. A later version may add fields, so unknown ones are valid,
+/// also in types that reject them when they are read as partial results.
+fn output<T: JsonSchema>() -> Schema {
+    let mut schema = schema::<T>();
+    RecursiveTransform(|schema: &mut Schema| {
+        if schema.get("additionalProperties") == Some(&json!(false)) {
+            schema.remove("additionalProperties");
+        }
+    })
+    .transform(&mut schema);
     schema
 }
 
