@@ -1,5 +1,6 @@
 //! What one picture of a board shows: plain data.
 
+use super::graph::Graph;
 use crate::game::{
     Board, Cell, Color, Coordinates, Edges, Goal, Outcome, Pattern, PatternMatch, Position, Side,
 };
@@ -155,6 +156,8 @@ pub struct Diagram {
     pub pattern: Option<Highlight>,
     /// Marks, labels and lines.
     pub markup: Markup,
+    /// The graph below the board.
+    pub graph: Option<Graph>,
     /// The text below the board; empty for none.
     pub caption: String,
     /// A name for readers who do not see the picture.
@@ -175,6 +178,7 @@ impl Diagram {
             chain: None,
             pattern: None,
             markup: Markup::default(),
+            graph: None,
             caption: String::new(),
             title: String::new(),
             description: String::new(),

@@ -20,6 +20,7 @@ mod compose;
 mod diagram;
 mod drawing;
 pub mod geometry;
+mod graph;
 mod lettering;
 mod markup;
 #[cfg(feature = "cli")]
@@ -37,6 +38,7 @@ pub use color::{Palette, Rgb, StoneColors, StonePalette, Theme};
 pub use compose::{Labels, Look, compose};
 pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};
 pub use drawing::{Drawing, Item, Segment, Shape, Stroke};
+pub use graph::{Graph, GraphPoint, MoveQuality};
 pub use lettering::text_width;
 #[cfg(feature = "pictures")]
 pub use pixels::{TooLargeError, png};

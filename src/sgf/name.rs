@@ -26,6 +26,7 @@ names! {
     AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT
     C N LB FG
     AR CR DD LN MA SL SQ TR VW
+    BM DO TE
 }
 
 impl Name {

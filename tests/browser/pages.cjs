@@ -78,6 +78,8 @@ async function main() {
   process.chdir(root);
   const variations = 'fixtures/games/variations.sgf';
   const viewer = make('viewer.html', 'view', variations);
+  const reviewed = make('reviewed.html', 'view', 'fixtures/pictures/reviewed.sgf', variations);
+  const reviewedReport = make('reviewed-report.html', 'report', 'fixtures/pictures/reviewed.sgf', variations);
   const many = make('many.html', 'view', path.join(fixtures, 'games/endings.sgf'));
   const large = make('large.html', 'view', path.join(fixtures, 'games/large.sgf'));
   const hostile = make('hostile.html', 'view', hostileFile);
@@ -150,6 +152,37 @@ async function main() {
     await page.evaluate(() => { location.hash = '#game=1&ply=5'; });
     await page.waitForFunction(() => document.getElementById('status').textContent.startsWith('Ply 5'));
   }, { hash: '#game=2&ply=3' });
+
+  // The values of the main line as the record writes them.
+  const written = fs.readFileSync('fixtures/pictures/reviewed.sgf', 'utf8');
+  const chances = [...written.matchAll(/SBKV\[([\d.]+)\]/g)].map((found) => Number(found[1]));
+  for (const [name, file] of [['viewer', reviewed], ['report', reviewedReport]]) {
+    await test(`the graph of the ${name} shows the chances and leads to their plies`, file, async (page) => {
+      if (name === 'report') await page.click('#game-rows button');
+      const points = (await page.getAttribute('#graph .line', 'points')).split(' ').map((point) => point.split(',').map(Number));
+      assert.deepEqual(points.map(([, y]) => y), chances.map((chance) => Number((100 - chance).toFixed(1))));
+      assert.equal(await page.$$eval('#graph .blunder', (all) => all.length), (written.match(/BM\[2\][^;]*SBKV/g) || []).length);
+      await page.keyboard.press('End');
+      const [plies, right] = await page.evaluate(() => [viewer.nodes[viewer.node].ply, Number(viewer.graph.now.getAttribute('x1'))]);
+      assert.equal(right, points[points.length - 1][0]);
+      const box = await page.locator('#graph svg').boundingBox();
+      for (const ply of [0, 3, 7, plies]) {
+        const x = box.x + box.width * (5 + 600 * ply / plies) / 610;
+        await page.mouse.click(x, box.y + box.height / 3);
+        assert.equal(await page.evaluate(() => viewer.nodes[viewer.node].ply), ply);
+        const before = plies + 1 - chances.length;
+        const expected = ply < before ? /^No chance/ : new RegExp(`^Black's chance: ${chances[ply - before]} of 100`);
+        assert.match(await page.textContent('#chance'), expected);
+      }
+      await accessible(page);
+    });
+  }
+  await test('a game without chances has no graph', reviewed, async (page) => {
+    assert.ok(await page.isVisible('#graph'));
+    await page.selectOption('#games', '1');
+    assert.ok(await page.isHidden('#graph'));
+    assert.ok(await page.isHidden('#chance'));
+  });
 
   await test('a step on the largest board takes less than 16 ms', large, async (page) => {
     const times = await page.evaluate(() => {

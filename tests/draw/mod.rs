@@ -2,6 +2,8 @@
 
 #[cfg(feature = "cli")]
 mod documents;
+#[cfg(feature = "cli")]
+mod graph;
 mod labels;
 mod layout;
 #[cfg(feature = "cli")]

@@ -51,6 +51,7 @@ pub(super) struct Choice<'a> {
     pub is_animated: bool,
     pub numbers: Option<Numbers>,
     pub has_pattern: bool,
+    pub has_graph: bool,
     /// Empty for the players, the ply and the result.
     pub caption: Option<&'a str>,
 }
@@ -58,6 +59,11 @@ pub(super) struct Choice<'a> {
 impl Choice<'_> {
     /// The diagrams, at least one.
     pub(super) fn diagrams(&self, game: &Walkthrough) -> anyhow::Result<Vec<Diagram>> {
+        if self.has_graph && game.graph(0).is_none() {
+            bail!(
+                "the main line has no chances (SBKV) for `--graph`; `unlur review --to sgf` adds them"
+            );
+        }
         if let Some(node) = self.node {
             if node >= game.steps.len() {
                 bail!(
@@ -121,6 +127,13 @@ impl Choice<'_> {
             && let Some(&found) = game.patterns(node).last()
         {
             diagram.pattern = Some(Highlight::pattern(&diagram, found));
+        }
+        if self.has_graph
+            && let Some(graph) = game.graph(node)
+        {
+            diagram.description += " ";
+            diagram.description += &graph.sentence();
+            diagram.graph = Some(graph);
         }
         diagram.caption = match self.caption {
             None => String::new(),

@@ -15,7 +15,7 @@ use super::output::printable;
 use super::output_file::OutputFile;
 use super::single_game::SingleGame;
 use super::status::Status;
-use crate::draw::text::{BoardDrawing, Style};
+use crate::draw::text::{BoardDrawing, Style, graph_bars};
 use crate::draw::{Diagram, Drawing, compose, sheet, svg};
 #[cfg(all(unix, feature = "viewer"))]
 pub(super) use diagrams::move_text;
@@ -75,6 +75,10 @@ struct What {
     /// Show the chains of a winning pattern and the edges they control
     #[arg(long)]
     pattern: bool,
+
+    /// A graph of Black's chance below the board, from the values that `review --to sgf` writes
+    #[arg(long)]
+    graph: bool,
 
     /// A text below the board; without a text the players, the ply and the result
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
@@ -167,6 +171,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             is_animated: format == Format::Gif,
             numbers: args.what.numbers,
             has_pattern: args.what.pattern,
+            has_graph: args.what.graph,
             caption: args.what.caption.as_deref(),
         };
         Ok((choice.diagrams(&walkthrough)?, walkthrough.is_legal))
@@ -266,6 +271,10 @@ fn write_text(args: &Args, diagrams: &[Diagram]) -> anyhow::Result<()> {
             style: Style::default(),
         };
         text += &drawing.to_string();
+        if let Some(graph) = &diagram.graph {
+            text.push('\n');
+            text += &graph_bars(graph);
+        }
         if !diagram.caption.is_empty() {
             text.push('\n');
             text += &printable(&diagram.caption);

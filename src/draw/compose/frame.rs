@@ -12,6 +12,8 @@ use crate::game::{Board, Cell};
 pub(super) const CAPTION_EM: f64 = 0.031;
 /// The distance of its lines, in heights of letters.
 pub(super) const CAPTION_LINE: f64 = 1.4;
+/// The height of a graph as a share of the width of the picture.
+const GRAPH_HEIGHT: f64 = 0.32;
 /// The margin around the picture.
 pub(super) const MARGIN: f64 = 5.0;
 
@@ -58,21 +60,31 @@ pub(super) fn frame(diagram: &Diagram, look: &Look, palette: Palette) -> Drawing
     let (half, up) = (SPACING / 2.0, RADIUS);
     let origin = from.moved(-half - around, -up - around);
     let width = to.x - from.x + SPACING + 2.0 * around;
-    let lines = u32::try_from(caption_lines(diagram, width).len()).unwrap_or(0);
-    let mut caption = f64::from(lines) * CAPTION_LINE * CAPTION_EM * width;
-    if is_cropped && lines > 0 {
-        // The margin of a part shows the cells next to it, so the caption has another one.
-        caption += MARGIN;
+    let mut below = graph_height(diagram, width) + caption_height(diagram, width);
+    if is_cropped && below > 0.0 {
+        // The margin of a part shows the cells next to it, so what is below has another one.
+        below += MARGIN;
     }
     Drawing {
         origin,
         width,
-        height: to.y - from.y + 2.0 * (up + around) + caption,
+        height: to.y - from.y + 2.0 * (up + around) + below,
         background: palette.background,
         title: diagram.title.clone(),
         description: diagram.description.clone(),
         items: Vec::new(),
     }
+}
+
+/// The height of the graph; 0 without one.
+pub(super) fn graph_height(diagram: &Diagram, width: f64) -> f64 {
+    diagram.graph.as_ref().map_or(0.0, |_| GRAPH_HEIGHT * width)
+}
+
+/// The height of the caption; 0 without one.
+pub(super) fn caption_height(diagram: &Diagram, width: f64) -> f64 {
+    let lines = u32::try_from(caption_lines(diagram, width).len()).unwrap_or(0);
+    f64::from(lines) * CAPTION_LINE * CAPTION_EM * width
 }
 
 pub(super) fn caption_lines(diagram: &Diagram, width: f64) -> Vec<String> {

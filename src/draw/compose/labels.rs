@@ -54,9 +54,10 @@ impl Composer<'_> {
         }
     }
 
-    /// Covers the cells below a cropped part, where the caption is.
-    fn cover_below_crop(&mut self) {
-        if self.look.crop.is_empty() {
+    /// Covers the cells below a cropped part, where the graph and the caption are.
+    pub(super) fn cover_below_crop(&mut self) {
+        let is_bare = self.diagram.graph.is_none() && self.diagram.caption.is_empty();
+        if self.look.crop.is_empty() || is_bare {
             return;
         }
         let (_, to) = bounds(self.board, &self.look.crop);
@@ -76,7 +77,6 @@ impl Composer<'_> {
         if lines.is_empty() {
             return;
         }
-        self.cover_below_crop();
         let em = CAPTION_EM * self.drawing.width;
         let mut at = Point::new(
             self.drawing.origin.x + MARGIN,

@@ -3,6 +3,7 @@
 mod board;
 mod composer;
 mod frame;
+mod graph;
 mod labels;
 mod look;
 mod picture;

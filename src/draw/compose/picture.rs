@@ -33,6 +33,8 @@ pub fn compose(diagram: &Diagram, look: &Look) -> Drawing {
         composer.on_top(cell);
     }
     composer.labels();
+    composer.cover_below_crop();
+    composer.graph();
     composer.caption();
     composer.drawing
 }

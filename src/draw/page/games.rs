@@ -283,6 +283,12 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
     if !step.markup.is_empty() {
         put("k", markup_data(&step.markup));
     }
+    if let Some(chance) = step.chance {
+        put("v", json!((chance * 10.0).round() / 10.0));
+        if let Some(quality) = step.quality {
+            put("q", json!(quality as u8));
+        }
+    }
     if !step.notes.is_empty() {
         let notes = step.notes.iter().map(|note| {
             let severity = match note.severity {

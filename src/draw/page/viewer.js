@@ -196,6 +196,54 @@ class Picture {
   }
 }
 
+const QUALITIES = ['good', 'inaccuracy', 'mistake', 'blunder'];
+
+// Black's chance over the plies of the main line; a game without values has no graph.
+class Graph {
+  constructor(host, nodes, go) {
+    const points = [];
+    let plies = 0;
+    for (let at = 0; at !== undefined; at = nodes[at].children[0]) {
+      plies = nodes[at].ply;
+      const { v, q } = nodes[at].extra;
+      if (v !== undefined) points.push([plies, v, q]);
+    }
+    host.hidden = points.length === 0;
+    host.replaceChildren();
+    if (host.hidden) return;
+    this.x = (ply) => ply / Math.max(plies, 1) * 600;
+    const place = ([ply, chance]) => `${this.x(ply).toFixed(1)},${(100 - chance).toFixed(1)}`;
+    const line = points.map(place);
+    const [first, last] = [points[0], points[points.length - 1]];
+    this.now = shape('line', { class: 'now', y1: 0, y2: 100 });
+    this.root = shape('svg', { viewBox: '-5 -5 610 110', role: 'img',
+      'aria-label': `Black's chance: ${first[1]} of 100 after ply ${first[0]}, ${last[1]} after ply ${last[0]}` },
+    shape('polygon', { class: 'area', points: [place([first[0], 0]), ...line, place([last[0], 0])].join(' ') }),
+    shape('rect', { class: 'frame', width: 600, height: 100 }),
+    shape('line', { class: 'half', x2: 600, y1: 50, y2: 50 }),
+    shape('polyline', { class: 'line', points: line.join(' ') }), this.now);
+    for (const [ply, chance, quality] of points) {
+      if (quality > 1 || points.length === 1) {
+        this.root.append(shape('circle', { class: `sign ${QUALITIES[quality] || ''}`, cx: this.x(ply), cy: 100 - chance, r: 3.5 },
+          shape('title', {}, `ply ${ply}: ${chance}`)));
+      }
+    }
+    this.root.addEventListener('click', (event) => {
+      const box = this.root.getBoundingClientRect();
+      const share = ((event.clientX - box.left) / box.width * 610 - 5) / 600;
+      go(Math.round(Math.min(Math.max(share, 0), 1) * plies));
+    });
+    host.append(this.root);
+  }
+
+  // Marks a ply of the main line, or none.
+  mark(ply) {
+    if (!this.root) return;
+    this.now.setAttribute('visibility', ply === null ? 'hidden' : 'visible');
+    for (const end of ['x1', 'x2']) this.now.setAttribute(end, this.x(ply || 0));
+  }
+}
+
 // A game, unpacked from two characters a node and a list of what nodes have besides.
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const [PASS, RESIGNATION, SKIPPED, AFTER_END, NOTHING] = [2047, 2046, 2045, 2044, 2043];
@@ -257,6 +305,7 @@ const viewer = {
       this.board = boardOf(game.n, Boolean(game.h));
       this.picture = new Picture(byId('board'), this.board, 'Board');
       this.shown = new Uint8Array(this.board.cells.length);
+      this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
       this.makeGrid();
       this.line = null;
       byId('viewer').hidden = false;
@@ -297,6 +346,7 @@ const viewer = {
     this.showMoves();
     const ply = this.nodes[this.node].ply;
     const isMain = path.every((at, place) => !place || this.nodes[path[place - 1]].children[0] === at);
+    this.graph.mark(isMain ? ply : null);
     const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
     byId('permalink').setAttribute('href', hash);
     if (location.hash !== hash) history.replaceState(null, '', hash);
@@ -366,6 +416,10 @@ const viewer = {
     byId('comment-panel').hidden = !current.extra.c && !current.extra.n;
     byId('comment-title').textContent = current.extra.n || 'Comment';
     byId('comment').textContent = current.extra.c || '';
+    const { v, q } = current.extra;
+    byId('chance').hidden = v === undefined && byId('graph').hidden;
+    byId('chance').textContent = v === undefined ? 'No chance is written at this ply.'
+      : `Black's chance: ${v} of 100${q === undefined ? '' : ', ' + QUALITIES[q]}`;
     const notes = current.extra.f || [];
     byId('notes-panel').hidden = notes.length === 0;
     byId('notes').replaceChildren(...notes.map(([severity, code, message]) => {

@@ -13,6 +13,7 @@
 
 mod board;
 mod glyphs;
+mod graph;
 mod heat_map;
 mod layout;
 mod legend;
@@ -21,4 +22,5 @@ mod window;
 
 pub use board::{BoardDrawing, board};
 pub use glyphs::{Colors, Style};
+pub use graph::graph_bars;
 pub use heat_map::heat_map;

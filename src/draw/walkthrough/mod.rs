@@ -1,5 +1,7 @@
 //! A game node by node, ready to be drawn: the move, the comment and the marks of each node.
 
+mod annotation;
+mod chances;
 mod diagram;
 mod game;
 mod info;

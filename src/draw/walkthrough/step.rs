@@ -1,6 +1,8 @@
 //! One node of a game.
 
+use super::annotation;
 use crate::draw::diagram::Markup;
+use crate::draw::graph::MoveQuality;
 use crate::finding::Severity;
 use crate::game::{Cell, Color, Outcome, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply};
@@ -57,7 +59,7 @@ pub struct Note {
 }
 
 /// One node of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The 0-based index of the parent; `None` for the root.
     pub parent: Option<usize>,
@@ -83,6 +85,10 @@ pub struct Step {
     pub comment: String,
     /// Marks, labels and lines.
     pub markup: Markup,
+    /// `SBKV`, Black's chance of winning after the node, 0 to 100.
+    pub chance: Option<f64>,
+    /// `BM`, `DO` or `TE`: what the record says about the move.
+    pub quality: Option<MoveQuality>,
     /// What is wrong or unusual here.
     pub notes: Vec<Note>,
 }
@@ -128,6 +134,8 @@ impl Step {
             name: text(Name::N).replace('\n', " "),
             comment: text(Name::C),
             markup: Markup::default(),
+            chance: annotation::chance(node),
+            quality: annotation::quality(node),
             notes: Vec::new(),
         }
     }

@@ -6,6 +6,7 @@ use ratatui::text::Line;
 
 use super::app::App;
 use super::board::draw_board;
+use super::chances::draw_chances;
 use super::palette::{SOFT, TITLE};
 use super::panel::draw_panel;
 use crate::cli::output::printable;
@@ -21,10 +22,12 @@ const PANEL: u16 = 26;
 pub(super) fn draw_game(app: &App, frame: &mut Frame<'_>) {
     let Some(shown) = app.shown() else { return };
     let game = &shown.listed.game;
-    let [head, status, body, foot] = Layout::vertical([
+    let graph = game.graph(shown.node);
+    let [head, status, body, chances, foot] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(1),
         Constraint::Fill(1),
+        Constraint::Length(u16::from(graph.is_some())),
         Constraint::Length(1),
     ])
     .areas(frame.area());
@@ -48,6 +51,9 @@ pub(super) fn draw_game(app: &App, frame: &mut Frame<'_>) {
     draw_board(app, &drawing, board, frame);
     if panel.width > 0 && panel.height > 0 {
         draw_panel(app, game, panel, frame);
+    }
+    if let Some(graph) = &graph {
+        draw_chances(graph, chances, frame);
     }
     let text = if app.is_typing {
         format!("/{}", app.search)

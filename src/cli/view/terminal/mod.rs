@@ -5,6 +5,7 @@
 
 mod app;
 mod board;
+mod chances;
 mod game_screen;
 mod list_screen;
 mod palette;

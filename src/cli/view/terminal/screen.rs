@@ -130,6 +130,34 @@ mod tests {
     }
 
     #[test]
+    fn the_chance_of_a_reviewed_game_is_shown() {
+        let game = b"(;GM[4000]SZ[9];B[e5];B[]SBKV[62.5]BM[1];W[d4]SBKV[12](;B[c3])(;B[d3]))";
+        let mut app = App::new(games(game), 0, Colors::None);
+        for expected in [
+            "      -",
+            "      -",
+            "   62.5 mistake ",
+            "   12.0 ",
+            "      -",
+        ] {
+            let text = screen(&app, 80, 24);
+            assert!(
+                text.contains(&format!("Black's chance{expected}")),
+                "{text}"
+            );
+            assert!(text.contains("   ▆▁ "), "{text}");
+            app.key(KeyCode::Char('l'));
+        }
+        for (width, height) in [(0, 0), (1, 1), (20, 4), (33, 9), (60, 5)] {
+            screen(&app, width, height);
+        }
+        app.key(KeyCode::Char('j'));
+        assert!(screen(&app, 80, 24).contains("Black's chance      -"));
+        let plain = fixture("variations.sgf", Colors::None);
+        assert!(!screen(&plain, 80, 24).contains("chance"));
+    }
+
+    #[test]
     fn every_word_of_a_long_comment_can_be_read() {
         let words: Vec<String> = (0..300).map(|number| format!("word{number}")).collect();
         let game = format!("(;GM[4000]SZ[9];B[e5]C[{}])", words.join(" "));
