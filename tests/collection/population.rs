@@ -132,9 +132,9 @@ fn oracle(players: usize, games: &[Game]) -> (Vec<f64>, f64, Vec<Vec<f64>>) {
             let excess =
                 (players as f64 - 1.0) * middle.powi(2) + middle.powi(3) * SCALE / 400.0 - squares;
             if excess < 0.0 {
-                low = middle
+                low = middle;
             } else {
-                high = middle
+                high = middle;
             }
         }
         let settled = (low / spread - 1.0).abs() < 1e-7;
@@ -322,6 +322,7 @@ fn intervals_of_a_small_league_hold_the_truth() {
 /// The table in `docs/ratings.md`.
 #[test]
 #[ignore = "takes minutes: simulates leagues of 8 to 1,200 players"]
+#[expect(clippy::print_stdout, reason = "the table of the documentation")]
 fn calibration() {
     println!(
         "players  games each  spread  advantage | advantage  covered  spread | ratings  differences"

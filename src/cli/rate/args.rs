@@ -61,16 +61,16 @@ impl Args {
         let anchors = self.anchor.iter();
         let pairs = self.pair.chunks_exact(2);
         let pairs: Vec<_> = pairs.map(|pair| (name(&pair[0]), name(&pair[1]))).collect();
-        let mut options = Options::default();
-        options.prior = self.prior;
-        options.anchors = anchors.map(|(player, elo)| (name(player), *elo)).collect();
-        options.min_games = self.min_games;
-        options.comparisons = match self.head_to_head {
-            true => Comparisons::All,
-            false if pairs.is_empty() => Comparisons::None,
-            false => Comparisons::Pairs(pairs),
-        };
-        options
+        Options {
+            prior: self.prior,
+            anchors: anchors.map(|(player, elo)| (name(player), *elo)).collect(),
+            min_games: self.min_games,
+            comparisons: match self.head_to_head {
+                true => Comparisons::All,
+                false if pairs.is_empty() => Comparisons::None,
+                false => Comparisons::Pairs(pairs),
+            },
+        }
     }
 }
 

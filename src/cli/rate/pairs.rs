@@ -155,8 +155,8 @@ pub(super) fn list(pairs: &[Comparison]) -> String {
 pub(super) fn matrix(players: &[Player], mut pairs: &[Comparison]) -> String {
     let size = players.len();
     let mut cells = vec![vec!["-".to_owned(); size]; size];
-    for place in 0..size {
-        let (of_player, rest) = pairs.split_at(size - place - 1);
+    for (place, others) in (1..=size).rev().enumerate() {
+        let (of_player, rest) = pairs.split_at(others - 1);
         pairs = rest;
         for (other, pair) in (place + 1..).zip(of_player) {
             let losses = pair.games - pair.wins;

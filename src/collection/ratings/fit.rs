@@ -105,7 +105,8 @@ impl<'a> Fit<'a> {
             for &player in members {
                 let own = self.own[player] - 2.0 * column[player] + of_origin;
                 let variance = own.max(0.0) + (follows(player) - origin_follows).powi(2);
-                let is_origin = weights[player] == 1.0;
+                // A single anchor is the origin itself.
+                let is_origin = weights[player] >= 1.0;
                 estimates[player] = Estimate {
                     elo: SCALE * (self.point[player] - strength),
                     error: if is_origin { 0.0 } else { error(variance) },

@@ -118,8 +118,7 @@ impl Model {
 
     /// Its first derivatives.
     pub(super) fn gradient(&self, point: &[f64]) -> Vec<f64> {
-        let mut gradient = self.pull(point);
-        gradient.iter_mut().for_each(|value| *value = -*value);
+        let mut gradient = self.strengths_times(-self.precision, point);
         for term in &self.terms {
             let log_odds = self.log_odds(term, point);
             let value = term.white_wins * win_probability(-log_odds)
@@ -143,8 +142,7 @@ impl Model {
     /// The first derivatives and the weights of the terms, averaged over the log-odds of each pair,
     /// which have these variances.
     pub(super) fn averaged(&self, point: &[f64], variances: &[f64]) -> (Vec<f64>, Vec<f64>) {
-        let mut gradient = self.pull(point);
-        gradient.iter_mut().for_each(|value| *value = -*value);
+        let mut gradient = self.strengths_times(-self.precision, point);
         let mut weights = Vec::with_capacity(self.terms.len());
         let variances = variances.iter().copied().chain(std::iter::repeat(0.0));
         for (term, variance) in self.terms.iter().zip(variances) {
@@ -156,16 +154,16 @@ impl Model {
         (gradient, weights)
     }
 
-    /// How the distribution of the strengths pulls them towards 0.
-    fn pull(&self, point: &[f64]) -> Vec<f64> {
-        let mut pull: Vec<_> = point.iter().map(|value| self.precision * value).collect();
-        pull[self.players] = 0.0;
-        pull
+    /// The strengths of a point times a factor, and 0 for the advantage.
+    fn strengths_times(&self, factor: f64, point: &[f64]) -> Vec<f64> {
+        let mut product: Vec<_> = point.iter().map(|value| factor * value).collect();
+        product[self.players] = 0.0;
+        product
     }
 
     /// The observed information, which is the negative Hessian, times a direction.
     pub(super) fn information_times(&self, weights: &[f64], direction: &[f64]) -> Vec<f64> {
-        let mut product = self.pull(direction);
+        let mut product = self.strengths_times(self.precision, direction);
         for (term, weight) in self.terms.iter().zip(weights) {
             self.spread(term, weight * self.log_odds(term, direction), &mut product);
         }

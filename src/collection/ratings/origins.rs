@@ -34,13 +34,15 @@ impl Origins {
             }
             if anchors.is_empty() {
                 let share = 1.0 / real(members.len() as u64);
-                members.iter().for_each(|&player| weights[player] = share);
+                for &player in members {
+                    weights[player] = share;
+                }
                 origins.push(0.0);
             } else {
                 let share = 1.0 / real(anchors.len() as u64);
-                anchors
-                    .iter()
-                    .for_each(|&(player, _)| weights[player] = share);
+                for &(player, _) in &anchors {
+                    weights[player] = share;
+                }
                 origins.push(anchors.iter().map(|(_, elo)| share * elo).sum());
             }
         }

@@ -1,5 +1,6 @@
 //! Where the factor of a sparse symmetric matrix has entries.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// The most multiplications that a factor may take: about 450 players who have all met, and far
@@ -90,16 +91,11 @@ fn merged(left: &[usize], right: &[usize], without: [usize; 2]) -> Vec<usize> {
             (None, None) => return union,
             (Some(_), None) => left.next(),
             (None, Some(_)) => right.next(),
-            (Some(one), Some(other)) => {
-                if one == other {
-                    left.next();
-                    right.next()
-                } else if one < other {
-                    left.next()
-                } else {
-                    right.next()
-                }
-            }
+            (Some(one), Some(other)) => match one.cmp(other) {
+                Ordering::Less => left.next(),
+                Ordering::Equal => left.next().and(right.next()),
+                Ordering::Greater => right.next(),
+            },
         };
         union.extend(next.filter(|member| !without.contains(member)));
     }
