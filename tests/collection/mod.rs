@@ -14,6 +14,7 @@ mod openings;
 mod openings_recount;
 #[cfg(feature = "cli")]
 mod partials;
+#[cfg(feature = "cli")]
 mod population;
 #[cfg(feature = "cli")]
 mod program;
