@@ -749,6 +749,10 @@ fn flags_and_exclusions() {
         "--anchor Ilse=1e308",
         "--anchor Ilse=-100001",
         "--anchor ilse=1500",
+        "--anchor Ilse=1 --anchor Ilse=2",
+        "--pair Ilse Ilse",
+        "--pair Ilse",
+        "--pair Ilse Lotte --head-to-head",
     ] {
         let (text, messages, status) = run(&format!("rate {wrong} league"));
         assert_eq!((text.as_str(), status), ("", 2), "{wrong}");

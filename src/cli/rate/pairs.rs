@@ -194,11 +194,11 @@ pub(super) fn matrix(players: &[Player], mut pairs: &[Comparison]) -> String {
     table(&columns, rows, terminal::screen())
 }
 
-/// A probability in whole percent; one that is neither 0 nor 1 is never shown as such.
+/// A probability in whole percent; none is shown as certain.
 fn percent(probability: f64) -> String {
     match probability {
-        value if value > 0.0 && value < 0.005 => "<1%".to_owned(),
-        value if value < 1.0 && value > 0.995 => ">99%".to_owned(),
+        value if value < 0.005 => "<1%".to_owned(),
+        value if value > 0.995 => ">99%".to_owned(),
         value => format!("{:.0}%", 100.0 * value),
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn text(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::E
     let players: u64 = players.sum();
     if players > 0 && 2 * ratings.games < FEW * players {
         let meaning = match ratings.spread {
-            Some(_) => "the ratings are closer together than the players are",
+            Some(_) => "the interval of the advantage is too narrow",
             None => "the prior weighs as much as the games, and the intervals are wrong",
         };
         writeln!(

@@ -45,7 +45,7 @@ pub(super) fn models(data: &Data<'_>, page: &mut Page) {
 
 fn row(model: &ContractModelData) -> Vec<String> {
     let (Some(intercept), Some(slope)) = (model.intercept, model.slope) else {
-        let unknown = "too few games".to_owned();
+        let unknown = "cannot be estimated".to_owned();
         let empty = String::new;
         let (side, games) = (model.side.to_string(), model.games.to_string());
         return vec![
@@ -77,7 +77,7 @@ fn row(model: &ContractModelData) -> Vec<String> {
         match model.black_from {
             Some(0) => "always".to_owned(),
             Some(stones) => format!("from {stones} on"),
-            None => "not by stones".to_owned(),
+            None => "does not grow with stones".to_owned(),
         },
     ]
 }

@@ -94,6 +94,9 @@ impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
             Comparisons::Pairs(pairs) => {
                 let pair = |(one, other): &(String, String)| {
                     let pair = [find(self.names, one)?, find(self.names, other)?];
+                    if pair[0] == pair[1] {
+                        return Err(RateError::Oneself(one.clone()));
+                    }
                     Ok(self.comparison(pair, self.fit.differences(&pair)[0][1]))
                 };
                 pairs.iter().map(pair).collect()
@@ -125,7 +128,7 @@ impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
         };
         let (white, black) = (between(player, opponent), between(opponent, player));
         let advantage = self.fit.advantage().map_or(0.0, |advantage| advantage.elo);
-        let is_comparable = (self.group)(player) == (self.group)(opponent) && player != opponent;
+        let is_comparable = (self.group)(player) == (self.group)(opponent);
         Comparison {
             player: self.names[player].to_owned(),
             opponent: self.names[opponent].to_owned(),

@@ -80,8 +80,8 @@ impl Ratings {
     ///
     /// # Errors
     ///
-    /// When an anchor or a player to compare is not among the players, an anchor has no rating, or
-    /// there are too many players to compare all.
+    /// When an anchor or a player to compare is not among the players, an anchor has no rating or
+    /// two, a player is to be compared with themselves, or there are too many players to compare all.
     pub fn new(results: &Results, options: &Options) -> Result<Self, RateError> {
         let (names, pairs) = results.sorted();
         let groups = Groups::new(names.len(), &pairs);

@@ -48,6 +48,10 @@ pub enum RateError {
     Unknown(String),
     /// Without a prior the player cannot be compared with any other.
     Unrated(String),
+    /// The player is given two ratings as an anchor.
+    AnchoredTwice(String),
+    /// The player is to be compared with themselves.
+    Oneself(String),
     /// So many players are to be compared with each other.
     TooMany(usize),
 }
@@ -60,6 +64,8 @@ impl fmt::Display for RateError {
                 f,
                 "without a prior `{name}` cannot be compared with any other player"
             ),
+            Self::AnchoredTwice(name) => write!(f, "`{name}` is given two ratings"),
+            Self::Oneself(name) => write!(f, "`{name}` cannot be compared with themselves"),
             Self::TooMany(players) => write!(
                 f,
                 "{players} players are too many to compare all; {MOST_COMPARED} are possible"

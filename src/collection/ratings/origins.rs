@@ -20,7 +20,9 @@ impl Origins {
     ) -> Result<Self, RateError> {
         let mut given = vec![None; names.len()];
         for (name, elo) in anchors {
-            given[find(names, name)?] = Some(*elo);
+            if given[find(names, name)?].replace(*elo).is_some() {
+                return Err(RateError::AnchoredTwice(name.clone()));
+            }
         }
         let mut weights = vec![0.0; names.len()];
         let mut origins = Vec::new();
