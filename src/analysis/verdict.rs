@@ -93,10 +93,7 @@ impl fmt::Display for Verdict {
     /// A sentence without its full stop, as in `White wins by a line at ply 31, edges 1 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use game::Goal;
-        let (winner, loser) = match self.winner {
-            Color::Black => ("Black", "White"),
-            Color::White => ("White", "Black"),
-        };
+        let (winner, loser) = (self.winner.title(), self.winner.opponent().title());
         write!(f, "{winner} wins")?;
         match self.by {
             Ending::Goal(Goal::Line) => f.write_str(" by a line")?,

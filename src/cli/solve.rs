@@ -276,10 +276,7 @@ fn check(args: &Args, path: &Path) -> anyhow::Result<Status> {
             let mut out = args.target.open()?;
             let stones = proof.stones.len();
             let to_move = proof.to_move;
-            let winner = match proof.winner {
-                Color::Black => "Black",
-                Color::White => "White",
-            };
+            let winner = proof.winner.title();
             writeln!(
                 out,
                 "{winner} wins on side {} with {stones} stones and {to_move} to move: \

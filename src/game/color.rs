@@ -24,6 +24,15 @@ impl Color {
         }
     }
 
+    /// The English name as a player is called: `Black` or `White`.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
     /// The lower-case English name: `black` or `white`.
     #[must_use]
     pub const fn name(self) -> &'static str {

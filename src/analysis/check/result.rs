@@ -29,18 +29,11 @@ pub(super) fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
                     result.span(),
                     format!(
                         "{} is recorded as the winner, but {} won",
-                        title(winner),
-                        title(decided)
+                        winner.title(),
+                        decided.title()
                     ),
                 ));
             }
         }
-    }
-}
-
-fn title(color: crate::game::Color) -> &'static str {
-    match color {
-        crate::game::Color::Black => "Black",
-        crate::game::Color::White => "White",
     }
 }

@@ -174,17 +174,10 @@ pub(in crate::cli) fn move_text(game: &Walkthrough, node: usize) -> String {
     match step.effect {
         Effect::Nothing => "no move".to_owned(),
         Effect::ContractStone(cell) => format!("contract {}", name(cell)),
-        Effect::Stone(color, cell) => format!("{} {}", capital(color), name(cell)),
+        Effect::Stone(color, cell) => format!("{} {}", color.title(), name(cell)),
         Effect::Pass => "pass, end of the contract".to_owned(),
-        Effect::Resignation(color) => format!("{} resigns", capital(color)),
+        Effect::Resignation(color) => format!("{} resigns", color.title()),
         Effect::Skipped => format!("{} (not applied)", step.written),
         Effect::AfterEnd => format!("{} (after the end)", step.written),
-    }
-}
-
-fn capital(color: crate::game::Color) -> &'static str {
-    match color {
-        crate::game::Color::Black => "Black",
-        crate::game::Color::White => "White",
     }
 }

@@ -125,10 +125,7 @@ fn summary(board: &Board, plies: &GamePlies, reviews: &[PlyReview]) -> Vec<Strin
             .iter()
             .rev()
             .find(|review| mover(review) == Some(loser) && review.before >= 50.0);
-        let name = match loser {
-            Color::Black => "Black",
-            Color::White => "White",
-        };
+        let name = loser.title();
         lines.push(match last {
             Some(review) if review.is_proved && review.before >= 100.0 => {
                 format!("{name} could still win at ply {} (proved)", review.ply)

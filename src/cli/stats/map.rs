@@ -37,11 +37,7 @@ pub(super) fn map(heading: &str, noun: &str, winner: Color, stones: &Stones, pag
     };
     page.line(&map(&ratio));
     page.line("\n100: as often as by chance; 200: twice as often; a dot: never");
-    let player = if winner == Color::Black {
-        "Black"
-    } else {
-        "White"
-    };
+    let player = winner.title();
     page.heading(&format!("{place}: percent won by {player}"));
     page.line(&map(&|orbit| orbit.wins.share(winner).value()));
     page.line("\ncells that a rotation or reflection maps to each other are counted together");
