@@ -6,7 +6,7 @@
 use unlur::collection::ratings::{Comparisons, Options, Ratings, Results};
 use unlur::game::Color;
 
-use super::ratings::{Dice, close};
+use super::ratings::{Dice, close, inverse};
 
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -51,31 +51,6 @@ fn mean(centre: f64, variance: f64, function: impl Fn(f64) -> f64) -> f64 {
 
 fn chance(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
-}
-
-/// The inverse by elimination, for a positive definite matrix.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
-    let size = matrix.len();
-    for (index, row) in matrix.iter_mut().enumerate() {
-        row.extend((0..size).map(|column| f64::from(u8::from(column == index))));
-    }
-    for pivot in 0..size {
-        let divisor = matrix[pivot][pivot];
-        matrix[pivot].iter_mut().for_each(|value| *value /= divisor);
-        let row = matrix[pivot].clone();
-        for (_, other) in matrix
-            .iter_mut()
-            .enumerate()
-            .filter(|(index, _)| *index != pivot)
-        {
-            let factor = other[pivot];
-            other
-                .iter_mut()
-                .zip(&row)
-                .for_each(|(value, of)| *value -= factor * of);
-        }
-    }
-    matrix.into_iter().map(|row| row[size..].to_vec()).collect()
 }
 
 /// The estimate that `docs/ratings.md` describes, by plain repetition: the strengths in natural units

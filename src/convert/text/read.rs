@@ -403,8 +403,7 @@ impl Builder {
         }
     }
 
-    /// Adds a comment to the latest node.
-    /// Adds a comment, in which every line end is a line feed.
+    /// Adds a comment to the latest node; each line end in it becomes a line feed.
     fn comment(&mut self, text: &str) {
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let Some(node) = self.nodes.last_mut() else {
