@@ -2,6 +2,7 @@
 
 use crate::analysis::move_name;
 use crate::cli::output::{Column, Screen, table};
+use crate::draw::text::chance_bar;
 use crate::engine::{Class, GamePlies, Move, PlyReview, accuracy};
 use crate::game::{Board, Color};
 
@@ -17,8 +18,6 @@ const COLUMNS: [Column<'_>; 9] = [
     Column::text("Black's chance").drop_order(1),
 ];
 
-/// The width of the bar of a chance, in characters.
-const BAR: usize = 20;
 /// The maximum number of turning points listed.
 const TURNING_POINTS: usize = 5;
 
@@ -76,13 +75,8 @@ pub(super) fn black_chance(review: &PlyReview) -> Option<f64> {
     }
 }
 
-/// A bar that is full at 100.
 fn bar(chance: f64) -> String {
-    let full = (1..=BAR).filter(|&step| {
-        chance * 20.0 >= 100.0 * f64::from(u32::try_from(step).unwrap_or(0)) - 50.0
-    });
-    let full = full.count();
-    format!("{}{}", "█".repeat(full), "·".repeat(BAR - full))
+    chance_bar(chance, "█", "·")
 }
 
 /// Accuracy, turning points, the last chance of the loser, and the contract.

@@ -7,6 +7,21 @@ use crate::draw::graph::Graph;
 /// The width of the bar of a chance, in characters.
 const BAR: u32 = 20;
 
+/// A bar for a chance from 0 to 100, of 20 signs; so many of them are `full`, the others `empty`.
+///
+/// ```
+/// use unlur::draw::text::chance_bar;
+///
+/// assert_eq!(chance_bar(25.0, "#", "."), "#####...............");
+/// ```
+#[must_use]
+pub fn chance_bar(chance: f64, full: &str, empty: &str) -> String {
+    let steps = (0..BAR).map(|step| (f64::from(step) + 0.5) * 100.0 / f64::from(BAR));
+    steps
+        .map(|middle| if chance >= middle { full } else { empty })
+        .collect()
+}
+
 /// The graph as bars, one line for each ply with a value; `<` is at the ply of the position.
 ///
 /// ```
@@ -28,12 +43,7 @@ pub fn graph_bars(graph: &Graph) -> String {
     let mut text = "Black's chance after each ply\n".to_owned();
     let digits = graph.plies.to_string().len();
     for point in &graph.points {
-        let full = (0..BAR).filter(|&step| {
-            let middle = (f64::from(step) + 0.5) * 100.0 / f64::from(BAR);
-            point.chance >= middle
-        });
-        let full = full.count();
-        let bar = "#".repeat(full) + &".".repeat(BAR as usize - full);
+        let bar = chance_bar(point.chance, "#", ".");
         let ply = point.ply;
         let mut line = format!("{ply:>digits$}  {bar}  {:>5.1}", point.chance);
         if let Some(quality) = point.quality {

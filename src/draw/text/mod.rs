@@ -22,5 +22,5 @@ mod window;
 
 pub use board::{BoardDrawing, board};
 pub use glyphs::{Colors, Style};
-pub use graph::graph_bars;
+pub use graph::{chance_bar, graph_bars};
 pub use heat_map::heat_map;
