@@ -1,6 +1,6 @@
 //! What the length of the contract does.
 
-use super::format::{COLOURS, VERSUS, colours, distribution, games, number, p_value, text};
+use super::format::{VERSUS, colours, distribution, games, number, p_value, text};
 use super::page::Page;
 use super::tables::pooled;
 use crate::collection::stats::{ContractModelData, Data};
@@ -17,7 +17,7 @@ pub(super) fn lengths(data: &Data<'_>, page: &mut Page) {
         row
     });
     let columns = [number("stones"), number("games"), number("share")];
-    page.table(&[columns.as_slice(), &COLOURS].concat(), rows.collect());
+    page.table_of_colours(&columns, rows);
     page.line(&format!("\n{}", distribution(data.contract)));
     page.line(VERSUS);
     pooled(data, page);
@@ -40,7 +40,7 @@ pub(super) fn models(data: &Data<'_>, page: &mut Page) {
         text("Black is the favourite"),
     ];
     let rows = data.contract_model.iter().map(row);
-    page.table(&columns, rows.collect());
+    page.table(&columns, rows);
 }
 
 fn row(model: &ContractModelData) -> Vec<String> {

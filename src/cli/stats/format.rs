@@ -30,7 +30,7 @@ pub(super) fn games(games: GameShare) -> [String; 3] {
     [games.games.to_string(), share, bounds]
 }
 
-/// The columns of [`colours`].
+/// The columns of [`colours`]; the last one only with `--shrink`.
 pub(super) const COLOURS: [Column<'_>; 8] = [
     number("black"),
     number("share").drop_order(1),
@@ -39,11 +39,8 @@ pub(super) const COLOURS: [Column<'_>; 8] = [
     number("share").drop_order(1),
     number("95%").drop_order(2),
     number("vs rest").drop_order(3),
-    number(SHRUNK).drop_order(4),
+    number("shrunk").drop_order(4),
 ];
-
-/// The title of the column that only `--shrink` shows.
-pub(super) const SHRUNK: &str = "shrunk";
 
 /// The wins of both colours, how White's share differs from that of the other rows, and the shrunk
 /// share.

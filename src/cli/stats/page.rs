@@ -1,6 +1,6 @@
 //! A page of sections, each under its heading.
 
-use super::format::SHRUNK;
+use super::format::COLOURS;
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
 
@@ -42,13 +42,27 @@ impl Page {
         self.text.push('\n');
     }
 
-    pub(super) fn table(&mut self, columns: &[Column<'_>], mut rows: Vec<Vec<String>>) {
-        let mut columns = columns.to_vec();
-        if !self.shrinks && columns.pop_if(|column| column.title == SHRUNK).is_some() {
-            for row in &mut rows {
-                row.pop();
-            }
-        }
-        self.line(&table(&columns, rows, terminal::screen()));
+    pub(super) fn table(
+        &mut self,
+        columns: &[Column<'_>],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) {
+        self.line(&table(columns, rows, terminal::screen()));
+    }
+
+    /// A table whose last columns are [`COLOURS`].
+    pub(super) fn table_of_colours(
+        &mut self,
+        columns: &[Column<'_>],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) {
+        let columns = [columns, &COLOURS].concat();
+        // The last one has the shrunk shares.
+        let wanted = columns.len() - usize::from(!self.shrinks);
+        let rows = rows.into_iter().map(|mut row| {
+            row.truncate(wanted);
+            row
+        });
+        self.table(&columns[..wanted], rows);
     }
 }

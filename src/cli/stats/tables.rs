@@ -2,7 +2,7 @@
 
 use super::contract;
 use super::format::{
-    COLOURS, VERSUS, distribution, games as game_cells, number, p_value, percent, text, win_cells,
+    VERSUS, distribution, games as game_cells, number, p_value, percent, text, win_cells,
     wins as win_share,
 };
 use super::map::map;
@@ -118,7 +118,7 @@ fn findings(data: &Data<'_>, page: &mut Page) {
             games,
         ]
     });
-    page.table(&columns, rows.collect());
+    page.table(&columns, rows);
 }
 
 fn wins(data: &Data<'_>, page: &mut Page) {
@@ -173,7 +173,7 @@ fn ways(data: &Data<'_>, page: &mut Page) {
         row.extend([by.black.to_string(), by.white.to_string()]);
         row
     });
-    page.table(&columns, rows.collect());
+    page.table(&columns, rows);
 }
 
 pub(super) fn scores<'a, K: ToString + 'a>(
@@ -193,7 +193,7 @@ pub(super) fn scores<'a, K: ToString + 'a>(
     });
     page.heading(heading);
     let columns = [text(title), number("games"), number("counted")];
-    page.table(&[columns.as_slice(), &COLOURS].concat(), rows.collect());
+    page.table_of_colours(&columns, rows);
     if scores.iter().any(|score| score.versus.is_some()) {
         page.line(&format!("\n{VERSUS}"));
     }
@@ -209,7 +209,7 @@ fn first_player(data: &Data<'_>, page: &mut Page) {
         [cells, win_cells(player.wins, player.versus)].concat()
     });
     let columns = [text("first"), number("counted")];
-    page.table(&[columns.as_slice(), &COLOURS].concat(), rows.collect());
+    page.table_of_colours(&columns, rows);
     let won = data.first_player_wins;
     if won.games > 0 {
         let [wins, share, bounds] = win_share(won.share);
@@ -241,10 +241,7 @@ fn plies(data: &Data<'_>, page: &mut Page) {
         let last = first.saturating_add(STEP - 1);
         vec![format!("{first}-{last}"), games.to_string(), share]
     });
-    page.table(
-        &[number("plies"), number("games"), number("share")],
-        rows.collect(),
-    );
+    page.table(&[number("plies"), number("games"), number("share")], rows);
     page.line(&format!("\n{}", distribution(data.plies)));
 }
 
@@ -269,7 +266,7 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
         row.extend(win_share(pattern.won));
         row
     });
-    page.table(&columns, rows.collect());
+    page.table(&columns, rows);
     let seen = data.patterns.iter();
     let seen = seen.filter(|pattern| pattern.share.games > 0);
     for (index, pattern) in seen.enumerate() {

@@ -50,7 +50,7 @@ pub(super) fn players(data: &Data<'_>, top: usize, page: &mut Page) {
         }
         row
     });
-    page.table(&columns, rows.collect());
+    page.table(&columns, rows);
     rest(data.players.len(), top, page);
 }
 
@@ -94,7 +94,7 @@ pub(super) fn pairs(data: &Data<'_>, top: usize, page: &mut Page) {
         row.extend(results);
         row
     });
-    page.table(&columns, rows.collect());
+    page.table(&columns, rows);
     rest(data.players.len(), players.len(), page);
 }
 
