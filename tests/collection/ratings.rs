@@ -256,7 +256,7 @@ fn two_players_have_a_closed_form() {
 }
 
 /// Gauss and Jordan's inverse, with the largest pivot.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+pub(super) fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (index, row) in matrix.iter_mut().enumerate() {
         row.extend((0..size).map(|column| f64::from(u8::from(column == index))));

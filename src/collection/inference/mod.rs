@@ -23,7 +23,7 @@ mod trend;
 pub use difference::Difference;
 pub use false_discovery::{FALSE_DISCOVERY_RATE, FalseDiscovery};
 pub use logistic::{Crossing, Estimate, Logistic, Observation, fit_logistic};
-pub use normal::{Z95, two_sided_p};
+pub use normal::{Z95, probability_below, two_sided_p};
 pub use share::{Interval, Share, wilson};
 pub use shrinkage::Shrinkage;
 pub use trend::{Trend, cochran_armitage};

@@ -6,7 +6,8 @@ use super::model::win_probability;
 use super::options::{Comparisons, MOST_COMPARED, RateError};
 use super::origins::find;
 use super::results::Pair;
-use super::units::{SCALE, Z};
+use super::units::SCALE;
+use crate::collection::inference::{Z95, probability_below};
 
 /// Two players, their games against each other, and what the ratings say of the next one.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,10 +52,10 @@ impl Expected {
         let black = |elo: f64| win_probability((elo - advantage) / SCALE);
         let score = |elo: f64| f64::midpoint(white(elo), black(elo));
         let Estimate { elo, error } = difference;
-        let deviation = error / Z;
+        let deviation = error / Z95;
         Self {
             difference,
-            superiority: libm::erfc(-elo / (deviation * std::f64::consts::SQRT_2)) / 2.0,
+            superiority: probability_below(elo / deviation),
             score: score(elo),
             interval: [score(elo - error), score(elo + error)],
             as_white: white(elo),

@@ -9,7 +9,8 @@ use super::options::LEAST_PRIOR;
 use super::population::Population;
 use super::precision::{Precision, advantage};
 use super::results::Pair;
-use super::units::{SCALE, Z};
+use super::units::SCALE;
+use crate::collection::inference::Z95;
 
 /// The strengths and the advantage in natural units, and how uncertain they are.
 #[derive(Debug)]
@@ -144,5 +145,5 @@ impl<'a> Fit<'a> {
 }
 
 fn error(variance: f64) -> f64 {
-    Z * SCALE * variance.sqrt()
+    Z95 * SCALE * variance.sqrt()
 }

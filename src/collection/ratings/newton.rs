@@ -117,13 +117,15 @@ pub(super) fn dot(left: &[f64], right: &[f64]) -> f64 {
         .sum()
 }
 
-fn add(to: &mut [f64], part: f64, what: &[f64]) {
+/// Adds a part of some numbers to others.
+pub(super) fn add(to: &mut [f64], part: f64, what: &[f64]) {
     for (to, what) in to.iter_mut().zip(what) {
         *to += part * what;
     }
 }
 
-fn largest(values: &[f64]) -> f64 {
+/// The largest of some numbers, whatever their signs.
+pub(super) fn largest(values: &[f64]) -> f64 {
     values
         .iter()
         .fold(0.0, |largest, value| value.abs().max(largest))

@@ -2,7 +2,7 @@
 
 use super::couplings::Couplings;
 use super::model::{Model, real};
-use super::newton::{maximum, solve};
+use super::newton::{add, dot, largest, maximum, solve};
 use super::precision::Precision;
 use super::results::Pair;
 
@@ -49,8 +49,8 @@ impl Population {
         let mut search = Secant::default();
         for _ in 0..ROUNDS {
             let covariances = Precision::new(couplings, &model, &weights).inverse();
-            let squares = point[..players].iter().map(|strength| strength * strength);
-            let squares = squares.sum::<f64>() + covariances.own.iter().sum::<f64>();
+            let means = &point[..players];
+            let squares = dot(means, means) + covariances.own.iter().sum::<f64>();
             let change = search.step(spread.ln(), likeliest_spread(players, squares).ln());
             spread *= change.exp();
             model.assume(precision(spread));
@@ -79,13 +79,8 @@ impl Population {
 fn step(model: &Model, weights: &[f64], gradient: &[f64], point: &mut [f64]) -> f64 {
     let times = |direction: &[f64]| model.information_times(weights, direction);
     let step = solve(times, &model.diagonal(weights), gradient, 1e-6);
-    let largest = step
-        .iter()
-        .fold(0.0, |largest: f64, by| largest.max(by.abs()));
-    let part = (LONGEST / largest).min(1.0);
-    for (at, by) in point.iter_mut().zip(step) {
-        *at += part * by;
-    }
+    let largest = largest(&step);
+    add(point, (LONGEST / largest).min(1.0), &step);
     largest
 }
 
