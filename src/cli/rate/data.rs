@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::args::Args;
 use super::pairs::Pair;
-use super::text::text;
-use crate::cli::data::{Data, Line};
+use super::text;
+use crate::cli::data::{Data, Encoding, Line, write_rows};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// The data of all games together; `docs/cli.md` describes each field.
@@ -163,7 +163,12 @@ impl Data for RatingsData<'_> {
     ];
 
     fn text(&self, out: &mut dyn io::Write) -> anyhow::Result<()> {
-        Ok(out.write_all(text(self.ratings, self.args)?.as_bytes())?)
+        out.write_all(text::players(self.ratings, self.args)?.as_bytes())?;
+        if self.args.compares() && !self.args.head_to_head {
+            write_rows(self.pairs(), &Encoding::default(), &mut &mut *out)?;
+            writeln!(out)?;
+        }
+        Ok(out.write_all(text::summary(self.ratings, self.args)?.as_bytes())?)
     }
 
     fn document(&self) -> Option<impl Serialize> {

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::args::Format;
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, write_data};
+use super::data::{Delimiters, write_data, write_rows};
 use super::exclusions::Exclusions;
 use super::partial::write_partial;
 use super::status::{Status, print_info};
@@ -26,7 +26,7 @@ use crate::game::Color;
 use crate::sgf::LineColumn;
 pub(super) use args::Args;
 use data::RatingsData;
-use pairs::PairsData;
+use pairs::Pair;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
@@ -59,7 +59,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let encoding = args.common.output.encoding();
     if args.compares() && encoding.format == Format::Csv {
-        write_data(&PairsData(&ratings.comparisons), &encoding, &mut out)?;
+        write_rows(
+            ratings.comparisons.iter().map(Pair::new),
+            &encoding,
+            &mut out,
+        )?;
     } else {
         write_data(&data, &encoding, &mut out)?;
     }

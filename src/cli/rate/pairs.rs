@@ -1,14 +1,13 @@
 //! Players against each other, in all formats.
 
-use std::io;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::data::{decimal, hundredth};
-use crate::cli::data::{Data, Line};
+use crate::cli::data::{Line, Row};
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
+use crate::collection::inference::rounded;
 use crate::collection::ratings::{Comparison, Expected, Player};
 
 /// Two players as data; `docs/cli.md` describes each field.
@@ -34,10 +33,7 @@ pub(in crate::cli) struct Pair<'a> {
 impl<'a> Pair<'a> {
     pub(super) fn new(pair: &'a Comparison) -> Self {
         let expected = |value: fn(&Expected) -> f64| pair.expected.as_ref().map(value);
-        let probability = |value: fn(&Expected) -> f64| {
-            let value = expected(value)?;
-            Some((value * 1e6).round() / 1e6)
-        };
+        let probability = |value| expected(value).map(rounded);
         Self {
             player: &pair.player,
             opponent: &pair.opponent,
@@ -57,10 +53,7 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// The comparisons as lines of CSV.
-pub(super) struct PairsData<'a>(pub(super) &'a [Comparison]);
-
-impl Data for PairsData<'_> {
+impl Row for Pair<'_> {
     const CSV: &'static [&'static str] = &[
         "player",
         "opponent",
@@ -77,44 +70,7 @@ impl Data for PairsData<'_> {
         "as_white",
         "as_black",
     ];
-
-    fn text(&self, out: &mut dyn io::Write) -> anyhow::Result<()> {
-        Ok(writeln!(out, "{}", list(self.0))?)
-    }
-
-    fn document(&self) -> Option<impl Serialize> {
-        None::<()>
-    }
-
-    fn objects(&self) -> Vec<impl Serialize> {
-        self.0.iter().map(Pair::new).collect()
-    }
-
-    fn csv(&self, line: &mut Line<'_>) {
-        for pair in self.0.iter().map(Pair::new) {
-            line.text(pair.player).text(pair.opponent);
-            line.value(pair.games).value(pair.wins);
-            line.value(pair.white_games).value(pair.white_wins);
-            for number in [
-                pair.difference,
-                pair.error,
-                pair.superiority,
-                pair.expected,
-                pair.low,
-                pair.high,
-                pair.as_white,
-                pair.as_black,
-            ] {
-                line.maybe(number.map(decimal));
-            }
-            line.end();
-        }
-    }
-}
-
-/// The pairs as a table, a line for each.
-pub(super) fn list(pairs: &[Comparison]) -> String {
-    const COLUMNS: [Column<'_>; 10] = [
+    const TABLE: &'static [Column<'static>] = &[
         Column::text("player"),
         Column::text("opponent"),
         Column::number("games"),
@@ -126,26 +82,39 @@ pub(super) fn list(pairs: &[Comparison]) -> String {
         Column::number("as White").drop_order(2),
         Column::number("as Black").drop_order(2),
     ];
-    let cells = |pair: &Comparison| {
-        let or_dash =
-            |value: fn(&Expected) -> String| pair.expected.as_ref().map_or("-".to_owned(), value);
-        vec![
-            pair.player.clone(),
-            pair.opponent.clone(),
-            pair.games.to_string(),
-            pair.wins.to_string(),
-            or_dash(|expected| format!("{:+.0}", expected.difference.elo)),
-            or_dash(|expected| format!("{:.0}", expected.difference.error)),
-            or_dash(|expected| percent(expected.superiority)),
-            or_dash(|expected| {
-                let [low, high] = expected.interval.map(percent);
-                format!("{}, {low} to {high}", percent(expected.score))
-            }),
-            or_dash(|expected| percent(expected.as_white)),
-            or_dash(|expected| percent(expected.as_black)),
-        ]
-    };
-    table(&COLUMNS, pairs.iter().map(cells), terminal::screen())
+
+    fn csv(&self, line: &mut Line<'_>) {
+        line.text(self.player).text(self.opponent);
+        line.value(self.games).value(self.wins);
+        line.value(self.white_games).value(self.white_wins);
+        for number in [
+            self.difference,
+            self.error,
+            self.superiority,
+            self.expected,
+            self.low,
+            self.high,
+            self.as_white,
+            self.as_black,
+        ] {
+            line.maybe(number.map(decimal));
+        }
+    }
+
+    fn table(&self, line: &mut Line<'_>) {
+        let or_dash = |value: Option<String>| value.unwrap_or("-".to_owned());
+        let share = |value: Option<f64>| or_dash(value.map(percent));
+        let bounds = self.low.zip(self.high).map(|(low, high)| {
+            let (low, high) = (percent(low), percent(high));
+            format!("{}, {low} to {high}", share(self.expected))
+        });
+        line.text(self.player).text(self.opponent);
+        line.value(self.games).value(self.wins);
+        line.value(or_dash(self.difference.map(|elo| format!("{elo:+.0}"))));
+        line.value(or_dash(self.error.map(|elo| format!("{elo:.0}"))));
+        line.value(share(self.superiority)).value(or_dash(bounds));
+        line.value(share(self.as_white)).value(share(self.as_black));
+    }
 }
 
 /// The players of a component against each other: in each cell the wins and losses of the player of

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::args::Args;
 use super::data::{elo, error};
-use super::pairs::{list, matrix};
+use super::pairs::matrix;
 use crate::cli::count::count;
 use crate::cli::output::{Column, printable, table};
 use crate::cli::terminal;
@@ -24,13 +24,9 @@ const COLUMNS: [Column<'_>; 8] = [
 /// With fewer games per player than this, ratings and advantage are unreliable.
 const FEW: u64 = 5;
 
-/// A table for each component, the advantage of White, and the players who are compared.
-pub(super) fn text(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
+/// The advantage of White, and what has to be known of all ratings.
+pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    components(ratings, args, &mut text)?;
-    if args.compares() && !args.head_to_head {
-        writeln!(text, "{}\n", list(&ratings.comparisons))?;
-    }
     match ratings.advantage {
         Some(advantage) => writeln!(
             text,
@@ -72,7 +68,8 @@ pub(super) fn text(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::E
 }
 
 /// The players of each component, with what has to be known of it.
-fn components(ratings: &Ratings, args: &Args, text: &mut String) -> std::fmt::Result {
+pub(super) fn players(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
     let is_one = ratings.components.len() == 1;
     let has_prior = args.prior != Some(0.0);
     let mut comparisons = ratings.comparisons.as_slice();
@@ -108,7 +105,7 @@ fn components(ratings: &Ratings, args: &Args, text: &mut String) -> std::fmt::Re
             "No game joins the components: ratings of different ones cannot be compared."
         )?;
     }
-    Ok(())
+    Ok(text)
 }
 
 /// What has to be known of a component's ratings.
