@@ -7,7 +7,7 @@ use crate::convert::json::{object, present};
 use crate::game::Color;
 
 /// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(title = "A move"))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::propose::Proposer;
 use super::snapshot::{Kept, Rereader, Snapshot};
 use crate::analysis;
-use crate::finding::{Code, Edit, Finding, Fix, Safety};
+use crate::finding::{Code, Edit, Finding, Findings, Fix, Safety};
 use crate::sgf::{self, Game};
 
 /// Which fixes are applied.
@@ -99,9 +99,10 @@ impl Fixer {
     }
 
     /// The accepted fixes of an Unlur game; `None` if it may not be changed: a game of another
-    /// kind, from UTF-16, or with unexpected bytes.
+    /// kind, from UTF-16, with unexpected bytes, or with [more findings](Findings::are_cut) than
+    /// are kept.
     pub fn fix(&mut self, game: Game<'_>) -> Option<FixedGame> {
-        if game.is_transcribed() {
+        if game.is_transcribed() || Findings::are_cut(game.findings()) {
             return None;
         }
         let original = [game.leading_text(), game.bytes(), game.trailing_text()].concat();

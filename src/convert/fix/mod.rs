@@ -6,6 +6,7 @@
 
 mod draft;
 mod fixer;
+mod meaning;
 mod properties;
 mod propose;
 mod snapshot;

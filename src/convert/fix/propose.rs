@@ -153,14 +153,18 @@ impl<'a, 'j> Proposer<'a, 'j> {
         } else {
             return Some(delete(start, start + 1));
         };
-        let strays = text
-            .iter()
-            .enumerate()
-            .take_while(|(_, byte)| matches!(byte, b')' | b';') || byte.is_ascii_whitespace())
-            .filter(|(_, byte)| **byte == b')');
-        let edits =
-            strays.map(|(index, _)| edit(start + index as u64..start + index as u64 + 1, ""));
-        Some(safe(edits.collect()))
+        let is_stray = |byte: &u8| matches!(byte, b')' | b';') || byte.is_ascii_whitespace();
+        let end = text.iter().position(|byte| !is_stray(byte));
+        let mut at = start;
+        let mut edits = Vec::new();
+        for run in text[..end.unwrap_or(text.len())].chunk_by(|left, right| left == right) {
+            let next = at + run.len() as u64;
+            if run[0] == b')' {
+                edits.push(edit(at..next, ""));
+            }
+            at = next;
+        }
+        Some(safe(edits))
     }
 
     /// Puts a node that follows a variation into parentheses, with what follows it.

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::meaning::Meaning;
 use crate::analysis::{self, Judge, Judgement, Verdict};
-use crate::convert::document::{RecordGame, Text};
-use crate::convert::sgf::from_sgf;
-use crate::finding::{Code, Finding, Severity};
+use crate::finding::{Code, Finding, Findings, Severity};
 use crate::record::Kind;
 use crate::sgf::{self, Chunk, LineColumn, Parser};
 
@@ -27,7 +26,7 @@ pub(super) struct Snapshot {
     pub findings: Vec<Finding>,
     /// Their number by code, and the same when the variations are read too.
     counts: [BTreeMap<Code, usize>; 2],
-    record: Option<RecordGame>,
+    meaning: Meaning,
     verdict: Option<Verdict>,
 }
 
@@ -55,7 +54,8 @@ impl Rereader {
     }
 
     /// Reads the one game of `text`, which begins at the file offset `offset`, and takes its
-    /// snapshot; `None` if it does not contain exactly one game, or the game is not Unlur.
+    /// snapshot; `None` if it does not contain exactly one game, or the game is not Unlur or has
+    /// more findings than are kept.
     pub(super) fn read<T>(
         &mut self,
         text: &[u8],
@@ -71,7 +71,7 @@ impl Rereader {
         let mut games = self.parser.games(chunk);
         let game = games.next()?;
         let judgement = self.judge.judge(game);
-        if judgement.record.kind != Kind::Unlur {
+        if judgement.record.kind != Kind::Unlur || Findings::are_cut(judgement.findings) {
             return None;
         }
         if game.leading_text().len() + game.bytes().len() + game.trailing_text().len() != text.len()
@@ -89,7 +89,7 @@ impl Snapshot {
         Self {
             findings: judgement.findings.to_vec(),
             counts: [codes(judgement.findings), codes(of_all.findings)],
-            record: from_sgf(of_all.game, of_all.record, of_all.replay),
+            meaning: Meaning::of(of_all),
             verdict: judgement.verdict,
         }
     }
@@ -119,10 +119,13 @@ impl Snapshot {
         if self.verdict_without_ply() != before.verdict_without_ply() {
             return Some("the outcome would change");
         }
-        if self.meaning(kept) != before.meaning(kept) {
-            return Some("the record would change");
-        }
-        None
+        let is_same = if kept == Kept::AllButResult {
+            let (own, other) = (&self.meaning, &before.meaning);
+            own.without_result().is_same(&other.without_result())
+        } else {
+            self.meaning.is_same(&before.meaning)
+        };
+        (!is_same).then_some("the record would change")
     }
 
     /// The number of errors of the wanted codes.
@@ -139,48 +142,6 @@ impl Snapshot {
             ..verdict
         })
     }
-
-    /// The record without redundant values, and without white space at the end of texts, because an
-    /// unclosed value includes the line break before the next game.
-    fn meaning(&self, kept: Kept) -> Option<RecordGame> {
-        let mut record = self.record.clone()?;
-        if kept == Kept::AllButResult {
-            record.info.result = None;
-        }
-        let filled: Vec<_> = record
-            .info
-            .filled()
-            .map(|(identifier, text)| (identifier, text.clone()))
-            .collect();
-        for (index, node) in record.nodes.iter_mut().enumerate() {
-            if let Some(comment) = &mut node.comment {
-                trim_end(comment);
-            }
-            let comment = node.comment.clone();
-            let is_written_anew = |identifier: &str| {
-                index == 0 && matches!(identifier, "FF" | "GM" | "CA" | "SZ" | "CS")
-            };
-            for (identifier, values) in &mut node.properties {
-                values.iter_mut().for_each(trim_end);
-                let mut seen: Vec<Text> = Vec::new();
-                values.retain(|value| {
-                    let is_repeated = seen.contains(value)
-                        || is_written_anew(identifier)
-                        || identifier == "C" && is_text(value, comment.as_ref(), sgf::text)
-                        || index == 0
-                            && filled.iter().any(|(name, text)| {
-                                name == identifier && is_text(value, Some(text), sgf::simple_text)
-                            });
-                    if !is_repeated && seen.len() < MOST_COMPARED {
-                        seen.push(value.clone());
-                    }
-                    !is_repeated
-                });
-            }
-            node.properties.retain(|(_, values)| !values.is_empty());
-        }
-        Some(record)
-    }
 }
 
 /// How often each code occurs.
@@ -190,21 +151,4 @@ fn count(codes: impl Iterator<Item = Code>) -> BTreeMap<Code, usize> {
         *counts.entry(code).or_insert(0) += 1;
     }
     counts
-}
-
-/// The maximum number of values of a property that are compared with each other.
-const MOST_COMPARED: usize = 64;
-
-/// Whether a raw value means the same as `known`.
-fn is_text(raw: &Text, known: Option<&Text>, read: fn(&str) -> std::borrow::Cow<'_, str>) -> bool {
-    let (Some(raw), Some(known)) = (raw.as_str(), known.and_then(Text::as_str)) else {
-        return false;
-    };
-    read(raw).trim_end() == known.trim_end()
-}
-
-fn trim_end(text: &mut Text) {
-    if let Text::Characters(text) = text {
-        text.truncate(text.trim_end().len());
-    }
 }

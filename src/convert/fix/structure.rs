@@ -12,16 +12,20 @@ pub(super) struct Structure {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mark {
-    at: usize,
+    at: u32,
+    /// The closing parenthesis of the variation that the text before the mark is in, or [`OPEN`].
+    close: u32,
     byte: u8,
-    /// The closing parenthesis of the variation that the text before the mark is in.
-    close: Option<usize>,
 }
+
+/// A variation without its closing parenthesis.
+const OPEN: u32 = u32::MAX;
 
 impl Structure {
     pub(super) fn of(game: Game<'_>) -> Self {
         let bytes = game.bytes();
-        let mut marks = Vec::new();
+        let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';');
+        let mut marks = Vec::with_capacity(bytes.iter().filter(|byte| is_mark(byte)).count());
         let mut at = 0;
         let spans = game
             .nodes()
@@ -32,11 +36,12 @@ impl Structure {
             let found = part.iter().enumerate();
             marks.extend(
                 found
-                    .filter(|(_, byte)| matches!(byte, b'(' | b')' | b';'))
+                    .filter(|(_, byte)| is_mark(byte))
                     .map(|(index, &byte)| Mark {
-                        at: from + index,
+                        // A game has fewer than 2³² bytes.
+                        at: u32::try_from(from + index).unwrap_or(OPEN),
+                        close: OPEN,
                         byte,
-                        close: None,
                     }),
             );
         };
@@ -62,7 +67,7 @@ impl Structure {
                 b'(' => drop(closes.pop()),
                 _ => {}
             }
-            mark.close = closes.last().copied();
+            mark.close = closes.last().copied().unwrap_or(OPEN);
         }
         Self { marks, open_at_end }
     }
@@ -70,15 +75,19 @@ impl Structure {
     /// The closing parenthesis of the variation that the byte at `at` is in; a parenthesis that
     /// opens at `at` counts as outside.
     pub(super) fn close_around(&self, at: usize) -> Option<usize> {
-        let index = self.marks.partition_point(|mark| mark.at < at);
-        self.marks.get(index)?.close
+        let close = self.marks.get(self.first_from(at))?.close;
+        (close != OPEN).then_some(close as usize)
     }
 
     /// The last parenthesis or semicolon before `at`.
     pub(super) fn before(&self, at: usize) -> Option<(usize, u8)> {
-        let index = self.marks.partition_point(|mark| mark.at < at);
-        let mark = self.marks.get(index.checked_sub(1)?)?;
-        Some((mark.at, mark.byte))
+        let mark = self.marks.get(self.first_from(at).checked_sub(1)?)?;
+        Some((mark.at as usize, mark.byte))
+    }
+
+    /// The index of the first mark from `at` on.
+    fn first_from(&self, at: usize) -> usize {
+        self.marks.partition_point(|mark| (mark.at as usize) < at)
     }
 }
 

@@ -9,6 +9,7 @@ mod utf8;
 mod write;
 mod writer;
 
+pub(in crate::convert) use read::each_node;
 pub use read::from_sgf;
 pub(in crate::convert) use replay::replay;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};

@@ -3,6 +3,7 @@
 use super::spelling::Spelling;
 use super::writer::write_game;
 use crate::convert::document::RecordGame;
+use crate::finding::Findings;
 use crate::game::Rules;
 use crate::record::{Options, Reader, Replay, Replayer, SizeMeans};
 use crate::sgf::{Chunk, Parser};
@@ -23,7 +24,7 @@ pub(in crate::convert) fn replay(game: &RecordGame) -> Replay {
     let mut replayer = Replayer::new(Rules::default());
     let mut games = parser.games(Chunk::whole(&text));
     if let Some(game) = games.next() {
-        let mut findings = Vec::new();
+        let mut findings = Findings::default();
         reader.read(game, &mut findings);
         replayer.play(game, reader.record_mut(), &mut findings);
         replayer.play_variations(game, reader.record(), &mut findings);

@@ -6,7 +6,7 @@ use crate::convert::document::{Move, Text};
 use crate::game::Color;
 use crate::record::{Ply, PlyKind, read_point};
 
-impl Canonicalizer<'_> {
+impl Canonicalizer<'_, '_> {
     /// A move of the replay in canonical form.
     pub(super) fn action(&self, ply: &Ply) -> Move {
         let color = ply.color.unwrap_or(Color::Black);

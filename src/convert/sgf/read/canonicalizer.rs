@@ -12,12 +12,14 @@ use crate::record::{Effect, Ply, Record, Replay};
 use crate::sgf::{self, Game, Name, Property, Value};
 
 /// The making of a canonical form.
-pub(super) struct Canonicalizer<'a> {
+pub(super) struct Canonicalizer<'a, 'e> {
     pub(super) game: Game<'a>,
     pub(super) record: &'a Record,
     replay: &'a Replay,
     pub(super) points: Option<Points>,
-    nodes: Vec<RecordNode>,
+    /// Takes the nodes.
+    each: &'e mut dyn FnMut(RecordNode),
+    node_count: usize,
     info: Info,
     /// The properties of the root that the canonical form writes itself.
     written_anew: Vec<Name>,
@@ -26,8 +28,13 @@ pub(super) struct Canonicalizer<'a> {
     seen: HashMap<Name, HashSet<Cell>>,
 }
 
-impl<'a> Canonicalizer<'a> {
-    pub(super) fn new(game: Game<'a>, record: &'a Record, replay: &'a Replay) -> Self {
+impl<'a, 'e> Canonicalizer<'a, 'e> {
+    pub(super) fn new(
+        game: Game<'a>,
+        record: &'a Record,
+        replay: &'a Replay,
+        each: &'e mut dyn FnMut(RecordNode),
+    ) -> Self {
         let points = record
             .side
             .zip(record.reading)
@@ -40,13 +47,15 @@ impl<'a> Canonicalizer<'a> {
             record,
             replay,
             points,
-            nodes: Vec::with_capacity(game.tree().node_count()),
+            each,
+            node_count: 0,
             info: Info::default(),
             written_anew: Vec::new(),
             seen: HashMap::new(),
         }
     }
 
+    /// Makes the nodes; the record has the rest.
     pub(super) fn run(mut self) -> RecordGame {
         // The index of each node in the canonical form, which has more nodes if passes are implied.
         let mut indices: Vec<u32> = Vec::with_capacity(self.game.tree().node_count());
@@ -67,7 +76,7 @@ impl<'a> Canonicalizer<'a> {
             kind: RecordKind::Unlur,
             side: self.record.side.map(crate::game::Side::get),
             info: self.info,
-            nodes: self.nodes,
+            nodes: Vec::new(),
         }
     }
 
@@ -131,8 +140,9 @@ impl<'a> Canonicalizer<'a> {
     }
 
     fn push(&mut self, node: RecordNode) -> u32 {
-        self.nodes.push(node);
-        row(self.nodes.len() - 1)
+        (self.each)(node);
+        self.node_count += 1;
+        row(self.node_count - 1)
     }
 
     /// Adds a property to a node in canonical form.

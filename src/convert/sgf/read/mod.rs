@@ -7,7 +7,7 @@ mod points;
 mod properties;
 mod values;
 
-use crate::convert::document::RecordGame;
+use crate::convert::document::{RecordGame, RecordNode};
 use crate::record::{Kind, Record, Replay};
 use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
@@ -21,8 +21,22 @@ pub fn from_sgf(game: Game<'_>, record: &Record, replay: &Replay) -> Option<Reco
     match record.kind {
         Kind::Unreadable => None,
         Kind::Other => Some(other::other(game)),
-        Kind::Unlur => Some(Canonicalizer::new(game, record, replay).run()),
+        Kind::Unlur => {
+            let mut nodes = Vec::with_capacity(game.tree().node_count());
+            let record = each_node(game, record, replay, &mut |node| nodes.push(node));
+            Some(RecordGame { nodes, ..record })
+        }
     }
+}
+
+/// The canonical form of an Unlur game without its nodes, which are given to `each` in their order.
+pub(in crate::convert) fn each_node(
+    game: Game<'_>,
+    record: &Record,
+    replay: &Replay,
+    each: &mut dyn FnMut(RecordNode),
+) -> RecordGame {
+    Canonicalizer::new(game, record, replay, each).run()
 }
 
 /// A node's index as data; a tree's rows have the same width.

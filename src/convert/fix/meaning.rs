@@ -1,0 +1,117 @@
+//! What a record means, to be compared before and after a fix.
+
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use crate::analysis::Judgement;
+use crate::convert::document::{Info, RecordNode, Text};
+use crate::convert::sgf::each_node;
+use crate::sgf;
+
+/// The content of an Unlur record, without redundant values and without white space at the end of
+/// texts, because an unclosed value includes the line break before the next game.
+///
+/// Of all nodes but the root only a digest is kept: the nodes themselves would take fifty times the
+/// memory of a game of small tokens, before a fix and again after it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Meaning {
+    side: Option<u32>,
+    info: Info,
+    root: RecordNode,
+    others: [u64; 2],
+}
+
+impl Meaning {
+    pub(super) fn of(judgement: &Judgement<'_>) -> Self {
+        let mut root = None;
+        // Two hashes of 64 bits with different beginnings are one of 128.
+        let mut hashes = [0, 1].map(|beginning: u8| {
+            let mut hash = DefaultHasher::new();
+            hash.write_u8(beginning);
+            hash
+        });
+        let (game, record, replay) = (judgement.game, judgement.record, judgement.replay);
+        let game = each_node(game, record, replay, &mut |mut node: RecordNode| {
+            if root.is_none() {
+                root = Some(node);
+            } else {
+                simplify(&mut node, None);
+                for hash in &mut hashes {
+                    node.hash(hash);
+                }
+            }
+        });
+        Self {
+            side: game.side,
+            info: game.info,
+            root: root.unwrap_or_default(),
+            others: hashes.map(|hash| hash.finish()),
+        }
+    }
+
+    /// The same without the result of the game.
+    pub(super) fn without_result(&self) -> Self {
+        let mut meaning = self.clone();
+        meaning.info.result = None;
+        meaning
+    }
+
+    /// Whether two records mean the same.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let simple = |meaning: &Self| {
+            let mut root = meaning.root.clone();
+            simplify(&mut root, Some(&meaning.info));
+            root
+        };
+        self.side == other.side
+            && self.info == other.info
+            && self.others == other.others
+            && simple(self) == simple(other)
+    }
+}
+
+/// The maximum number of values of a property that are compared with each other.
+const MOST_COMPARED: usize = 64;
+
+/// Drops what a node says twice; the root has the game-info.
+fn simplify(node: &mut RecordNode, info: Option<&Info>) {
+    if let Some(comment) = &mut node.comment {
+        trim_end(comment);
+    }
+    let comment = node.comment.clone();
+    let is_written_anew =
+        |identifier: &str| info.is_some() && matches!(identifier, "FF" | "GM" | "CA" | "SZ" | "CS");
+    for (identifier, values) in &mut node.properties {
+        values.iter_mut().for_each(trim_end);
+        let mut seen: Vec<Text> = Vec::new();
+        values.retain(|value| {
+            let is_repeated = seen.contains(value)
+                || is_written_anew(identifier)
+                || identifier == "C" && is_text(value, comment.as_ref(), sgf::text)
+                || info.is_some_and(|info| {
+                    info.filled().any(|(name, text)| {
+                        name == identifier && is_text(value, Some(text), sgf::simple_text)
+                    })
+                });
+            if !is_repeated && seen.len() < MOST_COMPARED {
+                seen.push(value.clone());
+            }
+            !is_repeated
+        });
+    }
+    node.properties.retain(|(_, values)| !values.is_empty());
+}
+
+/// Whether a raw value means the same as `known`.
+fn is_text(raw: &Text, known: Option<&Text>, read: fn(&str) -> Cow<'_, str>) -> bool {
+    let (Some(raw), Some(known)) = (raw.as_str(), known.and_then(Text::as_str)) else {
+        return false;
+    };
+    read(raw).trim_end() == known.trim_end()
+}
+
+fn trim_end(text: &mut Text) {
+    if let Text::Characters(text) = text {
+        text.truncate(text.trim_end().len());
+    }
+}
