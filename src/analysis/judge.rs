@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::check::{self, CheckContext};
 use super::options::Options;
 use super::verdict::{self, Verdict};
-use crate::finding::{Finding, Severity, sort_by_offset};
+use crate::finding::{Finding, Findings, Severity, sort_by_offset};
 use crate::game::{Color, Position};
 use crate::record::{InfoField, Kind, Reader, Record, Replay, Replayer};
 use crate::sgf::Game;
@@ -16,7 +16,7 @@ pub struct Judge {
     options: Options,
     reader: Reader,
     replayer: Replayer,
-    findings: Vec<Finding>,
+    findings: Findings,
 }
 
 /// The result for one game; valid until the judge gets the next one.
@@ -50,7 +50,7 @@ impl Judge {
         Self {
             reader: Reader::new(options.reading),
             replayer: Replayer::new(options.rules),
-            findings: Vec::new(),
+            findings: Findings::default(),
             options,
         }
     }
@@ -74,7 +74,7 @@ impl Judge {
     ) -> Judgement<'a> {
         let findings = &mut self.findings;
         findings.clear();
-        findings.extend_from_slice(game.findings());
+        findings.extend(game.findings().iter().cloned());
         self.reader.read(game, findings);
         let record = self.reader.record_mut();
         self.replayer.play(game, record, findings);
@@ -93,6 +93,7 @@ impl Judge {
                 self.replayer.play_variations(game, record, findings);
             }
         }
+        let findings = findings.close();
         sort_by_offset(findings);
         adjust(findings);
         if !self.options.ignored.is_empty() {

@@ -1,7 +1,7 @@
 //! A game with its variations, node by node.
 
 use super::options::Options;
-use crate::finding::Finding;
+use crate::finding::{Finding, Findings};
 use crate::record::{self, PlayedNode, Reader, Replayer};
 use crate::sgf::Game;
 
@@ -17,11 +17,12 @@ pub fn play_tree(
         ..options.reading
     });
     let mut replayer = Replayer::new(options.rules);
-    let mut findings = Vec::new();
+    let mut findings = Findings::default();
     reader.read(game, &mut findings);
     replayer.play(game, reader.record_mut(), &mut findings);
     findings.clear();
     replayer.play_tree(game, reader.record(), &mut findings, visit);
+    let findings = findings.close();
     findings.retain(|finding| !options.ignored.contains(&finding.code));
-    findings
+    std::mem::take(findings)
 }

@@ -7,6 +7,7 @@ use super::batch::GameContext;
 use super::config::override_at;
 use crate::analysis::{Ending, Judgement, Verdict};
 use crate::convert::{FixOptions, FixedGame, Fixer, may_have_fix};
+use crate::finding::Findings;
 use crate::record::Claim;
 
 /// Fixers that read as the flags say, or as the configuration file says for a folder.
@@ -40,6 +41,9 @@ impl<'a> Fixers<'a> {
 
     /// Whether a fix might be proposed; most games need none.
     fn may_be_fixed(&self, judgement: &Judgement<'_>) -> bool {
+        if Findings::are_cut(judgement.findings) {
+            return false;
+        }
         let mut findings = judgement.findings.iter();
         let by_board = |verdict: Verdict| matches!(verdict.by, Ending::Goal(_));
         findings.any(|finding| may_have_fix(finding.code))

@@ -1,7 +1,7 @@
 //! Errors in properties other than moves: setup, markup, and properties in the wrong node.
 
 use super::point::{Point, point, rectangle, rectangle_points};
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Cell, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
 
@@ -9,7 +9,7 @@ use crate::sgf::{Game, Name, Property, Value};
 pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,
-    pub findings: &'f mut Vec<Finding>,
+    pub findings: &'f mut Findings,
     /// The game-info properties on the path to the node: their node, name and index.
     pub info: Vec<(usize, Name, usize)>,
     /// The first node after those that `info` takes into account.
@@ -210,9 +210,9 @@ impl NodeCheck<'_, '_> {
                 );
                 continue;
             };
-            let known = self.findings.len();
+            let known = self.findings.count(Code::BadMarkup);
             self.check_rectangle(value, from, from, None);
-            if self.findings.len() == known {
+            if self.findings.count(Code::BadMarkup) == known {
                 self.check_rectangle(value, to, to, None);
             }
         }

@@ -12,7 +12,7 @@ use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
 use super::size;
 use super::step::StepReader;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property};
 
@@ -58,7 +58,7 @@ impl Reader {
     }
 
     /// Reads a game and adds its findings to `findings`.
-    pub fn read(&mut self, game: Game<'_>, findings: &mut Vec<Finding>) {
+    pub fn read(&mut self, game: Game<'_>, findings: &mut Findings) {
         let record = &mut self.record;
         record.kind = kind(game, self.options.assume_unlur, findings);
         record.side = None;
@@ -127,7 +127,7 @@ impl Reader {
         &self,
         game: Game<'_>,
         board: Option<(&'static Board, Coordinates)>,
-        findings: &mut Vec<Finding>,
+        findings: &mut Findings,
     ) {
         let mut check = NodeCheck {
             game,
@@ -142,7 +142,7 @@ impl Reader {
     }
 
     /// The board and the coordinates to read by.
-    fn find_board(&mut self, game: Game<'_>, findings: &mut Vec<Finding>) -> Option<Choice> {
+    fn find_board(&mut self, game: Game<'_>, findings: &mut Findings) -> Option<Choice> {
         let written = self.record.info(game, InfoField::Size);
         let options = &self.options;
         let declared = self.declared_coordinates(game);
@@ -202,7 +202,7 @@ impl Reader {
         game: Game<'_>,
         chosen: Candidate,
         declared: Option<Coordinates>,
-        findings: &mut Vec<Finding>,
+        findings: &mut Findings,
     ) {
         if declared.is_none() && chosen.coordinates != Coordinates::Hex {
             findings.push(Finding::new(
@@ -235,7 +235,7 @@ impl Reader {
     }
 }
 
-fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Vec<Finding>) -> Kind {
+fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
     if !game.is_readable() {
         return Kind::Unreadable;
     }

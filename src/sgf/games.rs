@@ -6,7 +6,7 @@ use super::line_column::LineColumn;
 use super::parser::Parser;
 use super::resync::{BOM, next_game};
 use super::surrounding_text::{self, LeadingText};
-use crate::finding::{Code, Finding, Severity, sort_by_offset};
+use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
 
 /// A part of a file that begins at the start of a game or of the file.
 ///
@@ -99,7 +99,7 @@ impl Games<'_, '_> {
             self.chunk.offset,
             &mut self.parser.findings,
         );
-        sort_by_offset(&mut self.parser.findings);
+        sort_by_offset(self.parser.findings.close());
 
         let (bytes, after) = (&rest[..length], &self.chunk.bytes[end..next]);
         self.place = place.after(&self.chunk.bytes[start..next], charset);
@@ -141,11 +141,7 @@ impl Games<'_, '_> {
 }
 
 /// Reports what precedes a file's first game, and returns the part of it that is in no chunk.
-fn report_leading(
-    chunk: Chunk<'_>,
-    start: usize,
-    findings: &mut Vec<Finding>,
-) -> Option<LeadingText> {
+fn report_leading(chunk: Chunk<'_>, start: usize, findings: &mut Findings) -> Option<LeadingText> {
     let Chunk { bytes, offset, .. } = chunk;
     if chunk.is_transcribed {
         findings.push(Finding::new(
@@ -172,10 +168,11 @@ fn report_leading(
 /// The findings of the beginning of a file that ends before the file's first game.
 #[cfg(feature = "files")]
 pub(crate) fn leading_findings(chunk: Chunk<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
+    let mut findings = Findings::default();
     report_leading(chunk, chunk.bytes.len(), &mut findings);
-    sort_by_offset(&mut findings);
-    findings
+    let findings = findings.close();
+    sort_by_offset(findings);
+    std::mem::take(findings)
 }
 
 /// The finding of a file that is not text.

@@ -2,19 +2,14 @@
 
 use super::name::Name;
 use super::tree::{GameTree, PropertyRow};
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 
 /// The maximum number of properties for which each is compared with every other.
 const FEW: usize = 32;
 
 /// Reports the duplicates and the mixture in the node that ends the arena.
 #[inline]
-pub(super) fn check_last_node(
-    tree: &GameTree,
-    bytes: &[u8],
-    base: u64,
-    findings: &mut Vec<Finding>,
-) {
+pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings: &mut Findings) {
     let Some(node) = tree.nodes.len().checked_sub(1) else {
         return;
     };
@@ -47,7 +42,7 @@ const fn mark(name: Name) -> u64 {
     1 << ((first as u32 * 5 + second as u32) % u64::BITS)
 }
 
-fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Vec<Finding>) {
+fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings) {
     let is_move = |property: &PropertyRow| property.name.is_move();
     let is_setup = |property: &PropertyRow| property.name.is_setup() || property.name == Name::PL;
     let (first_move, first_setup) = (
@@ -65,12 +60,7 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Vec<Find
     }
 }
 
-fn report_duplicates(
-    properties: &[PropertyRow],
-    bytes: &[u8],
-    base: u64,
-    findings: &mut Vec<Finding>,
-) {
+fn report_duplicates(properties: &[PropertyRow], bytes: &[u8], base: u64, findings: &mut Findings) {
     let mut report = |later: &PropertyRow| {
         findings.push(at(
             later,

@@ -7,7 +7,7 @@ use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
 use super::tree::GameTree;
 use super::tree_builder::{OpenVariation, TreeBuilder};
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings, Mark};
 
 /// The number of bytes at a game's beginning that are searched for its charset before it is read.
 const EARLY: usize = 1024;
@@ -54,7 +54,7 @@ pub struct Parser {
     /// The charset that the games of the current chunk are read in.
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Findings,
     open_variations: Vec<OpenVariation>,
     /// Finds `CA[`, where a charset is declared.
     declaration: Finder<'static>,
@@ -74,14 +74,14 @@ impl Parser {
             options,
             charset: options.charset,
             tree: GameTree::default(),
-            findings: Vec::new(),
+            findings: Findings::default(),
             open_variations: Vec::new(),
             declaration: Finder::new(b"CA["),
         }
     }
 
     /// The memory that a game is read into.
-    pub(super) fn arena(&mut self) -> (&mut GameTree, &mut Vec<Finding>, &mut Vec<OpenVariation>) {
+    pub(super) fn arena(&mut self) -> (&mut GameTree, &mut Findings, &mut Vec<OpenVariation>) {
         (
             &mut self.tree,
             &mut self.findings,
@@ -92,7 +92,7 @@ impl Parser {
     /// Reads the game that begins at the first byte of `bytes`, the byte `base` of its file.
     /// Returns where it ends and its charset.
     pub(super) fn parse(&mut self, bytes: &[u8], base: u64) -> (usize, Charset) {
-        let known_findings = self.findings.len();
+        let known_findings = self.findings.mark();
         let limit = (self.options.limit as usize).max(1).min(bytes.len());
         // A game that begins on a line across the limit ends this one before it.
         let (limit, is_cut) = match sync_point_across(bytes, limit) {
@@ -100,11 +100,11 @@ impl Parser {
             None => (limit, limit < bytes.len()),
         };
         let early = self.early_charset(&bytes[..limit]);
-        self.findings.truncate(known_findings);
-        let built = self.build(&bytes[..limit], base, early, known_findings);
+        self.findings.undo_to(&known_findings);
+        let built = self.build(&bytes[..limit], base, early, &known_findings);
         let Built { end, charset, .. } = built;
         if is_cut && !built.is_closed && end == limit {
-            self.findings.truncate(known_findings);
+            self.findings.undo_to(&known_findings);
             self.tree.clear();
             self.findings.push(Finding::new(
                 Code::TooLarge,
@@ -126,10 +126,10 @@ impl Parser {
         bytes: &[u8],
         base: u64,
         early: Option<Charset>,
-        known_findings: usize,
+        known_findings: &Mark,
     ) -> Built {
         let build = |parser: &mut Self, trail_bytes| {
-            parser.findings.truncate(known_findings);
+            parser.findings.undo_to(known_findings);
             TreeBuilder::new(parser, bytes, base, trail_bytes).run()
         };
         let trail_bytes = match (self.charset, early) {

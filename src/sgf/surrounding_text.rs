@@ -8,7 +8,7 @@ use super::charset::Charset;
 use super::line_column::LineColumn;
 use super::resync::BOM;
 use super::syntax::is_space;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 
 /// What is reported about the beginning of a file that was dropped because it has no game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl LeadingText {
     }
 
     /// The findings; text outside games ends at the file offset `end`.
-    pub(super) fn report(&self, end: u64, findings: &mut Vec<Finding>) {
+    pub(super) fn report(&self, end: u64, findings: &mut Findings) {
         if self.has_bom {
             findings.push(bom_finding());
         }
@@ -96,7 +96,7 @@ fn stray_finding(code: Code, at: u64) -> Finding {
 }
 
 /// Reports what is between games, in `range`: strays first, then text.
-pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mut Vec<Finding>) {
+pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mut Findings) {
     let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
     let outside = trim(bytes, range);
     let text_start = bytes[outside.clone()]

@@ -13,7 +13,7 @@ use super::surrounding_text::trim;
 use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
 use super::value::{End, value_end};
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 
 /// Reads one game into the arena of a [`Parser`].
 pub(super) struct TreeBuilder<'p, 'b> {
@@ -23,7 +23,7 @@ pub(super) struct TreeBuilder<'p, 'b> {
     base: u64,
     trail_bytes: TrailBytes,
     tree: &'p mut GameTree,
-    findings: &'p mut Vec<Finding>,
+    findings: &'p mut Findings,
     open_variations: &'p mut Vec<OpenVariation>,
     at: usize,
     /// The latest node of the line being read.
@@ -468,10 +468,15 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
         let between = &self.bytes[self.unexpected_end..start];
         let goes_on = self.unexpected_end > 0 && between.iter().all(|&byte| syntax::is_space(byte));
+        let last_end = self.base + self.unexpected_end as u64;
         self.unexpected_end = self.at;
         let end = self.base + self.at as u64;
         match self.findings.last_mut() {
-            Some(last) if goes_on && last.code == Code::UnexpectedBytes => last.span.end = end,
+            Some(last)
+                if goes_on && last.code == Code::UnexpectedBytes && last.span.end == last_end =>
+            {
+                last.span.end = end;
+            }
             _ => self.report(
                 Code::UnexpectedBytes,
                 start..self.at,

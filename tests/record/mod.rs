@@ -1,6 +1,7 @@
 //! Reading a game as written, and replaying it.
 
 mod board_choice;
+mod many_findings;
 mod node_check;
 mod one_reading;
 pub mod replay_oracle;

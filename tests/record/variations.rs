@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use unlur::analysis::{Judge, Options};
-use unlur::finding::Finding;
+use unlur::finding::{Finding, Findings};
 use unlur::record::Replayer;
 use unlur::record::{self, Reader};
 use unlur::sgf::{Chunk, Parser};
@@ -157,10 +157,10 @@ proptest! {
             let (text, starts) = write(&line);
             let mut games = path_parser.games(Chunk::whole(text.as_bytes()));
             let game = games.next().unwrap();
-            reader.read(game, &mut Vec::new());
+            reader.read(game, &mut Findings::default());
             let mut record = reader.record().clone();
             (record.reading, record.side) = (reading, side);
-            let mut findings = Vec::new();
+            let mut findings = Findings::default();
             replayer.play_main_line(game, &record, &mut findings);
             for (node, found) in by_node(&findings, &starts, &path) {
                 let before = expected.insert(node, found.clone());

@@ -1,9 +1,9 @@
 //! A record that ends during the contract.
 
 use super::CheckContext;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 
-pub(super) fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
     if context.record.side.is_some() && !context.replay.contract_ended {
         findings.push(Finding::new(
             Code::ContractOpen,

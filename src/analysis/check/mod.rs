@@ -5,7 +5,7 @@ mod no_moves;
 mod result;
 mod unfinished;
 
-use crate::finding::Finding;
+use crate::finding::Findings;
 use crate::record::Record;
 use crate::record::Replay;
 use crate::sgf::Game;
@@ -22,7 +22,7 @@ pub struct CheckContext<'a> {
 }
 
 /// A check: adds what it finds.
-type Check = fn(&CheckContext<'_>, &mut Vec<Finding>);
+type Check = fn(&CheckContext<'_>, &mut Findings);
 
 /// All checks, in the order they are made.
 const CHECKS: &[Check] = &[
@@ -33,7 +33,7 @@ const CHECKS: &[Check] = &[
 ];
 
 /// Makes every check of a game.
-pub fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
+pub fn check(context: &CheckContext<'_>, findings: &mut Findings) {
     for check in CHECKS {
         check(context, findings);
     }

@@ -1,10 +1,10 @@
 //! The recorded result against the board.
 
 use super::CheckContext;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 use crate::record::{Claim, InfoField};
 
-pub(super) fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
     let Some(result) = context.record.info(context.game, InfoField::Result) else {
         return;
     };

@@ -1,10 +1,10 @@
 //! A game without a winner.
 
 use super::CheckContext;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 use crate::record::Claim;
 
-pub(super) fn check(context: &CheckContext<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
     let claims_nothing = matches!(context.record.claim, Claim::Silent | Claim::Unreadable);
     if claims_nothing && context.replay.winner().is_none() {
         findings.push(Finding::new(

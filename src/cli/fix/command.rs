@@ -13,7 +13,7 @@ use crate::cli::fixers::Fixers;
 use crate::cli::output::printable;
 use crate::cli::totals::Totals;
 use crate::convert::{DroppedFix, FixedGame};
-use crate::finding::{Edit, Finding, Severity};
+use crate::finding::{Edit, Finding, Findings, Severity};
 use crate::record::Kind;
 use crate::sgf::{Game, LineColumn};
 
@@ -53,6 +53,7 @@ impl GameCommand for FixGames<'_> {
             None if shown.origin.is_some() => Some("not in SGF"),
             None if judgement.game.is_transcribed() => Some("in UTF-16"),
             None if judgement.record.kind == Kind::Other => Some("of another kind"),
+            None if Findings::are_cut(judgement.findings) => Some("with too many findings"),
             None => None,
         };
         if let Some(kind) = kind {

@@ -2,7 +2,7 @@
 
 use super::at_ply::AtPly;
 use super::ply::{Effect, Ply, PlyKind};
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Findings};
 use crate::game::{
     Action, Board, Cell, Color, Coordinates, Event, PatternMatch, Patterns, Phase, PlayError,
     Position,
@@ -45,7 +45,7 @@ pub(super) struct MoveApplier<'w, 'g> {
     pub line: &'w mut LineState,
     pub patterns: &'w mut Vec<AtPly<PatternMatch>>,
     pub plies: &'w mut Vec<Ply>,
-    pub findings: &'w mut Vec<Finding>,
+    pub findings: &'w mut Findings,
     /// The index of the `after-end` finding of this line, and the number of moves that it counts.
     pub after_end: Option<(usize, u32)>,
 }

@@ -3,7 +3,7 @@
 use super::apply::{LineState, MoveApplier};
 use super::at_ply::AtPly;
 use super::replay::Replay;
-use crate::finding::{Code, Finding, Severity};
+use crate::finding::{Code, Finding, Findings};
 use crate::game::{Color, Position, Rules, Side};
 use crate::record::{ContractReading, InfoField, Record};
 use crate::sgf::Game;
@@ -45,7 +45,7 @@ impl Replayer {
     ///
     /// If its contract can be read by seat and by colour, the reading with fewer errors is used and
     /// recorded; if they have equally many, the reading by seat.
-    pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Vec<Finding>) {
+    pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
         self.choose_contract(game, record, findings);
         if let Some(reading) = &mut record.reading {
             reading.pass = self.replay.pass();
@@ -53,32 +53,23 @@ impl Replayer {
     }
 
     /// Plays the main line by the reading of the contract that fits it better.
-    fn choose_contract(
-        &mut self,
-        game: Game<'_>,
-        record: &mut Record,
-        findings: &mut Vec<Finding>,
-    ) {
-        let known = findings.len();
-        let errors = |findings: &[Finding]| {
-            let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
-            findings[known..].iter().filter(is_error).count()
-        };
+    fn choose_contract(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
+        let known = findings.mark();
         self.play_main_line(game, record, findings);
         if !record.may_be_by_seat {
             return;
         }
         let by_colour = record.reading;
-        let errors_by_colour = errors(findings);
-        findings.truncate(known);
+        let errors_by_colour = findings.errors();
+        findings.undo_to(&known);
         record.reading = by_colour.map(|mut reading| {
             reading.contract = ContractReading::Seat;
             reading
         });
         self.play_main_line(game, record, findings);
-        let errors_by_seat = errors(findings);
+        let errors_by_seat = findings.errors();
         if errors_by_seat > errors_by_colour {
-            findings.truncate(known);
+            findings.undo_to(&known);
             record.reading = by_colour;
             self.play_main_line(game, record, findings);
         } else if errors_by_seat == errors_by_colour {
@@ -91,7 +82,7 @@ impl Replayer {
     }
 
     /// Plays the main line with the reading in the record.
-    pub fn play_main_line(&mut self, game: Game<'_>, record: &Record, findings: &mut Vec<Finding>) {
+    pub fn play_main_line(&mut self, game: Game<'_>, record: &Record, findings: &mut Findings) {
         let mut patterns = std::mem::take(&mut self.replay.patterns);
         let mut plies = std::mem::take(&mut self.replay.plies);
         patterns.clear();
@@ -135,7 +126,7 @@ impl Replayer {
         record: &Record,
         patterns: &'w mut Vec<AtPly<crate::game::PatternMatch>>,
         plies: &'w mut Vec<super::ply::Ply>,
-        findings: &'w mut Vec<Finding>,
+        findings: &'w mut Findings,
     ) -> MoveApplier<'w, 'g> {
         self.position
             .reset(record.side.unwrap_or(Side::MIN), self.rules);

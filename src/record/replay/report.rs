@@ -109,8 +109,9 @@ impl MoveApplier<'_, '_> {
             *count += 1;
         } else if !self.line.is_after_end_reported {
             self.line.is_after_end_reported = true;
-            self.after_end = Some((self.findings.len(), 1));
+            let place = self.findings.len();
             self.report(Code::AfterEnd, step, "");
+            self.after_end = (self.findings.len() > place).then_some((place, 1));
         }
     }
 

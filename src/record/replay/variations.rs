@@ -4,7 +4,7 @@ use super::apply::LineState;
 use super::at_ply::AtPly;
 use super::ply::{Effect, Ply};
 use super::replayer::Replayer;
-use crate::finding::Finding;
+use crate::finding::Findings;
 use crate::game::{PatternMatch, Position};
 use crate::record::Record;
 use crate::sgf::Game;
@@ -38,12 +38,7 @@ impl Replayer {
     /// The replay then lists the plies of the variations too. Moves are undone back to the
     /// branching node, so the time is linear in the number of nodes. Afterwards the position is
     /// that of the last line.
-    pub fn play_variations(
-        &mut self,
-        game: Game<'_>,
-        record: &Record,
-        findings: &mut Vec<Finding>,
-    ) {
+    pub fn play_variations(&mut self, game: Game<'_>, record: &Record, findings: &mut Findings) {
         if game.tree().variations() > 0 {
             self.play_tree(game, record, findings, |_| {});
         }
@@ -55,11 +50,11 @@ impl Replayer {
         &mut self,
         game: Game<'_>,
         record: &Record,
-        findings: &mut Vec<Finding>,
+        findings: &mut Findings,
         mut visit: impl FnMut(&PlayedNode<'_>),
     ) {
         let tree = game.tree();
-        let known = findings.len();
+        let known = findings.mark();
         let mut patterns = Vec::new();
         let mut plies = std::mem::take(&mut self.replay.variations);
         let mut branches: Vec<Branch> = Vec::new();
@@ -69,7 +64,7 @@ impl Replayer {
             if node == tree.main_line_length() {
                 // The main line was reported when it was played separately.
                 applier.after_end = None;
-                applier.findings.truncate(known);
+                applier.findings.undo_to(&known);
                 applier.plies.clear();
             }
             if let Some(parent) = tree.parent(node)
@@ -117,7 +112,7 @@ impl Replayer {
         applier.report_moves_after_end();
         if tree.variations() == 0 {
             // There is only the main line, which was reported when it was played separately.
-            applier.findings.truncate(known);
+            applier.findings.undo_to(&known);
             applier.plies.clear();
         }
         self.replay.variations = plies;

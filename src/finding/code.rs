@@ -1,0 +1,165 @@
+//! The kinds of findings: one table.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Severity;
+
+/// Declares [`Code`] together with its table, so that every code has a row.
+macro_rules! codes {
+    ($($variant:ident $name:literal $severity:ident $title:literal,)*) => {
+        /// The kind of a [`Finding`](super::Finding): a stable kebab-case name and a severity.
+        ///
+        /// `docs/findings.md` has a heading for each.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(try_from = "String", into = "&'static str"))]
+        #[non_exhaustive]
+        #[allow(
+            rustdoc::broken_intra_doc_links,
+            reason = "a title may speak of FF[1], which is no link"
+        )]
+        pub enum Code {
+            $(#[doc = $title] $variant,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of `docs/findings.md`.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            const TABLE: &'static [(&'static str, Severity, &'static str)] =
+                &[$(($name, Severity::$severity, $title),)*];
+        }
+    };
+}
+
+codes! {
+    // The text layer.
+    NoGame "no-game" Error "no game in the whole file",
+    BinaryFile "binary-file" Error "a file that is not text",
+    MissingOpen "missing-open" Error "a game without its opening parenthesis",
+    MissingClose "missing-close" Error "a game or variation without its closing parenthesis",
+    UnclosedValue "unclosed-value" Error "a property value without its closing bracket",
+    UnexpectedBytes "unexpected-bytes" Error "bytes inside a game that fit nowhere",
+    TooLarge "too-large" Error "a single game larger than the reader's limit",
+    BadIdentifier "bad-identifier" Warning "a property identifier without a capital letter",
+    BadText "bad-text" Warning "bytes that the game's charset cannot explain",
+    DuplicateProperty "duplicate-property" Warning "a property that occurs twice in one node",
+    EmptyVariation "empty-variation" Warning "a variation without a node",
+    MissingSemicolon "missing-semicolon" Warning "a node that begins without its semicolon",
+    MissingValue "missing-value" Warning "a property without a value",
+    MixedNode "mixed-node" Warning "moves and setup in one node",
+    StrayClose "stray-close" Warning "a closing parenthesis too many",
+    StraySemicolon "stray-semicolon" Warning "a node after a variation, where no node is allowed",
+    UnescapedBracket "unescaped-bracket" Warning "a closing bracket inside a text without its backslash",
+    Bom "bom" Note "a byte order mark before the text",
+    CharsetAssumed "charset-assumed" Note "text in no declared charset",
+    LongIdentifier "long-identifier" Note "identifiers in the long spelling of FF[1] to FF[3]",
+    TextOutside "text-outside" Note "text before, between or after the games",
+    Utf16 "utf-16" Note "a file in UTF-16",
+    // The record layer.
+    AfterEnd "after-end" Error "moves after the game was over",
+    BadPoint "bad-point" Error "a value that names no point",
+    BadSize "bad-size" Error "a board size that no Unlur board has",
+    ContractEdge "contract-edge" Error "a contract stone on an edge cell",
+    DrawClaimed "draw-claimed" Error "a result that claims a draw",
+    ExtraMove "extra-move" Error "more than one move in a node",
+    MissingSize "missing-size" Error "no board size",
+    Occupied "occupied" Error "a stone on an occupied cell",
+    OffBoard "off-board" Error "a point that is not a cell of this board",
+    PassAfterContract "pass-after-contract" Error "a pass after the contract has ended",
+    ResultMismatch "result-mismatch" Error "a recorded winner who is not the winner",
+    WrongTurn "wrong-turn" Error "a stone of the colour that was not to move",
+    NoMoves "no-moves" Warning "a game without a move",
+    ResultUnreadable "result-unreadable" Warning "a result in no known form",
+    BadMarkup "bad-markup" Warning "markup that names no point of the board, or one point twice",
+    BadSetup "bad-setup" Warning "setup that names no cell of the board, or one cell twice",
+    MisplacedProperty "misplaced-property" Warning "a property in a node where it does not belong",
+    SetupInGame "setup-in-game" Warning "setup stones after the first move",
+    SizeIsSide "size-is-side" Warning "a size that gives the side instead of the width",
+    ContractAmbiguous "contract-ambiguous" Note "a contract that can be read in two ways",
+    ContractOpen "contract-open" Note "a record that ends during the contract",
+    CoordinatesGuessed "coordinates-guessed" Note "coordinates that only the points show",
+    HexSwap "hex-swap" Note "a swap of Hex read as the pass",
+    ImpliedPass "implied-pass" Note "a contract that ends without a written pass",
+    NotUnlur "not-unlur" Note "a record of another game",
+    Unfinished "unfinished" Note "a game without a winner",
+    // Other formats.
+    BadJson "bad-json" Error "JSON that holds no record where one belongs",
+    MissingDate "missing-date" Error "a game without the date that the format requires",
+    NotConvertible "not-convertible" Error "a game that the format or spelling cannot hold",
+    IncompleteHeader "incomplete-header" Warning "a game record without what its header must say",
+    LeftOut "left-out" Note "parts of a game that the format cannot hold",
+    Normalised "normalised" Note "JSON from elsewhere, brought to canonical form",
+    UnknownVariant "unknown-variant" Note "a board size that the server does not have",
+}
+
+impl Code {
+    /// The stable kebab-case name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::TABLE[self as usize].0
+    }
+
+    /// The severity that every finding of this code has.
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        Self::TABLE[self as usize].1
+    }
+
+    /// The meaning of the code, in a few words.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        Self::TABLE[self as usize].2
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is not a finding code; its text is the name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownCodeError(pub String);
+
+impl fmt::Display for UnknownCodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no finding is called `{}`", self.0)
+    }
+}
+
+impl std::error::Error for UnknownCodeError {}
+
+impl From<Code> for &'static str {
+    fn from(code: Code) -> Self {
+        code.name()
+    }
+}
+
+impl TryFrom<String> for Code {
+    type Error = UnknownCodeError;
+
+    /// # Errors
+    ///
+    /// [`UnknownCodeError`] if no code has that name.
+    fn try_from(name: String) -> Result<Self, UnknownCodeError> {
+        name.parse()
+    }
+}
+
+impl FromStr for Code {
+    type Err = UnknownCodeError;
+
+    /// # Errors
+    ///
+    /// [`UnknownCodeError`] if no code has the name `name`.
+    fn from_str(name: &str) -> Result<Self, UnknownCodeError> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.name() == name)
+            .ok_or_else(|| UnknownCodeError(name.to_owned()))
+    }
+}

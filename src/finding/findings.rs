@@ -1,0 +1,151 @@
+//! The findings of one game.
+
+use std::ops::{Deref, DerefMut};
+
+use super::{Code, Finding, Severity};
+
+/// The findings of one game, at most [`MOST`](Self::MOST) of each code.
+///
+/// A damaged file can have millions of findings in one game. Nobody reads them all, so the others
+/// are only counted, and the last that is kept says how many they are.
+///
+/// ```
+/// use unlur::finding::{Code, Finding, Findings};
+///
+/// let mut findings = Findings::default();
+/// for at in 0..u64::from(Findings::MOST) + 2 {
+///     findings.push(Finding::new(Code::BadPoint, at..at + 1, "no point"));
+/// }
+/// findings.close();
+/// assert_eq!(findings.len(), Findings::MOST as usize);
+/// assert_eq!(findings.last().unwrap().message, "no point; there are 2 more of these in the game");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Findings {
+    kept: Vec<Finding>,
+    /// By code, how many were pushed.
+    counts: [u32; Code::ALL.len()],
+}
+
+/// A moment in the history of [`Findings`].
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    kept: usize,
+    counts: [u32; Code::ALL.len()],
+}
+
+impl Default for Findings {
+    fn default() -> Self {
+        Self {
+            kept: Vec::new(),
+            counts: [0; Code::ALL.len()],
+        }
+    }
+}
+
+impl Findings {
+    /// The maximum number of findings of one code that are kept.
+    pub const MOST: u32 = 10_000;
+
+    /// Adds a finding, or counts it if there are many of its code.
+    pub fn push(&mut self, finding: Finding) {
+        let count = &mut self.counts[finding.code as usize];
+        *count += 1;
+        if *count <= Self::MOST {
+            self.kept.push(finding);
+        }
+    }
+
+    /// Writes the number of those that are not kept into the last finding of their code. Returns
+    /// all that are kept.
+    pub fn close(&mut self) -> &mut Vec<Finding> {
+        for &code in Code::ALL {
+            let count = &mut self.counts[code as usize];
+            let more = count.saturating_sub(Self::MOST);
+            if more == 0 {
+                continue;
+            }
+            *count = Self::MOST;
+            let last = self.kept.iter_mut().rfind(|finding| finding.code == code);
+            if let Some(Finding { message, .. }) = last {
+                *message = format!("{message}; there are {more} more of these in the game").into();
+            }
+        }
+        &mut self.kept
+    }
+
+    /// Whether some of these findings of a game may be missing, because there are too many of one
+    /// code.
+    #[must_use]
+    pub fn are_cut(findings: &[Finding]) -> bool {
+        findings.len() >= Self::MOST as usize && {
+            let mut all = Self::default();
+            findings.iter().any(|finding| {
+                let count = &mut all.counts[finding.code as usize];
+                *count += 1;
+                *count >= Self::MOST
+            })
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        if !self.kept.is_empty() {
+            self.kept.clear();
+            self.counts.fill(0);
+        }
+    }
+
+    pub(crate) const fn mark(&self) -> Mark {
+        Mark {
+            kept: self.kept.len(),
+            counts: self.counts,
+        }
+    }
+
+    /// Forgets the findings since `mark`.
+    pub(crate) fn undo_to(&mut self, mark: &Mark) {
+        self.kept.truncate(mark.kept);
+        self.counts = mark.counts;
+    }
+
+    /// How many findings of a code were pushed.
+    pub(crate) const fn count(&self, code: Code) -> u32 {
+        self.counts[code as usize]
+    }
+
+    /// How many errors were pushed.
+    pub(crate) fn errors(&self) -> u32 {
+        let errors = Code::ALL
+            .iter()
+            .filter(|code| code.severity() == Severity::Error);
+        errors.map(|&code| self.count(code)).sum()
+    }
+}
+
+impl Deref for Findings {
+    type Target = [Finding];
+
+    fn deref(&self) -> &[Finding] {
+        &self.kept
+    }
+}
+
+impl DerefMut for Findings {
+    fn deref_mut(&mut self) -> &mut [Finding] {
+        &mut self.kept
+    }
+}
+
+impl Extend<Finding> for Findings {
+    fn extend<T: IntoIterator<Item = Finding>>(&mut self, findings: T) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+}
+
+/// Sorts findings by offset; those with the same offset keep their order.
+pub(crate) fn sort_by_offset(findings: &mut [Finding]) {
+    // Nearly always they are in order, and sorting takes memory.
+    if !findings.is_sorted_by_key(|finding| finding.span.start) {
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+}
