@@ -6,11 +6,20 @@ use super::grid::{Grid, OFF_BOARD, ROOM};
 
 const EMPTY: u8 = 2;
 
-/// A cell: its stone, and at the root of a chain the edges that the chain touches.
+/// A cell with its stone.
+///
+/// Each stone knows the root of its chain. When chains are joined, the stones of the smaller ones
+/// get a new root: that is quicker than following links from stone to stone, whose number no
+/// processor can predict.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
-    parent: u16,
+    root: u16,
+    /// The next stone of the chain, in a ring.
+    next: u16,
+    /// At the root: the number of stones in the chain.
+    size: u16,
     stone: u8,
+    /// At the root: the edges that the chain touches.
     edges: u8,
 }
 
@@ -28,8 +37,6 @@ pub(super) struct Field {
 pub(super) struct Probe {
     pub(super) edges: u8,
     roots: [u16; 3],
-    /// A stone of each of these chains next to the cell.
-    nears: [u16; 3],
     count: usize,
 }
 
@@ -75,7 +82,9 @@ impl Field {
     pub(super) fn new(position: &Position) -> Self {
         let board = position.board();
         let nothing = Slot {
-            parent: OFF_BOARD,
+            root: OFF_BOARD,
+            next: OFF_BOARD,
+            size: 0,
             stone: EMPTY,
             edges: 0,
         };
@@ -125,20 +134,16 @@ impl Field {
         self.slot(cell).stone == color as u8
     }
 
+    /// What a cell costs a colour on its way: nothing with its own stone, a stone if it is empty.
     #[inline]
-    pub(super) fn root(&self, mut cell: u16) -> u16 {
-        loop {
-            let parent = self.slot(cell).parent;
-            if parent == cell {
-                return cell;
-            }
-            cell = parent;
-        }
+    pub(super) fn cost(&self, color: Color, cell: u16) -> Option<u8> {
+        let stone = self.slot(cell).stone;
+        (stone != color.opponent() as u8).then_some(u8::from(stone == EMPTY))
     }
 
     /// The edges that the chain of the stone on a cell touches.
     pub(super) fn edges(&self, cell: u16) -> u8 {
-        self.slot(self.root(cell)).edges
+        self.slot(self.slot(cell).root).edges
     }
 
     /// What a stone of `color` on an empty cell would do.
@@ -152,10 +157,9 @@ impl Field {
         let mut probe = Probe {
             edges: spot.edges,
             roots: [OFF_BOARD; 3],
-            nears: [OFF_BOARD; 3],
             count: 0,
         };
-        let ring = spot.around[..6].iter().rev().fold(0, |ring, &near| {
+        let ring = spot.around.iter().rev().fold(0, |ring, &near| {
             ring << 1 | u8::from(self.slot(near).stone == own)
         });
         // A table instead of six unpredictable branches.
@@ -163,10 +167,9 @@ impl Field {
             if slot == NO_RUN {
                 break;
             }
-            let near = spot.around[usize::from(slot) % 8];
-            let root = self.root(near);
+            let near = spot.around[usize::from(slot) % 6];
+            let root = self.slot(near).root;
             probe.roots[probe.count % 3] = root;
-            probe.nears[probe.count % 3] = near;
             probe.count += 1;
             probe.edges |= self.slot(root).edges;
         }
@@ -176,25 +179,53 @@ impl Field {
     /// Puts the stone of `color` that was probed on its cell.
     #[inline]
     pub(super) fn link(&mut self, color: Color, cell: u16, probe: &Probe) {
-        let root = if probe.count == 0 {
-            cell
-        } else {
-            probe.roots[0]
-        };
+        let roots = &probe.roots[..probe.count.min(3)];
+        let largest = roots
+            .iter()
+            .copied()
+            .max_by_key(|&root| self.slot(root).size);
+        let root = largest.unwrap_or(cell);
+        // A stone alone is a ring of its own.
+        let mut next = cell;
+        if largest.is_some() {
+            let head = self.slot_mut(root);
+            next = std::mem::replace(&mut head.next, cell);
+            head.size += 1;
+        }
         *self.slot_mut(cell) = Slot {
-            parent: root,
+            root,
+            next,
+            size: 1,
             stone: color as u8,
             edges: probe.edges,
         };
-        let count = probe.count.min(3);
-        for (&part, &near) in probe.roots[..count].iter().zip(&probe.nears[..count]) {
-            self.slot_mut(part).parent = root;
-            // The path from here was just followed; this shortens it for the next time.
-            self.slot_mut(near).parent = root;
+        if roots.len() > 1 {
+            for &other in roots {
+                if self.slot(other).root != root {
+                    self.join(root, other);
+                }
+            }
         }
         self.slot_mut(root).edges = probe.edges;
         let controlled = Edges::from_bits(probe.edges).controlled();
         self.controlled[color as usize] = self.controlled[color as usize] | controlled;
+    }
+
+    /// Adds the chain with the root `other` to the chain with the root `root`.
+    #[inline]
+    fn join(&mut self, root: u16, other: u16) {
+        let size = self.slot(other).size;
+        let mut cell = other;
+        for _ in 0..size {
+            let slot = self.slot_mut(cell);
+            slot.root = root;
+            cell = slot.next;
+        }
+        // Two rings become one.
+        let next = self.slot(root).next;
+        self.slot_mut(root).next = self.slot(other).next;
+        self.slot_mut(other).next = next;
+        self.slot_mut(root).size += size;
     }
 
     /// Puts a stone on an empty cell; the edges that its chain touches.

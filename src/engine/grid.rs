@@ -10,11 +10,10 @@ pub(super) const ROOM: usize = 2048;
 /// The cell beyond the edges of every board, always empty.
 pub(super) const OFF_BOARD: u16 = 2047;
 
-/// The six neighbours of a cell clockwise, [`OFF_BOARD`] if there is none and in the last two slots,
-/// and its edges as bits.
+/// The six neighbours of a cell clockwise, [`OFF_BOARD`] if there is none, and its edges as bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    pub(super) around: [u16; 8],
+    pub(super) around: [u16; 6],
     pub(super) edges: u8,
 }
 
@@ -23,6 +22,8 @@ pub(super) struct Spot {
 pub(super) struct Grid {
     spots: Box<[Spot; ROOM]>,
     pub(super) count: usize,
+    /// The cells of each edge.
+    pub(super) borders: [Vec<u16>; 6],
 }
 
 impl Grid {
@@ -34,7 +35,7 @@ impl Grid {
 
     fn new(board: &Board) -> Self {
         let nothing = Spot {
-            around: [OFF_BOARD; 8],
+            around: [OFF_BOARD; 6],
             edges: 0,
         };
         let mut spots = vec![nothing; ROOM];
@@ -47,7 +48,14 @@ impl Grid {
                 }
             }
         }
+        let cells = 0..u16::try_from(board.cell_count()).expect("below 2047");
+        let is_on = |cell: u16, edge: usize| spots[usize::from(cell)].edges >> edge & 1 == 1;
+        let borders = [0, 1, 2, 3, 4, 5].map(|edge| {
+            let on_edge = cells.clone().filter(|&cell| is_on(cell, edge));
+            on_edge.collect()
+        });
         Self {
+            borders,
             spots: spots
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("as long as the array")),

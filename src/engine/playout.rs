@@ -2,7 +2,7 @@
 
 use crate::game::{Color, Position};
 
-use super::field::{Field, verdict};
+use super::field::{Field, Probe, verdict};
 use super::random::Random;
 
 /// How the moves of a playout are chosen.
@@ -73,15 +73,20 @@ impl Playout {
                 return turn;
             }
             let threat = winning[opponent as usize].filter(|&cell| self.field.is_empty(cell));
-            let Some(cell) = threat.or_else(|| self.pick(turn, random)) else {
+            let chosen = match threat {
+                Some(cell) => {
+                    let place = self.open.iter().position(|&open| open == cell);
+                    self.open.swap_remove(place.expect("an empty cell is open"));
+                    Some((cell, self.field.probe(turn, cell)))
+                }
+                None => self.pick(turn, random),
+            };
+            let Some((cell, probe)) = chosen else {
                 return opponent;
             };
-            if threat.is_some() {
-                let place = self.open.iter().position(|&open| open == cell);
-                self.open.swap_remove(place.expect("an empty cell is open"));
-            }
             self.moves.push(cell);
-            let edges = self.field.place(turn, cell);
+            self.field.link(turn, cell, &probe);
+            let edges = probe.edges;
             if let Some(winner) = self.decided(turn, edges) {
                 return winner;
             }
@@ -98,16 +103,16 @@ impl Playout {
         }
     }
 
-    /// Takes an open cell on which `turn` does not lose at once.
-    fn pick(&mut self, turn: Color, random: &mut Random) -> Option<u16> {
+    /// Takes an open cell on which `turn` does not lose at once, and what a stone there does.
+    fn pick(&mut self, turn: Color, random: &mut Random) -> Option<(u16, Probe)> {
         let mut left = self.open.len();
         while left > 0 {
             let place = random.below(left);
             let cell = self.open[place];
-            let edges = self.field.probe(turn, cell).edges;
-            if verdict(turn, edges) != Some(turn.opponent()) {
+            let probe = self.field.probe(turn, cell);
+            if verdict(turn, probe.edges) != Some(turn.opponent()) {
                 self.open.swap_remove(place);
-                return Some(cell);
+                return Some((cell, probe));
             }
             left -= 1;
             self.open.swap(place, left);
@@ -135,11 +140,13 @@ pub fn playouts(position: &Position, policy: Policy, seed: u64, count: u32) -> (
     let turn = position.turn().expect("the colour to move");
     let field = Field::new(position);
     let mut playout = Playout::new(field.clone());
+    playout.fill_open();
+    let open = playout.open.clone();
     let mut random = Random::new(seed);
     let (mut black, mut plies) = (0, 0);
     for _ in 0..count {
         playout.field.copy_from(&field);
-        playout.fill_open();
+        playout.open.clone_from(&open);
         playout.moves.clear();
         black += u32::from(playout.run(policy, turn, &mut random) == Color::Black);
         plies += playout.moves.len() as u64;

@@ -20,7 +20,8 @@ pub(super) struct Distances {
 impl Distances {
     pub(super) fn new() -> Self {
         Self {
-            steps: vec![[[FAR; 6]; 2]; ROOM],
+            // Beyond the edges no distance is ever shorter.
+            steps: vec![[[0; 6]; 2]; ROOM],
             queue: [Vec::new(), Vec::new()],
         }
     }
@@ -41,9 +42,8 @@ impl Distances {
         let grid = field.grid();
         let [layer, next] = &mut self.queue;
         layer.clear();
-        for cell in (0..grid.count).map(|cell| u16::try_from(cell).expect("below 2047")) {
-            if grid.spot(cell).edges >> edge & 1 == 1 && !field.is(color.opponent(), cell) {
-                let cost = u8::from(field.is_empty(cell));
+        for &cell in &grid.borders[edge] {
+            if let Some(cost) = field.cost(color, cell) {
                 self.steps[usize::from(cell)][own][edge] = cost;
                 layer.push(cell);
             }
@@ -63,14 +63,10 @@ impl Distances {
                     continue;
                 }
                 for near in grid.spot(cell).around {
-                    let cost = if field.is(color, near) {
-                        0
-                    } else if field.is_empty(near) {
-                        1
-                    } else {
+                    let Some(cost) = field.cost(color, near) else {
                         continue;
                     };
-                    let steps = &mut self.steps[usize::from(near)][own][edge];
+                    let steps = &mut self.steps[usize::from(near) % ROOM][own][edge];
                     if here + cost < *steps {
                         *steps = here + cost;
                         if cost == 0 {

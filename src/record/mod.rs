@@ -10,7 +10,7 @@
 //!
 //! let mut parser = Parser::default();
 //! let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[15];B[h8];W[g9])"));
-//! let mut findings = Vec::new();
+//! let mut findings = Findings::default();
 //! let mut reader = Reader::new(Options::default());
 //! reader.read(games.next().unwrap(), &mut findings);
 //! assert_eq!(reader.record().side.unwrap().get(), 8);
