@@ -5,6 +5,7 @@
 //!
 //! ```
 //! use unlur::game::{Color, Coordinates};
+//! use unlur::finding::Findings;
 //! use unlur::record::{Effect, Options, Reader};
 //! use unlur::sgf::{Chunk, Parser};
 //!
