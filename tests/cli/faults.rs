@@ -40,7 +40,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Every command that writes a file, with the file's name.
-const WRITERS: [(&str, &str); 12] = [
+const WRITERS: [(&str, &str); 17] = [
     ("validate --format json in.sgf -o", "out.json"),
     ("analyze in.sgf -o", "out.csv"),
     ("moves in.sgf -o", "out.csv"),
@@ -49,6 +49,11 @@ const WRITERS: [(&str, &str); 12] = [
     ("report in.sgf -o", "out.html"),
     ("view in.sgf -o", "out.html"),
     ("render --format svg in.sgf -o", "out.svg"),
+    ("render --format gif in.sgf -o", "out.gif"),
+    ("show in.sgf -o", "out.txt"),
+    ("openings in.sgf -o", "out.txt"),
+    ("review --playouts 20 --nodes 100 --game 1 in.sgf -o", "out.txt"),
+    ("solve in.sgf --proof", "out.proof"),
     ("stats in.sgf -o", "out.txt"),
     ("generate --games 9 -o", "out.sgf"),
     ("ranges in.sgf -o", "out.ndjson"),
