@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use unlur::analysis::JudgedGame;
 use unlur::engine::{Proof, ProofError, Pruning, Solver, contract_classes};
 use unlur::game::{Board, Color, Position};
 
@@ -147,7 +148,7 @@ fn the_proofs_of_contracts_are_confirmed_and_agree_with_the_table() {
         assert_eq!(wins[&(3, count)], table[&(3, count)], "{count} stones");
         for class in contract_classes(Board::get(side(3)), count) {
             let class = stones(&after_contract(side(3), &class));
-            let mut games = games.iter().filter_map(|game| game.last_position());
+            let mut games = games.iter().filter_map(JudgedGame::last_position);
             assert!(games.any(|position| stones(&position) == class));
         }
     }

@@ -27,21 +27,24 @@ pub fn run() {
         side.get()
     );
     let mut tables = [Calibration::default(), Calibration::default()];
+    let mut stones = 0;
     for seed in first..first + games {
-        let (estimates, winner) = game(side, playouts, seed);
+        let (estimates, winner, contract_stones) = game(side, playouts, seed);
+        stones += contract_stones;
         for found in estimates {
             let won = found.mover == winner;
             tables[usize::from(found.is_contract)].add(found.chance, found.share, won);
         }
     }
+    println!("  {stones} contract stones in all games");
     for (phase, table) in ["play", "the contract"].into_iter().zip(&tables) {
         println!("  in {phase}:");
         table.print();
     }
 }
 
-/// Plays a game; the estimates, and the player who won.
-fn game(side: Side, playouts: u32, seed: u64) -> (Vec<Estimated>, usize) {
+/// Plays a game; the estimates, the player who won, and the number of contract stones.
+fn game(side: Side, playouts: u32, seed: u64) -> (Vec<Estimated>, usize, u32) {
     let mut position = Position::new(side, Rules::default());
     let mut tree = Tree::new(&position, TreeOptions::default(), seed);
     let (mut estimates, mut passer, mut mover) = (Vec::new(), 0, 0);
@@ -75,5 +78,5 @@ fn game(side: Side, playouts: u32, seed: u64) -> (Vec<Estimated>, usize) {
         Color::Black => passer,
         Color::White => 1 - passer,
     };
-    (estimates, winner)
+    (estimates, winner, position.contract_stones())
 }
