@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Phase, Position};
+use crate::game::{Action, Cell, Color, Phase, Position};
 
+use super::calibration::calibrated;
 use super::solver::Solver;
 use super::tree::{Move, Tree, TreeOptions};
 
@@ -62,23 +63,11 @@ const NODE_SIZE: usize = 32;
 /// limits are not enough.
 const TRIED_OPEN: usize = 30;
 
-/// How much steeper the chance is than the share of won playouts.
-///
-/// The players in playouts are weak, so their shares are closer to one half than the chances of
-/// strong players. The factor is fitted to proved positions; `docs/review.md` has the table.
-const STEEPNESS: f64 = 3.0;
+/// The most cells of a board whose contract is proved: those of side 3.
+const SOLVED_CELLS: usize = 19;
 
-/// The chance that belongs to a share of playouts, both 0 to 1: the logarithm of the odds is
-/// `STEEPNESS` times that of the share.
-#[must_use]
-pub fn calibrated(share: f64) -> f64 {
-    let odds = (share / (1.0 - share)).powf(STEEPNESS);
-    if odds.is_finite() {
-        odds / (1.0 + odds)
-    } else {
-        1.0
-    }
-}
+/// The most nodes of such a proof, whatever the limits: the hardest one takes 1.1 million.
+const CONTRACT_NODES: u64 = 3_000_000;
 
 /// Assesses positions one after another, in the same memory.
 #[derive(Debug)]
@@ -103,8 +92,12 @@ impl Assessor {
     /// The result depends only on the position and the limits, unless the time is limited.
     pub fn assess(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
         position.turn()?;
-        if let Some(assessment) = self.prove(position, go_on) {
-            return Some(assessment);
+        let proved = match position.phase() {
+            Phase::Contract => self.prove_contract(position, go_on),
+            _ => self.prove(position, go_on),
+        };
+        if proved.is_some() {
+            return proved;
         }
         let options = TreeOptions {
             nodes: (self.limits.memory / NODE_SIZE).max(4096),
@@ -128,7 +121,7 @@ impl Assessor {
         let chance = if estimate.is_proved {
             estimate.chance
         } else {
-            calibrated(estimate.chance)
+            calibrated(position, estimate.chance)
         };
         Some(Assessment {
             chance,
@@ -138,10 +131,10 @@ impl Assessor {
             only: None,
             pass: pass
                 .filter(|_| is_contract)
-                .map(|found| calibrated(found.chance)),
+                .map(|found| calibrated(position, found.chance)),
             stone: most
                 .filter(|_| is_contract)
-                .map(|found| calibrated(found.chance)),
+                .map(|found| calibrated(position, found.chance)),
         })
     }
 
@@ -149,7 +142,7 @@ impl Assessor {
     fn prove(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
         let cells = position.board().cells();
         let open = cells.filter(|&cell| position.stone(cell).is_none()).count();
-        if position.phase() != Phase::Play || open > TRIED_OPEN {
+        if open > TRIED_OPEN {
             return None;
         }
         self.solver.clear();
@@ -172,13 +165,58 @@ impl Assessor {
         })
     }
 
-    /// Whether every move but `best` is proved to lose.
-    fn is_only(
+    /// Proves every move of a contract on a small board.
+    fn prove_contract(
         &mut self,
         position: &Position,
-        best: crate::game::Cell,
-        go_on: &dyn Fn(u64) -> bool,
-    ) -> bool {
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
+        let board = position.board();
+        if board.cell_count() > SOLVED_CELLS {
+            return None;
+        }
+        self.solver.clear();
+        let end = self.limits.time.map(|time| Instant::now() + time);
+        let mut may_go_on =
+            |nodes| nodes < CONTRACT_NODES && go_on() && end.is_none_or(|end| Instant::now() < end);
+        let solution = self.solver.solve_contract(position, &mut may_go_on);
+        let wins = solution.to_move_wins?;
+        let mut next = position.clone();
+        next.play(Action::Pass).ok()?;
+        let winner = self.solver.solve(&next, &mut may_go_on).winner()?;
+        let mut winning: Vec<Move> = (winner == Color::Black)
+            .then_some(Move::Pass)
+            .into_iter()
+            .collect();
+        let open = board.cells().filter(|&cell| board.is_inner(cell));
+        let open: Vec<Cell> = open
+            .filter(|&cell| position.stone(cell).is_none())
+            .collect();
+        for &cell in &open {
+            let mut next = position.clone();
+            let color = Color::Black;
+            next.play(Action::Stone { color, cell }).ok()?;
+            let solution = self.solver.solve_contract(&next, &mut may_go_on);
+            if !solution.to_move_wins? {
+                winning.push(Move::Stone(cell));
+            }
+        }
+        let value = |wins: bool| f64::from(u8::from(wins));
+        let pass = winning.first() == Some(&Move::Pass);
+        let stone = winning.len() > usize::from(pass);
+        Some(Assessment {
+            chance: value(wins),
+            is_proved: true,
+            line: vec![solution.best.unwrap_or(Move::Pass)],
+            playouts: 0,
+            only: solution.best.filter(|_| winning.len() == 1),
+            pass: Some(value(pass)),
+            stone: (!open.is_empty()).then_some(value(stone)),
+        })
+    }
+
+    /// Whether every move but `best` is proved to lose.
+    fn is_only(&mut self, position: &Position, best: Cell, go_on: &dyn Fn(u64) -> bool) -> bool {
         let Some(color) = position.turn() else {
             return false;
         };
@@ -187,7 +225,7 @@ impl Assessor {
             if cell == best || position.stone(cell).is_some() {
                 return true;
             }
-            let played = next.play(crate::game::Action::Stone { color, cell });
+            let played = next.play(Action::Stone { color, cell });
             let winner = self.solver.solve(&next, &mut |nodes| go_on(nodes)).winner();
             next.undo();
             played.is_ok() && winner == Some(color.opponent())

@@ -2,8 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::game::{Action, Board, Cell, Color, ContractEdges, Passer, Phase, Position, Symmetry};
+use crate::game::{
+    Action, Board, Cell, Color, ContractEdges, Passer, Phase, Position, Rules, Symmetry,
+};
 
+use super::graph::MAX_OPEN;
 use super::solver::Solver;
 use super::tree::Move;
 
@@ -20,150 +23,144 @@ pub struct ContractSolution {
 /// A set of contract stones in its smallest form under the symmetries.
 type Stones = Vec<Cell>;
 
-/// The results for the sets of stones so far: whether the player to move wins and with which move;
-/// `None` if the limits were reached.
-#[derive(Debug, Default)]
-struct Memo(HashMap<Stones, Option<(bool, Option<Move>)>>);
-
 /// A set of stones that is being looked at.
 struct Level {
     stones: Stones,
     /// The cells still to try, the last one first.
     cells: Vec<Cell>,
-    is_unknown: bool,
 }
 
 impl Solver {
-    /// Proves whether the player to move wins a contract, unless `go_on` returns false.
+    /// Proves whether the player to move wins a contract, unless `go_on` returns false: it is called
+    /// from time to time with the number of nodes of the whole proof.
     ///
     /// The player who passes gets Black's stones, and the other moves first as White. So a player
     /// wins by passing if Black wins, or by adding a stone after which the other does not win. Only
-    /// positions under the default rules are proved: contract stones on inner cells, on a board
-    /// that the solver [takes](Self::takes) whole. With [`Passer::White`] only the name changes.
+    /// positions under the default rules are proved: contract stones on inner cells, on a board of
+    /// at most 39 cells. With [`Passer::White`] only the name changes.
     pub fn solve_contract(
         &mut self,
         position: &Position,
         go_on: &mut dyn FnMut(u64) -> bool,
     ) -> ContractSolution {
-        let unknown = ContractSolution {
-            to_move_wins: None,
-            best: None,
-        };
         let board = position.board();
         let is_usual = position.rules().contract_edges == ContractEdges::Forbid
             && position.phase() == Phase::Contract
+            && board.cell_count() <= MAX_OPEN
             && board.cells().all(|cell| match position.stone(cell) {
                 None => true,
                 Some(color) => color == Color::Black && board.is_inner(cell),
             });
-        if !is_usual {
-            return unknown;
-        }
-        let stones = board.cells().filter(|&cell| position.stone(cell).is_some());
-        let stones: Stones = stones.collect();
-        match self.contract(board, &stones, go_on) {
-            Some((wins, best)) => ContractSolution {
-                to_move_wins: Some(wins),
-                best,
-            },
-            None => unknown,
+        let found = if is_usual {
+            let stones = board.cells().filter(|&cell| position.stone(cell).is_some());
+            let search = ContractSearch {
+                board,
+                before: self.nodes(),
+                solver: self,
+                go_on,
+                known: HashMap::new(),
+            };
+            search.run(stones.collect())
+        } else {
+            None
+        };
+        ContractSolution {
+            to_move_wins: found.as_ref().map(|(wins, _)| *wins),
+            best: found.and_then(|(_, best)| best),
         }
     }
+}
 
-    /// A depth-first search over the sets of stones; each is looked at once.
-    fn contract(
-        &mut self,
-        board: &'static Board,
-        stones: &[Cell],
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<(bool, Option<Move>)> {
-        let mut memo = Memo::default();
-        let mut levels = vec![self.level(board, stones.to_vec(), &mut memo, go_on)];
-        while let Some(level) = levels.last_mut() {
-            if let Some(known) = memo.0.get(&smallest(board, &level.stones)) {
-                let loses_after = matches!(known, Some((false, _)));
-                let is_unknown = known.is_none();
+/// A depth-first search over the sets of stones; each is looked at once.
+struct ContractSearch<'a> {
+    board: &'static Board,
+    solver: &'a mut Solver,
+    /// The nodes of the solver before this search.
+    before: u64,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
+    /// The sets so far: whether the player to move wins, and with which move.
+    known: HashMap<Stones, (bool, Option<Move>)>,
+}
+
+impl ContractSearch<'_> {
+    /// Whether the player to move wins with these stones, and with which move; `None` if the limits
+    /// were reached.
+    fn run(mut self, stones: Stones) -> Option<(bool, Option<Move>)> {
+        let mut levels = vec![self.level(stones)?];
+        loop {
+            let level = levels.last_mut()?;
+            let form = smallest(self.board, &level.stones);
+            if let Some(&(wins, best)) = self.known.get(&form) {
                 let stones = levels.pop()?.stones;
-                let Some(parent) = levels.last_mut() else {
-                    // The best move is named in the frame of the smallest form; find it again.
-                    return memo.0.remove(&smallest(board, &stones))?;
+                let Some(parent) = levels.last() else {
+                    return Some((wins, best));
                 };
-                parent.is_unknown |= is_unknown;
-                if loses_after {
+                if !wins {
                     let added = stones.iter().find(|cell| !parent.stones.contains(cell));
                     let best = added.map(|&cell| Move::Stone(cell));
-                    let parent = smallest(board, &parent.stones);
-                    memo.0.insert(parent, Some((true, best)));
+                    let parent = smallest(self.board, &parent.stones);
+                    self.known.insert(parent, (true, best));
                 }
-                continue;
+            } else if let Some(cell) = level.cells.pop() {
+                let mut stones = level.stones.clone();
+                stones.push(cell);
+                levels.push(self.level(stones)?);
+            } else {
+                self.known.insert(form, (false, None));
             }
-            let Some(cell) = level.cells.pop() else {
-                let known = if level.is_unknown {
-                    None
-                } else {
-                    Some((false, None))
-                };
-                memo.0.insert(smallest(board, &level.stones), known);
-                continue;
-            };
-            let mut stones = level.stones.clone();
-            stones.push(cell);
-            let next = self.level(board, stones, &mut memo, go_on);
-            levels.push(next);
         }
-        None
     }
 
-    /// Tries the pass and lists the stones that can be added.
-    fn level(
-        &mut self,
-        board: &'static Board,
-        stones: Stones,
-        memo: &mut Memo,
-        go_on: &mut dyn FnMut(u64) -> bool,
-    ) -> Level {
+    /// Tries the pass and lists the stones that can be added; `None` if the limits were reached.
+    fn level(&mut self, stones: Stones) -> Option<Level> {
+        let board = self.board;
         let form = smallest(board, &stones);
-        let mut level = Level {
-            cells: Vec::new(),
-            is_unknown: false,
-            stones,
-        };
-        if memo.0.contains_key(&form) {
-            return level;
+        let mut cells = Vec::new();
+        if self.known.contains_key(&form) {
+            return Some(Level { stones, cells });
         }
-        let mut position = Position::new(board.side(), crate::game::Rules::default());
-        debug_assert_eq!(position.rules().passer, Passer::Black);
-        let stones = level.stones.iter().map(|&cell| Action::Stone {
-            color: Color::Black,
-            cell,
-        });
-        for action in stones.chain([Action::Pass]) {
-            let played = position.play(action);
-            debug_assert!(played.is_ok(), "stones of the contract");
+        let made = self.solver.nodes() - self.before;
+        let position = after_pass(board, &stones);
+        let solution = self
+            .solver
+            .solve(&position, &mut |nodes| (self.go_on)(made + nodes));
+        if !(self.go_on)(self.solver.nodes() - self.before) {
+            return None;
         }
-        match self.solve(&position, go_on).winner() {
-            Some(Color::Black) => {
-                memo.0.insert(form, Some((true, Some(Move::Pass))));
-                return level;
-            }
-            Some(Color::White) => {}
-            None => level.is_unknown = true,
+        if solution.winner()? == Color::Black {
+            self.known.insert(form, (true, Some(Move::Pass)));
+            return Some(Level { stones, cells });
         }
         let mut seen = Vec::new();
         for cell in board.cells().filter(|&cell| board.is_inner(cell)) {
-            if level.stones.contains(&cell) {
+            if stones.contains(&cell) {
                 continue;
             }
-            let mut stones = level.stones.clone();
-            stones.push(cell);
-            let form = smallest(board, &stones);
+            let mut more = stones.clone();
+            more.push(cell);
+            let form = smallest(board, &more);
             if !seen.contains(&form) {
                 seen.push(form);
-                level.cells.push(cell);
+                cells.push(cell);
             }
         }
-        level
+        Some(Level { stones, cells })
     }
+}
+
+/// The position in play after a contract of these stones.
+fn after_pass(board: &Board, stones: &[Cell]) -> Position {
+    let mut position = Position::new(board.side(), Rules::default());
+    debug_assert_eq!(position.rules().passer, Passer::Black);
+    let stones = stones.iter().map(|&cell| Action::Stone {
+        color: Color::Black,
+        cell,
+    });
+    for action in stones.chain([Action::Pass]) {
+        let played = position.play(action);
+        debug_assert!(played.is_ok(), "stones of the contract");
+    }
+    position
 }
 
 /// The smallest of the twelve forms of a set of cells, in the order of the cells.

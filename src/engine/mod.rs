@@ -17,6 +17,7 @@
 //! ```
 
 mod assess;
+mod calibration;
 mod contract;
 mod field;
 mod graph;
@@ -38,7 +39,8 @@ mod strategy;
 mod table;
 mod tree;
 
-pub use assess::{Assessment, Assessor, Limits, calibrated};
+pub use assess::{Assessment, Assessor, Limits};
+pub use calibration::calibrated;
 pub use contract::{ContractSolution, contract_classes};
 pub use playout::{Policy, playouts};
 pub use proof::{Proof, ProofError};

@@ -29,10 +29,10 @@ pub(super) struct Node {
 
 /// The number of visits at which the moves of a playout count as much as the playouts after a move.
 const EQUIVALENCE: f32 = 600.0;
+/// The urgency by UCT of a move without playouts.
+const UNTRIED: f32 = 10.0;
 /// The number of playouts that a first guess counts as.
 const GUESS_WEIGHT: f32 = 12.0;
-/// How much plain UCT explores.
-const EXPLORATION: f32 = 0.8;
 
 impl Node {
     pub(super) const fn new(cell: u16, guess: f32) -> Self {
@@ -75,13 +75,22 @@ impl Node {
         weight * rave + (1.0 - weight) * self.wins / n
     }
 
+    /// The chance of the player who moved to the node, drawn towards one half while there are few
+    /// playouts.
+    pub(super) fn smoothed_chance(&self) -> f32 {
+        match self.known {
+            Known::Nothing => (self.wins + 1.0) / (visits(self.visits) + 2.0),
+            _ => self.chance(),
+        }
+    }
+
     /// How urgent the move is by UCT, after `logarithm` of the visits of the parent.
-    pub(super) fn uct_urgency(&self, logarithm: f32) -> f32 {
+    pub(super) fn uct_urgency(&self, logarithm: f32, exploration: f32) -> f32 {
         if self.visits == 0 {
-            return 10.0;
+            return UNTRIED;
         }
         let n = visits(self.visits);
-        self.wins / n + EXPLORATION * (logarithm / n).sqrt()
+        self.wins / n + exploration * (logarithm / n).sqrt()
     }
 }
 

@@ -285,7 +285,10 @@ fn review(
         is_proved: is_before_proved && is_after_proved,
         is_only: before.only == Some(played),
         playouts: before.playouts,
-        pass_and_stone: before.pass.zip(before.stone),
+        pass_and_stone: before
+            .pass
+            .map(|pass| if played == Move::Pass { after } else { pass })
+            .zip(before.stone),
     }
 }
 

@@ -15,16 +15,19 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 9] = [
+const GROUPS: [(&str, fn()); 12] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
     ("commands", commands::run),
     ("memory", memory::run),
-    ("engine-speed", engine::speed),
-    ("engine-strength", engine::strength),
-    ("engine-calibration", engine::calibration),
-    ("engine-solved", engine::solved),
+    ("engine-speed", engine::speed::run),
+    ("engine-strength", engine::strength::run),
+    ("engine-calibration", engine::proved::run),
+    ("engine-self-play", engine::self_play::run),
+    ("engine-seeds", engine::seeds::run),
+    ("engine-solved", engine::solved::run),
+    ("engine-book", engine::book::run),
 ];
 
 fn main() {

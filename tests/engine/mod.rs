@@ -1,6 +1,7 @@
-//! The engine: its laws, its proofs against plain search, its estimates.
+//! The engine: its laws, its proofs against plain search, its estimates, its advice.
 
 mod brute;
+mod contract;
 mod proofs;
 mod solver;
 mod theorem;
