@@ -6,7 +6,7 @@ use crate::game::{Action, Cell, Color, Phase, Position};
 
 use super::calibration::calibrated;
 use super::solver::Solver;
-use super::tree::{Move, Tree, TreeOptions};
+use super::tree::{Move, RootMove, Tree, TreeOptions};
 
 /// The amount of work for one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,12 +112,7 @@ impl Assessor {
             return None;
         }
         let estimate = tree.estimate();
-        let is_contract = position.phase() == Phase::Contract;
-        let pass = tree.moves().find(|found| found.play == Move::Pass);
-        let stones = tree
-            .moves()
-            .filter(|found| found.play != Move::Pass && found.playouts > 0);
-        let most = stones.max_by_key(|found| found.playouts);
+        let (pass, stone) = contract_values(position, &tree);
         let chance = if estimate.is_proved {
             estimate.chance
         } else {
@@ -129,12 +124,8 @@ impl Assessor {
             line: estimate.line,
             playouts: estimate.playouts,
             only: None,
-            pass: pass
-                .filter(|_| is_contract)
-                .map(|found| calibrated(position, found.chance)),
-            stone: most
-                .filter(|_| is_contract)
-                .map(|found| calibrated(position, found.chance)),
+            pass,
+            stone,
         })
     }
 
@@ -231,4 +222,25 @@ impl Assessor {
             played.is_ok() && winner == Some(color.opponent())
         })
     }
+}
+
+/// In the contract: the chance of the player who passes, and of the player who adds the best stone.
+fn contract_values(position: &Position, tree: &Tree) -> (Option<f64>, Option<f64>) {
+    if position.phase() != Phase::Contract {
+        return (None, None);
+    }
+    let value = |found: RootMove| calibrated(position, found.chance);
+    let pass = tree.moves().find(|found| found.play == Move::Pass);
+    let pass = pass.map(value);
+    let stones = || tree.moves().filter(|found| found.play != Move::Pass);
+    let most = stones().max_by_key(|found| found.playouts);
+    let stone = most.and_then(|found| {
+        if found.playouts > 0 {
+            Some(value(found))
+        } else {
+            // No stone was worth a try: the opponent would pass.
+            pass.map(|pass| 1.0 - pass)
+        }
+    });
+    (pass, stone)
 }

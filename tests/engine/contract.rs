@@ -128,6 +128,12 @@ fn on_a_large_board_a_search_passes_at_a_good_time() {
         let pass = tree.moves().find(|found| found.play == Move::Pass).unwrap();
         assert_eq!(tree.estimate().line[0] == Move::Pass, passes);
         assert_eq!(pass.playouts > 900, passes, "{}", pass.playouts);
+        let mut limits = Limits::default();
+        limits.memory = 1 << 20;
+        let position = contract(6, &stones);
+        let assessment = Assessor::new(limits).assess(&position, &|| true).unwrap();
+        let (pass, stone) = assessment.pass.zip(assessment.stone).unwrap();
+        assert_eq!(pass > stone, passes, "{pass} {stone}");
     }
 }
 
