@@ -1,7 +1,6 @@
 //! Signals that end the program, such as that of Ctrl-C, without leaving an incomplete file.
 //!
-//! SIGHUP is not handled, so that `nohup` works. If it leaves a temporary file, the next run that
-//! writes the same file removes it.
+//! SIGHUP is left alone if the program was started with it ignored, as `nohup` does.
 
 use std::io;
 use std::path::PathBuf;
@@ -74,9 +73,12 @@ pub(super) fn catch_size_limit() {
 /// Without a handler a signal still ends the program, and leaves a temporary file.
 #[cfg(unix)]
 fn listen() {
-    use signal_hook::consts::{SIGALRM, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU};
+    use signal_hook::consts::{
+        SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU,
+    };
 
-    let ending = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2];
+    let mut ending = vec![SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2];
+    ending.extend(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(ending) {
         std::thread::spawn(move || {
             for _ in signals.forever() {
@@ -84,6 +86,16 @@ fn listen() {
             }
         });
     }
+}
+
+/// Whether the program was started with a signal ignored; true where the system does not say.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mut lines = status.lines();
+    let ignored = lines.find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    ignored.is_none_or(|bits| bits >> (signal - 1) & 1 == 1)
 }
 
 #[cfg(not(unix))]

@@ -58,10 +58,7 @@ impl OutputFile {
         if to.is_dir() {
             bail!("{} is a folder", path.display());
         }
-        if let Some(input) = file_id::of_path(&to).and_then(|id| file_id::input_path(&id)) {
-            let (path, input) = (path.display(), input.display());
-            bail!("{path} is an input too, as {input}; write to another file");
-        }
+        refuse_input(&to)?;
         if !force && to.exists() {
             bail!("{} exists; `--force` replaces it", path.display());
         }
@@ -126,7 +123,12 @@ impl OutputFile {
         if keeps_partial && !is_empty {
             let mut partial = renamed.to.clone().into_os_string();
             partial.push(".partial");
-            renamed.to = PathBuf::from(partial);
+            let partial = PathBuf::from(partial);
+            refuse_input(&partial)?;
+            if let Ok(target) = fs::metadata(&renamed.to) {
+                let _ = renamed.file.set_permissions(target.permissions());
+            }
+            renamed.to = partial;
             let written = renamed.to.display().to_string();
             self.finish()?;
             print_error(&format!(
@@ -202,6 +204,15 @@ impl Write for OutputFile {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+/// An error if the file is one that this run reads.
+fn refuse_input(path: &Path) -> anyhow::Result<()> {
+    if let Some(input) = file_id::of_path(path).and_then(|id| file_id::input_path(&id)) {
+        let (path, input) = (path.display(), input.display());
+        bail!("{path} is an input too, as {input}; write to another file");
+    }
+    Ok(())
 }
 
 /// Whether the path is that of a device, a pipe, or an open file of this program.

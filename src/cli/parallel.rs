@@ -13,7 +13,7 @@ const WAITING: usize = 2;
 ///
 /// Each thread creates its own worker with `worker`, so that a worker can reuse its memory from
 /// item to item. Only a bounded number of items and results are held at any time. If `sink` breaks,
-/// no more items are taken.
+/// no more items are taken. If the system has no more threads, there are fewer.
 ///
 /// # Panics
 ///
@@ -34,9 +34,10 @@ pub fn map_in_order<T, R, W>(
     }
     let items = Mutex::new((0, items));
     let queue = Queue::new(jobs.get());
+    let mut started = 0;
     std::thread::scope(|scope| {
-        for _ in 0..jobs.get() {
-            scope.spawn(|| {
+        for job in 0..jobs.get() {
+            let thread = std::thread::Builder::new().spawn_scoped(scope, || {
                 let _guard = WorkerGuard(&queue);
                 let mut work = worker();
                 loop {
@@ -51,6 +52,12 @@ pub fn map_in_order<T, R, W>(
                     }
                 }
             });
+            if thread.is_err() {
+                // The threads that there are do the work.
+                (job..jobs.get()).for_each(|_| drop(WorkerGuard(&queue)));
+                break;
+            }
+            started += 1;
         }
         while let Some(result) = queue.take() {
             if sink(result).is_break() {
@@ -59,6 +66,11 @@ pub fn map_in_order<T, R, W>(
             }
         }
     });
+    if started == 0 {
+        let (_, mut items) = items.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut work = worker();
+        let _ = items.try_for_each(|item| sink(work(item)));
+    }
 }
 
 /// Results that wait for their turn.

@@ -18,7 +18,7 @@ use super::{Code, Finding, Severity};
 /// }
 /// findings.close();
 /// assert_eq!(findings.len(), Findings::MOST as usize);
-/// assert_eq!(findings.last().unwrap().message, "no point; there are 2 more of these in the game");
+/// assert_eq!(findings.last().unwrap().message, "no point; more of these in the game: 2");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Findings {
@@ -68,7 +68,7 @@ impl Findings {
             *count = Self::MOST;
             let last = self.kept.iter_mut().rfind(|finding| finding.code == code);
             if let Some(Finding { message, .. }) = last {
-                *message = format!("{message}; there are {more} more of these in the game").into();
+                *message = format!("{message}; more of these in the game: {more}").into();
             }
         }
         &mut self.kept

@@ -52,7 +52,10 @@ const WRITERS: [(&str, &str); 17] = [
     ("render --format gif in.sgf -o", "out.gif"),
     ("show in.sgf -o", "out.txt"),
     ("openings in.sgf -o", "out.txt"),
-    ("review --playouts 20 --nodes 100 --game 1 in.sgf -o", "out.txt"),
+    (
+        "review --playouts 20 --nodes 100 --game 1 in.sgf -o",
+        "out.txt",
+    ),
     ("solve in.sgf --proof", "out.proof"),
     ("stats in.sgf -o", "out.txt"),
     ("generate --games 9 -o", "out.sgf"),

@@ -36,6 +36,34 @@ fn select_and_ignore_split_the_findings() {
     assert!(csv.contains(",true,"), "{csv}");
 }
 
+/// Some terminals obey the control characters U+0080 to U+009F.
+#[test]
+fn json_escapes_control_characters() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "a\u{9b}31mb\u{80}\u{9f}é";
+    let game = format!("(;GM[4000]CA[UTF-8]SZ[5]PB[{name}]RE[W+R];B[c3];B[];W[c2])");
+    std::fs::write(folder.path().join("in.sgf"), game).unwrap();
+    for line in [
+        "analyze in.sgf -f ndjson",
+        "convert in.sgf --to json",
+        "stats in.sgf -f json",
+    ] {
+        let printed = stdout(&crate::support::run_in(folder.path(), line));
+        assert!(
+            !printed.contains(|sign| ('\u{80}'..='\u{9f}').contains(&sign)),
+            "{line}"
+        );
+        let escaped = "a\\u009b31mb\\u0080\\u009fé";
+        assert!(printed.contains(escaped), "{line}: {printed}");
+        assert!(
+            serde_json::from_str::<Value>(&printed)
+                .unwrap()
+                .to_string()
+                .contains(name)
+        );
+    }
+}
+
 #[test]
 fn severity_hides_and_counts() {
     let output = run("validate broken --severity warning -f csv");

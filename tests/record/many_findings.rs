@@ -36,7 +36,7 @@ fn the_last_that_is_kept_counts_the_others() {
         let kept = of(Code::MissingValue, &own);
         assert_eq!(kept.len(), MOST);
         let (last, others) = kept.split_last().unwrap();
-        let sentence = format!("; there are {more} more of these in the game");
+        let sentence = format!("; more of these in the game: {more}");
         assert_eq!(last.message.ends_with(&sentence), more > 0, "{last}");
         assert!(
             others
@@ -75,7 +75,7 @@ fn variations_have_their_findings_beside_those_of_the_main_line() {
     assert!(
         of(Code::OffBoard, own)[MOST - 1]
             .message
-            .contains("there are 7 more")
+            .ends_with("in the game: 7")
     );
     assert!(!judgement.is_legal());
 }

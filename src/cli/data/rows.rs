@@ -181,6 +181,26 @@ impl Formatter for GapFormatter {
             _ => CompactFormatter.write_u64(writer, value),
         }
     }
+
+    /// Escapes the control characters U+0080 to U+009F, which some terminals obey.
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let bytes = fragment.as_bytes();
+        let mut from = 0;
+        // In UTF-8 all of them begin with this byte.
+        for at in memchr::memchr_iter(0xC2, bytes) {
+            let code = bytes[at + 1];
+            if code < 0xA0 {
+                writer.write_all(&bytes[from..at])?;
+                write!(writer, "\\u{code:04x}")?;
+                from = at + 2;
+            }
+        }
+        writer.write_all(&bytes[from..])
+    }
 }
 
 /// The cells of one line of CSV or of a table.
