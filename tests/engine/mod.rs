@@ -1,6 +1,7 @@
 //! The engine: its laws, its proofs against plain search, its estimates.
 
 mod brute;
+mod figures;
 mod proofs;
 mod solver;
 mod theorem;

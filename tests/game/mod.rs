@@ -1,6 +1,7 @@
 //! The rules of Unlur.
 
 mod board;
+mod canonical;
 mod figures;
 pub mod oracle;
 mod other_engine;

@@ -3,6 +3,7 @@
 mod board_choice;
 mod node_check;
 mod one_reading;
+mod properties;
 pub mod replay_oracle;
 mod spellings;
 mod variations;
