@@ -133,3 +133,28 @@ fn lines_of_texts() {
          15. c6 16. d6 17. e6 18. f6 19. b7 20. c7 21. d7 22. e7 {two\nlines} 23. B:f7 24. d8\n"
     );
 }
+
+/// The contract stones of the seats are Black and White in turn, and the pass may be left out.
+#[test]
+fn spellings_of_contracts() {
+    let game = record(b"(;GM[4000]SZ[5];B[c3];B[d3];B[c4];B[];W[c2];B[e4](;W[d2])(;W[d4];B[]))");
+    let mut spelling = Spelling::default();
+    spelling.contract = ContractSpelling::Seat;
+    spelling.pass = PassSpelling::Implied;
+    let text = String::from_utf8(spelled(&game, spelling)).unwrap();
+    assert_eq!(
+        text,
+        "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]\n\
+         ;B[c3]\n;W[d3]\n;B[c4]\n;W[c2]\n;B[e4]\n(;W[d2])\n(;W[d4]\n;B[]))\n"
+    );
+}
+
+#[test]
+fn drawings_of_positions() {
+    let game = record(b"(;GM[4000]SZ[5]CS[hex]AB[b2][c3]AW[d4];B[d3])");
+    let written = to_text(&game, TextNotation::Hex).unwrap();
+    assert_eq!(
+        written.text,
+        "Side: 3\nCoordinates: hex\n\n  . . .\n X . . .\n. . X . .\n . . . O\n  . . .\n\n1. B:d3\n"
+    );
+}

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 use unlur::engine::{
-    Assessor, GamePlies, Limits, Move, Policy, Pruning, Solver, Thresholds, Tree, TreeOptions,
-    accuracy, calibrated, playouts,
+    Assessment, Assessor, GamePlies, Limits, Move, Policy, Pruning, Solver, Thresholds, Tree,
+    TreeOptions, accuracy, calibrated, playouts,
 };
-use unlur::game::{Action, Coordinates, Phase, Position, Rules};
+use unlur::game::{Action, ContractEdges, Coordinates, Phase, Position, Rules};
 
 use super::{empty, play, random_position};
 use crate::game::oracle::{Dice, side};
@@ -154,6 +154,104 @@ fn the_review_of_random_games() {
         }
     }
     assert_snapshot!(text);
+}
+
+/// A proof counts before an estimate: a move cannot lose a game that is lost, and a proof of the
+/// position after a move is one of the move.
+#[test]
+fn proofs_count_before_estimates() {
+    let mut dice = Dice::new(33);
+    let before = random_position(4, 2, 20, &mut dice);
+    let cells = empty(&before);
+    let (mut after, other) = (before.clone(), Move::Stone(cells[1]));
+    play(&mut after, cells[0]);
+    let plies = GamePlies::new([before, after]);
+    assert_eq!(plies.moves[0].play, Move::Stone(cells[0]));
+    let assessment = |(chance, is_proved), best| {
+        Some(Assessment {
+            chance,
+            is_proved,
+            line: vec![best],
+            playouts: 9,
+            only: None,
+            pass: None,
+            stone: None,
+        })
+    };
+    let [lost, maybe, won] = [(0.0, true), (0.4, false), (1.0, true)];
+    let own = Move::Stone(cells[0]);
+    // The assessments before, its best move, and after, for the opponent; then what the review says
+    // of both, in points, whether it is proved, whether a win was missed, and the best move.
+    for (value, best, next, expected) in [
+        (lost, other, maybe, (0.0, 0.0, true, false, other)),
+        (lost, own, maybe, (0.0, 0.0, true, false, own)),
+        (won, own, maybe, (100.0, 100.0, true, false, own)),
+        (won, other, maybe, (100.0, 60.0, false, false, other)),
+        (won, other, won, (100.0, 0.0, true, true, other)),
+        (maybe, other, lost, (100.0, 100.0, true, false, other)),
+        (maybe, own, maybe, (60.0, 60.0, false, false, own)),
+        (maybe, other, maybe, (60.0, 60.0, false, false, own)),
+        (maybe, own, won, (0.0, 0.0, false, false, own)),
+        (maybe, other, won, (40.0, 0.0, false, false, other)),
+        (
+            (0.7, false),
+            other,
+            maybe,
+            (70.0, 60.0, false, false, other),
+        ),
+    ] {
+        let assessments = [assessment(value, best), assessment(next, other)];
+        let review = &plies.review(&assessments, Thresholds::default())[0];
+        let said = (
+            review.before,
+            review.after,
+            review.is_proved,
+            review.missed_win,
+            review.best.unwrap(),
+        );
+        assert_eq!(said, expected, "{value:?} {best:?} {next:?}");
+        let loss = review.before - review.after;
+        assert!((review.loss - loss).abs() < 1e-9 && review.playouts == 9);
+    }
+}
+
+/// With contract stones on edges, a pass may end the game: a tree knows who wins by it.
+#[test]
+fn a_pass_that_ends_the_game_is_proved() {
+    let mut dice = Dice::new(34);
+    let mut rules = Rules::default();
+    rules.contract_edges = ContractEdges::Allow;
+    let mut ends = 0;
+    for n in [2, 3] {
+        for _ in 0..60 {
+            let mut position = Position::new(side(n), rules);
+            let mut cells = empty(&position);
+            dice.shuffle(&mut cells);
+            let count = dice.roll(cells.len());
+            for cell in cells.into_iter().take(count) {
+                let color = unlur::game::Color::Black;
+                let _ = position.play(Action::Stone { color, cell });
+            }
+            let Some(mut tree) = Tree::new(&position, TreeOptions::default(), 1) else {
+                continue;
+            };
+            tree.search(100, &mut |_| true);
+            let mut passed = position.clone();
+            let (Ok(_), Some(pass)) = (
+                passed.play(Action::Pass),
+                tree.moves().find(|root| root.play == Move::Pass),
+            ) else {
+                continue;
+            };
+            if let Some(outcome) = passed.outcome() {
+                ends += 1;
+                let wins = outcome.winner == unlur::game::Color::Black;
+                assert!(pass.is_proved);
+                assert!((pass.chance - f64::from(u8::from(wins))).abs() < 1e-9);
+            }
+        }
+    }
+    assert!(ends > 5, "{ends}");
 }
 
 /// `103.1668 exp(-0.04354 loss) - 3.1669`, worked out by hand.
