@@ -92,22 +92,24 @@ fn texts_with_a_game_look_like_one() {
     }
 }
 
-/// An unreadable move is written only where it names a point off the board and reads back so.
+/// An unreadable move is written only if it names a point off the board, which reads back in `hex`.
 #[test]
 fn unreadable_moves_in_texts() {
     let write = |text: &str, notation| {
         let games = from_text(text, TextOptions::default());
         to_text(&games[0].record, notation)
             .map(|written| written.text)
-            .ok()
+            .map_err(|error| error.to_string())
     };
-    assert!(
-        write("Side: 5\n1. c3 z9\n", TextNotation::Hex)
-            .unwrap()
-            .contains("z9")
-    );
-    assert!(write("Side: 5\n1. c3 z9\n", TextNotation::Pbem).is_none());
-    assert!(write("Side: 5\n1. c3 huh\n", TextNotation::Hex).is_none());
+    let refused = "ply 2: this move is not on a cell of the board".to_owned();
+    let text = "Side: 5\nCoordinates: hex\n\n1. c3 2. z9\n".to_owned();
+    assert_eq!(write("Side: 5\n1. c3 z9\n", TextNotation::Hex), Ok(text));
+    for (text, notation) in [
+        ("Side: 5\n1. c3 z9\n", TextNotation::Pbem),
+        ("Side: 5\n1. c3 huh\n", TextNotation::Hex),
+    ] {
+        assert_eq!(write(text, notation), Err(refused.clone()), "{text}");
+    }
 }
 
 /// Lines are filled up to their width; a comment with line breaks ends one early.
@@ -137,7 +139,7 @@ fn lines_of_texts() {
 /// The contract stones of the seats are Black and White in turn, and the pass may be left out.
 #[test]
 fn spellings_of_contracts() {
-    let game = record(b"(;GM[4000]SZ[5];B[c3];B[d3];B[c4];B[];W[c2];B[e4](;W[d2])(;W[d4];B[]))");
+    let game = record(b"(;GM[4000]SZ[5];B[c3];B[z9];B[c4];B[];W[c2];B[e4](;W[d2])(;W[d4];B[]))");
     let mut spelling = Spelling::default();
     spelling.contract = ContractSpelling::Seat;
     spelling.pass = PassSpelling::Implied;
@@ -145,7 +147,7 @@ fn spellings_of_contracts() {
     assert_eq!(
         text,
         "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]\n\
-         ;B[c3]\n;W[d3]\n;B[c4]\n;W[c2]\n;B[e4]\n(;W[d2])\n(;W[d4]\n;B[]))\n"
+         ;B[c3]\n;W[z9]\n;B[c4]\n;W[c2]\n;B[e4]\n(;W[d2])\n(;W[d4]\n;B[]))\n"
     );
 }
 

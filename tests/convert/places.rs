@@ -195,3 +195,30 @@ fn broken_lines_take_linear_time() {
         assert!(read.faults.len() >= 100_000, "{line}");
     }
 }
+
+/// A game of a JSON file begins at the byte, and in the line and column, of its object.
+#[test]
+fn games_begin_at_their_object() {
+    for separator in [",\n  ", ","] {
+        let games = [GOOD; 5].join(separator);
+        let text = format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{games}]}}");
+        let mut starts = Vec::new();
+        let mut reader = GameReader::new(Options::default());
+        let mut chunks = Chunks::with_size(
+            "x",
+            Box::new(Cursor::new(text.clone().into_bytes())),
+            4096,
+            Options::default(),
+        );
+        while let Some(chunk) = chunks.next_chunk().unwrap() {
+            let _ = reader.read(&chunk, |entry| {
+                if let Entry::Game(game, _) = entry {
+                    starts.push(usize::try_from(game.offset()).unwrap());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        let expected: Vec<_> = text.match_indices(GOOD).map(|(at, _)| at).collect();
+        assert_eq!(starts, expected, "{separator:?}");
+    }
+}

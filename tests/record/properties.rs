@@ -130,3 +130,17 @@ fn the_side_is_certain_on_good_evidence() {
     let (width, unsure, side) = ((false, false), (true, false), (true, true));
     assert_eq!(certain, [unsure, side, side, unsure, width, unsure, side]);
 }
+
+/// A broken game is readable if it has a property.
+#[test]
+fn broken_games_are_readable_with_a_property() {
+    for (text, kind) in [
+        ("(;GM[4000]SZ[5];B[c3]", "unlur"),
+        ("(;GM[4000]SZ[5];B[c3", "unlur"),
+        ("(;GM[4000]SZ[5];B[c3]%%;B[];W[c2])", "unlur"),
+        ("(;GM[1];B[aa", "other"),
+        ("(;%%", "unreadable"),
+    ] {
+        assert_eq!(read(text)["kind"], kind, "{text}");
+    }
+}
