@@ -175,6 +175,9 @@ fn a_broken_line_affects_only_itself() {
             }
         }
     }
+    // So does a broken line that begins as an array of games does.
+    let text = format!("[{{}}] x\n{}\n{}\n", good(0), good(1));
+    assert_eq!(read(text.as_bytes()).games.len(), 2);
     // A line inside an object may begin like an object.
     let folded = good(0).replace('{', "\n{").replace(',', ",\n") + &good(1).replace('{', "\n{");
     assert_eq!(read(folded.as_bytes()).faults, []);
