@@ -115,7 +115,7 @@ fn unreadable_moves_in_texts() {
 /// Lines are filled up to their width; a comment with line breaks ends one early.
 #[test]
 fn lines_of_texts() {
-    let moves: String = (0..20)
+    let moves: Vec<_> = (0..20)
         .map(|at| {
             format!(
                 ";{}[{}{}]",
@@ -125,6 +125,7 @@ fn lines_of_texts() {
             )
         })
         .collect();
+    let moves = moves.concat();
     let game =
         record(format!("(;GM[4000]SZ[11];B[b2];B[]{moves}C[two\nlines];B[g7];W[f8])").as_bytes());
     let written = to_text(&game, TextNotation::Hex).unwrap();

@@ -90,10 +90,11 @@ fn the_nodes_of_proofs() {
         for _ in 0..4 {
             let position = random_position(4, 3, open, &mut dice);
             for bits in 0..8 {
-                let mut pruning = Pruning::default();
-                pruning.patterns = bits & 1 == 0;
-                pruning.threats = bits & 2 == 0;
-                pruning.symmetry = bits & 4 == 0;
+                let pruning = Pruning {
+                    patterns: bits & 1 == 0,
+                    threats: bits & 2 == 0,
+                    symmetry: bits & 4 == 0,
+                };
                 let mut solver = Solver::with_pruning(1 << 16, pruning);
                 let solution = solver.solve(&position, &mut |nodes| nodes < 20_000);
                 write!(text, "{:?}/{} ", solution.winner(), solver.nodes()).unwrap();
@@ -201,17 +202,17 @@ fn proofs_count_before_estimates() {
         ),
     ] {
         let assessments = [assessment(value, best), assessment(next, other)];
-        let review = &plies.review(&assessments, Thresholds::default())[0];
+        let reviewed = &plies.review(&assessments, Thresholds::default())[0];
         let said = (
-            review.before,
-            review.after,
-            review.is_proved,
-            review.missed_win,
-            review.best.unwrap(),
+            reviewed.before,
+            reviewed.after,
+            reviewed.is_proved,
+            reviewed.missed_win,
+            reviewed.best.unwrap(),
         );
         assert_eq!(said, expected, "{value:?} {best:?} {next:?}");
-        let loss = review.before - review.after;
-        assert!((review.loss - loss).abs() < 1e-9 && review.playouts == 9);
+        let loss = reviewed.before - reviewed.after;
+        assert!((reviewed.loss - loss).abs() < 1e-9 && reviewed.playouts == 9);
     }
 }
 
@@ -219,8 +220,10 @@ fn proofs_count_before_estimates() {
 #[test]
 fn a_pass_that_ends_the_game_is_proved() {
     let mut dice = Dice::new(34);
-    let mut rules = Rules::default();
-    rules.contract_edges = ContractEdges::Allow;
+    let rules = Rules {
+        contract_edges: ContractEdges::Allow,
+        ..Rules::default()
+    };
     let mut ends = 0;
     for n in [2, 3] {
         for _ in 0..60 {

@@ -25,10 +25,9 @@ fn found(nodes: &str) -> Vec<String> {
 #[test]
 fn every_property_of_the_info_fills_its_field() {
     let names = ["PB", "PW", "DT", "EV", "RO", "PC", "RE"];
-    let properties: String = names
-        .iter()
+    let properties = names
         .map(|name| format!("{name}[{name} 1]{name}[{name} 2]"))
-        .collect();
+        .concat();
     for text in [
         format!("(;GM[4000]SZ[5]{properties};B[c3];B[];W[c2])"),
         format!("(;GM[4000]SZ[5];B[c3]{properties};B[];W[c2])"),
@@ -81,7 +80,8 @@ fn further_moves_of_a_node_are_reported() {
 /// without a capital; in small nodes and in large ones.
 #[test]
 fn private_properties_are_compared_by_their_capitals() {
-    let many: String = (0..40).map(|number| format!("QZ{number}[]")).collect();
+    let many: Vec<_> = (0..40).map(|number| format!("QZ{number}[]")).collect();
+    let many = many.concat();
     for (properties, expected) in [
         ("ABCxyz[]ABCzyx[]", 1),
         ("ABCxyz[]ABDxyz[]", 0),
@@ -123,7 +123,8 @@ fn the_side_is_certain_on_good_evidence() {
     let mut certain = Vec::new();
     for (within, without) in [(0, 3), (0, 4), (4, 4), (8, 4), (8, 3), (2, 3), (8, 6)] {
         let points = inside[..within].iter().chain(&beyond[..without]);
-        let moves: String = points.map(|point| format!(";B[{point}]")).collect();
+        let moves: Vec<_> = points.map(|point| format!(";B[{point}]")).collect();
+        let moves = moves.concat();
         let reading = &read(&format!("(;GM[4000]SZ[5]{moves})"))["reading"];
         certain.push((reading["size"] == "side", reading["certain"] == true));
     }
