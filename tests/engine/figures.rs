@@ -202,17 +202,17 @@ fn proofs_count_before_estimates() {
         ),
     ] {
         let assessments = [assessment(value, best), assessment(next, other)];
-        let reviewed = &plies.review(&assessments, Thresholds::default())[0];
+        let review = &plies.review(&assessments, Thresholds::default())[0];
         let said = (
-            reviewed.before,
-            reviewed.after,
-            reviewed.is_proved,
-            reviewed.missed_win,
-            reviewed.best.unwrap(),
+            review.before,
+            review.after,
+            review.is_proved,
+            review.missed_win,
+            review.best.unwrap(),
         );
         assert_eq!(said, expected, "{value:?} {best:?} {next:?}");
-        let loss = reviewed.before - reviewed.after;
-        assert!((reviewed.loss - loss).abs() < 1e-9 && reviewed.playouts == 9);
+        let difference = review.before - review.after;
+        assert!((review.loss - difference).abs() < 1e-9 && review.playouts == 9);
     }
 }
 
