@@ -218,6 +218,24 @@ fn missing_required_fields_are_reported() {
         ]
     );
     assert_eq!(through_sgf(&game, |text| text), game);
+    for (date, is_day) in [
+        ("2026-02-28T00:00:00.000Z", true),
+        ("2026-02-29T00:00:00.000Z", false),
+        ("2026-02", false),
+        ("no such day", false),
+    ] {
+        game["header"]["date-end"] = json!(date);
+        let faults = read(&game).faults;
+        let is_reported = faults.iter().any(|fault| fault.path == "header.date-end");
+        assert_eq!(is_reported, !is_day, "{date}");
+    }
+}
+
+/// The places are those of the moves, not of what is null.
+#[test]
+fn the_places_of_moves_are_their_rounds() {
+    let game = game_of(&json!([["c3", "pass"], ["a1", null]]));
+    assert_eq!(read(&game).places, [(0, 0), (0, 1), (1, 0)]);
 }
 
 #[test]

@@ -269,6 +269,16 @@ fn a_duplicate_after_another_value_stays() {
     assert_eq!(fix(text, &options(false)).0, text);
 }
 
+/// Whether the size is the side is a guess here, and a guess is not written into a record.
+#[test]
+fn an_uncertain_size_is_not_declared() {
+    let text = b"(;FF[4]GM[4000]SZ[5]RE[?];B[i9];B[i8];B[i7];B[])";
+    let analysis = &analyses(text, &Options::default())[0];
+    assert_eq!(analysis["reading"]["certain"], false);
+    assert_eq!(counts(std::slice::from_ref(analysis))["size-is-side"], 1);
+    assert_eq!(fix(text, &options(true)).0, text);
+}
+
 #[test]
 fn the_laws_hold_for_every_fixture() {
     for path in all_fixtures() {

@@ -1,6 +1,7 @@
 //! Conversion between SGF, JSON and the records of Abstract Play.
 
 mod apgame;
+mod canonical;
 #[cfg(feature = "cli")]
 mod files;
 mod fix;

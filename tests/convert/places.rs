@@ -175,6 +175,9 @@ fn a_broken_line_affects_only_itself() {
             }
         }
     }
+    // So does a broken line that begins as an array of games does.
+    let text = format!("[{{}}] x\n{}\n{}\n", good(0), good(1));
+    assert_eq!(read(text.as_bytes()).games.len(), 2);
     // A line inside an object may begin like an object.
     let folded = good(0).replace('{', "\n{").replace(',', ",\n") + &good(1).replace('{', "\n{");
     assert_eq!(read(folded.as_bytes()).faults, []);
@@ -193,5 +196,32 @@ fn broken_lines_take_linear_time() {
         let read = on_a_small_stack(|text: &String| read(text.as_bytes()), &text);
         assert_eq!(read.games, []);
         assert!(read.faults.len() >= 100_000, "{line}");
+    }
+}
+
+/// A game of a JSON file begins at the byte, and in the line and column, of its object.
+#[test]
+fn games_begin_at_their_object() {
+    for separator in [",\n  ", ","] {
+        let games = [GOOD; 5].join(separator);
+        let text = format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{games}]}}");
+        let mut starts = Vec::new();
+        let mut reader = GameReader::new(Options::default());
+        let mut chunks = Chunks::with_size(
+            "x",
+            Box::new(Cursor::new(text.clone().into_bytes())),
+            4096,
+            Options::default(),
+        );
+        while let Some(chunk) = chunks.next_chunk().unwrap() {
+            let _ = reader.read(&chunk, |entry| {
+                if let Entry::Game(game, _) = entry {
+                    starts.push(usize::try_from(game.offset()).unwrap());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        let expected: Vec<_> = text.match_indices(GOOD).map(|(at, _)| at).collect();
+        assert_eq!(starts, expected, "{separator:?}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod brute;
 mod contract;
+mod figures;
 mod proofs;
 mod solver;
 mod theorem;

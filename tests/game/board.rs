@@ -177,3 +177,14 @@ fn sets_of_edges() {
         assert!(![0, 7, 8, 255].iter().any(|&e| edges.contains(e)));
     }
 }
+
+#[test]
+fn the_numbers_of_cells_end_with_the_largest_board() {
+    let count = u16::try_from(Side::MAX.cell_count()).unwrap();
+    for number in 0..count {
+        assert_eq!(Cell::try_from(number).unwrap().index(), usize::from(number));
+    }
+    for number in [count, count + 1, u16::MAX] {
+        assert!(Cell::try_from(number).is_err());
+    }
+}

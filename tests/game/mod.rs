@@ -1,6 +1,7 @@
 //! The rules of Unlur.
 
 mod board;
+mod canonical;
 mod differential;
 mod figures;
 pub mod oracle;

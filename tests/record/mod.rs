@@ -4,6 +4,7 @@ mod board_choice;
 mod many_findings;
 mod node_check;
 mod one_reading;
+mod properties;
 pub mod replay_oracle;
 mod spellings;
 mod variations;

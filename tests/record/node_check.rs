@@ -38,6 +38,10 @@ fn markup_is_checked() {
         ("AR[c2:c2]", Some("bad-markup")),
         ("AR[c2:z9]", Some("bad-markup")),
         ("LN[c2]", Some("bad-markup")),
+        // The column right of the board, and the row below it.
+        ("CR[d3:e3]", None),
+        ("CR[d3:f3]", Some("bad-markup")),
+        ("CR[e4:e6]", Some("bad-markup")),
     ] {
         let expected: Vec<_> = expected.into_iter().collect();
         assert_eq!(found("", &format!("{game}{markup}")), expected, "{markup}");

@@ -1,6 +1,8 @@
 //! The text layer: laws over any bytes, over well-formed trees, and every row of its table.
 
+mod composed;
 mod hostile;
+mod identifiers;
 mod laws;
 mod line_column;
 mod oracle;
