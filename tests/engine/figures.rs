@@ -267,11 +267,20 @@ fn the_accuracy_of_losses() {
     assert_eq!(accuracy([100.0, 100.0]), Some(0.0));
 }
 
-/// The odds are those of the share to the third power.
+/// The odds are those of the share to a power: on side 4 the third in the contract and the fourth in
+/// play, on side 6 the second and the ninth.
 #[test]
 fn the_chance_of_a_share() {
-    for (share, odds) in [(0.5, 1.0), (0.75, 27.0), (0.2, 1.0 / 64.0)] {
-        let chance: f64 = odds / (1.0 + odds);
-        assert!((calibrated(share) - chance).abs() < 1e-12, "{share}");
+    for (n, contract, play) in [(4, 3, 4), (6, 2, 9)] {
+        let mut position = Position::new(side(n), Rules::default());
+        for power in [contract, play] {
+            for (share, odds) in [(0.5, 1.0), (0.75, 3.0_f64), (0.2, 0.25)] {
+                let odds = odds.powi(power);
+                let chance = odds / (1.0 + odds);
+                let found = calibrated(&position, share);
+                assert!((found - chance).abs() < 1e-12, "{share} on side {n}");
+            }
+            let _passed = position.play(Action::Pass);
+        }
     }
 }
