@@ -11,6 +11,7 @@ use super::batch::message;
 use crate::analysis::{Judge, Judgement};
 use crate::convert::{ConvertedFrom, EntryJudge};
 use crate::draw::Walkthrough;
+use crate::finding::Code;
 use crate::input::{Entry, GameReader, Inputs};
 use crate::record::Kind;
 use crate::sgf::Game;
@@ -123,6 +124,9 @@ impl FoundGame<'_> {
 pub(super) fn no_position<'a>(judgement: &Judgement<'a>) -> Option<&'a str> {
     let record = judgement.record;
     let has_none = record.kind != Kind::Unlur || record.reading.is_none();
-    let reason = judgement.findings.first();
+    let is_cause = |code| matches!(code, Code::NotUnlur | Code::MissingSize | Code::BadSize);
+    let mut findings = judgement.findings.iter();
+    let cause = findings.find(|finding| is_cause(finding.code));
+    let reason = cause.or(judgement.findings.first());
     has_none.then(|| reason.map_or("no board", |finding| &finding.message))
 }

@@ -98,7 +98,10 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
         bail!("game {game} cannot be solved: {why}");
     }
     let plies = judgement.replay.ply_count;
-    let ply = args.ply.unwrap_or(plies);
+    // A resignation leaves nothing to solve.
+    let resignation = judgement.replay.resignation;
+    let last = resignation.map_or(plies, |resigned| resigned.ply.saturating_sub(1));
+    let ply = args.ply.unwrap_or(last);
     if ply > plies {
         bail!("game {game} has {plies} plies; there is no ply {ply}");
     }

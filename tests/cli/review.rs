@@ -104,6 +104,63 @@ fn existing_comments_are_kept() {
     assert!(text.contains("SBKV["));
 }
 
+/// What a player adds to a best line stays, and so does a quotation of the block.
+#[test]
+fn additions_to_a_review_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let review = |input: &str| {
+        std::fs::write(folder.path().join("in.sgf"), input).unwrap();
+        stdout(&run_in(
+            folder.path(),
+            &format!("review in.sgf {QUICK} --to sgf"),
+        ))
+    };
+    for comment in ["", "good", "--- unlur review ---\nis what it writes"] {
+        let game = format!("(;FF[4]GM[4000]SZ[5];B[c3]C[{comment}];B[];W[d2])");
+        let once = review(&game);
+        assert!(once.contains(comment), "{once}");
+        assert_eq!(review(&once), once);
+    }
+    let once = stdout(&run(&format!(
+        "review games/contracts.sgf {QUICK} --to sgf"
+    )));
+    let line = once.find("best line instead of").unwrap();
+    let end = line + once[line..].find(']').unwrap() + 1;
+    let noted = format!("{}N[my line]{}", &once[..end], &once[end..]);
+    let again = review(&noted);
+    assert!(again.contains("N[my line]"), "{again}");
+    assert_eq!(
+        again.matches("best line").count(),
+        once.matches("best line").count()
+    );
+    assert_eq!(review(&again), again);
+}
+
+/// The games that cannot be reviewed are written as `convert` writes them.
+#[test]
+fn a_review_as_sgf_loses_no_game() {
+    for file in ["sgf/mixed.sgf", "broken/missing-size.sgf"] {
+        let reviewed = run(&format!("review {file} {QUICK} --to sgf"));
+        let converted = stdout(&run(&format!("convert {file} --to sgf")));
+        let folder = tempfile::tempdir().unwrap();
+        let [of_review, of_convert] = [stdout(&reviewed), converted].map(|text| {
+            std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
+            rows(&stdout(&run_in(folder.path(), "analyze in.sgf -f ndjson")))
+        });
+        let kinds = |rows: &[Value]| {
+            rows.iter()
+                .map(|row| row["kind"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(kinds(&of_review), kinds(&of_convert), "{file}");
+    }
+    // Another game is no error of a collection.
+    assert_eq!(
+        status(&run(&format!("review sgf/mixed.sgf {QUICK} --game 1"))),
+        1
+    );
+}
+
 #[test]
 fn an_interrupted_run_can_be_resumed() {
     let folder = TempDir::new().unwrap();

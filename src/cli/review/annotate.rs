@@ -112,6 +112,7 @@ fn mark(node: &mut RecordNode, board: &Board, review: &PlyReview) {
     let block = lines.join("\n");
     match &mut node.comment {
         None => node.comment = Some(Text::from(block.as_str())),
+        Some(Text::Characters(comment)) if comment.is_empty() => *comment = block,
         Some(Text::Characters(comment)) => *comment = format!("{comment}\n\n{block}"),
         // Bytes that are invalid in their charset are not changed.
         Some(Text::Bytes(_)) => {
@@ -175,10 +176,11 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
 fn remove_review(data: &mut RecordGame) {
     let mut new_index: Vec<Option<u32>> = Vec::with_capacity(data.nodes.len());
     let mut kept: Vec<RecordNode> = Vec::with_capacity(data.nodes.len());
-    for mut node in std::mem::take(&mut data.nodes) {
+    let lines: Vec<bool> = (0..data.nodes.len())
+        .map(|index| is_untouched_line(&data.nodes, index))
+        .collect();
+    for (mut node, is_line) in std::mem::take(&mut data.nodes).into_iter().zip(lines) {
         let above = node.parent.map(|parent| new_index[parent as usize]);
-        let comment = node.comment.as_ref().and_then(Text::as_str).unwrap_or("");
-        let is_line = comment.starts_with(&format!("{BEGIN}\n{LINE}"));
         // Children of a removed line are removed too.
         if is_line || above == Some(None) {
             new_index.push(None);
@@ -192,18 +194,47 @@ fn remove_review(data: &mut RecordGame) {
     data.nodes = kept;
 }
 
+/// Whether a best line begins at a node to which nobody has added anything: no comment, property or
+/// variation.
+fn is_untouched_line(nodes: &[RecordNode], first: usize) -> bool {
+    let comment = nodes[first].comment.as_ref().and_then(Text::as_str);
+    let is_line = comment.is_some_and(|comment| {
+        comment.starts_with(&format!("{BEGIN}\n{LINE}"))
+            && comment.ends_with(END)
+            && comment.lines().count() == 3
+    });
+    if !is_line || !nodes[first].properties.is_empty() {
+        return false;
+    }
+    let mut above = first;
+    for (index, node) in nodes.iter().enumerate().skip(first + 1) {
+        match node.parent {
+            Some(parent) if parent as usize == above => {}
+            // A node of the line has another child.
+            Some(parent) if parent as usize >= first => return false,
+            _ => break,
+        }
+        if node.comment.is_some() || !node.properties.is_empty() {
+            return false;
+        }
+        above = index;
+    }
+    true
+}
+
 /// Takes the block out of a comment, and the properties that it names.
 fn unmark(node: &mut RecordNode) {
     let Some(Text::Characters(comment)) = &mut node.comment else {
         return;
     };
-    let Some(start) = comment.find(BEGIN) else {
+    // The block is the last; a player may quote its first line before it.
+    let Some(end) = comment.rfind(END) else {
         return;
     };
-    let Some(length) = comment[start..].find(END) else {
+    let Some(start) = comment[..end].rfind(BEGIN) else {
         return;
     };
-    let end = start + length + END.len();
+    let end = end + END.len();
     let block = &comment[start..end];
     let sets = block
         .lines()
@@ -225,7 +256,13 @@ mod tests {
     #[test]
     fn a_block_is_removed_and_the_rest_is_kept() {
         let block = format!("{BEGIN}\nloss 20\nsets: SBKV BM\n{END}");
-        for (before, after) in [("good game", ""), ("", ""), ("one\ntwo", "\nthree")] {
+        let quoted = format!("{BEGIN} is what it writes");
+        for (before, after) in [
+            ("good game", ""),
+            ("", ""),
+            ("one\ntwo", "\nthree"),
+            (&quoted, ""),
+        ] {
             let gap = if before.is_empty() { "" } else { "\n\n" };
             let comment = format!("{before}{gap}{block}{after}");
             let property = |name: &str| (name.to_owned(), vec![Text::from("1")]);

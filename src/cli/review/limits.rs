@@ -56,7 +56,11 @@ fn parse_size(text: &str) -> Result<usize, String> {
         .and_then(|number| number.checked_mul(1 << shift));
     // A vector cannot be larger than this.
     let size = size.filter(|&size| size >= 1024 && isize::try_from(size).is_ok());
-    size.ok_or_else(|| "a size of at least 1K is expected, such as 64M or 2G".to_owned())
+    let size = size.ok_or("a size of at least 1K is expected, such as 64M or 2G")?;
+    if Vec::<u8>::new().try_reserve_exact(size).is_err() {
+        return Err("the system does not have that much memory".to_owned());
+    }
+    Ok(size)
 }
 
 #[cfg(test)]

@@ -27,6 +27,8 @@ use crate::convert::{EntryJudge, RecordGame, Spelling, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
 use crate::game::Position;
 use crate::input::{Entry, GameReader, Inputs, SourceError};
+use crate::record::Kind;
+use crate::sgf::write_standalone;
 
 /// Where the reviews go.
 enum Sink {
@@ -206,10 +208,16 @@ impl Run<'_> {
     /// Reviews a game; returns its output.
     fn game(&mut self, judgement: &Judgement<'_>, source: &str, number: u64) -> Option<Rows> {
         if let Some(why) = no_position(judgement) {
-            self.report(&format!(
-                "{source}: game {number} cannot be reviewed: {why}"
-            ));
-            return None;
+            let message = format!("{source}: game {number} cannot be reviewed: {why}");
+            // A collection may hold other games too.
+            if judgement.record.kind == Kind::Other && self.args.game.is_none() {
+                if !self.args.output.quiet {
+                    print_info(&message);
+                }
+            } else {
+                self.report(&message);
+            }
+            return self.args.to.map(|_| unreviewed(judgement));
         }
         if !judgement.is_legal() {
             self.report(&format!(
@@ -312,6 +320,24 @@ impl Run<'_> {
             );
         }
     }
+}
+
+/// A game that cannot be reviewed, as `convert --to sgf` writes it.
+fn unreviewed(judgement: &Judgement<'_>) -> Rows {
+    let (game, record) = (judgement.game, judgement.record);
+    let data = from_sgf(game, record, judgement.replay);
+    let data = data.filter(|_| record.kind == Kind::Unlur || !game.is_closed());
+    let mut output = Rows::default();
+    let text = &mut output.text;
+    match data {
+        Some(data) => write_sgf(&data, Spelling::default(), text),
+        None => {
+            write_standalone(&game, text);
+            text.truncate(text.trim_ascii_end().len());
+            text.push(b'\n');
+        }
+    }
+    output
 }
 
 /// The record with the review in it.
