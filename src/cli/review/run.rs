@@ -329,13 +329,12 @@ fn unreviewed(judgement: &Judgement<'_>) -> Rows {
     let data = data.filter(|_| record.kind == Kind::Unlur || !game.is_closed());
     let mut output = Rows::default();
     let text = &mut output.text;
-    match data {
-        Some(data) => write_sgf(&data, Spelling::default(), text),
-        None => {
-            write_standalone(&game, text);
-            text.truncate(text.trim_ascii_end().len());
-            text.push(b'\n');
-        }
+    if let Some(data) = data {
+        write_sgf(&data, Spelling::default(), text);
+    } else {
+        write_standalone(&game, text);
+        text.truncate(text.trim_ascii_end().len());
+        text.push(b'\n');
     }
     output
 }
