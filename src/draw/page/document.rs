@@ -10,8 +10,24 @@ use crate::draw::geometry::SPACING;
 use crate::game::Side;
 
 const STYLE: &str = include_str!("page.css");
-const VIEWER: &str = include_str!("viewer.js");
-const REPORT: &str = include_str!("report.js");
+/// The scripts of every page. `source.js` says how they get their games.
+const VIEWER: [&str; 7] = [
+    include_str!("script/dom.js"),
+    include_str!("script/source.js"),
+    include_str!("script/board.js"),
+    include_str!("script/picture.js"),
+    include_str!("script/graph.js"),
+    include_str!("script/game.js"),
+    include_str!("script/viewer.js"),
+];
+/// What a report has in addition.
+const REPORT: [&str; 5] = [
+    include_str!("script/tables.js"),
+    include_str!("script/charts.js"),
+    include_str!("script/heat_map.js"),
+    include_str!("script/list.js"),
+    include_str!("script/report.js"),
+];
 const VIEWER_BODY: &str = include_str!("viewer.html");
 const REPORT_BODY: &str = include_str!("report.html");
 
@@ -20,7 +36,7 @@ const REPORT_BODY: &str = include_str!("report.html");
 pub enum Kind {
     /// One or more games to step through.
     Viewer,
-    /// The statistics of a collection, and games of it; `report.js` describes the data.
+    /// The statistics of a collection, and games of it; `report.js` draws the data.
     Report {
         /// The data of the charts.
         report: Value,
@@ -42,7 +58,7 @@ pub fn document(title: &str, games: &PageGames, kind: Kind) -> String {
     let (body, script) = match kind {
         Kind::Viewer => (
             VIEWER_BODY.replace("{hidden}", ""),
-            format!("{VIEWER}startViewer();\n"),
+            format!("{}readPage();\nstartViewer();\n", VIEWER.concat()),
         ),
         Kind::Report { report, sides } => {
             sides.into_iter().for_each(&mut add);
@@ -50,7 +66,11 @@ pub fn document(title: &str, games: &PageGames, kind: Kind) -> String {
             let viewer = VIEWER_BODY.replace("{hidden}", " hidden");
             (
                 REPORT_BODY.replace("{viewer}", &viewer),
-                format!("{VIEWER}{REPORT}startReport();\nstartViewer();\n"),
+                format!(
+                    "{}{}readPage();\nstartReport();\nstartViewer();\n",
+                    VIEWER.concat(),
+                    REPORT.concat()
+                ),
             )
         }
     };

@@ -33,7 +33,7 @@ pub struct PageGames {
     games: Vec<GameData>,
 }
 
-/// One game, as `viewer.js` reads it. Empty fields are left out.
+/// One game, as `script/game.js` reads it. Empty fields are left out.
 #[derive(Clone, Debug, Default, Serialize)]
 struct GameData {
     /// The side of the board.

@@ -1,125 +1,3 @@
-// The report: charts with a table beside each, made when the page opens; the list of games is drawn
-// as far as it is looked at.
-const percent = (share) => (share === null || share === undefined ? '–' : (share * 100).toFixed(1) + '%');
-const interval = (low, high) => (low === null || low === undefined ? '–' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}%`);
-const plural = (count, one, many = one + 's') => `${count} ${count === 1 ? one : many}`;
-
-// A table that sorts by a click on a heading. Columns: [title, is a number, value of a row, text of a row].
-function sortedTable(label, columns, rows) {
-  const body = element('tbody', {});
-  const fill = (sorted) => body.replaceChildren(...sorted.map((row) => element('tr', {}, ...columns.map(([, isNumber, value, text]) =>
-    element('td', isNumber ? { class: 'number' } : {}, String((text || value)(row) ?? '–'))))));
-  const heads = columns.map(([title, isNumber, value]) => {
-    const button = element('button', { type: 'button' }, title);
-    const head = element('th', isNumber ? { class: 'number', scope: 'col' } : { scope: 'col' }, button);
-    button.addEventListener('click', () => {
-      const down = head.getAttribute('aria-sort') === (isNumber ? 'descending' : 'ascending') ? !isNumber : isNumber;
-      heads.forEach((other) => other.removeAttribute('aria-sort'));
-      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
-      fill([...rows].sort((a, b) => compare(value(a), value(b)) * (down ? -1 : 1)));
-    });
-    return head;
-  });
-  fill(rows);
-  const table = element('table', {}, element('thead', {}, element('tr', {}, ...heads)), body);
-  return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label }, table);
-}
-
-function compare(a, b) {
-  if (a === b) return 0;
-  if (a === null || a === undefined) return 1;
-  if (b === null || b === undefined) return -1;
-  return typeof a === 'number' ? a - b : String(a).localeCompare(String(b));
-}
-
-function section(title, sentence, ...content) {
-  const id = 'section-' + title.toLowerCase().replace(/[^a-z]+/g, '-');
-  byId('sections').append(element('section', { 'aria-labelledby': id }, element('h2', { id }, title), element('p', {}, sentence), ...content));
-  byId('contents').append(element('a', { href: '#' + id }, title), ' · ');
-}
-
-// A chart as wide as the page lets it be: `draw` makes it for a width in pixels, so that its text keeps its size.
-function chart(draw) {
-  const host = element('div', { class: 'chart-host' });
-  let width = 0;
-  const fit = () => {
-    const now = host.clientWidth || 560;
-    if (now !== width) host.replaceChildren(draw(width = now));
-  };
-  fit();
-  new ResizeObserver(fit).observe(host);
-  return host;
-}
-
-function chartRoot(title, width, height) {
-  return shape('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
-}
-
-const fitted = (text, width) => { const most = Math.max(4, Math.floor(width / 7)); return text.length > most ? text.slice(0, most - 1) + '…' : text; };
-const gutter = (width) => Math.min(150, Math.round(width * 0.36));
-
-// Bars from left to right, with whiskers for the interval of a share. Rows: [label, share, low, high], and a text if
-// it is not the share.
-function barChart(title, rows, isHalfMarked) {
-  return chart((width) => {
-    const shown = rows.slice(0, 24);
-    const height = 24 * shown.length + 22;
-    const left = gutter(width);
-    const long = width - left - 56;
-    const x = (share) => left + share * long;
-    const root = chartRoot(title, width, height);
-    if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
-    shown.forEach(([label, share, low, high, text], index) => {
-      const y = index * 24 + 4;
-      root.append(shape('text', { x: left - 8, y: y + 12, 'text-anchor': 'end' }, fitted(String(label), left - 8)));
-      if (share === null || share === undefined) return;
-      root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
-        shape('text', { x: x(1) + 6, y: y + 12 }, text || percent(share)));
-      if (text) return;
-      root.append(shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
-        shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
-        shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
-    });
-    const ticks = shown.some((row) => row[4]) ? [] : long < 200 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
-    for (const share of ticks) root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
-    return root;
-  });
-}
-
-// Columns for numbers of games. Rows: [label, games].
-function countChart(title, rows) {
-  const most = Math.max(1, ...rows.map(([, games]) => games));
-  const left = 12 + 7 * String(most).length;
-  const wide = 7 * Math.max(...rows.map(([label]) => String(label).length)) + 12;
-  return chart((width) => {
-    const step = Math.min(24, (width - left - wide / 2) / rows.length);
-    const every = Math.ceil(wide / step);
-    const root = chartRoot(title, width, 170);
-    rows.forEach(([label, games], index) => {
-      const tall = games / most * 130;
-      const x = left + 4 + index * step;
-      root.append(shape('rect', { class: 'bar', x, y: 142 - tall, width: step * 0.8, height: tall }));
-      if (index % every === 0) root.append(shape('text', { x: x + step * 0.4, y: 158, 'text-anchor': index ? 'middle' : 'start' }, String(label)));
-    });
-    root.append(shape('text', { x: left - 4, y: 18, 'text-anchor': 'end' }, String(most)), shape('text', { x: left - 4, y: 146, 'text-anchor': 'end' }, '0'));
-    return root;
-  });
-}
-
-// At most `most` columns: neighbouring values share one.
-function binned(rows, most) {
-  if (rows.length === 0) return [];
-  const from = rows[0][0];
-  const step = Math.max(1, Math.ceil((rows[rows.length - 1][0] - from + 1) / most));
-  const bins = new Map();
-  for (let start = from; start <= rows[rows.length - 1][0]; start += step) bins.set(start, 0);
-  for (const [value, games] of rows) {
-    const start = from + Math.floor((value - from) / step) * step;
-    bins.set(start, bins.get(start) + games);
-  }
-  return [...bins].map(([start, games]) => [step === 1 ? start : `${start}–${start + step - 1}`, games]);
-}
-
 const winColumns = (title) => [
   [title, false, (row) => row.key ?? '(none)'],
   ['games', true, (row) => row.counted],
@@ -140,45 +18,8 @@ function winSection(title, word, rows) {
 }
 
 function cut(list) {
-  const count = data.report.cuts[list];
+  const count = source.report.cuts[list];
   return count ? ` ${count} more are not in this page.` : '';
-}
-
-// A board with the share of games that each cell has.
-function heatMap(title, side, rows) {
-  const board = boardOf(side, false);
-  const host = element('div', { class: 'small-board' });
-  const picture = new Picture(host, board, title);
-  const shares = new Map(rows.map((row) => [row.cell, row]));
-  const most = Math.max(...rows.map((row) => row.games / row.cells));
-  for (const cell of board.cells) {
-    const row = shares.get(cell.name) || rows.find((candidate) => images(board, candidate.cell).has(cell.name));
-    if (!row) continue;
-    const weight = row.games / row.cells / most;
-    picture.heat.append(shape('polygon', { class: 'heat', 'fill-opacity': (0.1 + 0.8 * weight).toFixed(2),
-      points: board.plan.hexagon.map(([x, y]) => (cell.x + x).toFixed(1) + ',' + (cell.y + y).toFixed(1)).join(' ') }));
-    picture.signs.append(shape('text', { class: 'text heat-text', x: cell.x, y: cell.y }, (row.share * 100 / row.cells).toFixed(1)));
-  }
-  return host;
-}
-
-// The cells that rotations and reflections carry a cell to.
-const imagesOf = new Map();
-function images(board, name) {
-  const key = board.side + name;
-  if (!imagesOf.has(key)) {
-    const cell = board.cells.find((one) => one.name === name);
-    const found = new Set();
-    if (cell) {
-      let [q, r] = [cell.q, cell.r];
-      for (let turn = 0; turn < 6; turn++) {
-        [q, r] = [-r, q + r];
-        for (const [x, y] of [[q, r], [r, q]]) found.add(board.cells.find((one) => one.q === x && one.r === y).name);
-      }
-    }
-    imagesOf.set(key, found);
-  }
-  return imagesOf.get(key);
 }
 
 const firstStoneColumns = [
@@ -288,68 +129,8 @@ function ratingsSection(ratings) {
     ], ratings.players)));
 }
 
-function gameList() {
-  const games = data.games.map((game, index) => ({ game, index, black: nameOf(game.b), white: nameOf(game.w),
-    result: game.v ? verdict(game.v, game.v[3]) : '', plies: plies(game) }));
-  const columns = [
-    ['#', (row) => row.index + 1], ['Black', (row) => row.black], ['White', (row) => row.white], ['date', (row) => row.game.d || ''],
-    ['event', (row) => row.game.e || ''], ['side', (row) => row.game.n], ['plies', (row) => row.plies], ['result', (row) => row.result],
-    ['findings', (row) => (row.game.f ? row.game.f[0] : 0)],
-  ];
-  let order = games;
-  let shown = 100;
-  const filter = byId('game-filter');
-  const fill = () => {
-    const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const text = (row) => `${row.black} ${row.white} ${row.game.d || ''} ${row.game.e || ''} ${row.result} side ${row.game.n}`.toLowerCase();
-    const fitting = words.length ? order.filter((row) => { const all = text(row); return words.every((word) => all.includes(word)); }) : order;
-    byId('game-count').textContent = plural(fitting.length, 'game');
-    byId('game-rows').replaceChildren(...fitting.slice(0, shown).map((row) => {
-      const open = element('button', { type: 'button', 'aria-label': `Open game ${row.index + 1}` }, String(row.index + 1));
-      open.addEventListener('click', () => {
-        viewer.open(row.index, () => 0);
-        viewer.opener = open;
-        byId('viewer').scrollIntoView();
-        byId('next').focus({ preventScroll: true });
-      });
-      return element('tr', {}, element('td', {}, open), ...columns.slice(1).map(([, value]) => element('td', {}, String(value(row)))));
-    }));
-    byId('more-games').hidden = fitting.length <= shown;
-  };
-  byId('game-head').append(...columns.map(([title, value]) => {
-    const button = element('button', { type: 'button' }, title);
-    const head = element('th', { scope: 'col' }, button);
-    button.addEventListener('click', () => {
-      const down = head.getAttribute('aria-sort') === 'ascending';
-      for (const other of byId('game-head').children) other.removeAttribute('aria-sort');
-      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
-      order = [...games].sort((a, b) => compare(value(a), value(b)) * (down ? -1 : 1));
-      fill();
-    });
-    return head;
-  }));
-  filter.addEventListener('input', fill);
-  byId('more-games').addEventListener('click', () => { shown += 400; fill(); });
-  byId('games-note').textContent = data.report.left_out
-    ? `The first ${games.length} games open in the viewer; ${data.report.left_out} more are counted above.` : 'Each game opens in the viewer.';
-  fill();
-  byId('contents').append(element('a', { href: '#games-title' }, 'Games'));
-}
-
-// How many nodes of a game are moves; without unpacking it.
-function plies(game) {
-  let count = 0;
-  for (let at = 0; at < game.m.length; at += 2) {
-    const code = (DIGITS.indexOf(game.m[at]) * 64 + DIGITS.indexOf(game.m[at + 1])) & 2047;
-    const extra = game.x && game.x[at / 2];
-    if (extra && extra.p !== undefined) break;
-    if (code !== NOTHING) count++;
-  }
-  return count;
-}
-
 function startReport() {
-  const { stats, openings, ratings } = data.report;
+  const { stats, openings, ratings } = source.report;
   const { games, wins } = stats;
   byId('summary').textContent = `${plural(games.games, 'game')}, ${games.unlur} of Unlur, ${games.legal} legal, ${games.counted} with a winner and counted. `
     + `White wins ${percent(wins.white.share)} of them (${interval(wins.white.low, wins.white.high)}).`;
@@ -397,7 +178,7 @@ function startReport() {
   winSection('Events', 'of', stats.events);
   stonesSection('First contract stones', 'Where the first stone of the contract goes; equal cells by symmetry share their games.', stats.first_contract_stones);
   stonesSection('First White stones', 'Where White answers first.', stats.first_white_stones);
-  stonesSection('All stones', 'Where stones are on the board; percent of games in which a cell has one.', data.report.stones, [
+  stonesSection('All stones', 'Where stones are on the board; percent of games in which a cell has one.', source.report.stones, [
     ['cell', false, (row) => row.cell], ['images', true, (row) => row.cells], ['stones', true, (row) => row.games],
     ['per game', true, (row) => row.share, (row) => row.share.toFixed(2)], ['White', true, (row) => row.white, (row) => percent(row.white)]]);
   openingsSection(openings);

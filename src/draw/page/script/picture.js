@@ -1,0 +1,104 @@
+const polygon = (x, y, radius, corners, start) => Array.from({ length: corners }, (_, k) => {
+  const angle = (start + k * 360 / corners) * Math.PI / 180;
+  return (x + radius * Math.cos(angle)).toFixed(2) + ',' + (y + radius * Math.sin(angle)).toFixed(2);
+}).join(' ');
+
+// The drawing of a board. Only what changes between two positions is drawn again.
+class Picture {
+  constructor(host, board, label) {
+    this.board = board;
+    const plan = board.plan;
+    this.root = shape('svg', { viewBox: plan.view.join(' '), role: 'img', 'aria-label': label });
+    const group = () => this.root.appendChild(shape('g', {}));
+    this.bands = group();
+    this.root.append(shape('path', { class: 'cell', d: board.cells.map((c) => 'M'
+      + plan.hexagon.map(([x, y]) => (c.x + x).toFixed(2) + ' ' + (c.y + y).toFixed(2)).join('L') + 'Z').join('') }));
+    this.heat = group();
+    plan.edges.forEach((points, e) => this.root.append(
+      shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points })));
+    this.dashes = group();
+    this.stones = group();
+    this.links = group();
+    this.signs = group();
+    for (const [text, x, y] of plan.labels[board.pbem ? 1 : 0]) {
+      this.root.append(shape('text', { class: 'text', x, y }, text));
+    }
+    plan.numbers.forEach(([x, y], e) => {
+      this.root.append(shape('circle', { class: e % 2 ? 'ring even' : 'ring', cx: x, cy: y, r: 5.6 }));
+      this.root.append(shape('text', { class: 'text', x, y }, String(e + 1)));
+    });
+    this.drawn = new Uint8Array(board.cells.length);
+    this.nodes = [];
+    host.replaceChildren(this.root);
+  }
+
+  update({ stones, last, marks, groups }) {
+    for (let cell = 0; cell < stones.length; cell++) {
+      if (stones[cell] === this.drawn[cell]) continue;
+      if (this.nodes[cell]) this.nodes[cell].remove();
+      const { x, y } = this.board.cells[cell];
+      const stone = stones[cell];
+      this.nodes[cell] = null;
+      if (stone) {
+        const node = shape('g', {}, shape('circle', { class: 'stone ' + COLORS[stone & 3], cx: x, cy: y, r: 7.9 }));
+        if (stone & 4) node.append(shape('circle', { class: 'contract', cx: x, cy: y, r: 6.3 }));
+        this.nodes[cell] = this.stones.appendChild(node);
+      }
+      this.drawn[cell] = stone;
+    }
+    this.links.replaceChildren();
+    this.bands.replaceChildren();
+    this.dashes.replaceChildren();
+    for (const group of groups) this.group(group, stones);
+    this.signs.replaceChildren();
+    if (last !== null) {
+      const { x, y } = this.board.cells[last];
+      this.signs.append(shape('circle', { class: 'last', cx: x, cy: y, r: 9.2 }));
+      const dot = shape('circle', { class: 'dot ' + COLORS[stones[last] & 3], cx: x, cy: y, r: 2 });
+      if (!marks.some((mark) => mark[1] === last)) this.signs.append(dot);
+    }
+    for (const mark of marks) this.sign(mark, stones);
+  }
+
+  // A chain that is pointed out, and its edges.
+  group({ cells, edges, thin }, stones) {
+    for (const cell of cells) {
+      const from = this.board.cells[cell];
+      for (const next of from.near) {
+        if (next < cell || !cells.has(next) || (stones[next] & 3) !== (stones[cell] & 3)) continue;
+        const to = this.board.cells[next];
+        this.links.append(shape('line', { class: (thin ? 'link thin ' : 'link ') + COLORS[stones[cell] & 3],
+          x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
+      }
+    }
+    for (const [edge, color] of edges) {
+      const points = this.board.plan.edges[edge - 1];
+      this.bands.append(shape('polyline', { class: 'band outline', points }),
+        shape('polyline', { class: 'band ' + COLORS[color], points }));
+      if (thin) this.dashes.append(shape('polyline', { class: 'dash ' + COLORS[color], points }));
+    }
+  }
+
+  sign([kind, cell, more], stones) {
+    const { x, y } = this.board.cells[cell];
+    const color = COLORS[stones[cell] & 3] || 'on-cell';
+    const figure = (corners, start, extra) => shape('polygon', { class: 'sign ' + extra + color, points: polygon(x, y, 5.4, corners, start) });
+    if (kind === 'TR') this.signs.append(figure(3, -90, ''));
+    else if (kind === 'SQ') this.signs.append(figure(4, -45, ''));
+    else if (kind === 'SL') this.signs.append(figure(4, -90, 'full '));
+    else if (kind === 'CR') this.signs.append(shape('circle', { class: 'sign ' + color, cx: x, cy: y, r: 4.2 }));
+    else if (kind === 'MA') this.signs.append(shape('path', { class: 'sign ' + color, d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
+    else if (kind === 'LB') this.signs.append(shape('text', { class: `text of${Math.min([...more].length, 5)} ${color}`, x, y }, more));
+    else if (kind === 'DD') {
+      this.signs.append(shape('polygon', { class: 'dim', points: this.board.plan.hexagon.map(([dx, dy]) => (x + dx) + ',' + (y + dy)).join(' ') }));
+    } else if (more !== cell) {
+      const to = this.board.cells[more];
+      this.signs.append(shape('line', { class: 'arrow', x1: x, y1: y, x2: to.x, y2: to.y }));
+      if (kind === 'AR') {
+        const angle = Math.atan2(to.y - y, to.x - x) * 180 / Math.PI;
+        const tip = (turn) => polygon(to.x, to.y, 8, 1, angle + turn);
+        this.signs.append(shape('polygon', { class: 'arrow', points: `${to.x},${to.y} ${tip(153)} ${tip(-153)}` }));
+      }
+    }
+  }
+}

@@ -1,0 +1,313 @@
+const viewer = {
+  index: -1,
+  node: 0,
+  chosen: new Map(),
+
+  open(index, target) {
+    const game = source.games[index];
+    if (!game) return;
+    if (index !== this.index) {
+      this.index = index;
+      this.game = game;
+      this.nodes = unpack(game);
+      this.chosen = new Map();
+      this.board = boardOf(game.n, Boolean(game.h));
+      this.picture = new Picture(byId('board'), this.board, 'Board');
+      this.shown = new Uint8Array(this.board.cells.length);
+      this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
+      this.makeGrid();
+      this.line = null;
+      byId('viewer').hidden = false;
+      byId('players').textContent = players(game);
+      byId('details').textContent = details(game);
+      byId('games').value = String(index);
+    }
+    this.go(target(this));
+  },
+
+  name(cell) { return this.board.cells[cell].name; },
+
+  path(node) {
+    const path = [];
+    for (let at = node; at >= 0; at = this.nodes[at].parent) path.push(at);
+    return path.reverse();
+  },
+
+  // The path to the node and on from it, by the variations chosen before.
+  lineThrough(node) {
+    const line = this.path(node);
+    for (let at = node; this.nodes[at].children.length;) {
+      const next = this.chosen.get(at) ?? this.nodes[at].children[0];
+      line.push(next);
+      at = next;
+    }
+    return line;
+  },
+
+  go(node) {
+    this.node = Math.min(Math.max(node, 0), this.nodes.length - 1);
+    const path = this.path(this.node);
+    path.forEach((at, place) => { if (place) this.chosen.set(path[place - 1], at); });
+    const state = positionAt(this.board, this.nodes, path);
+    this.picture.update(state);
+    this.updateGrid(state.stones);
+    this.showText(path, state);
+    this.showMoves();
+    const ply = this.nodes[this.node].ply;
+    const isMain = path.every((at, place) => !place || this.nodes[path[place - 1]].children[0] === at);
+    this.graph.mark(isMain ? ply : null);
+    const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
+    byId('permalink').setAttribute('href', hash);
+    if (location.hash !== hash) history.replaceState(null, '', hash);
+  },
+
+  // The node of a ply of the main line.
+  atPly(ply) {
+    let at = 0;
+    while (this.nodes[at].ply < ply && this.nodes[at].children.length) at = this.nodes[at].children[0];
+    return at;
+  },
+
+  moveText(node) {
+    const { value, color, contract, extra } = this.nodes[node];
+    if (value < NOTHING) return (contract ? 'contract ' : Capital(color) + ' ') + this.name(value);
+    if (value === PASS) return 'pass, end of the contract';
+    if (value === RESIGNATION) return Capital(color) + ' resigns';
+    if (value === SKIPPED) return (extra.w || '') + ' (not applied)';
+    if (value === AFTER_END) return (extra.w || '') + ' (after the end)';
+    return 'no move';
+  },
+
+  showText(path, state) {
+    const current = this.nodes[this.node];
+    const facts = [];
+    let decidedAt = 0;
+    for (const at of path) {
+      const extra = this.nodes[at].extra;
+      for (const [kind, ...edges] of extra.a || []) {
+        facts.push(`${PATTERNS[kind][0]} for ${PATTERNS[kind][1]}, edges ${edges.join(' ')}`);
+      }
+      if (extra.o && !decidedAt) decidedAt = this.nodes[at].ply;
+    }
+    if (state.outcome) facts.unshift(verdict(state.outcome, decidedAt));
+    else if (this.game.v && this.isEnd()) facts.unshift(verdict(this.game.v, this.game.v[3]));
+    byId('status').textContent = (this.nodes[this.node].ply ? `Ply ${current.ply}: ${this.moveText(this.node)}` : 'Start')
+      + (state.outcome ? '. ' + facts[0] : '');
+    byId('facts').textContent = facts.join('. ');
+    byId('comment-panel').hidden = !current.extra.c && !current.extra.n;
+    byId('comment-title').textContent = current.extra.n || 'Comment';
+    byId('comment').textContent = current.extra.c || '';
+    const { v, q } = current.extra;
+    byId('chance').hidden = v === undefined && byId('graph').hidden;
+    byId('chance').textContent = v === undefined ? 'No chance is written at this ply.'
+      : `Black's chance: ${v} of 100${q === undefined ? '' : ', ' + QUALITIES[q]}`;
+    const notes = current.extra.f || [];
+    byId('notes-panel').hidden = notes.length === 0;
+    byId('notes').replaceChildren(...notes.map(([severity, code, message]) => {
+      const kind = ['note', 'warning', 'error'][severity];
+      return element('li', { class: kind }, `${kind}[${code}]: ${message}`);
+    }));
+  },
+
+  isEnd() { return this.nodes[this.node].children.length === 0 && this.path(this.node).every((at) => this.isFirst(at)); },
+  isFirst(at) { const parent = this.nodes[at].parent; return parent < 0 || this.nodes[parent].children[0] === at; },
+
+  showMoves() {
+    const line = this.lineThrough(this.node);
+    const list = byId('moves');
+    if (!this.line || line.length !== this.line.length || line.some((at, place) => at !== this.line[place])) {
+      this.line = line;
+      this.buttons = line.map((at) => this.moveButton(at));
+      list.replaceChildren(...this.buttons.map((button) => element('li', {}, button)));
+      byId('slider').max = String(line.length - 1);
+    }
+    const place = this.line.indexOf(this.node);
+    if (this.current) this.current.removeAttribute('aria-current');
+    this.current = this.buttons[place];
+    this.current.setAttribute('aria-current', 'step');
+    // Not scrollIntoView, which would scroll the page too.
+    const top = this.current.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 30) list.scrollTop = top - list.clientHeight / 2;
+    byId('slider').value = String(place);
+    byId('slider').setAttribute('aria-valuetext', `ply ${this.nodes[this.node].ply}`);
+    byId('first').disabled = byId('back').disabled = place === 0;
+    byId('next').disabled = byId('last').disabled = place === this.line.length - 1;
+    byId('decision').disabled = !this.line.some((at) => this.nodes[at].extra.o);
+    byId('finding').disabled = !this.nodes.some((node) => node.extra.f);
+    byId('remark').disabled = !this.nodes.some((node) => node.extra.c);
+    this.showSiblings();
+  },
+
+  moveButton(at) {
+    const node = this.nodes[at];
+    const button = element('button', { type: 'button' },
+      node.ply && node.value !== NOTHING ? `${node.ply}. ${this.short(at)}` : (at ? '·' : 'start'));
+    if (node.extra.f && node.extra.f.some(([severity]) => severity === 2)) button.classList.add('flag');
+    if (node.extra.c) button.classList.add('remark');
+    if (node.parent >= 0 && this.nodes[node.parent].children.length > 1) button.classList.add('fork');
+    button.addEventListener('click', () => this.go(at));
+    return button;
+  },
+
+  short(at) {
+    const { value, extra } = this.nodes[at];
+    if (value < NOTHING) return this.name(value);
+    return value === PASS ? 'pass' : value === RESIGNATION ? 'resigns' : extra.w || '–';
+  },
+
+  showSiblings() {
+    const { parent, children } = this.nodes[this.node];
+    const host = byId('siblings');
+    host.replaceChildren();
+    const list = (title, nodes) => {
+      if (nodes.length < 2) return;
+      host.append(title + ' ');
+      nodes.forEach((at) => {
+        const button = element('button', { type: 'button' }, this.nodes[at].value === NOTHING ? `node ${at}` : this.short(at));
+        if (at === this.node) button.setAttribute('aria-current', 'true');
+        button.addEventListener('click', () => this.go(at));
+        host.append(button, ' ');
+      });
+    };
+    if (parent >= 0) list('Variations here:', this.nodes[parent].children);
+    list('Variations next:', children);
+  },
+
+  step(count) {
+    const place = this.line.indexOf(this.node) + count;
+    this.go(this.line[Math.min(Math.max(place, 0), this.line.length - 1)]);
+  },
+
+  sibling(count) {
+    // From inside a line to the branch before it, as other viewers do.
+    let at = this.node;
+    while (at > 0 && this.nodes[this.nodes[at].parent].children.length < 2) at = this.nodes[at].parent;
+    if (at <= 0) return;
+    const family = this.nodes[this.nodes[at].parent].children;
+    const next = family[family.indexOf(at) + count];
+    if (next !== undefined) this.go(next);
+  },
+
+  jump(has) {
+    const all = this.nodes;
+    for (let step = 1; step <= all.length; step++) {
+      const at = (this.node + step) % all.length;
+      if (has(all[at])) return this.go(at);
+    }
+    return undefined;
+  },
+
+  decision() {
+    const at = this.line.find((node) => this.nodes[node].extra.o);
+    if (at !== undefined) this.go(at);
+  },
+
+  flip() {
+    const isFlipped = byId('board').classList.toggle('flipped');
+    byId('flip').setAttribute('aria-pressed', String(isFlipped));
+  },
+
+  // Back to the list of the report, to the button that opened the game.
+  close() {
+    if (!source.report) return;
+    byId('viewer').hidden = true;
+    this.index = -1;
+    history.replaceState(null, '', '#');
+    if (this.opener) this.opener.focus();
+  },
+
+  makeGrid() {
+    const rows = [];
+    this.gridCells = [];
+    for (const cell of this.board.cells) {
+      if (!rows[cell.row]) rows[cell.row] = element('tr', { role: 'row' });
+      const box = element('td', { role: 'gridcell' }, cell.name);
+      rows[cell.row].append(box);
+      this.gridCells.push(box);
+    }
+    byId('grid').tBodies[0].replaceChildren(...rows);
+  },
+
+  updateGrid(stones) {
+    stones.forEach((stone, cell) => {
+      if (stone === this.shown[cell]) return;
+      this.gridCells[cell].textContent = this.name(cell) + (stone ? ' ' + COLORS[stone & 3] : '');
+      this.shown[cell] = stone;
+    });
+  },
+};
+
+function wire() {
+  const click = (id, run) => byId(id).addEventListener('click', run);
+  click('first', () => viewer.go(viewer.line[0]));
+  click('last', () => viewer.go(viewer.line[viewer.line.length - 1]));
+  click('back', () => viewer.step(-1));
+  click('next', () => viewer.step(1));
+  click('decision', () => viewer.decision());
+  click('finding', () => viewer.jump((node) => node.extra.f));
+  click('remark', () => viewer.jump((node) => node.extra.c));
+  click('flip', () => viewer.flip());
+  click('help', () => byId('keys').showModal());
+  click('close', () => viewer.close());
+  click('copy', async () => {
+    try {
+      await navigator.clipboard.writeText(sgfOf(viewer.game, viewer.nodes, viewer.board));
+      byId('copy').textContent = 'Copied';
+    } catch {
+      byId('copy').textContent = 'Copying is not allowed here';
+    }
+  });
+  byId('slider').addEventListener('input', () => viewer.go(viewer.line[Number(byId('slider').value)]));
+  byId('games').addEventListener('change', () => viewer.open(Number(byId('games').value), () => 0));
+  const keys = {
+    ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1), PageUp: () => viewer.step(-10), PageDown: () => viewer.step(10),
+    Home: () => viewer.go(viewer.line[0]), End: () => viewer.go(viewer.line[viewer.line.length - 1]),
+    ArrowUp: () => viewer.sibling(-1), ArrowDown: () => viewer.sibling(1),
+    d: () => viewer.decision(), n: () => viewer.jump((node) => node.extra.f), c: () => viewer.jump((node) => node.extra.c),
+    f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
+  };
+  document.addEventListener('keydown', (event) => {
+    const inField = event.target.closest && event.target.closest('input:not([type=range]), select, textarea, dialog');
+    if (viewer.index < 0 || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  let travel = 0;
+  byId('board').addEventListener('wheel', (event) => {
+    event.preventDefault();
+    travel += event.deltaY;
+    if (Math.abs(travel) < 40) return;
+    viewer.step(Math.sign(travel));
+    travel = 0;
+  }, { passive: false });
+  let start = null;
+  byId('board').addEventListener('touchstart', (event) => { start = event.touches[0].clientX; }, { passive: true });
+  byId('board').addEventListener('touchend', (event) => {
+    const across = start === null ? 0 : event.changedTouches[0].clientX - start;
+    if (Math.abs(across) > 30) viewer.step(across < 0 ? 1 : -1);
+    start = null;
+  });
+  addEventListener('hashchange', openFromHash);
+}
+
+// The game and ply of the address; false if it names none.
+function openFromHash() {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const index = Number(hash.get('game')) - 1;
+  if (!source.games[index]) return false;
+  viewer.open(index, (view) => (hash.has('node') ? Number(hash.get('node')) || 0
+    : hash.has('ply') ? view.atPly(Number(hash.get('ply')) || 0) : 0));
+  return true;
+}
+
+function startViewer() {
+  wire();
+  byId('close').hidden = !source.report;
+  byId('chooser').hidden = source.games.length < 2 || Boolean(source.report);
+  if (!source.report) {
+    byId('games').append(...source.games.map((game, index) => element('option', { value: String(index) }, `${index + 1}: ${players(game)}`)));
+    if (!openFromHash()) viewer.open(0, () => 0);
+  } else if (openFromHash()) {
+    byId('viewer').scrollIntoView();
+  }
+}
