@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use super::names::normalize_name;
+use super::normalize::normalize_name;
 
 /// Spellings and the names that they stand for.
 #[derive(Clone, Debug, Default)]

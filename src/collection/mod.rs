@@ -29,6 +29,7 @@ pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
 mod names;
+mod normalize;
 pub mod openings;
 #[cfg(feature = "serde")]
 mod partial;
@@ -38,6 +39,7 @@ pub mod stats;
 
 pub use aliases::{AliasError, Aliases};
 pub use counted::{Exclusion, counted};
-pub use names::{Names, normalize_name};
+pub use names::Names;
+pub use normalize::normalize_name;
 #[cfg(feature = "serde")]
 pub use partial::PartialError;

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::charset::Charset;
-use super::games::without_bom;
 use super::line_column::LineColumn;
-use super::node::{Node, Property, Value};
+use super::resync::without_bom;
 use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
 use crate::finding::{Code, Finding};
@@ -108,55 +107,10 @@ impl<'a> Game<'a> {
         self.surroundings.after
     }
 
-    /// The root; `None` if the game has no nodes.
-    #[must_use]
-    pub fn root(self) -> Option<Node<'a>> {
-        (self.tree.node_count() > 0).then_some(Node {
-            game: self,
-            index: 0,
-        })
-    }
-
-    /// The node with the 0-based preorder index `index`.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such node.
-    #[must_use]
-    pub fn node(self, index: usize) -> Node<'a> {
-        assert!(index < self.tree.node_count(), "no node {index}");
-        Node { game: self, index }
-    }
-
-    /// The property with that index in the tree.
-    pub(crate) fn property_at(self, index: usize) -> Property<'a> {
-        Property { game: self, index }
-    }
-
-    /// The value with that index in the tree.
-    pub(crate) fn value_at(self, index: usize) -> Value<'a> {
-        Value {
-            game: self,
-            row: self.tree.values[index],
-        }
-    }
-
     /// The index of the node that contains a file offset in this game.
     pub(crate) fn node_at(self, offset: u64) -> usize {
         let starts = |row: &super::tree::NodeRow| self.offset + u64::from(row.start) <= offset;
         self.tree.nodes.partition_point(starts).saturating_sub(1)
-    }
-
-    /// All nodes in preorder: each node is followed by its variations.
-    #[must_use]
-    pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'a>> {
-        (0..self.tree.node_count()).map(move |index| Node { game: self, index })
-    }
-
-    /// The nodes of the main line, the root first.
-    #[must_use]
-    pub fn main_line(self) -> impl ExactSizeIterator<Item = Node<'a>> {
-        (0..self.tree.main_line_length()).map(move |index| Node { game: self, index })
     }
 
     /// The game with the places of some file offsets, ascending, in the text that it was

@@ -4,7 +4,7 @@ use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
 use super::line_column::LineColumn;
 use super::parser::Parser;
-use super::resync::{BOM, next_game};
+use super::resync::{BOM, next_game, without_bom};
 use super::surrounding_text::{self, LeadingText};
 use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
 
@@ -194,12 +194,4 @@ pub fn no_game_finding(length: u64) -> Finding {
         "no game begins anywhere in this file"
     };
     Finding::new(Code::NoGame, 0..length, message)
-}
-
-/// The bytes at that offset of a file that take a place on their line.
-pub(super) fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
-    match bytes.strip_prefix(BOM) {
-        Some(rest) if offset == 0 => rest,
-        _ => bytes,
-    }
 }

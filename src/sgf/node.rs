@@ -9,6 +9,53 @@ use super::text::{simple_text, text};
 use super::tree::ValueRow;
 use super::value::escape_trail_bytes;
 
+impl<'a> Game<'a> {
+    /// The root; `None` if the game has no nodes.
+    #[must_use]
+    pub fn root(self) -> Option<Node<'a>> {
+        (self.tree.node_count() > 0).then_some(Node {
+            game: self,
+            index: 0,
+        })
+    }
+
+    /// The node with the 0-based preorder index `index`.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such node.
+    #[must_use]
+    pub fn node(self, index: usize) -> Node<'a> {
+        assert!(index < self.tree.node_count(), "no node {index}");
+        Node { game: self, index }
+    }
+
+    /// The property with that index in the tree.
+    pub(crate) fn property_at(self, index: usize) -> Property<'a> {
+        Property { game: self, index }
+    }
+
+    /// The value with that index in the tree.
+    pub(crate) fn value_at(self, index: usize) -> Value<'a> {
+        Value {
+            game: self,
+            row: self.tree.values[index],
+        }
+    }
+
+    /// All nodes in preorder: each node is followed by its variations.
+    #[must_use]
+    pub fn nodes(self) -> impl ExactSizeIterator<Item = Node<'a>> {
+        (0..self.tree.node_count()).map(move |index| Node { game: self, index })
+    }
+
+    /// The nodes of the main line, the root first.
+    #[must_use]
+    pub fn main_line(self) -> impl ExactSizeIterator<Item = Node<'a>> {
+        (0..self.tree.main_line_length()).map(move |index| Node { game: self, index })
+    }
+}
+
 /// One node of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {

@@ -6,7 +6,7 @@ use memchr::memmem::Finder;
 use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
 use super::tree::GameTree;
-use super::tree_builder::{OpenVariation, TreeBuilder};
+use super::tree_builder::{Arena, OpenVariation, TreeBuilder};
 use crate::finding::{Code, Finding, Findings, Mark};
 
 /// The number of bytes at a game's beginning that are searched for its charset before it is read.
@@ -81,12 +81,12 @@ impl Parser {
     }
 
     /// The memory that a game is read into.
-    pub(super) fn arena(&mut self) -> (&mut GameTree, &mut Findings, &mut Vec<OpenVariation>) {
-        (
-            &mut self.tree,
-            &mut self.findings,
-            &mut self.open_variations,
-        )
+    fn arena(&mut self) -> Arena<'_> {
+        Arena {
+            tree: &mut self.tree,
+            findings: &mut self.findings,
+            open_variations: &mut self.open_variations,
+        }
     }
 
     /// Reads the game that begins at the first byte of `bytes`, the byte `base` of its file.
@@ -130,7 +130,7 @@ impl Parser {
     ) -> Built {
         let build = |parser: &mut Self, trail_bytes| {
             parser.findings.undo_to(known_findings);
-            TreeBuilder::new(parser, bytes, base, trail_bytes).run()
+            TreeBuilder::new(parser.arena(), bytes, base, trail_bytes).run()
         };
         let trail_bytes = match (self.charset, early) {
             (CharsetChoice::Named(charset), _) | (_, Some(charset)) => charset.trail_bytes(),
@@ -176,12 +176,12 @@ impl Parser {
         let charset = Charset::from_label(near[label..end].trim_ascii())
             .filter(|charset| charset.trail_bytes() != TrailBytes::None)?;
         // If the game has another declaration, the one found here may be part of a value.
-        TreeBuilder::new(self, near, 0, TrailBytes::None).run();
+        TreeBuilder::new(self.arena(), near, 0, TrailBytes::None).run();
         let found = self.declared_charset(bytes);
         if found.is_some_and(|found| found.trail_bytes() == TrailBytes::None) {
             return None;
         }
-        TreeBuilder::new(self, &bytes[..=end], 0, charset.trail_bytes()).run();
+        TreeBuilder::new(self.arena(), &bytes[..=end], 0, charset.trail_bytes()).run();
         (self.declared_charset(bytes) == Some(charset)).then_some(charset)
     }
 

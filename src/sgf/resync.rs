@@ -96,3 +96,11 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
     }
     None
 }
+
+/// The bytes at that offset of a file that take a place on their line.
+pub(super) fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
+    match bytes.strip_prefix(BOM) {
+        Some(rest) if offset == 0 => rest,
+        _ => bytes,
+    }
+}

@@ -7,7 +7,6 @@ use std::ops::Range;
 use super::charset::TrailBytes;
 use super::name::Name;
 use super::node_check::check_last_node;
-use super::parser::Parser;
 use super::resync::{is_sync_point, next_game};
 use super::surrounding_text::trim;
 use super::syntax::{self, Class, class};
@@ -15,7 +14,14 @@ use super::tree::{GameTree, NONE, as_row};
 use super::value::{End, value_end};
 use crate::finding::{Code, Finding, Findings};
 
-/// Reads one game into the arena of a [`Parser`].
+/// The memory that a game is read into.
+pub(super) struct Arena<'p> {
+    pub(super) tree: &'p mut GameTree,
+    pub(super) findings: &'p mut Findings,
+    pub(super) open_variations: &'p mut Vec<OpenVariation>,
+}
+
+/// Reads one game into an [`Arena`].
 pub(super) struct TreeBuilder<'p, 'b> {
     /// The bytes from the game's first one on.
     bytes: &'b [u8],
@@ -69,12 +75,16 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     /// A builder for the game that begins at the first byte of `bytes`, which is byte `base` of its
     /// file.
     pub(super) fn new(
-        parser: &'p mut Parser,
+        arena: Arena<'p>,
         bytes: &'b [u8],
         base: u64,
         trail_bytes: TrailBytes,
     ) -> Self {
-        let (tree, findings, open_variations) = parser.arena();
+        let Arena {
+            tree,
+            findings,
+            open_variations,
+        } = arena;
         tree.clear();
         open_variations.clear();
         Self {

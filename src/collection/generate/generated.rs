@@ -1,13 +1,15 @@
 //! A game, and its text.
 
 use super::draw::Draw;
-use super::generator::Generator;
+use super::options::Options;
 use crate::game::{Board, Cell, Color, Coordinates, Outcome, Side};
 
 /// A generated game; valid until the next one is generated.
 #[derive(Clone, Copy, Debug)]
 pub struct Generated<'a> {
-    pub(super) generator: &'a Generator,
+    pub(super) options: &'a Options,
+    /// The nodes of the stones on each board.
+    pub(super) nodes: &'a [(Side, Nodes)],
     /// Its number.
     pub index: u64,
     /// Its board.
@@ -42,7 +44,7 @@ impl Generated<'_> {
     /// Appends the game as canonical SGF.
     pub fn write_sgf(&self, out: &mut Vec<u8>) {
         out.extend(self.root().into_bytes());
-        let mut boards = self.generator.nodes.iter();
+        let mut boards = self.nodes.iter();
         let Some((_, Nodes([black, white]))) = boards.find(|(side, _)| *side == self.side) else {
             return;
         };
@@ -59,7 +61,7 @@ impl Generated<'_> {
 
     /// The root with its properties in their order, that of the alphabet.
     fn root(&self) -> String {
-        let options = &self.generator.options;
+        let options = self.options;
         let random = |draw: Draw| draw.random(options.seed, self.index);
         let mut root = format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{}]", self.side.width());
         let mut property = |identifier: &str, value: &str| {

@@ -11,13 +11,13 @@ use crate::game::{Action, Board, Cell, Color, Outcome, Phase, Position, Rules, S
 /// Makes games, one after another, in the same memory.
 #[derive(Debug)]
 pub struct Generator {
-    pub(super) options: Options,
+    options: Options,
     position: Position,
     free: EmptyCells,
     /// The stones of the last game.
     stones: Vec<Cell>,
     /// The nodes of the stones on each board.
-    pub(super) nodes: Vec<(Side, Nodes)>,
+    nodes: Vec<(Side, Nodes)>,
 }
 
 /// How often a game is played for the winner that the ratings name.
@@ -92,7 +92,8 @@ impl Generator {
             winner,
             outcome: (!is_resigned).then_some(outcome),
             players,
-            generator: self,
+            options: &self.options,
+            nodes: &self.nodes,
         }
     }
 

@@ -2,7 +2,6 @@
 
 use super::code::{Code, encode};
 use super::line::{Line, Ply};
-use super::tree::Tree;
 use crate::collection::interner::Interner;
 use crate::game::{Board, Canonicalizer, Color, Side};
 
@@ -111,30 +110,10 @@ impl Openings {
         let is_wanted = |game: &&Beginning| only_side.is_none_or(|side| side == game.side);
         count(self.games.iter().filter(is_wanted))
     }
-
-    /// The tree of all games.
-    #[must_use]
-    pub fn tree(&self) -> Tree<'_> {
-        Tree::new(self, |_| true, |_| Some(Vec::new()))
-    }
-
-    /// The tree of the games on boards of one side, or of all sides, that begin with `line` or a
-    /// symmetric image of it.
-    #[must_use]
-    pub fn tree_below(&self, only_side: Option<Side>, line: Option<&super::Notation>) -> Tree<'_> {
-        Tree::new(
-            self,
-            |side| only_side.is_none_or(|only| only == side),
-            |side| match line {
-                None => Some(Vec::new()),
-                Some(line) => Some(canonical(side, &line.plies(side)?).collect()),
-            },
-        )
-    }
 }
 
 /// The codes of the canonical image of some plies.
-fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Code> {
+pub(super) fn canonical(side: Side, plies: &[Ply]) -> impl Iterator<Item = Code> {
     let mut canonicalizer = Canonicalizer::new(Board::get(side));
     plies.iter().map(move |&ply| {
         encode(match ply {

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::code::{Code, decode, is_pass};
 use super::line::Ply;
-use super::store::{Beginning, Openings, count};
+use super::notation::Notation;
+use super::store::{Beginning, Openings, canonical, count};
 use crate::collection::inference::Share;
 use crate::game::{Color, Side};
 
@@ -36,6 +37,28 @@ pub struct Row<'a> {
     /// The players of its last ply with their number of games, most games first, then by name.
     pub players: Vec<(&'a str, u64)>,
     codes: &'a [Code],
+}
+
+impl Openings {
+    /// The tree of all games.
+    #[must_use]
+    pub fn tree(&self) -> Tree<'_> {
+        Tree::new(self, |_| true, |_| Some(Vec::new()))
+    }
+
+    /// The tree of the games on boards of one side, or of all sides, that begin with `line` or a
+    /// symmetric image of it.
+    #[must_use]
+    pub fn tree_below(&self, only_side: Option<Side>, line: Option<&Notation>) -> Tree<'_> {
+        Tree::new(
+            self,
+            |side| only_side.is_none_or(|only| only == side),
+            |side| match line {
+                None => Some(Vec::new()),
+                Some(line) => Some(canonical(side, &line.plies(side)?).collect()),
+            },
+        )
+    }
 }
 
 impl<'a> Tree<'a> {

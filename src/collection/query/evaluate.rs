@@ -1,8 +1,8 @@
 //! An expression as steps that change a truth value.
 
-use super::condition::Condition;
 use super::error::QueryError;
 use super::parse::parse;
+use super::step::Step;
 use super::stones::Scope;
 use crate::analysis::Judgement;
 use crate::collection::Names;
@@ -11,19 +11,6 @@ use crate::collection::Names;
 #[derive(Debug)]
 pub struct Query {
     steps: Vec<Step>,
-}
-
-/// A step on the current truth value.
-#[derive(Debug)]
-pub(super) enum Step {
-    /// It becomes the result of a condition.
-    Test(Condition),
-    /// It is negated.
-    Not,
-    /// If it is false, the steps up to that one are left out: the right side of an `and`.
-    UnlessTrue(usize),
-    /// If it is true, the steps up to that one are left out: the right side of an `or`.
-    UnlessFalse(usize),
 }
 
 impl Query {

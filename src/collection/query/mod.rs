@@ -29,6 +29,7 @@ mod field;
 mod number;
 mod parse;
 mod pattern;
+mod step;
 mod stones;
 mod suggest;
 mod text;

@@ -44,12 +44,15 @@ mod partial;
 mod pattern;
 mod population;
 mod precision;
+mod rating_list;
 mod results;
 mod units;
+mod vector;
 
 pub use comparison::{Comparison, Expected};
-pub use estimate::{Component, Estimate, Player, Ratings};
+pub use estimate::{Component, Estimate, Player};
 pub use options::{Comparisons, LEAST_PRIOR, MOST_COMPARED, Options, RateError};
 #[cfg(feature = "serde")]
 pub use partial::PartialResults;
+pub use rating_list::Ratings;
 pub use results::Results;

@@ -1,7 +1,7 @@
 //! The likelihood of results, its gradient and its curvature.
 
-use super::newton::dot;
 use super::results::Pair;
+use super::vector::dot;
 
 /// Games whose players and colours are the same; half a game may be won.
 #[derive(Clone, Copy, Debug)]

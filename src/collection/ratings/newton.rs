@@ -1,6 +1,7 @@
 //! The point of maximum likelihood.
 
 use super::model::Model;
+use super::vector::{add, dot, largest};
 
 /// The maximum number of Newton steps; ten are many.
 const STEPS: usize = 200;
@@ -108,25 +109,4 @@ pub(super) fn solve(
         }
     }
     solution
-}
-
-pub(super) fn dot(left: &[f64], right: &[f64]) -> f64 {
-    left.iter()
-        .zip(right)
-        .map(|(left, right)| left * right)
-        .sum()
-}
-
-/// Adds a part of some numbers to others.
-pub(super) fn add(to: &mut [f64], part: f64, what: &[f64]) {
-    for (to, what) in to.iter_mut().zip(what) {
-        *to += part * what;
-    }
-}
-
-/// The largest of some numbers, whatever their signs.
-pub(super) fn largest(values: &[f64]) -> f64 {
-    values
-        .iter()
-        .fold(0.0, |largest, value| value.abs().max(largest))
 }

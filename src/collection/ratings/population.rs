@@ -2,9 +2,10 @@
 
 use super::couplings::Couplings;
 use super::model::{Model, real};
-use super::newton::{add, dot, largest, maximum, solve};
+use super::newton::{maximum, solve};
 use super::precision::Precision;
 use super::results::Pair;
+use super::vector::{add, dot, largest};
 
 /// The spread at the start, and the most likely one before any game, in natural units: 400 points
 /// of Elo.

@@ -3,8 +3,9 @@
 use super::couplings::{Couplings, Group};
 use super::factor::Factor;
 use super::model::{Model, real};
-use super::newton::{dot, solve};
+use super::newton::solve;
 use super::pattern::Pattern;
+use super::vector::dot;
 
 /// The precision matrix at a point.
 #[derive(Debug)]

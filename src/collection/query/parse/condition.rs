@@ -4,9 +4,9 @@ use super::Parser;
 use crate::collection::query::condition::Condition;
 use crate::collection::query::date;
 use crate::collection::query::error::QueryError;
-use crate::collection::query::evaluate::Step;
 use crate::collection::query::field::Field;
 use crate::collection::query::number::{Span, number};
+use crate::collection::query::step::Step;
 use crate::collection::query::stones::Stones;
 use crate::collection::query::token::{Operator, Token, TokenKind};
 

@@ -7,8 +7,8 @@ mod value;
 use std::ops::Range;
 
 use super::error::QueryError;
-use super::evaluate::Step;
 use super::field::Field;
+use super::step::Step;
 use super::stones::Scope;
 use super::suggest::unknown;
 use super::token::{Lexer, Token, TokenKind};
