@@ -4,6 +4,7 @@ mod analyze;
 mod args;
 mod batch;
 mod chunk_output;
+mod command_groups;
 mod completions;
 mod config;
 mod convert;

@@ -309,7 +309,7 @@ pub(super) fn program() -> Command {
             command.mut_arg("output_to", |arg| arg.value_name(value).help(help))
         });
     }
-    program
+    super::command_groups::grouped(program)
 }
 
 fn has(command: &Command, id: &str) -> bool {

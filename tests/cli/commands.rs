@@ -8,27 +8,6 @@ use serde_json::Value;
 
 use crate::support::{fixtures, run, run_in, run_with_input, status, stderr, stdout, unlur};
 
-const COMMANDS: [&str; 18] = [
-    "moves",
-    "ranges",
-    "validate",
-    "analyze",
-    "show",
-    "explain",
-    "openings",
-    "rate",
-    "convert",
-    "fix",
-    "schema",
-    "completions",
-    "man",
-    "config",
-    "stats",
-    "generate",
-    "select",
-    "dedup",
-];
-
 #[test]
 fn exit_statuses() {
     for (line, expected) in [
@@ -451,7 +430,7 @@ fn names_that_are_not_utf_8_or_hostile() {
     );
 }
 
-fn snapshot(name: &str, text: &str) {
+pub(super) fn snapshot(name: &str, text: &str) {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(name, text);
     });
@@ -496,25 +475,6 @@ fn what_people_see() {
             stderr(&output)
         );
         snapshot(&format!("cli-{name}"), &text);
-    }
-}
-
-#[test]
-fn help_manual_and_completions() {
-    for command in COMMANDS {
-        let help = run(&format!("{command} --help"));
-        snapshot(&format!("help-{command}"), &stdout(&help));
-        let manual = stdout(&run(&format!("man {command}")));
-        assert!(manual.contains(&format!("unlur\\-{command}")), "{manual}");
-    }
-    snapshot("help", &stdout(&run("--help")));
-    assert!(stdout(&run("man")).contains(".TH unlur"));
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = stdout(&run(&format!("completions {shell}")));
-        assert!(
-            COMMANDS.iter().all(|command| script.contains(command)),
-            "{shell}"
-        );
     }
 }
 

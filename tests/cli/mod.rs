@@ -8,6 +8,7 @@ mod files;
 mod findings;
 mod fix;
 mod fixed_files;
+mod help;
 mod moves;
 mod output;
 mod output_files;
