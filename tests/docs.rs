@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 use walkdir::WalkDir;
@@ -142,11 +142,14 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Runs a command line of `unlur` in a folder; it may end in `< FILE`.
+/// Runs a command line of `unlur` in a folder; it may end in `< FILE`. What cargo would build runs
+/// in a terminal, as a newcomer sees it.
 fn run(folder: &Path, command: &str) -> Output {
-    let arguments = ["unlur ", "cargo run --release -- "]
-        .iter()
-        .find_map(|program| command.strip_prefix(program))
+    if let Some(arguments) = command.strip_prefix("cargo run --release -- ") {
+        return in_terminal(folder, arguments);
+    }
+    let arguments = command
+        .strip_prefix("unlur ")
         .unwrap_or_else(|| panic!("not a command of unlur: {command}"));
     let mut arguments = words(arguments);
     let input = match arguments.iter().position(|word| word == "<") {
@@ -162,6 +165,20 @@ fn run(folder: &Path, command: &str) -> Output {
         .stdin(input)
         .output()
         .unwrap()
+}
+
+/// Runs the program in a pseudo-terminal of `script` from util-linux, without colours.
+fn in_terminal(folder: &Path, arguments: &str) -> Output {
+    let command = format!("'{}' {arguments}", env!("CARGO_BIN_EXE_unlur"));
+    let mut output = Command::new("script")
+        .args(["-qefc", &command, "/dev/null"])
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .output()
+        .expect("`script` of util-linux");
+    output.stdout.retain(|&byte| byte != b'\r');
+    output
 }
 
 /// A folder with the fixtures, for one page to write in.
@@ -199,6 +216,10 @@ fn examples_print_what_the_documents_say() {
         let folder = folder();
         let mut status: Option<i32> = None;
         for Example { command, printed } in examples(&page) {
+            // This is the run of it.
+            if command == "cargo test" {
+                continue;
+            }
             let text = if command == "echo $?" {
                 status.expect("a status is that of a command").to_string()
             } else {
@@ -217,6 +238,37 @@ fn examples_print_what_the_documents_say() {
         }
     }
     assert!(count > 0, "no page has an example");
+}
+
+/// The first block of the README: the main job on a sound collection, on a broken file, the tests.
+#[test]
+fn the_readme_begins_with_what_to_type() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let page = fs::read_to_string(readme).unwrap();
+    let (_, rest) = page.split_once("```").unwrap();
+    let (block, _) = rest.split_once("```").unwrap();
+    let commands: Vec<_> = block
+        .lines()
+        .filter_map(|line| line.strip_prefix("$ "))
+        .collect();
+    assert_eq!(
+        commands,
+        [
+            "cargo run --release -- validate fixtures/league",
+            "cargo run --release -- validate fixtures/pictures/flagged.sgf",
+            "cargo test",
+        ]
+    );
+    let folder = folder();
+    let statuses = commands[..2]
+        .iter()
+        .map(|line| run(folder.path(), line).status.code());
+    assert_eq!(statuses.collect::<Vec<_>>(), [Some(0), Some(1)]);
+    let links = prose(&page)
+        .flat_map(links)
+        .filter(|link| link.starts_with("docs/"));
+    let pages = links.filter(|link| !link.starts_with("docs/images"));
+    assert!(pages.count() <= 7);
 }
 
 #[test]
