@@ -32,6 +32,9 @@ mod game;
 /// Files, folders, streams and archives.
 #[cfg(feature = "archives")]
 mod input;
+/// Checks data against a JSON Schema. Tests of itself alone.
+#[cfg(feature = "regex")]
+mod json_schema;
 /// Reading a game as written, and replaying it.
 #[cfg(feature = "serde")]
 mod record;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use jsonschema::Validator;
 use serde_json::Value;
 
+use crate::json_schema::Validator;
 use crate::support::{sgf_files, unlur};
 
 fn run(arguments: &[&str]) -> Vec<u8> {
@@ -27,13 +27,13 @@ fn schema(name: &str) -> Value {
 
 /// The schema as it is published.
 pub fn validator(name: &str) -> Validator {
-    jsonschema::draft202012::new(&schema(name)).unwrap()
+    Validator::new(schema(name))
 }
 
 /// The schema of an output without unknown fields, which the published one allows: so a field that
 /// the program writes and the schema does not name fails in a test.
 pub fn closed_validator(name: &str) -> Validator {
-    jsonschema::draft202012::new(&closed(schema(name))).unwrap()
+    Validator::new(closed(schema(name)))
 }
 
 /// Forbids fields that are not named, in every object of a schema.
@@ -71,10 +71,7 @@ fn closed(mut schema: Value) -> Value {
 }
 
 pub fn is_valid(validator: &Validator, value: &Value, of: &str) {
-    let faults: Vec<_> = validator
-        .iter_errors(value)
-        .map(|fault| format!("{}: {fault}", fault.instance_path()))
-        .collect();
+    let faults = validator.faults(value);
     assert!(faults.is_empty(), "{of}: {}", faults.join("\n"));
 }
 
