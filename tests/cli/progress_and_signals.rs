@@ -1,8 +1,9 @@
 //! The progress bar, and signals at any time.
 
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use unlur::collection::generate::Policy;
 
@@ -14,52 +15,60 @@ fn several_pieces() -> Vec<u8> {
     games(&options(5, 7, Policy::Uniform), 2000).repeat(12)
 }
 
-/// The standard error of a command that gets half of its input after more than a second.
-fn said_of_slow_input(line: &str) -> String {
+/// The standard errors of commands that get half of their input after more than a second, when a bar
+/// would be drawn. They run at the same time.
+fn said_of_slow_input(lines: &[String]) -> Vec<String> {
     let input = several_pieces();
-    let mut child = unlur(line.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    std::thread::spawn(move || {
-        let (first, second) = input.split_at(input.len() / 2);
-        stdin.write_all(first).unwrap();
-        std::thread::sleep(Duration::from_millis(1300));
-        stdin.write_all(second).unwrap();
+    let children = lines.iter().map(|line| {
+        let mut child = unlur(line.split_whitespace())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let input = input.clone();
+        std::thread::spawn(move || {
+            let (first, second) = input.split_at(input.len() / 2);
+            stdin.write_all(first).unwrap();
+            std::thread::sleep(Duration::from_millis(1300));
+            stdin.write_all(second).unwrap();
+        });
+        child
     });
-    let mut said = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut said)
-        .unwrap();
-    assert!(child.wait().unwrap().success());
-    said
+    let children: Vec<_> = children.collect();
+    let outputs = children.into_iter().map(|child| {
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    });
+    outputs.collect()
 }
 
 #[test]
 fn a_pipe_gets_no_bar() {
     let summary = "24000 games in 1 file: 24000 legal, 0 not legal; \
         0 errors, 0 warnings, 0 notes\n";
-    for when in ["auto", "always", "never"] {
-        let line = format!("stats --progress {when} -");
-        assert_eq!(said_of_slow_input(&line), summary);
-    }
+    let lines = ["auto", "always", "never"].map(|when| format!("stats --progress {when} -"));
+    assert_eq!(said_of_slow_input(&lines), [summary; 3]);
 }
 
-/// Starts a command in a folder, gives it input and a signal after a time; whether the program
-/// ended by the signal.
+/// The input of a command, and whether it ends there or the command waits for more.
+#[cfg(unix)]
+struct Input<'a> {
+    text: &'a [u8],
+    is_whole: bool,
+}
+
+/// Starts a command in a folder, gives it input, and sends it a signal once it has read that (but
+/// for what a pipe holds) and `is_ready`; whether the program ended by the signal.
 #[cfg(unix)]
 fn interrupted(
-    folder: &std::path::Path,
+    folder: &Path,
     line: &str,
-    input: &[u8],
-    is_last: bool,
-    (signal, after): (&str, Duration),
+    input: &Input,
+    signal: &str,
+    is_ready: impl Fn(&Path) -> bool,
 ) -> bool {
     use std::os::unix::process::ExitStatusExt as _;
 
@@ -71,28 +80,38 @@ fn interrupted(
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let (end, until_end) = std::sync::mpsc::channel::<()>();
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-        // Without its end the program waits for more.
-        if !is_last {
-            let _ = until_end.recv();
-        }
-    });
-    std::thread::sleep(after);
+    stdin.write_all(input.text).unwrap();
+    // Without its end the program waits for more.
+    let stdin = (!input.is_whole).then_some(stdin);
+    let start = Instant::now();
+    while !is_ready(folder) && child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_mins(5), "{line} waits");
+        std::thread::sleep(Duration::from_millis(1));
+    }
     let id = child.id().to_string();
     let flag = format!("-{signal}");
-    Command::new("kill").args([&flag, &id]).status().unwrap();
+    // The program may have ended already.
+    let kill = Command::new("kill")
+        .args([&flag, &id])
+        .stderr(Stdio::null())
+        .status();
+    kill.unwrap();
     let status = child.wait().unwrap();
-    drop(end);
-    writer.join().unwrap();
+    drop(stdin);
     // The signal is not handled before there is something to clean up.
     status.code() == Some(130) || status.signal().is_some()
 }
 
+/// Whether there is a temporary file in a folder or in the folders in it.
 #[cfg(unix)]
-fn names(folder: &std::path::Path) -> Vec<String> {
+fn has_temporary_file(folder: &Path) -> bool {
+    let files = walkdir::WalkDir::new(folder).into_iter().flatten();
+    let mut names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+    names.any(|name| name.ends_with(".unlur-tmp"))
+}
+
+#[cfg(unix)]
+fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<_> = names.collect();
@@ -103,7 +122,11 @@ fn names(folder: &std::path::Path) -> Vec<String> {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_while_reading_leaves_no_file() {
-    let input = several_pieces();
+    let text = several_pieces();
+    let input = Input {
+        text: &text,
+        is_whole: false,
+    };
     for line in [
         "select legal - -o out.sgf",
         "select legal - --canonical -o out.sgf",
@@ -113,9 +136,10 @@ fn an_interrupt_while_reading_leaves_no_file() {
         "dedup - --write out.sgf",
     ] {
         let folder = tempfile::tempdir().unwrap();
-        let after = Duration::from_millis(700);
+        // `dedup` writes when it has read everything.
+        let is_ready = |folder: &Path| line.starts_with("dedup") || has_temporary_file(folder);
         assert!(
-            interrupted(folder.path(), line, &input, false, ("INT", after)),
+            interrupted(folder.path(), line, &input, "INT", is_ready),
             "{line}"
         );
         let mut left = names(folder.path());
@@ -130,13 +154,16 @@ fn an_interrupt_while_reading_leaves_no_file() {
 #[cfg(unix)]
 #[test]
 fn other_signals_leave_no_file() {
-    let input = several_pieces();
+    let text = several_pieces();
+    let input = Input {
+        text: &text,
+        is_whole: false,
+    };
     for signal in ["TERM", "QUIT", "USR1"] {
         let folder = tempfile::tempdir().unwrap();
         let line = "select legal - -o out.sgf";
-        let signalled = (signal, Duration::from_millis(700));
         assert!(
-            interrupted(folder.path(), line, &input, false, signalled),
+            interrupted(folder.path(), line, &input, signal, has_temporary_file),
             "{signal}"
         );
         assert_eq!(names(folder.path()), [""; 0], "{signal}");
@@ -149,29 +176,44 @@ fn other_signals_leave_no_file() {
 #[test]
 fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
     let folder = tempfile::tempdir().unwrap();
-    let input = games(&options(5, 7, Policy::Uniform), 3000);
-    std::fs::write(folder.path().join("in.sgf"), &input).unwrap();
-    let line = "dedup in.sgf --write out.sgf --progress never";
-    let started = std::time::Instant::now();
-    run_in(folder.path(), line);
-    let whole_time = started.elapsed();
+    let text = games(&options(5, 7, Policy::Uniform), 3000);
+    std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
+    let line = "dedup - --write out.sgf --progress never";
+    run_in(folder.path(), "dedup in.sgf --write out.sgf");
     let whole = std::fs::read(folder.path().join("out.sgf")).unwrap();
-    let mut ended = 0;
-    for tenth in 0..12 {
+    std::fs::remove_file(folder.path().join("in.sgf")).unwrap();
+    let interrupt = |length: usize, is_ready: &dyn Fn(&Path) -> bool| {
         let _ = std::fs::remove_file(folder.path().join("out.sgf"));
-        let after = whole_time * tenth / 10;
-        ended += usize::from(interrupted(folder.path(), line, b"", true, ("INT", after)));
+        let input = Input {
+            text: &text[..length],
+            is_whole: length == text.len(),
+        };
+        let has_ended = interrupted(folder.path(), line, &input, "INT", is_ready);
         match names(folder.path()).as_slice() {
-            [input] => assert_eq!(input, "in.sgf"),
-            [_, output] => {
+            [] => {}
+            [output] => {
                 assert_eq!(output, "out.sgf");
                 let found = std::fs::read(folder.path().join("out.sgf")).unwrap();
-                assert!(found == whole, "after {after:?}");
+                assert!(found == whole, "after {length} bytes");
             }
-            other => panic!("after {after:?}: {other:?}"),
+            other => panic!("after {length} bytes: {other:?}"),
         }
+        has_ended
+    };
+    for part in 0..4 {
+        assert!(interrupt(text.len() * part / 4, &|_| true));
     }
-    assert!(ended > 2, "{ended} interrupts came in time");
+    // While the games are compared, at once and later, and while they are written.
+    interrupt(text.len(), &|_| true);
+    interrupt(text.len(), &|folder| !names(folder).is_empty());
+    for least in [1, whole.len() as u64 / 2] {
+        let is_written = |folder: &Path| {
+            let files = std::fs::read_dir(folder).unwrap().flatten();
+            let mut lengths = files.map(|file| file.metadata().map_or(0, |data| data.len()));
+            lengths.any(|length| length >= least)
+        };
+        interrupt(text.len(), &is_written);
+    }
 }
 
 /// A hangup ends the program as other signals do, unless it was ignored, as `nohup` has it.
@@ -180,13 +222,17 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
 fn a_hangup_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let line = "select legal - -o out.sgf";
-    let hangup = ("HUP", Duration::from_millis(700));
+    let text = several_pieces();
+    let input = Input {
+        text: &text,
+        is_whole: false,
+    };
     assert!(interrupted(
         folder.path(),
         line,
-        &several_pieces(),
-        false,
-        hangup
+        &input,
+        "HUP",
+        has_temporary_file
     ));
     assert_eq!(names(folder.path()), [""; 0]);
 
@@ -207,13 +253,17 @@ fn a_hangup_leaves_no_file() {
 fn the_next_run_removes_what_a_killed_one_left() {
     let folder = tempfile::tempdir().unwrap();
     let line = "select legal - -o out.sgf";
-    let killed = ("KILL", Duration::from_millis(700));
+    let text = several_pieces();
+    let input = Input {
+        text: &text,
+        is_whole: false,
+    };
     assert!(interrupted(
         folder.path(),
         line,
-        &several_pieces(),
-        false,
-        killed
+        &input,
+        "KILL",
+        has_temporary_file
     ));
     let left = names(folder.path());
     assert_eq!(left.len(), 1, "{left:?}");
