@@ -5,7 +5,7 @@ use std::io::Write as _;
 use anstyle::Style;
 use serde::Serialize;
 
-use super::args::{Format, Output, Target, parse_code};
+use super::args::{CODE, Format, Output, Target};
 use super::data::{Line, Row, write_rows};
 use super::status::Status;
 use crate::cli::output::{Column, explanation};
@@ -18,7 +18,7 @@ use crate::finding::Code;
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The finding's code, such as contract-edge; without it all are listed
-    #[arg(value_name = "CODE", value_parser = parse_code)]
+    #[arg(value_name = "CODE", value_parser = CODE, hide_possible_values = true)]
     code: Option<Code>,
 
     #[command(flatten)]

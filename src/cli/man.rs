@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use super::args::Target;
+use super::command_groups::related;
 use super::status::Status;
 
 /// Print a page of the manual, as troff
@@ -34,13 +35,52 @@ pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status>
                 .name(command.get_display_name().unwrap_or_default().to_owned())
         }
     };
-    let mut text = Vec::new();
-    clap_mangen::Man::new(page)
-        .source(concat!("unlur ", env!("CARGO_PKG_VERSION")))
-        .manual("The unlur manual")
-        .render(&mut text)?;
+    let name = args.command.as_deref();
     let mut out = args.target.open()?;
-    out.write_all(&text)?;
+    out.write_all(&manual(page, name)?)?;
     out.finish()?;
     Ok(Status::Clean)
+}
+
+/// The page of a command, or that of the program.
+fn manual(page: clap::Command, name: Option<&str>) -> std::io::Result<Vec<u8>> {
+    let has_commands = page.has_subcommands();
+    let synopsis = synopsis(&page);
+    let man = clap_mangen::Man::new(page)
+        .source(concat!("unlur ", env!("CARGO_PKG_VERSION")))
+        .manual("The unlur manual");
+    let mut text = Vec::new();
+    man.render_title(&mut text)?;
+    man.render_name_section(&mut text)?;
+    writeln!(text, ".SH SYNOPSIS\n{synopsis}")?;
+    man.render_description_section(&mut text)?;
+    man.render_options_section(&mut text)?;
+    if has_commands {
+        man.render_subcommands_section(&mut text)?;
+        man.render_extra_section(&mut text)?;
+        man.render_version_section(&mut text)?;
+    }
+    let pages = related(name).map(|name| format!("\\fBunlur\\-{name}\\fR(1)"));
+    let program = name.map(|_| "\\fBunlur\\fR(1)".to_owned());
+    let pages: Vec<_> = program.into_iter().chain(pages).collect();
+    writeln!(text, ".SH \"SEE ALSO\"\n{}", pages.join(", "))?;
+    Ok(text)
+}
+
+/// How a command is called. That of `clap_mangen` names every flag, without its values.
+fn synopsis(command: &clap::Command) -> String {
+    let program = command.get_bin_name().unwrap_or("unlur").to_owned();
+    let mut line = format!("\\fB{program}\\fR [\\fIOPTIONS\\fR]");
+    for arg in command.get_positionals() {
+        let name = arg.to_string().replace(['<', '>', '[', ']'], "");
+        line.push_str(&if arg.is_required_set() {
+            format!(" \\fI{name}\\fR")
+        } else {
+            format!(" [\\fI{name}\\fR]")
+        });
+    }
+    if command.has_subcommands() {
+        line.push_str(" \\fICOMMAND\\fR");
+    }
+    line.replace('-', "\\-")
 }

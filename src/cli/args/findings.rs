@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::values::parse_code;
+use super::values::{code_names, parse_code};
+use super::words::Words;
 use crate::finding::{Code, Finding, Severity};
 
 /// The codes that one word of a comma list means.
@@ -17,7 +18,7 @@ impl Codes {
 }
 
 /// Parses a code, or `errors`, `warnings`, `notes`.
-pub(in crate::cli) fn parse_codes(word: &str) -> Result<Codes, String> {
+fn parse_codes(word: &str) -> Result<Codes, String> {
     let severity = match word.trim().to_ascii_lowercase().as_str() {
         "errors" => Severity::Error,
         "warnings" => Severity::Warning,
@@ -29,12 +30,18 @@ pub(in crate::cli) fn parse_codes(word: &str) -> Result<Codes, String> {
     Ok(Codes(of_severity.collect()))
 }
 
+/// The codes and the words for several of them.
+pub(in crate::cli) const CODES: Words<Codes> = Words {
+    parse: parse_codes,
+    words: || [code_names(), vec!["errors", "warnings", "notes"]].concat(),
+};
+
 /// Which findings to look for.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Findings")]
 pub(in crate::cli) struct Selected {
     /// Look only for these findings: codes, or errors, warnings, notes (comma list, repeatable)
-    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
+    #[arg(long, value_name = "CODES", value_parser = CODES, hide_possible_values = true, value_delimiter = ',')]
     select: Vec<Codes>,
 }
 
@@ -65,7 +72,7 @@ pub(in crate::cli) struct Findings {
     pub severity: Option<Least>,
 
     /// Let these findings count as errors for the exit status (comma list, repeatable)
-    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',')]
+    #[arg(long, value_name = "CODES", value_parser = CODES, hide_possible_values = true, value_delimiter = ',')]
     deny: Vec<Codes>,
 
     /// Exit with status 0 whatever is found, except for status 2

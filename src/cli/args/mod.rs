@@ -9,6 +9,7 @@ mod ply;
 mod reading;
 mod target;
 mod values;
+mod words;
 mod work;
 
 pub(super) use common::Common;
@@ -19,5 +20,5 @@ pub(super) use paths::{FolderSearch, Paths};
 pub(super) use ply::Plies;
 pub(super) use reading::Reading;
 pub(super) use target::Target;
-pub(super) use values::{parse_code, parse_positive, parse_side, parse_size};
+pub(super) use values::{CODE, parse_positive, parse_side, parse_size};
 pub(super) use work::Work;

@@ -2,15 +2,27 @@
 
 use std::str::FromStr;
 
+use super::words::Words;
 use crate::collection::query::unknown_finding;
 use crate::finding::Code;
 use crate::game::Side;
 
 /// A code by its name; if there is none, an error with the nearest name.
-pub(in crate::cli) fn parse_code(name: &str) -> Result<Code, String> {
+pub(super) fn parse_code(name: &str) -> Result<Code, String> {
     let code = name.to_ascii_lowercase().parse();
     code.map_err(|_| unknown_finding(name))
 }
+
+/// The names of all codes.
+pub(super) fn code_names() -> Vec<&'static str> {
+    Code::ALL.iter().map(|code| code.name()).collect()
+}
+
+/// One code.
+pub(in crate::cli) const CODE: Words<Code> = Words {
+    parse: parse_code,
+    words: code_names,
+};
 
 pub(in crate::cli) fn parse_side(text: &str) -> Result<Side, String> {
     text.parse().ok().and_then(Side::new).ok_or_else(|| {

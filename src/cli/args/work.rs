@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 
-use super::findings::{Codes, parse_codes};
+use super::findings::{CODES, Codes};
 use super::output::When;
 use super::values::parse_positive;
 use crate::finding::Code;
@@ -23,7 +23,7 @@ pub(in crate::cli) struct Work {
     pub progress: When,
 
     /// Ignore these findings: codes, or errors, warnings, notes (comma list, repeatable)
-    #[arg(long, value_name = "CODES", value_parser = parse_codes, value_delimiter = ',',
+    #[arg(long, value_name = "CODES", value_parser = CODES, hide_possible_values = true, value_delimiter = ',',
           help_heading = "Findings")]
     ignore: Vec<Codes>,
 }
