@@ -71,14 +71,3 @@ fn line_breaks(bytes: &[u8]) -> u64 {
     }
     count
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Charset, LineColumn};
-
-    #[test]
-    fn every_line_break_counts_once() {
-        let place = LineColumn::START.after(b"a\nb\rc\r\nd\n\re\n\n\xC3\xA9x", Charset::UTF_8);
-        assert_eq!(place, LineColumn { line: 7, column: 3 });
-    }
-}

@@ -184,17 +184,3 @@ pub(super) fn is_standard(identifier: &[u8]) -> bool {
                     && &entry[1..=identifier.len()] == identifier
             })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Name;
-
-    #[test]
-    fn a_long_spelling_is_its_capitals() {
-        assert_eq!(Name::reduce(b"AddBlack"), Name::AB);
-        assert_eq!(Name::reduce(b"Black"), Name::B);
-        assert_eq!(Name::reduce(b"KGSDE"), Name::PRIVATE);
-        assert_eq!(Name::reduce(b"b"), Name::PRIVATE);
-        assert_eq!(Name::reduce(b"b2"), Name::PRIVATE);
-    }
-}

@@ -8,4 +8,5 @@ pub mod oracle;
 mod other_engine;
 mod patterns;
 mod rules;
+mod spellings;
 mod undo;

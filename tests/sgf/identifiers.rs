@@ -1,6 +1,6 @@
 //! The identifiers of properties, as they are written.
 
-use unlur::sgf::{Chunk, Parser};
+use unlur::sgf::{Chunk, Name, Parser};
 
 #[test]
 fn identifiers_are_those_of_the_text() {
@@ -30,4 +30,13 @@ fn identifiers_are_those_of_the_text() {
         "W",
     ];
     assert_eq!(identifiers, expected);
+}
+
+#[test]
+fn a_long_spelling_is_its_capitals() {
+    assert_eq!(Name::reduce(b"AddBlack"), Name::AB);
+    assert_eq!(Name::reduce(b"Black"), Name::B);
+    assert_eq!(Name::reduce(b"KGSDE"), Name::PRIVATE);
+    assert_eq!(Name::reduce(b"b"), Name::PRIVATE);
+    assert_eq!(Name::reduce(b"b2"), Name::PRIVATE);
 }

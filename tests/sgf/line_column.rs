@@ -3,7 +3,7 @@
 use encoding_rs::Encoding;
 use proptest::prelude::*;
 use unlur::finding::Code;
-use unlur::sgf::{LineColumn, Options};
+use unlur::sgf::{Charset, LineColumn, Options};
 
 use super::oracle::{place, read};
 
@@ -113,4 +113,10 @@ fn text_before_a_game_has_no_charset_of_its_own() {
         read(bytes, Options::default())[0].place,
         LineColumn { line: 1, column: 6 }
     );
+}
+
+#[test]
+fn every_line_break_counts_once() {
+    let place = LineColumn::START.after(b"a\nb\rc\r\nd\n\re\n\n\xC3\xA9x", Charset::UTF_8);
+    assert_eq!(place, LineColumn { line: 7, column: 3 });
 }
