@@ -79,7 +79,7 @@ fn property() -> impl Strategy<Value = Value> {
         .prop_map(|(identifier, values)| json!([identifier, values]))
 }
 
-/// A record as another program could write it from `docs/json.md` alone.
+/// A record as another program could write it from `docs/formats.md` alone.
 fn any_record() -> impl Strategy<Value = Value> {
     let node = (
         action(),
