@@ -53,7 +53,7 @@ fn chance(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// The estimate that `docs/ratings.md` describes, by plain repetition: the strengths in natural units
+/// The estimate that `docs/collections.md` describes, by plain repetition: the strengths in natural units
 /// with the advantage last, the spread, and the covariances of all.
 fn oracle(players: usize, games: &[Game]) -> (Vec<f64>, f64, Vec<Vec<f64>>) {
     let mut point = vec![0.0; players + 1];
@@ -294,7 +294,7 @@ fn intervals_of_a_small_league_hold_the_truth() {
     close(found.mean_spread, 200.0, 50.0);
 }
 
-/// The table in `docs/ratings.md`.
+/// The table in `docs/collections.md`.
 #[test]
 #[ignore = "takes minutes: simulates leagues of 8 to 1,200 players"]
 #[expect(clippy::print_stdout, reason = "the table of the documentation")]

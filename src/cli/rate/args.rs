@@ -12,7 +12,7 @@ const MOST_ANCHOR: f64 = 100_000.0;
 ///
 /// Ratings are estimates on the Elo scale, with 95% error bars; the mean of each component (players
 /// connected by games) is 0. Legal games with a winner and two different names
-/// count. docs/ratings.md has the model.
+/// count. docs/collections.md has the model.
 #[derive(clap::Args, Debug)]
 #[command(after_help = crate::cli::EXIT_STATUS)]
 pub(in crate::cli) struct Args {

@@ -35,7 +35,7 @@ pub struct Options {
     /// Who plays.
     pub players: Players,
     /// White's advantage in points of Elo. With it, the ratings of the players decide who wins, by
-    /// the model of `docs/ratings.md`; without it, the stones alone do.
+    /// the model of `docs/collections.md`; without it, the stones alone do.
     pub advantage: Option<f64>,
     /// The share of games, from 0 to 1, in which the loser resigns before the board decides.
     pub resignations: f64,

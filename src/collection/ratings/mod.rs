@@ -3,7 +3,7 @@
 //! The model is the Bradley-Terry model: White wins with the probability `1 / (1 + 10^(-(white -
 //! black + advantage) / 400))`, where `white` and `black` are the ratings of the players.
 //! [`Results`] counts who beat whom; [`Ratings`] are the maximum-likelihood estimates of the
-//! ratings and the advantage, with their errors. `docs/ratings.md` has the formulas, and describes
+//! ratings and the advantage, with their errors. `docs/collections.md` has the formulas, and describes
 //! the treatment of players who have only won or only lost.
 //!
 //! ```
