@@ -99,13 +99,13 @@ pub mod finding;
 pub mod game;
 #[cfg(feature = "files")]
 pub mod input;
-mod read;
+pub mod read;
 pub mod record;
 pub mod sgf;
 
-#[cfg(feature = "files")]
-pub use read::read;
 pub use read::read_bytes;
+#[cfg(feature = "files")]
+pub use read::{games, read};
 
 /// The examples of the README, run as tests.
 #[cfg(all(doctest, feature = "cli"))]

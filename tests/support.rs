@@ -153,7 +153,13 @@ pub fn run_in(folder: &Path, line: &str) -> Output {
 /// The output of the program for its standard input.
 #[cfg(feature = "cli")]
 pub fn run_with_input(line: &str, input: &[u8]) -> Output {
-    let mut child = unlur(line.split_whitespace())
+    output_for(unlur(line.split_whitespace()), input)
+}
+
+/// The output of a run of the program for its standard input.
+#[cfg(feature = "cli")]
+pub fn output_for(mut run: Command, input: &[u8]) -> Output {
+    let mut child = run
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

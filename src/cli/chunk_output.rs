@@ -10,10 +10,10 @@ pub(super) struct ChunkOutput<S = ()> {
     pub rows: Rows,
     /// Lines for standard error.
     pub messages: Vec<String>,
-    /// The number of games in the chunk, including errors in place of a game.
-    pub entries: u64,
     /// The reason if something in the chunk is not a game.
     pub failed: Option<String>,
+    /// Why the source cannot be read, or not to its end.
+    pub failure: Option<String>,
     /// What was read and found.
     pub totals: Totals,
     /// What the command sums up over all games.

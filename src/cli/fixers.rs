@@ -32,7 +32,7 @@ impl<'a> Fixers<'a> {
         if !self.may_be_fixed(&shown.judgement) {
             return None;
         }
-        let index = shown.override_index;
+        let index = shown.options_index;
         let mut fixer = self.take(index);
         let game = fixer.fix(shown.judgement.game);
         self.unused().push((index, fixer));
@@ -63,8 +63,10 @@ impl<'a> Fixers<'a> {
         let mut options = self.options.clone();
         options
             .ignored
-            .extend(own.iter().flat_map(|own| &own.ignored));
-        Fixer::new(reading.input().text, &reading.judging(&[]), options)
+            .extend(own.iter().flat_map(|own| own.ignored()));
+        let mut judging = reading.judging();
+        judging.ignored.clear();
+        Fixer::new(reading.input().text, &judging, options)
     }
 
     fn unused(&self) -> MutexGuard<'_, Vec<(Option<usize>, Fixer)>> {

@@ -9,10 +9,10 @@ use clap::ValueEnum;
 
 use super::args::{Target, parse_positive, parse_side};
 use super::status::Status;
-use crate::cli::parallel::map_in_order;
 use crate::collection::generate::{self, Days, Generator, Options, Player, Players};
 use crate::collection::normalize_name;
 use crate::game::Side;
+use crate::read::map_in_order;
 
 /// Make random legal games
 ///

@@ -25,7 +25,6 @@ mod numbered_files;
 mod openings;
 pub mod output;
 mod output_file;
-mod parallel;
 mod partial;
 mod program;
 mod progress;
@@ -116,6 +115,17 @@ Exit status:
   0  nothing is wrong
   1  there is a finding of severity error
   2  the command could not do all its work: a wrong argument, or a path that cannot be read";
+
+/// The names of all commands, each with the long names of its flags.
+pub fn commands() -> Vec<(String, Vec<String>)> {
+    let program = program::program();
+    let commands = program.get_subcommands().map(|command| {
+        let flags = command.get_arguments().filter_map(|arg| arg.get_long());
+        let flags = flags.map(str::to_owned).collect();
+        (command.get_name().to_owned(), flags)
+    });
+    commands.collect()
+}
 
 /// Runs the program with the given arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {

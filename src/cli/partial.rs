@@ -33,10 +33,49 @@ pub(super) struct Partial<T> {
     /// The version of this shape.
     #[schemars(extend("const" = SCHEMA))]
     schema: u32,
+    /// The expression of `--where` that the games match; none if all were read.
+    #[serde(rename = "where", default, skip_serializing_if = "Option::is_none")]
+    expression: Option<String>,
     /// What was read.
     totals: Totals,
     /// What was counted.
     content: T,
+}
+
+/// Which games the partial results of a run may count.
+#[derive(Debug)]
+pub(super) enum Counted {
+    /// Those that match an expression; all without one.
+    Matching(Option<String>),
+    /// Whatever the first partial result counts, because the run reads no games itself.
+    Unknown,
+}
+
+impl Counted {
+    /// The expression, if it is known and there is one.
+    pub(super) fn expression(&self) -> Option<&str> {
+        match self {
+            Self::Matching(expression) => expression.as_deref(),
+            Self::Unknown => None,
+        }
+    }
+
+    /// Takes in a partial result over the games that match `other`.
+    fn merge(&mut self, other: Option<String>) -> anyhow::Result<()> {
+        match self {
+            Self::Unknown => *self = Self::Matching(other),
+            Self::Matching(own) if own.as_deref() == other.as_deref() => {}
+            Self::Matching(own) => {
+                let name = |expression: Option<&str>| match expression {
+                    Some(expression) => format!("games of `--where '{expression}'`"),
+                    None => "all games".to_owned(),
+                };
+                let (other, own) = (name(other.as_deref()), name(own.as_deref()));
+                bail!("it counts {other}, and the others {own}");
+            }
+        }
+        Ok(())
+    }
 }
 
 /// What is known of a partial result of any command and version.
@@ -81,6 +120,7 @@ pub(super) fn merge_partials<T: DeserializeOwned>(
     command: &str,
     partials: &[(String, PathBuf)],
     totals: &mut Totals,
+    counted: &mut Counted,
     mut merge: impl FnMut(T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     for (name, path) in partials {
@@ -89,6 +129,7 @@ pub(super) fn merge_partials<T: DeserializeOwned>(
             check(command, &bytes)?;
             for partial in serde_json::Deserializer::from_slice(&bytes).into_iter::<Partial<T>>() {
                 let partial = partial?;
+                counted.merge(partial.expression)?;
                 totals.merge(&partial.totals);
                 merge(partial.content)?;
             }
@@ -143,6 +184,7 @@ fn has_huge_number(json: &[u8]) -> bool {
 pub(super) fn write_partial(
     command: &str,
     totals: Totals,
+    counted: &Counted,
     range: Option<ByteRange>,
     content: impl Serialize,
     out: &mut impl Write,
@@ -153,6 +195,7 @@ pub(super) fn write_partial(
     let partial = Partial {
         command: command.to_owned(),
         schema: SCHEMA,
+        expression: counted.expression().map(str::to_owned),
         totals: Totals { files, ..totals },
         content,
     };

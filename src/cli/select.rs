@@ -11,12 +11,11 @@ use super::count::count;
 use super::data::Delimiters;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
-use super::status::{Status, print_error, print_info};
+use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::analysis::{self, Judge};
-use crate::cli::output::printable;
 use crate::collection::Names;
-use crate::collection::query::{Query, Scope};
+use crate::collection::query::{Query, QueryError, Scope};
 use crate::convert::{Spelling, from_sgf, write_sgf};
 use crate::finding::Finding;
 use crate::record::Kind;
@@ -73,9 +72,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let Some(query) = query(args) else {
-        return Ok(Status::Incomplete);
-    };
+    let query = query(args)?;
     let target = &args.common.target;
     let files = match (args.split, &target.output_to) {
         (Some(games), Some(pattern)) => {
@@ -84,11 +81,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         }
         _ => None,
     };
-    let mut rewriting = args.common.reading.judging(&args.common.work.ignored());
+    let names = args.names.names()?;
+    let mut rewriting = args.common.reading.judging();
     rewriting.reading.variations = true;
     let selection = Selection {
         query,
-        names: args.names.names()?,
+        names: names.clone(),
         is_inverted: args.invert,
         limit: args.limit.unwrap_or(u64::MAX),
         keeps_text: !args.count,
@@ -96,7 +94,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         judges: Mutex::default(),
         files,
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, &selection)?;
+    let batch = Batch::new(&args.common, Delimiters::Text, &selection)?.with_names(&names);
     let mut out = match args.split {
         Some(_) => OutputFile::standard(),
         None => target.open()?,
@@ -123,22 +121,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// The query; `None` after it was reported what is wrong with it.
-fn query(args: &Args) -> Option<Query> {
+/// What the games have to match.
+fn query(args: &Args) -> Result<Query, QueryError> {
     let scope = if args.exact {
         Scope::Exact
     } else {
         Scope::Symmetric
     };
-    let query = Query::parse(&args.expression, scope);
-    query
-        .inspect_err(|error| {
-            print_error(&error.to_string());
-            for line in error.excerpt() {
-                print_info(&format!("  {}", printable(&line)));
-            }
-        })
-        .ok()
+    Query::parse(&args.expression, scope)
 }
 
 /// The count as data.

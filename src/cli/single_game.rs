@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 
 use super::args::{FolderSearch, Output, Reading, parse_positive};
-use super::batch::message;
-use crate::analysis::{Judge, Judgement};
-use crate::convert::{ConvertedFrom, EntryJudge};
+use super::batch::{game_sources, message};
+use super::status::{Status, print_info};
+use crate::analysis::Judgement;
+use crate::collection::Names;
 use crate::draw::Walkthrough;
-use crate::finding::Code;
-use crate::input::{Entry, GameReader, Inputs};
+use crate::finding::{Code, Severity};
+use crate::read::{Damage, Event, ReadGame};
 use crate::record::Kind;
-use crate::sgf::Game;
 
 /// Which game.
 #[derive(clap::Args, Debug)]
@@ -32,65 +32,61 @@ pub(super) struct SingleGame {
     search: FolderSearch,
 }
 
-/// The requested game, and where it was found.
-pub(super) struct FoundGame<'a> {
-    pub game: Game<'a>,
-    /// What it was converted from, if the source is not SGF.
-    pub origin: Option<&'a ConvertedFrom>,
-    /// The file, as it was given.
-    pub source: &'a str,
-    /// Its number in that file, from 1.
-    pub number: u64,
-}
-
 impl SingleGame {
-    /// Finds the game and hands it to `show`, with a judge that has the right options for it.
-    /// `output` says whether skipped files are reported.
-    pub(super) fn with<T>(
+    /// Finds the game and hands it to `show`. Findings outside of games that are met on the way are
+    /// reported. `output` says whether skipped files are reported.
+    pub(super) fn with(
         &self,
         reading: &Reading,
         output: Option<&Output>,
-        mut show: impl FnMut(&FoundGame<'_>, &mut Judge) -> anyhow::Result<T>,
-    ) -> anyhow::Result<T> {
-        let input = reading.input();
-        let mut judges = EntryJudge::new(&reading.judging(&[]));
-        let mut reader = GameReader::new(input);
-        let wanted = self.game.get();
-        let (mut before, mut number) = (0, 0);
-        let mut shown = None;
+        mut show: impl FnMut(&ReadGame<'_>) -> anyhow::Result<Status>,
+    ) -> anyhow::Result<Status> {
+        let filter = reading.filter(&Names::default())?;
+        let is_filtered = filter.is_some();
         let found = self.search.find(std::slice::from_ref(&self.path), output)?;
-        for chunk in Inputs::new(found.sources, input) {
-            let chunk = chunk?;
-            if chunk.is_first {
-                number = 0;
-            }
-            let read = reader.read(&chunk, |entry| {
-                before += 1;
-                number += 1;
-                if before < wanted {
-                    return ControlFlow::Continue(());
+        let games = game_sources(found.sources, reading, reading.judging())
+            .filter(filter)
+            .skip(self.game.get() - 1);
+        let (mut read, mut status, mut shown) = (0, Status::Clean, None);
+        games.events(|event| {
+            match event {
+                Event::Game(game) => shown = Some(show(game)),
+                Event::Damage(Damage {
+                    finding,
+                    place,
+                    source,
+                    number,
+                    ..
+                }) => {
+                    print_info(&message(finding, place, source));
+                    if finding.severity() == Severity::Error {
+                        status = Status::Errors;
+                    }
+                    // In the place of the game.
+                    shown = number.map(|_| Ok(Status::Errors));
                 }
-                shown = Some(match entry {
-                    Entry::Game(&game, origin) => {
-                        let found = FoundGame {
-                            game,
-                            origin,
-                            source: &chunk.source,
-                            number,
-                        };
-                        show(&found, judges.of(origin))
-                    }
-                    Entry::Broken(finding, place) => {
-                        Err(anyhow!(message(finding, place, &chunk.source)))
-                    }
-                });
-                ControlFlow::Break(())
-            });
-            if let (ControlFlow::Break(()), Some(result)) = (read, shown.take()) {
-                return result;
+                Event::Failed(error) => shown = Some(Err(error.into())),
+                Event::End(end) => read += end.games,
             }
+            match shown {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        match shown {
+            Some(result) => Ok(result?.max(status)),
+            None if read == 0 && status > Status::Clean => Ok(status),
+            None if is_filtered => Err(no_match(&self.path, self.game.get())),
+            None => Err(no_game(&self.path, read, self.game.get())),
         }
-        Err(no_game(&self.path, before, wanted))
+    }
+}
+
+fn no_match(path: &Path, wanted: u64) -> anyhow::Error {
+    let path = path.display();
+    match wanted {
+        1 => anyhow!("{path}: no game matches `--where`"),
+        _ => anyhow!("{path}: fewer than {wanted} games match `--where`"),
     }
 }
 
@@ -103,21 +99,19 @@ fn no_game(path: &Path, games: u64, wanted: u64) -> anyhow::Error {
     }
 }
 
-impl FoundGame<'_> {
-    /// The game node by node.
-    pub(super) fn walkthrough(&self, judge: &mut Judge) -> anyhow::Result<Walkthrough> {
-        let Self { source, number, .. } = self;
-        if let Some(walkthrough) = Walkthrough::new(judge, self.game, self.origin.is_none()) {
-            return Ok(walkthrough);
-        }
-        let judgement = judge.judge(self.game);
-        if judgement.record.kind != Kind::Unlur {
-            let message = judgement.findings.first();
-            let message = message.map_or("", |finding| &finding.message);
-            bail!("{source}: game {number} cannot be shown: {message}");
-        }
-        bail!("{source}: game {number} has no board size; `--side N` supplies one");
+/// A game node by node.
+pub(super) fn walkthrough(game: &ReadGame<'_>) -> anyhow::Result<Walkthrough> {
+    let is_sgf = game.origin.is_none();
+    if let Some(walkthrough) = Walkthrough::of(&game.judgement, &game.judged_by(), is_sgf) {
+        return Ok(walkthrough);
     }
+    let (source, number) = (game.source, game.number);
+    if game.record.kind != Kind::Unlur {
+        let message = game.findings.first();
+        let message = message.map_or("", |finding| &finding.message);
+        bail!("{source}: game {number} cannot be shown: {message}");
+    }
+    bail!("{source}: game {number} has no board size; `--side N` supplies one");
 }
 
 /// Why a game has no positions; `None` if it has some.

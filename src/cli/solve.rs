@@ -82,13 +82,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if let Some(file) = &args.check {
         return check(args, file);
     }
-    let (position, ply, status) =
-        args.single
-            .with(&args.reading, Some(&args.output), |found, judge| {
-                position(args, &judge.judge(found.game)).context(found.source.to_owned())
-            })?;
-    solve(args, &position, ply)?;
-    Ok(status)
+    args.single
+        .with(&args.reading, Some(&args.output), |found| {
+            let position = position(args, &found.judgement).context(found.source.to_string());
+            let (position, ply, status) = position?;
+            solve(args, &position, ply)?;
+            Ok(status)
+        })
 }
 
 /// The position to solve, its ply, and whether the game has errors before it.

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::cli::output::printable;
+use crate::collection::query::QueryError;
 
 /// How a command ended, the worst last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +35,12 @@ pub(super) fn report(result: anyhow::Result<Status>) -> Status {
             return Status::Clean;
         }
         print_error(&format!("{error:#}"));
+        let query = error
+            .chain()
+            .find_map(|cause| cause.downcast_ref::<QueryError>());
+        for line in query.iter().flat_map(|error| error.excerpt()) {
+            print_info(&format!("  {}", printable(&line)));
+        }
         Status::Incomplete
     })
 }

@@ -1,5 +1,6 @@
 //! The program as a user runs it.
 
+mod agreement;
 mod commands;
 mod config;
 #[cfg(target_os = "linux")]

@@ -16,8 +16,6 @@ use super::data::{Delimiters, Encoding, Row as _, Rows, UNNUMBERED};
 use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::Analysis;
-use crate::collection::Names;
-use crate::collection::query::{Query, Scope};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use held::{HeldRows, Holding, Sort};
@@ -30,10 +28,6 @@ use held::{HeldRows, Holding, Sort};
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
-    /// Only the games that match an expression, as those of `select`
-    #[arg(long = "where", value_name = "EXPRESSION")]
-    filter: Option<String>,
-
     /// The columns of the table or of the CSV, in this order (comma list)
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     columns: Vec<String>,
@@ -71,7 +65,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         columns: columns(args)?,
         ..output.encoding()
     };
-    let query = args.filter.as_deref().map(parse_query).transpose()?;
     let delimiters = Delimiters::of::<Analysis<'_>>(&encoding);
     let limit = args.limit.unwrap_or(u64::MAX);
     let sort = args.sort.as_deref().map(Sort::parse).transpose()?;
@@ -87,7 +80,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     });
     let analyses = Analyses {
         encoding,
-        query,
         limit,
         holding: holding.as_ref(),
         has_numbers: args.common.reading.range.is_none(),
@@ -119,10 +111,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     })
 }
 
-fn parse_query(expression: &str) -> anyhow::Result<Query> {
-    Query::parse(expression, Scope::Symmetric).map_err(|error| anyhow!("{error}"))
-}
-
 /// The indices of the requested columns.
 fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
     let names: Vec<&str> = match args.common.output.format {
@@ -148,7 +136,6 @@ fn index_of(wanted: &str, names: &[&str]) -> anyhow::Result<usize> {
 
 struct Analyses<'a> {
     encoding: Encoding,
-    query: Option<Query>,
     limit: u64,
     /// How rows are held, if they are.
     holding: Option<&'a Holding>,
@@ -178,10 +165,7 @@ impl GameCommand for Analyses<'_> {
         output: &mut ChunkOutput<Sum>,
     ) {
         let judgement = &shown.judgement;
-        let names = Names::default();
-        let is_wanted = |query: &Query| query.matches(judgement, &names, source);
-        let is_enough = self.holding.is_none() && output.sum.written == self.limit;
-        if is_enough || !self.query.as_ref().is_none_or(is_wanted) {
+        if self.holding.is_none() && output.sum.written == self.limit {
             return;
         }
         output.totals.add_game(judgement);

@@ -2,12 +2,16 @@
 
 use clap::{Args, ValueEnum};
 
+use super::findings::{CODES, Codes};
 use super::values::{parse_game_size, parse_side};
 use crate::analysis;
+use crate::collection::Names;
+use crate::collection::query::QueryError;
 use crate::convert::{TextNotation, TextOptions};
 use crate::finding::Code;
 use crate::game::{self, Rules, Side};
 use crate::input;
+use crate::read::Filter;
 use crate::record;
 use crate::sgf::{self, CharsetChoice};
 
@@ -62,6 +66,15 @@ pub(in crate::cli) struct Reading {
     /// Replay and check the variations too
     #[arg(long)]
     variations: bool,
+
+    /// Read only the games that match an expression, as those of `select`
+    #[arg(id = "where", long = "where", value_name = "EXPRESSION")]
+    expression: Option<String>,
+
+    /// Ignore these findings: codes, or errors, warnings, notes (comma list, repeatable)
+    #[arg(long, value_name = "CODES", value_parser = CODES, hide_possible_values = true, value_delimiter = ',',
+          help_heading = "Findings")]
+    ignore: Vec<Codes>,
 }
 
 impl Reading {
@@ -104,8 +117,28 @@ impl Reading {
         }
     }
 
-    /// How the games are judged, without the findings in `ignored`.
-    pub(in crate::cli) fn judging(&self, ignored: &[Code]) -> analysis::Options {
+    /// The expression that games have to match, as it was given.
+    pub(in crate::cli) fn expression(&self) -> Option<&str> {
+        self.expression.as_deref()
+    }
+
+    /// Which games are read, by this rule for names.
+    ///
+    /// # Errors
+    ///
+    /// If the expression is wrong.
+    pub(in crate::cli) fn filter(&self, names: &Names) -> Result<Option<Filter>, QueryError> {
+        let filter = self.expression().map(Filter::new).transpose()?;
+        Ok(filter.map(|filter| filter.with_names(names.clone())))
+    }
+
+    /// The codes whose findings are neither printed nor counted.
+    pub(in crate::cli) fn ignored(&self) -> Vec<Code> {
+        Codes::union(&self.ignore)
+    }
+
+    /// How the games are judged.
+    pub(in crate::cli) fn judging(&self) -> analysis::Options {
         analysis::Options {
             rules: Rules {
                 passer: match self.passer {
@@ -133,7 +166,7 @@ impl Reading {
                 assume_unlur: self.assume_unlur,
                 variations: self.variations,
             },
-            ignored: ignored.to_vec(),
+            ignored: self.ignored(),
         }
     }
 }

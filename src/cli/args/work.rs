@@ -5,10 +5,8 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 
-use super::findings::{CODES, Codes};
 use super::output::When;
 use super::values::parse_positive;
-use crate::finding::Code;
 
 /// How to work through the input.
 #[derive(Args, Debug)]
@@ -21,22 +19,12 @@ pub(in crate::cli) struct Work {
     /// When to draw a progress bar on standard error, if that is a terminal
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub progress: When,
-
-    /// Ignore these findings: codes, or errors, warnings, notes (comma list, repeatable)
-    #[arg(long, value_name = "CODES", value_parser = CODES, hide_possible_values = true, value_delimiter = ',',
-          help_heading = "Findings")]
-    ignore: Vec<Codes>,
 }
 
 /// More threads than this slow each other down.
 const MOST_JOBS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
 impl Work {
-    /// The codes whose findings are neither printed nor counted.
-    pub(in crate::cli) fn ignored(&self) -> Vec<Code> {
-        Codes::union(&self.ignore)
-    }
-
     pub(in crate::cli) fn jobs(&self) -> NonZeroUsize {
         self.jobs
             .or_else(|| std::thread::available_parallelism().ok())

@@ -4,17 +4,16 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::worker::ChunkDone;
 use super::{Batch, GameCommand, Outcome};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::DelimitedWriter;
 use crate::cli::output::printable;
+use crate::cli::partial::Counted;
 use crate::cli::progress::Progress;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::terminal;
 use crate::cli::totals::Totals;
-use crate::finding::Finding;
-use crate::sgf::LineColumn;
+use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.
 pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
@@ -27,13 +26,16 @@ pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
     outcome: Outcome<R::Sum>,
     /// The contents of the current file so far.
     file: Totals,
-    /// The number of entries so far, games or not.
-    entries: u64,
 }
 
 impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
     /// A collector for a batch over `total` bytes, if that is known.
-    pub(super) fn new(batch: &'a Batch<'b, R>, out: &'a mut W, total: Option<u64>) -> Self {
+    pub(super) fn new(
+        batch: &'a Batch<'b, R>,
+        out: &'a mut W,
+        total: Option<u64>,
+        counted: Counted,
+    ) -> Self {
         Self {
             batch,
             out,
@@ -44,11 +46,11 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
                 status: Status::Clean,
                 totals: Totals::default(),
                 sum: R::Sum::default(),
+                counted,
                 is_cut_short: false,
                 failed_input: None,
             },
             file: Totals::default(),
-            entries: 0,
         }
     }
 
@@ -59,39 +61,35 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         Ok(())
     }
 
-    /// Adds the output of the next chunk.
-    pub(super) fn push(&mut self, done: ChunkDone<R::Sum>) -> anyhow::Result<ControlFlow<()>> {
-        self.progress.advance(done.bytes);
-        if done.is_first {
+    /// Adds the output of the next part.
+    pub(super) fn push(
+        &mut self,
+        part: Part<ChunkOutput<R::Sum>>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        let Part { source, before, .. } = part;
+        self.progress.advance(part.bytes);
+        if part.is_first {
             self.file = Totals {
                 files: 1,
                 ..Totals::default()
             };
-            self.entries = 0;
         }
-        match done.output {
-            Ok(output) => {
-                let flow = self.write(output, &done.source)?;
-                if flow.is_break() {
-                    return Ok(flow);
-                }
-            }
-            Err(error) => {
-                self.outcome.status = Status::Incomplete;
-                // What was read of the file before counts.
-                self.outcome.totals.merge(&std::mem::take(&mut self.file));
-                let message = format!("{}: {error}", done.source);
-                self.progress.suspend(|| print_error(&message));
-                let mut output = ChunkOutput::default();
-                self.batch
-                    .report
-                    .unreadable(&error.to_string(), &done.source, &mut output);
-                let _nothing_to_stop = self.write(output, &done.source)?;
-                self.outcome.failed_input.get_or_insert(message);
-            }
+        let mut output = part.output;
+        let failure = output.failure.take();
+        if let Some(message) = &failure {
+            self.outcome.status = Status::Incomplete;
+            // What was read of the file before counts.
+            self.outcome.totals.merge(&std::mem::take(&mut self.file));
+            self.progress.suspend(|| print_error(message));
         }
-        if done.is_last {
-            self.end_file(&done.source, done.gameless.as_ref())?;
+        let flow = self.write(output, &source, before)?;
+        if let Some(message) = failure {
+            self.outcome.failed_input.get_or_insert(message);
+        } else if flow.is_break() {
+            return Ok(flow);
+        }
+        if part.is_last {
+            self.end_file(&source);
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -100,8 +98,8 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         &mut self,
         mut output: ChunkOutput<R::Sum>,
         source: &Arc<str>,
+        before: u64,
     ) -> anyhow::Result<ControlFlow<()>> {
-        let before = self.entries;
         if let Some(reason) = &output.failed
             && self.outcome.failed_input.is_none()
         {
@@ -132,23 +130,11 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         self.batch
             .report
             .add(&mut self.outcome.sum, output.sum, source, before);
-        self.entries += output.entries;
         self.file.merge(&output.totals);
         Ok(flow)
     }
 
-    fn end_file(&mut self, source: &Arc<str>, gameless: Option<&Finding>) -> anyhow::Result<()> {
-        if self.entries == 0
-            && let Some(gameless) = gameless
-        {
-            let mut output = ChunkOutput::default();
-            let place = match self.batch.reading.range {
-                None => LineColumn::START,
-                Some(_) => LineColumn::UNNUMBERED,
-            };
-            self.batch.broken(gameless, place, source, &mut output);
-            let _nothing_to_stop = self.write(output, source)?;
-        }
+    fn end_file(&mut self, source: &str) {
         if self.batch.output.verbose > 0 {
             let line = format!(
                 "{}: {}",
@@ -159,7 +145,6 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
         self.outcome.totals.merge(&self.file);
         self.file = Totals::default();
-        Ok(())
     }
 
     /// The outcome if the reader of the output has closed the pipe.

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::analysis::{Judgement, Options};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::output::printable;
 use crate::cli::totals::Totals;
 use crate::finding::Finding;
-use crate::input::ConvertedFrom;
+use crate::read::ReadGame;
 use crate::sgf::LineColumn;
 
 /// What a command does with the games it reads, on several threads at once.
@@ -19,7 +18,7 @@ pub(in crate::cli) trait GameCommand: Sync {
     /// Processes the game number `game`, from 1 within its chunk, and counts it.
     fn game(
         &self,
-        shown: &GameContext<'_>,
+        shown: &ReadGame<'_>,
         source: &str,
         game: u64,
         output: &mut ChunkOutput<Self::Sum>,
@@ -58,17 +57,6 @@ pub(in crate::cli) trait GameCommand: Sync {
     fn summary(&self, totals: &Totals) -> String {
         totals.to_string()
     }
-}
-
-/// A game in the form for a command.
-pub(in crate::cli) struct GameContext<'a> {
-    pub judgement: Judgement<'a>,
-    /// How it was judged, but for what [`Options::for_converted`] changes.
-    pub options: &'a Options,
-    /// Its source, if it was not SGF.
-    pub origin: Option<&'a ConvertedFrom>,
-    /// The index of the override of the configuration file that its file is read by.
-    pub override_index: Option<usize>,
 }
 
 /// A finding on one line, for standard error.

@@ -2,7 +2,6 @@
 
 mod collector;
 mod game_command;
-mod worker;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -11,19 +10,22 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 
 use super::args::{Common, Output, Reading, Target, Work};
-use super::config::override_for;
+use super::chunk_output::ChunkOutput;
+use super::config::path_options;
 use super::data::Delimiters;
 use super::output_file::OutputFile;
-use super::partial::{merge_partials, take_partials};
+use super::partial::{Counted, merge_partials, take_partials};
 use super::sources::NamedSource;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
 use crate::analysis;
-use crate::cli::parallel::map_in_order;
-use crate::finding::Code;
-use crate::input::{self, Inputs, Source, SourceChunk, SourceError};
+use crate::collection::Names;
+use crate::finding::{Code, Finding};
+use crate::input::{Source, SourceError};
+pub(super) use crate::read::ReadGame as GameContext;
+use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
 use collector::OutputCollector;
-pub(super) use game_command::{GameCommand, GameContext, message};
+pub(super) use game_command::{GameCommand, message};
 
 /// A command that reads many games.
 pub(super) struct Batch<'a, R> {
@@ -33,6 +35,8 @@ pub(super) struct Batch<'a, R> {
     pub reading: &'a Reading,
     /// How games are judged; most commands use the flags.
     pub judging: analysis::Options,
+    /// Which games are read.
+    pub filter: Option<Filter>,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     /// What is written around the data.
@@ -49,6 +53,8 @@ pub(super) struct Outcome<S> {
     pub totals: Totals,
     /// What the command summed up.
     pub sum: S,
+    /// Which games that are.
+    pub counted: Counted,
     /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
     /// The first input that was not read completely or has no game, and why.
@@ -80,7 +86,8 @@ impl<S> Outcome<S> {
         mut merge: impl FnMut(&mut S, T) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let sum = &mut self.sum;
-        merge_partials(command, partials, &mut self.totals, |content| {
+        let (totals, counted) = (&mut self.totals, &mut self.counted);
+        merge_partials(command, partials, totals, counted, |content| {
             merge(sum, content)
         })?;
         if self.totals.errors > 0 {
@@ -101,7 +108,9 @@ impl<'a, R: GameCommand> Batch<'a, R> {
         delimiters: Delimiters,
         report: R,
     ) -> anyhow::Result<Self> {
-        Ok(Self::over(args.sources()?, args, delimiters, report))
+        let filter = args.reading.filter(&Names::default())?;
+        let batch = Self::over(args.sources()?, args, delimiters, report)?;
+        Ok(Self { filter, ..batch })
     }
 
     /// The same over all paths but those of partial results, which it gives with their names.
@@ -114,32 +123,45 @@ impl<'a, R: GameCommand> Batch<'a, R> {
         delimiters: Delimiters,
         report: R,
     ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
+        let filter = args.reading.filter(&Names::default())?;
         let mut sources = args.sources()?;
         let partials = take_partials(&mut sources);
-        Ok((Self::over(sources, args, delimiters, report), partials))
+        let batch = Self::over(sources, args, delimiters, report)?;
+        Ok((Self { filter, ..batch }, partials))
     }
 
     /// The same over these sources.
+    ///
+    /// # Errors
+    ///
+    /// If the expression of `--where` is wrong.
     pub(in crate::cli) fn over(
         sources: Vec<(String, io::Result<Source>)>,
         args: &'a Common,
         delimiters: Delimiters,
         report: R,
-    ) -> Self {
-        Self {
+    ) -> anyhow::Result<Self> {
+        Ok(Self {
             sources,
             output: &args.output,
             work: &args.work,
             reading: &args.reading,
-            judging: args.reading.judging(&args.work.ignored()),
+            judging: args.reading.judging(),
+            filter: args.reading.filter(&Names::default())?,
             denied: Vec::new(),
             delimiters,
             report,
-        }
+        })
     }
 }
 
 impl<R: GameCommand> Batch<'_, R> {
+    /// The same batch with another rule for the names in `--where`.
+    pub(in crate::cli) fn with_names(mut self, names: &Names) -> Self {
+        self.filter = self.filter.map(|filter| filter.with_names(names.clone()));
+        self
+    }
+
     /// Reads all paths and writes the command's data to `out`.
     pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
@@ -147,15 +169,19 @@ impl<R: GameCommand> Batch<'_, R> {
             anyhow::bail!("--range needs exactly one file");
         }
         let total = total_size(&sources);
-        let inputs = self.inputs(sources);
-        let mut collector = OutputCollector::new(&self, out, total);
+        let counted = match self.reading.expression() {
+            None if sources.is_empty() => Counted::Unknown,
+            expression => Counted::Matching(expression.map(str::to_owned)),
+        };
+        let games = game_sources(sources, self.reading, self.judging.clone())
+            .filter(self.filter.take())
+            .jobs(self.work.jobs());
+        let mut collector = OutputCollector::new(&self, out, total, counted);
         let mut failure = collector.begin().map_err(anyhow::Error::from);
         if failure.is_ok() {
-            map_in_order(
-                self.work.jobs(),
-                inputs,
-                || self.worker(),
-                |done| match collector.push(done) {
+            games.parts(
+                |event, output| self.event(event, output),
+                |part| match collector.push(part) {
                     Ok(flow) => flow,
                     Err(error) => {
                         failure = Err(error);
@@ -172,35 +198,47 @@ impl<R: GameCommand> Batch<'_, R> {
             Err(error) => Err(error),
         }
     }
+
+    /// Adds an event to the output of its part.
+    fn event(&self, event: Event<'_>, output: &mut ChunkOutput<R::Sum>) {
+        match event {
+            Event::Game(game) => {
+                let denied = |finding: &&Finding| self.denied.contains(&finding.code);
+                let denied = game.findings.iter().filter(denied).count();
+                output.totals.denied += denied as u64;
+                self.report.game(game, game.source, game.number, output);
+            }
+            Event::Damage(damage) => {
+                let Damage { finding, place, .. } = damage;
+                output
+                    .failed
+                    .get_or_insert_with(|| finding.message.to_string());
+                output.totals.denied += u64::from(self.denied.contains(&finding.code));
+                output.totals.add(finding);
+                self.report.broken(finding, place, damage.source, output);
+            }
+            Event::Failed(SourceError { source, error }) => {
+                self.report.unreadable(&error.to_string(), &source, output);
+                output.failure = Some(format!("{source}: {error}"));
+            }
+            Event::End(end) if end.is_open => {
+                output.failed.get_or_insert_with(|| TRUNCATED.to_owned());
+            }
+            Event::End(_) => {}
+        }
+    }
 }
 
-/// A chunk, and the index of the override of the configuration file that its file is read by.
-type ReadChunk = (Option<usize>, Result<SourceChunk, SourceError>);
-
-impl<R: GameCommand> Batch<'_, R> {
-    /// The chunks of the sources, each read with the options of the configuration file for its
-    /// path.
-    fn inputs(&self, sources: Vec<NamedSource>) -> impl Iterator<Item = ReadChunk> + Send + use<R> {
-        let default = self.reading.input();
-        let mut runs: Vec<(Option<usize>, input::Options, Vec<NamedSource>)> = Vec::new();
-        for (name, source) in sources {
-            let own = match &source {
-                Ok(Source::File(path)) => override_for(path),
-                _ => None,
-            };
-            let index = own.map(|(index, _)| index);
-            match runs.last_mut() {
-                Some((last, _, sources)) if *last == index => sources.push((name, source)),
-                _ => {
-                    let options = own.map_or(default, |(_, own)| own.reading.input());
-                    runs.push((index, options, vec![(name, source)]));
-                }
-            }
-        }
-        runs.into_iter().flat_map(|(index, options, sources)| {
-            Inputs::new(sources, options).map(move |chunk| (index, chunk))
-        })
-    }
+/// The games of sources, read as the flags and the configuration file say and judged by `judging`.
+pub(super) fn game_sources(
+    sources: Vec<NamedSource>,
+    reading: &Reading,
+    judging: analysis::Options,
+) -> GameSources {
+    let by_path = path_options(&judging);
+    GameSources::new(sources)
+        .options(ReadOptions::new(reading.input(), judging))
+        .path_options(by_path)
 }
 
 /// The bytes of all files together; `None` if one of the sources has no size.

@@ -10,8 +10,10 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches as _};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::file::{Config, Setting};
-use crate::cli::args::{Reading, Selected, Work};
+use crate::analysis;
+use crate::cli::args::{Reading, Selected};
 use crate::finding::Code;
+use crate::read::{PathOptions, ReadOptions};
 
 /// How the files of some folders are read.
 #[derive(Debug)]
@@ -20,21 +22,40 @@ pub(in crate::cli) struct FolderReading {
     /// The folder of the configuration file.
     folder: PathBuf,
     pub reading: Reading,
+    /// The codes that are not selected there.
+    unselected: Vec<Code>,
+}
+
+impl FolderReading {
     /// The codes that are ignored or not selected there.
-    pub ignored: Vec<Code>,
+    pub(in crate::cli) fn ignored(&self) -> Vec<Code> {
+        [self.reading.ignored(), self.unselected.clone()].concat()
+    }
 }
 
 /// The overrides of the configuration file.
 static OVERRIDES: OnceLock<Vec<FolderReading>> = OnceLock::new();
 
-/// The index of the override that a file is read by, and that override: the last one that matches.
-pub(in crate::cli) fn override_for(path: &Path) -> Option<(usize, &'static FolderReading)> {
+/// The index of the override that a file is read by: the last one that matches.
+fn override_for(path: &Path) -> Option<usize> {
     let overrides = OVERRIDES.get().filter(|all| !all.is_empty())?;
     let path = path.canonicalize().ok()?;
-    overrides.iter().enumerate().rev().find(|(_, reading)| {
+    overrides.iter().rposition(|reading| {
         let inside = path.strip_prefix(&reading.folder);
         inside.is_ok_and(|inside| reading.globs.is_match(inside))
     })
+}
+
+/// How the files of overrides are read by a command that judges other files by `usual`.
+pub(in crate::cli) fn path_options(usual: &analysis::Options) -> PathOptions {
+    let overrides = OVERRIDES.get().into_iter().flatten();
+    let all = overrides.map(|own| {
+        let mut judging = own.reading.judging();
+        judging.reading.variations |= usual.reading.variations;
+        judging.ignored = own.ignored();
+        ReadOptions::new(own.reading.input(), judging)
+    });
+    PathOptions::new(all.collect(), override_for)
 }
 
 /// The override of that index.
@@ -97,18 +118,18 @@ pub(in crate::cli) fn apply(
         let Some((_, matches)) = matches.subcommand() else {
             continue;
         };
-        // For a command that reads many games; the others have no such arguments.
+        // For a command that reads games; the others have no such arguments.
         let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
-        if has("coordinates") && has("ignore") {
-            let mut ignored = Work::from_arg_matches(matches)?.ignored();
-            if has("select") {
-                ignored.extend(Selected::from_arg_matches(matches)?.others());
-            }
+        if has("coordinates") {
+            let unselected = match has("select") {
+                true => Selected::from_arg_matches(matches)?.others(),
+                false => Vec::new(),
+            };
             overrides.push(FolderReading {
                 globs: globs(&part.paths)?,
                 folder: folder.parent().map(Path::to_owned).unwrap_or_default(),
                 reading: Reading::from_arg_matches(matches)?,
-                ignored,
+                unselected,
             });
         }
     }

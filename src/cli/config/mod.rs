@@ -10,7 +10,7 @@ use super::data::{Line, Row, write_rows};
 use super::output::Column;
 use super::program;
 use super::status::Status;
-pub(super) use apply::{apply, override_at, override_for};
+pub(super) use apply::{apply, override_at, path_options};
 pub(super) use file::Config;
 
 /// Print the configuration, and where each value comes from

@@ -36,7 +36,7 @@ pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status>
             &args.common,
             Delimiters::Text,
             args.conversion(Some(Arc::clone(&files))),
-        );
+        )?;
         batch.judging.reading.variations = true;
         let outcome = batch.run(&mut io::sink())?;
         let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);

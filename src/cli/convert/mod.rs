@@ -15,6 +15,7 @@ use super::batch::{Batch, Outcome};
 use super::data::Delimiters;
 use super::status::{Status, print_info};
 use super::totals::Totals;
+use crate::collection::Names;
 use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling, TextNotation};
 use crate::game::Coordinates;
 use crate::input::Source;
@@ -157,7 +158,7 @@ impl Args {
             notation: self.notation(),
             fill_result: self.fill_result,
             is_quiet: self.common.output.quiet,
-            ignored: self.common.work.ignored(),
+            ignored: self.common.reading.ignored(),
             each,
         }
     }
@@ -169,7 +170,7 @@ impl Args {
         out: &mut impl Write,
     ) -> anyhow::Result<Outcome<()>> {
         let report = self.conversion(None);
-        let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report);
+        let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report)?;
         // The canonical form is that of the variations too.
         batch.judging.reading.variations = true;
         batch.run(out)
@@ -188,6 +189,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.write_coordinates == Some(System::Apgame) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
+    // A wrong expression is reported before anything is read.
+    args.common.reading.filter(&Names::default())?;
     match &args.common.target.output_to {
         Some(path) if is_folder(path) => each::convert_each(args, path),
         _ => {

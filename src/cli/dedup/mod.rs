@@ -71,12 +71,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
+    let names = args.names.names()?;
     let collector = CollectGames {
         scope: survey_scope(args),
         keeps_text: args.write.is_some(),
-        names: args.names.names()?,
+        names: names.clone(),
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, collector)?;
+    let batch = Batch::new(&args.common, Delimiters::Text, collector)?.with_names(&names);
     let mut out = args.common.target.open()?;
     let (outcome, spool) = if args.write.is_some() {
         let name = format!("a temporary file in {}", std::env::temp_dir().display());

@@ -112,7 +112,7 @@ fn fix_file(
         target: Arc::clone(&target),
     };
     let source = vec![(name.to_owned(), Ok(Source::File(path.to_owned())))];
-    let mut batch = Batch::over(source, &args.common, Delimiters::Lines, command);
+    let mut batch = Batch::over(source, &args.common, Delimiters::Lines, command)?;
     batch.judging.ignored.extend(args.selected.others());
     let outcome = batch.run(&mut io::sink())?;
     let target = std::mem::replace(

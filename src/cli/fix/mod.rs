@@ -11,6 +11,7 @@ mod summary;
 
 use super::args::{Common, Selected};
 use super::status::{Status, print_info};
+use crate::collection::Names;
 use crate::convert::FixOptions;
 use fix_file::fix_source;
 use summary::Summary;
@@ -57,7 +58,7 @@ impl Args {
             has_unsafe: self.unsafe_fixes,
             fill_result: self.fill_result,
             selected: self.selected.codes(),
-            ignored: self.common.work.ignored(),
+            ignored: self.common.reading.ignored(),
             ..FixOptions::default()
         }
     }
@@ -70,6 +71,8 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
+    // A wrong expression is reported before anything is read.
+    args.common.reading.filter(&Names::default())?;
     let mut summary = Summary::default();
     let mut status = Status::Clean;
     let sources = if args.common.target.output_to.is_some() {

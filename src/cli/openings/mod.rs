@@ -73,23 +73,31 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth.get());
+    let names = args.names.names()?;
     let (batch, partials) = Batch::beside_partials(
         &args.common,
         Delimiters::Text,
         Beginnings {
             depth,
-            names: args.names.names()?,
+            names: names.clone(),
         },
     )?;
     let mut out = args.common.target.open()?;
-    let mut outcome = batch.run(&mut out)?;
+    let mut outcome = batch.with_names(&names).run(&mut out)?;
     outcome.merge_partials("openings", &partials, |sum, partial: PartialBeginnings| {
         partial.merge_into(sum, depth)
     })?;
     if args.partial {
         let content = PartialBeginnings::new(&outcome.sum, depth);
         let range = args.common.reading.range;
-        write_partial("openings", outcome.totals, range, content, &mut out)?;
+        write_partial(
+            "openings",
+            outcome.totals,
+            &outcome.counted,
+            range,
+            content,
+            &mut out,
+        )?;
         return outcome.complete(out, &args.common.target);
     }
     let (openings, mut exclusions) = std::mem::take(&mut outcome.sum);

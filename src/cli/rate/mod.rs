@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, count)?;
     let mut out = args.common.target.open()?;
-    let mut outcome = batch.run(&mut out)?;
+    let mut outcome = batch.with_names(&names).run(&mut out)?;
     outcome.merge_partials("rate", &partials, |sum, partial: PartialGames| {
         sum.0.merge(&partial.results.into());
         sum.1.merge(partial.exclusions);
@@ -48,7 +48,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             results: (&outcome.sum.0).into(),
         };
         let range = args.common.reading.range;
-        write_partial("rate", outcome.totals, range, content, &mut out)?;
+        write_partial(
+            "rate",
+            outcome.totals,
+            &outcome.counted,
+            range,
+            content,
+            &mut out,
+        )?;
         return outcome.complete(out, &args.common.target);
     }
     let (results, exclusions) = std::mem::take(&mut outcome.sum);

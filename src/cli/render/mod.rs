@@ -13,10 +13,11 @@ use clap::ValueEnum;
 use super::args::{Plies, Reading, parse_positive};
 use super::output::printable;
 use super::output_file::OutputFile;
-use super::single_game::SingleGame;
+use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
 use crate::draw::{Diagram, Drawing, compose, sheet, svg};
+use crate::read::ReadGame;
 #[cfg(all(unix, feature = "viewer"))]
 pub(super) use diagrams::move_text;
 use diagrams::{Choice, Numbers};
@@ -162,21 +163,23 @@ impl Format {
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let format = Format::of(args)?;
     args.check(format)?;
-    let (diagrams, is_legal) = args.single.with(&args.reading, None, |found, judge| {
-        let walkthrough = found.walkthrough(judge)?;
-        let choice = Choice {
-            plies: args.what.ply,
-            node: args.what.node,
-            every: args.many.every,
-            is_animated: format == Format::Gif,
-            numbers: args.what.numbers,
-            has_pattern: args.what.pattern,
-            has_graph: args.what.graph,
-            caption: args.what.caption.as_deref(),
-        };
-        Ok((choice.diagrams(&walkthrough)?, walkthrough.is_legal))
-    })?;
-    let mut diagrams: Vec<Diagram> = diagrams;
+    args.single
+        .with(&args.reading, None, |found| render(args, format, found))
+}
+
+fn render(args: &Args, format: Format, found: &ReadGame<'_>) -> anyhow::Result<Status> {
+    let walkthrough = walkthrough(found)?;
+    let choice = Choice {
+        plies: args.what.ply,
+        node: args.what.node,
+        every: args.many.every,
+        is_animated: format == Format::Gif,
+        numbers: args.what.numbers,
+        has_pattern: args.what.pattern,
+        has_graph: args.what.graph,
+        caption: args.what.caption.as_deref(),
+    };
+    let mut diagrams = choice.diagrams(&walkthrough)?;
     for diagram in &mut diagrams {
         args.look.hide(diagram);
     }
@@ -190,7 +193,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             _ => write_pages(args, format, &drawings)?,
         }
     }
-    Ok(if is_legal {
+    Ok(if walkthrough.is_legal {
         Status::Clean
     } else {
         Status::Errors

@@ -52,7 +52,7 @@ const DEPTH: usize = 4;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let mut ignored = args.common.work.ignored();
+    let mut ignored = args.common.reading.ignored();
     ignored.extend(args.selected.others());
     let mut batch = Batch::new(
         &args.common,

@@ -13,20 +13,20 @@ use super::resume::{self, Reviewed};
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
 use crate::cli::args::Format;
-use crate::cli::batch::{TRUNCATED, message};
+use crate::cli::batch::{TRUNCATED, game_sources, message};
 use crate::cli::data::{DelimitedWriter, Delimiters, Rows};
 use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
-use crate::cli::parallel::map_in_order;
 use crate::cli::progress;
 use crate::cli::single_game::no_position;
-use crate::cli::sources::NamedSource;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::terminal;
-use crate::convert::{EntryJudge, RecordGame, Spelling, from_sgf, write_sgf};
+use crate::collection::Names;
+use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
+use crate::finding::Severity;
 use crate::game::Position;
-use crate::input::{Entry, GameReader, Inputs, SourceError};
+use crate::read::{Damage, Event, GameSources, map_in_order};
 use crate::record::Kind;
 use crate::sgf::write_standalone;
 
@@ -69,7 +69,11 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.resume && format != Format::Ndjson {
         bail!("`--resume` goes with `--format ndjson`");
     }
+    let filter = args.reading.filter(&Names::default())?;
     let sources = args.paths.find(Some(&args.output))?.sources;
+    let mut judging = args.reading.judging();
+    judging.reading.variations |= args.to.is_some();
+    let games = game_sources(sources, &args.reading, judging).filter(filter);
     let (mut sink, reviewed) = match &args.target.output_to {
         Some(path) if args.resume => {
             let (file, reviewed) = resume::open(path)?;
@@ -91,7 +95,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
         (None, _) => Delimiters::of::<ReviewData<'_>>(&encoding),
     };
     let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
-    run.read(sources, &mut |output| {
+    run.read(games, &mut |output| {
         writer.write(output, Some(0), &mut sink)?;
         Ok(sink.flush()?)
     })?;
@@ -117,76 +121,57 @@ impl Run<'_> {
     /// Reviews all games and passes on the output of each.
     fn read(
         &mut self,
-        sources: Vec<NamedSource>,
+        games: GameSources,
         sink: &mut dyn FnMut(&Rows) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let input = self.args.reading.input();
-        let mut reader = GameReader::new(input);
-        let mut judging = self.args.reading.judging(&self.args.work.ignored());
-        judging.reading.variations = self.args.to.is_some();
-        let mut judges = EntryJudge::new(&judging);
-        let (mut all, mut number) = (0, 0);
+        let is_one = self.args.game.is_some();
         let mut failure = Ok(());
-        for chunk in Inputs::new(sources, input) {
-            let chunk = match chunk {
-                Ok(chunk) => chunk,
-                Err(SourceError { source, error }) => {
-                    self.fail(format!("{source}: {error}"));
+        let before = self.args.game.map_or(0, |wanted| wanted.get() - 1);
+        games.skip(before).events(|event| {
+            let mut ends = is_one;
+            match event {
+                Event::Game(game) => {
+                    if !self.is_reviewed(game.source, game.number)
+                        && let Some(output) = self.game(&game.judgement, game.source, game.number)
+                    {
+                        failure = sink(&output);
+                    }
+                }
+                Event::Damage(damage) => {
+                    self.damage(damage);
+                    ends &= damage.number.is_some();
+                }
+                Event::Failed(error) => {
+                    self.fail(error.to_string());
                     self.status = Status::Incomplete;
-                    continue;
+                    ends = false;
                 }
-            };
-            if chunk.is_first {
-                number = 0;
-            }
-            let mut ends_open = false;
-            let flow = reader.read(&chunk, |entry| {
-                (all, number) = (all + 1, number + 1);
-                if self.args.game.is_some_and(|wanted| wanted.get() != all) {
-                    return ControlFlow::Continue(());
-                }
-                ends_open = matches!(entry, Entry::Game(game, _) if !game.is_closed());
-                let output = match entry {
-                    Entry::Game(..) if self.is_reviewed(&chunk.source, number) => None,
-                    Entry::Game(&game, origin) => {
-                        let judgement = judges.of(origin).judge(game);
-                        self.game(&judgement, &chunk.source, number)
+                Event::End(end) => {
+                    if end.is_open {
+                        let reason = || format!("{}: {TRUNCATED}", end.source);
+                        self.failed_input.get_or_insert_with(reason);
                     }
-                    Entry::Broken(finding, place) => {
-                        self.fail(message(finding, place, &chunk.source));
-                        None
-                    }
-                };
-                if let Some(output) = output {
-                    failure = sink(&output);
+                    ends = false;
                 }
-                let ends = failure.is_err()
-                    || self.stop.load(Ordering::SeqCst)
-                    || self.args.game.is_some_and(|wanted| wanted.get() == all);
-                if ends {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            if flow.is_break() {
-                break;
             }
-            if chunk.is_last {
-                self.end_file(&chunk.source, number, ends_open);
+            if ends || failure.is_err() || self.stop.load(Ordering::SeqCst) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
-        }
+        });
         failure
     }
 
-    /// Notes what is wrong with a whole file.
-    fn end_file(&mut self, source: &str, games: u64, ends_open: bool) {
-        if games == 0 {
-            self.fail(format!("{source}: no game begins anywhere"));
-        } else if ends_open {
-            let reason = || format!("{source}: {TRUNCATED}");
-            self.failed_input.get_or_insert_with(reason);
+    /// Reports a finding outside of games.
+    fn damage(&mut self, damage: Damage<'_>) {
+        let Damage { finding, place, .. } = damage;
+        let message = message(finding, place, damage.source);
+        print_info(&message);
+        if finding.severity() == Severity::Error {
+            self.status = self.status.max(Status::Errors);
         }
+        self.failed_input.get_or_insert(message);
     }
 
     /// Whether an earlier run reviewed the game.
@@ -210,7 +195,7 @@ impl Run<'_> {
         if let Some(why) = no_position(judgement) {
             let message = format!("{source}: game {number} cannot be reviewed: {why}");
             // A collection may hold other games too.
-            if judgement.record.kind == Kind::Other && self.args.game.is_none() {
+            if judgement.is_legal() && self.args.game.is_none() {
                 if !self.args.output.quiet {
                     print_info(&message);
                 }

@@ -11,13 +11,13 @@ use anyhow::{anyhow, bail};
 use super::args::{Format, Output, Plies, Reading, Target};
 use super::data::{Data, Line, write_data, write_rows};
 use super::output::printable;
-use super::single_game::{FoundGame, SingleGame};
+use super::single_game::{SingleGame, walkthrough};
 use super::status::{Status, print_info};
 use super::terminal;
-use crate::analysis::Judge;
 use crate::draw::Walkthrough;
 use crate::draw::text::{Colors, Style};
 use crate::game::Color;
+use crate::read::ReadGame;
 pub(super) use picture::Picture;
 use serde::Serialize;
 
@@ -64,12 +64,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.output.apply_color();
-    let show = |found: &FoundGame<'_>, judge: &mut Judge| show(args, found, judge);
-    args.single.with(&args.reading, None, show)
+    args.single
+        .with(&args.reading, None, |found| show(args, found))
 }
 
-fn show(args: &Args, found: &FoundGame<'_>, judge: &mut Judge) -> anyhow::Result<Status> {
-    let game = found.walkthrough(judge)?;
+fn show(args: &Args, found: &ReadGame<'_>) -> anyhow::Result<Status> {
+    let game = walkthrough(found)?;
     let mut out = args.target.open()?;
     let encoding = args.output.encoding();
     if args.moves {
@@ -99,7 +99,7 @@ fn show(args: &Args, found: &FoundGame<'_>, judge: &mut Judge) -> anyhow::Result
         write_data(&shown, &encoding, &mut out)?;
     }
     out.finish()?;
-    let findings = judge.judge(found.game).findings.len();
+    let findings = found.findings.len();
     if findings > 0 && !args.output.quiet {
         let what = match (findings, game.is_legal) {
             (1, true) => "1 finding".to_owned(),
@@ -151,7 +151,7 @@ fn style(args: &Args) -> Style {
 
 /// Positions of a game, to be written in any format.
 struct Shown<'a> {
-    found: &'a FoundGame<'a>,
+    found: &'a ReadGame<'a>,
     game: &'a Walkthrough,
     pictures: Vec<Picture<'a>>,
     style: Style,
@@ -195,7 +195,7 @@ impl Data for Shown<'_> {
 }
 
 /// The text above a board: the file, the players, the date and the place.
-fn title(found: &FoundGame<'_>, game: &Walkthrough) -> String {
+fn title(found: &ReadGame<'_>, game: &Walkthrough) -> String {
     let mut title = format!("{}, game {}", found.source, found.number);
     let players = game.info.players();
     if !players.is_empty() {

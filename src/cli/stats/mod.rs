@@ -130,20 +130,28 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         "games can be grouped by two things at most"
     );
     let format = args.common.output.format;
+    let names = args.names.names()?;
     let counts = Counts {
         group_by: group_by.clone(),
-        names: args.names.names()?,
+        names: names.clone(),
     };
     let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, counts)?;
     let mut out = args.common.target.open()?;
-    let mut outcome = batch.run(&mut io::sink())?;
+    let mut outcome = batch.with_names(&names).run(&mut io::sink())?;
     outcome.merge_partials("stats", &partials, |groups, partial: PartialStats| {
         partial.merge_into(groups, &group_by)
     })?;
     if args.partial {
         let content = PartialStats::new(&outcome.sum, &group_by);
         let range = args.common.reading.range;
-        write_partial("stats", outcome.totals, range, content, &mut out)?;
+        write_partial(
+            "stats",
+            outcome.totals,
+            &outcome.counted,
+            range,
+            content,
+            &mut out,
+        )?;
         return outcome.complete(out, &args.common.target);
     }
     if group_by.is_empty() {

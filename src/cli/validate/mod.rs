@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let severity = args.findings.severity;
     let fixing = FixOptions {
         selected: args.findings.selected.codes(),
-        ignored: args.common.work.ignored(),
+        ignored: args.common.reading.ignored(),
         ..FixOptions::default()
     };
     let validation = Validation {

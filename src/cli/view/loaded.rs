@@ -3,96 +3,100 @@
 use std::ops::ControlFlow;
 
 use super::Args;
-use crate::analysis::Judge;
-use crate::cli::batch::message;
+use crate::cli::batch::{TRUNCATED, game_sources, message};
 use crate::cli::count::count;
 use crate::cli::status::{Status, print_error, print_info};
-use crate::convert::EntryJudge;
+use crate::collection::Names;
 use crate::draw::Walkthrough;
-use crate::input::{Entry, GameReader, Inputs};
-use crate::sgf::Game;
+use crate::finding::{Finding, Severity};
+use crate::read::{Damage, Event, ReadGame};
 
 /// The result of reading all games.
 pub(super) struct Loaded {
-    /// The number of games with a board.
+    /// The number of games with a board; 0 only after findings that explain it.
     pub games: u64,
     pub status: Status,
-    /// The first input that was not read completely, and why.
+    /// The first input that was not read completely or has no game, and why.
     pub failed_input: Option<String>,
 }
 
 impl Loaded {
     /// Counts a game with a board; `None` if it is another, or more than `most`.
-    fn game(
-        &mut self,
-        judge: &mut Judge,
-        game: Game<'_>,
-        is_sgf: bool,
-        most: u64,
-    ) -> Option<Walkthrough> {
+    fn game(&mut self, game: &ReadGame<'_>, most: u64) -> Option<Walkthrough> {
+        game.findings.iter().for_each(|finding| self.find(finding));
         if self.games >= most {
-            let judgement = judge.judge(game);
-            self.games += u64::from(judgement.record.side.is_some());
+            self.games += u64::from(game.record.side.is_some());
             return None;
         }
-        let walkthrough = Walkthrough::new(judge, game, is_sgf)?;
+        let is_sgf = game.origin.is_none();
+        let walkthrough = Walkthrough::of(&game.judgement, &game.judged_by(), is_sgf)?;
         self.games += 1;
-        if !walkthrough.is_legal {
+        Some(walkthrough)
+    }
+
+    fn find(&mut self, finding: &Finding) {
+        if finding.severity() == Severity::Error {
             self.status = self.status.max(Status::Errors);
         }
-        Some(walkthrough)
+    }
+
+    fn fail(&mut self, source: &str, reason: &str) {
+        let failed = || format!("{source}: {reason}");
+        self.failed_input.get_or_insert_with(failed);
+    }
+
+    fn event(
+        &mut self,
+        event: Event<'_>,
+        most: u64,
+        add: &mut impl FnMut(&Walkthrough, &ReadGame<'_>),
+    ) {
+        match event {
+            Event::Game(game) => {
+                if let Some(kept) = self.game(game, most) {
+                    add(&kept, game);
+                }
+            }
+            Event::Damage(Damage {
+                finding,
+                place,
+                source,
+                ..
+            }) => {
+                print_info(&message(finding, place, source));
+                self.find(finding);
+                self.fail(source, &finding.message);
+            }
+            Event::Failed(error) => {
+                print_error(&error.to_string());
+                self.fail(&error.source, &error.error.to_string());
+                self.status = Status::Incomplete;
+            }
+            Event::End(end) if end.is_open => self.fail(end.source, TRUNCATED),
+            Event::End(_) => {}
+        }
     }
 }
 
-/// Hands the first games to `add`, each with its file and its number in it, from 1;
-/// the others are counted.
+/// Hands the first games to `add`; the others are counted.
 pub(super) fn load(
     args: &Args,
-    mut add: impl FnMut(&Walkthrough, Game<'_>, &str, u64),
+    mut add: impl FnMut(&Walkthrough, &ReadGame<'_>),
 ) -> anyhow::Result<Loaded> {
-    let input = args.reading.input();
-    let mut reader = GameReader::new(input);
-    let mut judges = EntryJudge::new(&args.reading.judging(&[]));
+    let filter = args.reading.filter(&Names::default())?;
     let mut loaded = Loaded {
         games: 0,
         status: Status::Clean,
         failed_input: None,
     };
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
-    let mut number = 0;
     let found = args.paths.find(None)?;
-    for chunk in Inputs::new(found.sources, input) {
-        let chunk = match chunk {
-            Ok(chunk) => chunk,
-            Err(error) => {
-                print_error(&error.to_string());
-                loaded.failed_input.get_or_insert_with(|| error.to_string());
-                loaded.status = Status::Incomplete;
-                continue;
-            }
-        };
-        if chunk.is_first {
-            number = 0;
-        }
-        let read = reader.read(&chunk, |entry| {
-            number += 1;
-            match entry {
-                Entry::Game(&game, origin) => {
-                    let judge = judges.of(origin);
-                    if let Some(kept) = loaded.game(judge, game, origin.is_none(), most) {
-                        add(&kept, game, &chunk.source, number);
-                    }
-                }
-                Entry::Broken(finding, place) => {
-                    loaded.status = loaded.status.max(Status::Errors);
-                    print_error(&message(finding, place, &chunk.source));
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        debug_assert!(read.is_continue(), "nothing breaks here");
-    }
-    if loaded.games == 0 {
+    let games = game_sources(found.sources, &args.reading, args.reading.judging());
+    games.filter(filter).events(|event| {
+        loaded.event(event, most, &mut add);
+        ControlFlow::Continue(())
+    });
+    if loaded.games == 0 && loaded.failed_input.is_none() {
         anyhow::bail!(
             "{}: there is no game of Unlur with a board",
             args.paths.names()

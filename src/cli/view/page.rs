@@ -14,13 +14,17 @@ use crate::draw::page::{Kind, PageGames, document};
 pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
     let mut games = PageGames::default();
     let mut title = String::new();
-    let loaded = load(args, |walkthrough, game, source, number| {
+    let loaded = load(args, |walkthrough, found| {
         if games.is_empty() {
             title = walkthrough.info.players();
         }
+        let game = found.game;
         let text = game.charset().decode(game.bytes()).into_owned();
-        games.add(walkthrough, source, number, Some(text));
+        games.add(walkthrough, found.source, found.number, Some(text));
     })?;
+    if games.is_empty() {
+        return Ok(loaded.status);
+    }
     if title.is_empty() || games.len() > 1 {
         title = format!("Games of {}", args.paths.names());
     }

@@ -43,13 +43,16 @@ const PICTURE_WIDTH: u32 = 800;
 /// Shows the games until the user quits.
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut games = Vec::new();
-    let loaded = load(args, |walkthrough, _, source, number| {
+    let loaded = load(args, |walkthrough, found| {
         games.push(ListedGame {
-            source: source.to_owned(),
-            number,
+            source: found.source.to_string(),
+            number: found.number,
             game: walkthrough.clone(),
         });
     })?;
+    if games.is_empty() {
+        return Ok(loaded.status);
+    }
     let colors = if terminal::has_color() {
         terminal::colors()
     } else {

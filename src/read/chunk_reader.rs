@@ -1,0 +1,130 @@
+//! From a chunk to the events in it.
+
+use std::ops::ControlFlow;
+
+use super::event::{Damage, Event, ReadGame};
+use super::filter::Filter;
+use super::options::{PathOptions, ReadOptions};
+use crate::convert::EntryJudge;
+use crate::finding::Finding;
+use crate::input::{Entry, GameReader, SourceChunk};
+
+/// How sources are read: what all threads share.
+#[derive(Debug, Default)]
+pub(super) struct Setup {
+    pub(super) usual: ReadOptions,
+    pub(super) by_path: PathOptions,
+    pub(super) filter: Option<Filter>,
+}
+
+impl Setup {
+    /// The options of an index.
+    pub(super) fn options(&self, index: Option<usize>) -> &ReadOptions {
+        self.by_path.get(index).unwrap_or(&self.usual)
+    }
+
+    /// Whether a finding outside of games is neither reported nor counted.
+    pub(super) fn ignores(&self, finding: &Finding, index: Option<usize>) -> bool {
+        let ignored = &self.options(index).judging.ignored;
+        ignored.contains(&finding.code)
+    }
+}
+
+/// Reads the games of chunks into memory that it keeps from chunk to chunk.
+pub(super) struct ChunkReader<'a> {
+    setup: &'a Setup,
+    /// The memory for sources that are read by the options of an index.
+    memories: Vec<(Option<usize>, GameReader, EntryJudge)>,
+    /// How many games are still left out, with damaged parts in the place of one.
+    pub(super) skip: u64,
+}
+
+/// What was in a chunk.
+#[derive(Debug, Default)]
+pub(super) struct ChunkContent {
+    /// The number of games, with damaged parts in the place of one.
+    pub(super) games: u64,
+    /// Whether it ends inside a game, so that part of it may be lost.
+    pub(super) is_open: bool,
+}
+
+impl<'a> ChunkReader<'a> {
+    pub(super) fn new(setup: &'a Setup) -> Self {
+        Self {
+            setup,
+            memories: Vec::new(),
+            skip: 0,
+        }
+    }
+
+    pub(super) fn setup(&self) -> &'a Setup {
+        self.setup
+    }
+
+    /// Shows the events in a chunk to `visit` until that breaks. `before` games of the source
+    /// precede the chunk.
+    pub(super) fn read(
+        &mut self,
+        chunk: &SourceChunk,
+        index: Option<usize>,
+        before: u64,
+        visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+    ) -> (ChunkContent, ControlFlow<()>) {
+        let setup = self.setup;
+        let options = setup.options(index);
+        let known = self.memories.iter().position(|(own, ..)| *own == index);
+        let place = known.unwrap_or_else(|| {
+            let reader = GameReader::new(options.input);
+            let judges = EntryJudge::new(&options.judging);
+            self.memories.push((index, reader, judges));
+            self.memories.len() - 1
+        });
+        let (_, reader, judges) = &mut self.memories[place];
+        let skip = &mut self.skip;
+        let source = &chunk.source;
+        let mut content = ChunkContent::default();
+        let mut ends_open = false;
+        let flow = reader.read(chunk, |entry| {
+            content.games += 1;
+            let number = before + content.games;
+            ends_open = matches!(entry, Entry::Game(game, _) if !game.is_closed());
+            if *skip > 0 && setup.filter.is_none() {
+                *skip -= 1;
+                return ControlFlow::Continue(());
+            }
+            match entry {
+                Entry::Game(&game, origin) => {
+                    let judgement = judges.judge(game, origin);
+                    if let Some(filter) = &setup.filter
+                        && !filter.keeps(&judgement, source)
+                    {
+                        return ControlFlow::Continue(());
+                    }
+                    if *skip > 0 {
+                        *skip -= 1;
+                        return ControlFlow::Continue(());
+                    }
+                    visit(Event::Game(&ReadGame {
+                        judgement,
+                        origin,
+                        options: &options.judging,
+                        options_index: index,
+                        source,
+                        number,
+                    }))
+                }
+                Entry::Broken(finding, _) if setup.ignores(finding, index) => {
+                    ControlFlow::Continue(())
+                }
+                Entry::Broken(finding, place) => visit(Event::Damage(Damage {
+                    finding,
+                    place,
+                    source,
+                    number: Some(number),
+                })),
+            }
+        });
+        content.is_open = ends_open && chunk.is_last && !chunk.is_cut;
+        (content, flow)
+    }
+}

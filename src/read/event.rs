@@ -1,0 +1,113 @@
+//! What is met on the way through sources.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use crate::analysis::{self, Judge, JudgedGame, Judgement, PlacedFinding};
+use crate::finding::Finding;
+use crate::input::{ConvertedFrom, SourceError};
+use crate::sgf::LineColumn;
+
+/// What is met on the way through sources, in their order.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A game.
+    Game(&'a ReadGame<'a>),
+    /// Something that is not a game in the place of one, or a source without a game.
+    Damage(Damage<'a>),
+    /// A source that cannot be read, or not to its end.
+    Failed(SourceError),
+    /// The end of a source that was read to its end.
+    End(SourceEnd<'a>),
+}
+
+/// A judged game and its place. It dereferences to its [`Judgement`].
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ReadGame<'a> {
+    /// What was found out about it.
+    pub judgement: Judgement<'a>,
+    /// What it was converted from, if the source is not SGF.
+    pub origin: Option<&'a ConvertedFrom>,
+    /// How its source is judged, but for what [`analysis::Options::for_converted`] changes.
+    pub options: &'a analysis::Options,
+    /// The index of the [`PathOptions`](super::PathOptions) for its source; `None` for the usual
+    /// ones.
+    pub options_index: Option<usize>,
+    /// The name of its source.
+    pub source: &'a Arc<str>,
+    /// Its number from 1: in its source, and in [`GameSources::parts`] in its part.
+    ///
+    /// [`GameSources::parts`]: super::GameSources::parts
+    pub number: u64,
+}
+
+/// A finding outside of games.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Damage<'a> {
+    /// What is wrong.
+    pub finding: &'a Finding,
+    /// Where it is.
+    pub place: LineColumn,
+    /// The name of the source.
+    pub source: &'a Arc<str>,
+    /// The number that a game in its place has, counted as that of a [`ReadGame`]; `None` if the
+    /// finding is that the source holds no game.
+    pub number: Option<u64>,
+}
+
+/// The end of a source that was read to its end.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct SourceEnd<'a> {
+    /// The name of the source.
+    pub source: &'a Arc<str>,
+    /// How many games it holds, with damaged parts in the place of one. Games that a filter drops
+    /// count.
+    pub games: u64,
+    /// Whether it ends inside a game, so that part of it may be lost.
+    pub is_open: bool,
+}
+
+impl<'a> Deref for ReadGame<'a> {
+    type Target = Judgement<'a>;
+
+    fn deref(&self) -> &Judgement<'a> {
+        &self.judgement
+    }
+}
+
+impl ReadGame<'_> {
+    /// A copy in memory of its own.
+    #[must_use]
+    pub fn to_judged(&self) -> JudgedGame {
+        JudgedGame::new(&self.judgement, Arc::clone(self.source), self.number)
+    }
+
+    /// The options by which this game was judged.
+    #[must_use]
+    pub fn judged_by(&self) -> analysis::Options {
+        match self.origin {
+            Some(_) => self.options.for_converted(),
+            None => self.options.clone(),
+        }
+    }
+
+    /// Another judge like that of this game.
+    #[must_use]
+    pub fn judge(&self) -> Judge {
+        Judge::new(self.judged_by())
+    }
+}
+
+impl Damage<'_> {
+    /// An unreadable game with this finding.
+    #[must_use]
+    pub fn to_judged(&self) -> JudgedGame {
+        let finding = self.finding.clone();
+        let place = self.place;
+        let placed = PlacedFinding { finding, place };
+        JudgedGame::unreadable(Arc::clone(self.source), self.number.unwrap_or(1), placed)
+    }
+}

@@ -1,0 +1,361 @@
+//! The sources of games, and the loop over them.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::chunk_reader::{ChunkContent, ChunkReader, Setup};
+use super::event::{Damage, Event, ReadGame, SourceEnd};
+use super::filter::Filter;
+use super::options::{PathOptions, ReadOptions};
+use super::parallel::map_in_order;
+use super::part::Part;
+use crate::collection::query::QueryError;
+use crate::finding::Finding;
+use crate::input::{FindOptions, Inputs, Source, SourceChunk, SourceError, find_sources};
+use crate::sgf::LineColumn;
+
+/// The games of files, folders and archives, to be read in one of several ways.
+///
+/// Whatever the way, the games come in the same order with the same judgements. The memory does
+/// not grow with their number.
+#[derive(Debug, Default)]
+pub struct GameSources {
+    sources: Vec<(String, io::Result<Source>)>,
+    setup: Setup,
+    jobs: Option<NonZeroUsize>,
+    skip: u64,
+}
+
+/// The games of files, folders and archives. Folders are searched as [`find_sources`] does.
+///
+/// ```
+/// // How often does the player win who had the first turn of the contract?
+/// let (mut won, mut all) = (0, 0);
+/// unlur::games(["fixtures/games"]).map_in_order(
+///     |game| Some(game.verdict?.winner == game.replay.first_player?),
+///     |is_won| {
+///         won += u32::from(is_won == Some(true));
+///         all += u32::from(is_won.is_some());
+///     },
+/// )?;
+/// assert!(won > 0 && won < all);
+/// # Ok::<(), unlur::input::SourceError>(())
+/// ```
+#[must_use]
+pub fn games<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> GameSources {
+    let paths = paths.into_iter().map(|path| path.as_ref().to_owned());
+    let paths: Vec<_> = paths.collect();
+    GameSources::new(find_sources(&paths, &FindOptions::default()).sources)
+}
+
+impl GameSources {
+    /// The games of sources that were found.
+    #[must_use]
+    pub fn new(sources: Vec<(String, io::Result<Source>)>) -> Self {
+        Self {
+            sources,
+            ..Self::default()
+        }
+    }
+
+    /// Reads and judges by these options.
+    #[must_use]
+    pub fn options(mut self, options: ReadOptions) -> Self {
+        self.setup.usual = options;
+        self
+    }
+
+    /// Reads and judges some paths by options of their own.
+    #[must_use]
+    pub fn path_options(mut self, options: PathOptions) -> Self {
+        self.setup.by_path = options;
+        self
+    }
+
+    /// Leaves out the games that a filter does not keep.
+    #[must_use]
+    pub fn filter(mut self, filter: impl Into<Option<Filter>>) -> Self {
+        self.setup.filter = filter.into();
+        self
+    }
+
+    /// Leaves out the games that do not match an expression of
+    /// [`Query`](crate::collection::query::Query), and games that are not Unlur.
+    ///
+    /// # Errors
+    ///
+    /// If the expression is wrong.
+    pub fn matching(self, expression: &str) -> Result<Self, QueryError> {
+        Ok(self.filter(Filter::new(expression)?))
+    }
+
+    /// Reads on this number of threads, where several are used; as many as the machine has cores
+    /// by default.
+    #[must_use]
+    pub fn jobs(mut self, jobs: NonZeroUsize) -> Self {
+        self.jobs = Some(jobs);
+        self
+    }
+
+    /// Begins after this number of games, counted through all sources, with damaged parts in the
+    /// place of one and without what a filter drops. Only for [`events`](Self::events) and
+    /// [`for_each`](Self::for_each).
+    #[must_use]
+    pub fn skip(mut self, games: u64) -> Self {
+        self.skip = games;
+        self
+    }
+
+    /// Shows every game to `visit`, one after another.
+    ///
+    /// Damaged parts of the sources are passed over; [`events`](Self::events) shows them too.
+    ///
+    /// # Errors
+    ///
+    /// The first error of a source that cannot be read, or not to its end, after everything else
+    /// was read.
+    pub fn for_each(self, mut visit: impl FnMut(&ReadGame<'_>)) -> Result<(), SourceError> {
+        let mut failure = Ok(());
+        self.events(|event| {
+            match event {
+                Event::Game(game) => visit(game),
+                Event::Failed(error) if failure.is_ok() => failure = Err(error),
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        });
+        failure
+    }
+
+    /// Does `work` on every game, on several threads, and hands the results to `sink` in the
+    /// order of the games.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`for_each`](Self::for_each).
+    pub fn map_in_order<R: Send>(
+        self,
+        work: impl Fn(&ReadGame<'_>) -> R + Sync,
+        mut sink: impl FnMut(R),
+    ) -> Result<(), SourceError> {
+        let mut failure = Ok(());
+        self.parts(
+            |event, (results, failed): &mut (Vec<R>, Option<SourceError>)| match event {
+                Event::Game(game) => results.push(work(game)),
+                Event::Failed(error) => *failed = Some(error),
+                _ => {}
+            },
+            |part| {
+                let (results, failed) = part.output;
+                results.into_iter().for_each(&mut sink);
+                if let (Ok(()), Some(error)) = (&failure, failed) {
+                    failure = Err(error);
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        failure
+    }
+
+    /// Shows every event to `visit`, one after another, until that breaks.
+    pub fn events(self, mut visit: impl FnMut(Event<'_>) -> ControlFlow<()>) {
+        let setup = &self.setup;
+        let mut reader = ChunkReader::new(setup);
+        reader.skip = self.skip;
+        let mut before = 0;
+        let _ = chunks(self.sources, setup).try_for_each(|(index, chunk)| {
+            let chunk = match chunk {
+                Ok(chunk) => chunk,
+                Err(error) => return visit(Event::Failed(error)),
+            };
+            if chunk.is_first {
+                before = 0;
+            }
+            let (content, flow) = reader.read(&chunk, index, before, &mut visit);
+            flow?;
+            before += content.games;
+            match End::new(&chunk, index, &content, setup) {
+                Some(end) => end.show(before, &mut visit),
+                None => ControlFlow::Continue(()),
+            }
+        });
+    }
+
+    /// Collects what `visit` makes of the events of each part of the sources, on several threads,
+    /// and hands the parts to `sink` in their order, until that breaks.
+    ///
+    /// The numbers of games are counted within their part; [`Part::before`] counts those before.
+    pub fn parts<T: Default + Send>(
+        self,
+        visit: impl Fn(Event<'_>, &mut T) + Sync,
+        mut sink: impl FnMut(Part<T>) -> ControlFlow<()>,
+    ) {
+        let available = || std::thread::available_parallelism().ok();
+        let jobs = self.jobs.or_else(available).unwrap_or(NonZeroUsize::MIN);
+        let setup = &self.setup;
+        let visit = &visit;
+        let mut before = 0;
+        map_in_order(
+            jobs,
+            chunks(self.sources, setup),
+            || {
+                let mut reader = ChunkReader::new(setup);
+                move |(index, chunk)| work(&mut reader, index, chunk, visit)
+            },
+            |Worked {
+                 mut part,
+                 games,
+                 end,
+             }| {
+                if part.is_first {
+                    before = 0;
+                }
+                part.before = before;
+                before += games;
+                if let Some(end) = end {
+                    let output = &mut part.output;
+                    let _ = end.show(before, &mut |event| {
+                        visit(event, output);
+                        ControlFlow::Continue(())
+                    });
+                }
+                sink(part)
+            },
+        );
+    }
+}
+
+/// A chunk, and the index of the options by which its source is read.
+type ReadChunk = (Option<usize>, Result<SourceChunk, SourceError>);
+
+/// The chunks of the sources, each read by its options.
+fn chunks(
+    sources: Vec<(String, io::Result<Source>)>,
+    setup: &Setup,
+) -> impl Iterator<Item = ReadChunk> + Send {
+    // Sources that follow each other with the same options are read ahead together.
+    let mut runs: Vec<(Option<usize>, Vec<_>)> = Vec::new();
+    for (name, source) in sources {
+        let index = match &source {
+            Ok(Source::File(path)) => setup.by_path.index(path),
+            _ => None,
+        };
+        match runs.last_mut() {
+            Some((last, run)) if *last == index => run.push((name, source)),
+            _ => runs.push((index, vec![(name, source)])),
+        }
+    }
+    runs.into_iter().flat_map(move |(index, run)| {
+        let inputs = Inputs::new(run, setup.options(index).input);
+        inputs.map(move |chunk| (index, chunk))
+    })
+}
+
+/// A part with what is known of it on its own.
+struct Worked<T> {
+    part: Part<T>,
+    games: u64,
+    end: Option<End>,
+}
+
+/// The work on one chunk.
+fn work<T: Default>(
+    reader: &mut ChunkReader<'_>,
+    index: Option<usize>,
+    chunk: Result<SourceChunk, SourceError>,
+    visit: &impl Fn(Event<'_>, &mut T),
+) -> Worked<T> {
+    let mut output = T::default();
+    let chunk = match chunk {
+        Ok(chunk) => chunk,
+        Err(error) => {
+            let source = Arc::clone(&error.source);
+            visit(Event::Failed(error), &mut output);
+            let part = Part {
+                source,
+                bytes: 0,
+                is_first: false,
+                is_last: false,
+                before: 0,
+                output,
+            };
+            return Worked {
+                part,
+                games: 0,
+                end: None,
+            };
+        }
+    };
+    let (content, _) = reader.read(&chunk, index, 0, &mut |event| {
+        visit(event, &mut output);
+        ControlFlow::Continue(())
+    });
+    Worked {
+        games: content.games,
+        end: End::new(&chunk, index, &content, reader.setup()),
+        part: Part {
+            bytes: chunk.bytes.len() as u64,
+            is_first: chunk.is_first,
+            is_last: chunk.is_last,
+            source: chunk.source,
+            before: 0,
+            output,
+        },
+    }
+}
+
+/// The end of a source that was read to its end.
+struct End {
+    source: Arc<str>,
+    is_open: bool,
+    /// What to report if the source holds no game; an empty list of games is allowed.
+    gameless: Option<(Finding, LineColumn)>,
+}
+
+impl End {
+    /// The end of the source of a chunk, if it is its last.
+    fn new(
+        chunk: &SourceChunk,
+        index: Option<usize>,
+        content: &ChunkContent,
+        setup: &Setup,
+    ) -> Option<Self> {
+        let place = match setup.options(index).input.range {
+            None => LineColumn::START,
+            Some(_) => LineColumn::UNNUMBERED,
+        };
+        let gameless = chunk.finding_without_games();
+        let gameless = gameless.filter(|finding| !setup.ignores(finding, index));
+        chunk.is_last.then(|| Self {
+            source: Arc::clone(&chunk.source),
+            is_open: content.is_open,
+            gameless: gameless.map(|finding| (finding, place)),
+        })
+    }
+
+    /// Shows that the source ends after this number of games.
+    fn show(
+        &self,
+        games: u64,
+        visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let source = &self.source;
+        if let Some((finding, place)) = self.gameless.as_ref().filter(|_| games == 0) {
+            let place = *place;
+            visit(Event::Damage(Damage {
+                finding,
+                place,
+                source,
+                number: None,
+            }))?;
+        }
+        visit(Event::End(SourceEnd {
+            source,
+            games,
+            is_open: self.is_open,
+        }))
+    }
+}

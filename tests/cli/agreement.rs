@@ -1,0 +1,373 @@
+//! All commands that read games agree which games there are and which of them are legal. What they
+//! say about that is compared with what `validate` says, for inputs of every kind.
+
+use std::path::Path;
+use std::process::Output;
+
+use crate::support::{fixtures, sgf_files, status, stderr, stdout, unlur};
+
+/// The arguments that each command needs beside its paths, so that it is quick and writes only below
+/// the current folder. The test fails for a command that reads games and is not here.
+const ARGUMENTS: [(&str, &str); 16] = [
+    ("validate", ""),
+    ("analyze", ""),
+    ("moves", ""),
+    ("show", ""),
+    ("render", "-o picture.svg --force"),
+    ("view", "-o page.html --force"),
+    ("report", "-o report.html --force"),
+    ("convert", "--to json"),
+    ("fix", "--check"),
+    ("stats", ""),
+    ("openings", ""),
+    ("rate", ""),
+    ("select", "side>=2"),
+    ("dedup", ""),
+    ("review", "--playouts 1 --nodes 0"),
+    ("solve", "--nodes 1"),
+];
+
+/// The commands that say of each run how many games are legal.
+const COUNTING: [&str; 6] = [
+    "validate", "analyze", "moves", "stats", "openings", "report",
+];
+
+/// The commands whose exit status does not follow from the legality of all games, and why.
+const EXEMPT: [(&str, &str); 2] = [
+    ("convert", "it judges nothing"),
+    (
+        "fix",
+        "with `--check` it answers whether something would change",
+    ),
+];
+
+/// The commands that show one game and need its board.
+const SINGLE: [&str; 3] = ["show", "render", "solve"];
+
+/// How a run ended, and what it said about the games.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    status: i32,
+    /// `N games in M files: ...`, where the command counts.
+    games: Option<String>,
+    /// The findings outside of games.
+    damage: Vec<String>,
+}
+
+const DAMAGE: [&str; 4] = ["[no-game]", "[binary-file]", "[bad-json]", "[too-large]"];
+
+fn said(output: &Output, command: &str) -> Said {
+    let all = format!("{}{}", stdout(output), stderr(output));
+    assert!(!all.contains("panicked"), "{all}");
+    let counts = |line: &&str| line.contains(" legal, ") && line.contains(" not legal");
+    let mut damage: Vec<String> = all
+        .lines()
+        .filter(|line| DAMAGE.iter().any(|code| line.contains(code)))
+        .map(|line| line.replace("[*] ", ""))
+        .collect();
+    damage.sort();
+    Said {
+        status: status(output),
+        games: COUNTING
+            .contains(&command)
+            .then(|| all.lines().find(counts).map(str::to_owned))
+            .flatten(),
+        damage,
+    }
+}
+
+/// The commands that read games, as the program lists them.
+fn commands() -> Vec<String> {
+    let all = unlur::cli::commands();
+    let reading = |(_, flags): &&(String, Vec<String>)| flags.iter().any(|flag| flag == "where");
+    let names: Vec<_> = all
+        .iter()
+        .filter(reading)
+        .map(|(name, _)| name.clone())
+        .collect();
+    for name in &names {
+        let known = ARGUMENTS.iter().any(|(known, _)| known == name);
+        assert!(
+            known,
+            "`{name}` reads games; say in ARGUMENTS how it is run"
+        );
+    }
+    assert_eq!(names.len(), ARGUMENTS.len(), "{names:?}");
+    names
+}
+
+fn run(folder: &Path, command: &str, arguments: &[&str], input: &[u8]) -> Output {
+    let (_, own) = ARGUMENTS.iter().find(|(name, _)| *name == command).unwrap();
+    let mut run = unlur([command]);
+    run.current_dir(folder)
+        .args(own.split_whitespace())
+        .args(arguments);
+    crate::support::output_for(run, input)
+}
+
+/// What a command has to say if `validate` said `expected`.
+fn agrees(command: &str, expected: &Said, said: &Said, input: &str) {
+    let says = |what: &str| format!("{command} {input}: {what}\n{expected:#?}\n{said:#?}");
+    if COUNTING.contains(&command) {
+        assert_eq!(said.games, expected.games, "{}", says("other games"));
+    }
+    if command != "fix" {
+        assert_eq!(said.damage, expected.damage, "{}", says("other damage"));
+    }
+    if EXEMPT.iter().any(|(exempt, _)| *exempt == command) {
+        assert_ne!(said.status, 2, "{}", says("not read"));
+    } else {
+        assert_eq!(said.status, expected.status, "{}", says("other status"));
+    }
+}
+
+/// Compares all commands on an input; `single` is whether it is one game with a board, which the
+/// commands for one game can show.
+fn compare(folder: &Path, arguments: &[&str], input: &[u8], single: bool) {
+    let name = arguments.join(" ");
+    let expected = said(&run(folder, "validate", arguments, input), "validate");
+    for command in commands() {
+        if !single && SINGLE.contains(&command.as_str()) {
+            continue;
+        }
+        let said = said(&run(folder, &command, arguments, input), &command);
+        agrees(&command, &expected, &said, &name);
+    }
+}
+
+/// The findings whose games have no board, so that commands that draw one fail.
+const WITHOUT_BOARD: [&str; 3] = ["bad-size.sgf", "missing-size.sgf", "not-unlur.sgf"];
+
+#[test]
+fn the_commands_agree_on_each_finding() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in sgf_files("broken") {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        std::fs::copy(&file, folder.path().join(name)).unwrap();
+        let expected = said(&run(folder.path(), "validate", &[name], b""), "validate");
+        for command in commands() {
+            let said = said(&run(folder.path(), &command, &[name], b""), &command);
+            let draws = SINGLE.contains(&command.as_str()) || command == "view";
+            if draws && WITHOUT_BOARD.contains(&name) {
+                assert_eq!(said.status, 2, "{command} {name}");
+            } else if command == "solve" && said.damage.is_empty() {
+                // It reports errors before its position.
+                assert!(said.status <= expected.status, "{command} {name}");
+            } else {
+                agrees(&command, &expected, &said, name);
+            }
+        }
+    }
+}
+
+/// A legal game in the coordinates of PBEM, which is not legal in others.
+fn game_of_pbem() -> Vec<u8> {
+    std::fs::read(fixtures().join("games/pbem-2003.sgf")).unwrap()
+}
+
+#[test]
+fn the_commands_agree_on_files_of_every_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let good = std::fs::read(fixtures().join("games/foreign.sgf")).unwrap();
+    let write = |name: &str, bytes: &[u8]| std::fs::write(root.join(name), bytes).unwrap();
+    write("good.sgf", &good);
+    write("two.sgf", &[good.as_slice(), b"\n", &good].concat());
+    write("none.sgf", b"no game in here");
+    write("empty.sgf", b"");
+    write(
+        "list.json",
+        br#"{"format":"unlur-record","version":1,"games":[]}"#,
+    );
+    write("image.sgf", &[0, 159, 146, 150, 0, 255]);
+    write(
+        "open.sgf",
+        good.trim_ascii_end().strip_suffix(b")").unwrap(),
+    );
+    write(
+        "bad.json",
+        br#"{"format":"unlur-record","version":1,"games":[{"side":0}]}"#,
+    );
+    write("good.sgf.gz", &crate::input::compress::gzip(&good));
+    for arguments in [
+        &["good.sgf"][..],
+        &["two.sgf"],
+        &["good.sgf", "none.sgf"],
+        &["none.sgf", "good.sgf"],
+        &["good.sgf", "none.sgf", "--ignore", "no-game"],
+        &["good.sgf", "empty.sgf"],
+        &["good.sgf", "list.json"],
+        &["good.sgf", "image.sgf"],
+        &["image.sgf", "good.sgf", "--ignore", "binary-file"],
+        &["good.sgf", "image.sgf", "--text"],
+        &["good.sgf", "open.sgf"],
+        &["good.sgf", "bad.json"],
+        &["good.sgf", "bad.json", "--ignore", "bad-json"],
+        &["good.sgf.gz"],
+        &["."],
+    ] {
+        compare(root, arguments, b"", false);
+    }
+    compare(root, &["-"], &good, true);
+    compare(root, &["none.sgf"], b"", true);
+    compare(root, &["image.sgf"], b"", true);
+    compare(root, &["bad.json"], b"", true);
+    compare(root, &["good.sgf"], b"", true);
+    compare(root, &["good.sgf.gz"], b"", true);
+}
+
+#[test]
+fn the_commands_agree_under_each_flag_for_reading() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let broken = |name: &str| std::fs::read(fixtures().join("broken").join(name)).unwrap();
+    for name in [
+        "contract-edge",
+        "not-unlur",
+        "missing-size",
+        "result-mismatch",
+    ] {
+        let name = format!("{name}.sgf");
+        std::fs::write(root.join(&name), broken(&name)).unwrap();
+    }
+    std::fs::write(root.join("pbem.sgf"), game_of_pbem()).unwrap();
+    let variation = "(;GM[4000]SZ[5];B[c3];B[];W[c2](;B[d3])(;B[c2]))";
+    std::fs::write(root.join("variation.sgf"), variation).unwrap();
+    for arguments in [
+        &["contract-edge.sgf", "--contract-edges", "allow"][..],
+        &["contract-edge.sgf", "--ignore", "errors"],
+        &["not-unlur.sgf", "--assume-unlur", "--side", "5"],
+        &[
+            "missing-size.sgf",
+            "--side",
+            "3",
+            "--ignore",
+            "missing-size",
+        ],
+        &["missing-size.sgf", "--side", "3"],
+        &["pbem.sgf", "--coordinates", "hex"],
+        &["pbem.sgf", "--coordinates", "pbem"],
+        &["variation.sgf", "--variations"],
+        &["variation.sgf"],
+        &["result-mismatch.sgf", "--passer", "white"],
+        &["pbem.sgf", "--from", "json"],
+        &["pbem.sgf", "--from", "text"],
+        &["pbem.sgf", "--max-game-size", "100"],
+        &["pbem.sgf", "--charset", "utf-8"],
+        &["pbem.sgf", "--size-means", "side"],
+    ] {
+        compare(root, arguments, b"", false);
+    }
+}
+
+#[test]
+fn the_commands_read_a_folder_by_its_configuration() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    // Legal only in the coordinates of the override.
+    let game = "(;GM[4000]SZ[5];B[c3];B[];W[a5];B[b3])";
+    std::fs::create_dir(root.join("pb")).unwrap();
+    std::fs::write(root.join("pb/a.sgf"), game).unwrap();
+    let config = "[[overrides]]\npaths = ['pb/**']\ncoordinates = 'pbem'";
+    std::fs::write(root.join("unlur.toml"), config).unwrap();
+    let by_flags = run(
+        root,
+        "validate",
+        &["--no-config", "--coordinates", "pbem", "pb/a.sgf"],
+        b"",
+    );
+    let otherwise = run(
+        root,
+        "validate",
+        &["--no-config", "--coordinates", "hex", "pb/a.sgf"],
+        b"",
+    );
+    let expected = said(&run(root, "validate", &["pb/a.sgf"], b""), "validate");
+    assert_eq!(expected, said(&by_flags, "validate"));
+    assert_ne!(
+        expected,
+        said(&otherwise, "validate"),
+        "the coordinates decide"
+    );
+    compare(root, &["pb/a.sgf"], b"", true);
+    std::fs::write(
+        root.join("unlur.toml"),
+        "coordinates = 'hex'\n".to_owned() + config,
+    )
+    .unwrap();
+    compare(root, &["pb/a.sgf"], b"", true);
+}
+
+/// With an expression a command does what it does with the games that `select` writes.
+#[test]
+fn every_command_reads_the_games_that_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let club = std::fs::read(fixtures().join("games/club-2004.sgf")).unwrap();
+    std::fs::write(root.join("all.sgf"), &club).unwrap();
+    std::fs::create_dir(root.join("part")).unwrap();
+    let expression = "winner = black and side = 6";
+    let chosen = unlur(["select", expression, "all.sgf", "-o", "part/all.sgf"])
+        .current_dir(root)
+        .output()
+        .unwrap();
+    assert!(stderr(&chosen).contains(" of "), "{}", stderr(&chosen));
+    for command in commands() {
+        let matching = run(root, &command, &["all.sgf", "--where", expression], b"");
+        let alone = run(&root.join("part"), &command, &["all.sgf"], b"");
+        let texts = |output: &Output| (status(output), said(output, &command));
+        assert_eq!(texts(&matching), texts(&alone), "{command}");
+        // Rows give the place of a game, which differs.
+        if ["stats", "openings", "rate", "select", "convert"].contains(&command.as_str()) {
+            assert_eq!(stdout(&matching), stdout(&alone), "{command}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_expression_is_reported_before_anything_is_read() {
+    for command in commands() {
+        let output = run(
+            &fixtures(),
+            &command,
+            &["nowhere.sgf", "--where", "wimmer = 1"],
+            b"",
+        );
+        assert_eq!(status(&output), 2, "{command}");
+        let stderr = stderr(&output);
+        let expected =
+            "error: column 1: no field is called `wimmer`; `winner` is\n  wimmer = 1\n  ^^^^^^\n";
+        assert_eq!(stderr, expected, "{command}");
+    }
+}
+
+#[test]
+fn partial_results_of_other_games_are_not_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let game = fixtures().join("games/club-2004.sgf");
+    let game = game.to_str().unwrap();
+    let stats = |arguments: &[&str]| run(root, "stats", arguments, b"");
+    for (name, side) in [("six", "6"), ("seven", "7")] {
+        let expression = format!("side = {side}");
+        let output = stats(&[game, "--where", &expression, "--partial", "-o", name]);
+        assert_eq!(status(&output), 0);
+    }
+    stats(&[game, "--partial", "-o", "all"]);
+    assert_eq!(status(&stats(&["six", "six"])), 0);
+    assert_eq!(status(&stats(&["six", game, "--where", "side = 6"])), 0);
+    for others in [
+        &["six", "seven"][..],
+        &["six", "all"],
+        &["all", "six"],
+        &["six", game],
+    ] {
+        let output = stats(others);
+        assert_eq!(status(&output), 2, "{others:?}");
+        assert!(
+            stderr(&output).contains("cannot merge"),
+            "{}",
+            stderr(&output)
+        );
+    }
+}
