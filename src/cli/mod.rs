@@ -117,6 +117,7 @@ Exit status:
   2  the command could not do all its work: a wrong argument, or a path that cannot be read";
 
 /// The names of all commands, each with the long names of its flags.
+#[must_use]
 pub fn commands() -> Vec<(String, Vec<String>)> {
     let program = program::program();
     let commands = program.get_subcommands().map(|command| {

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Format, Output, Reading, Target, parse_positive};
@@ -63,17 +64,27 @@ pub(super) struct Args {
 }
 
 /// What was proved, as JSON.
-#[derive(Debug, Serialize)]
-struct Answer {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Answer {
+    /// The side of the board.
     side: u32,
+    /// The 1-based ply before the position; 0 is the position before the first.
     ply: u32,
+    /// `contract`, `play` or `over`.
     phase: &'static str,
+    /// The colour of the player to move; null in the contract and after the end.
     to_move: Option<&'static str>,
+    /// Whether it is proved who wins.
     proved: bool,
+    /// The colour that wins; null in the contract and without a proof.
     winner: Option<&'static str>,
+    /// Whether the player to move wins; null without a proof.
     to_move_wins: Option<bool>,
+    /// The best moves known.
     line: Vec<String>,
+    /// The nodes of the search.
     nodes: u64,
+    /// How long the search took.
     seconds: f64,
 }
 

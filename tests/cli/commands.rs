@@ -49,7 +49,7 @@ fn exit_statuses() {
         ("show broken/not-unlur.sgf", 2),
         ("show broken/missing-size.sgf", 2),
         ("show broken/missing-size.sgf --side 3", 0),
-        ("show broken/no-game.sgf", 2),
+        ("show broken/no-game.sgf", 1),
         ("show nowhere.sgf", 2),
         ("explain", 0),
         ("explain occupied", 0),

@@ -6,7 +6,7 @@ use crate::convert::schema::{closed_validator, is_valid, validator};
 use crate::support::{run, sgf_files};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 8] = [
+const COMMANDS: [(&str, &[&str]); 10] = [
     (
         "analysis",
         &["analyze games/club-2004.sgf", "analyze broken --variations"],
@@ -64,6 +64,17 @@ const COMMANDS: [(&str, &[&str]); 8] = [
             "show broken/pass-after-contract.sgf --moves",
             "show pictures/marks.sgf",
             "show positions/lightjohn-essai.sgf --ply 0",
+        ],
+    ),
+    (
+        "review",
+        &["review games/club-2004.sgf --game 1 --playouts 1 --nodes 0"],
+    ),
+    (
+        "solve",
+        &[
+            "solve games/club-2004.sgf --nodes 1",
+            "solve games/club-2004.sgf --ply 0 --nodes 1",
         ],
     ),
 ];

@@ -87,6 +87,8 @@ fn the_committed_schemas_are_current() {
         "duplicates",
         "findings",
         "show",
+        "review",
+        "solve",
         "stats-partial",
         "openings-partial",
         "rate-partial",

@@ -121,9 +121,10 @@ pub(in crate::cli) fn apply(
         // For a command that reads games; the others have no such arguments.
         let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
         if has("coordinates") {
-            let unselected = match has("select") {
-                true => Selected::from_arg_matches(matches)?.others(),
-                false => Vec::new(),
+            let unselected = if has("select") {
+                Selected::from_arg_matches(matches)?.others()
+            } else {
+                Vec::new()
             };
             overrides.push(FolderReading {
                 globs: globs(&part.paths)?,

@@ -17,9 +17,10 @@ use super::moves::MoveRow;
 use super::openings::PartialBeginnings;
 use super::partial::Partial;
 use super::rate::PartialGames;
+use super::solve::Answer;
 use super::stats::PartialStats;
 use super::status::Status;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, ReviewData};
 use crate::convert::RecordFile;
 
 /// Print a JSON Schema (2020-12) of what this program writes
@@ -52,6 +53,10 @@ enum Shape {
     Findings,
     /// One object of `show`, also with `--moves`
     Show,
+    /// One object of `review`
+    Review,
+    /// What `solve` writes
+    Solve,
     /// What `stats --partial` writes
     StatsPartial,
     /// What `openings --partial` writes
@@ -71,6 +76,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::Duplicates => output::<Group<'static>>(),
         Shape::Findings => output::<ValidateOutput>(),
         Shape::Show => output::<ShowOutput>(),
+        Shape::Review => output::<ReviewData<'static>>(),
+        Shape::Solve => output::<Answer>(),
         Shape::StatsPartial => schema::<Partial<PartialStats>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
         Shape::RatePartial => schema::<Partial<PartialGames>>(),
