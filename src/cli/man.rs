@@ -73,11 +73,12 @@ fn synopsis(command: &clap::Command) -> String {
     let mut line = format!("\\fB{program}\\fR [\\fIOPTIONS\\fR]");
     for arg in command.get_positionals() {
         let name = arg.to_string().replace(['<', '>', '[', ']'], "");
-        line.push_str(&if arg.is_required_set() {
+        let argument = if arg.is_required_set() {
             format!(" \\fI{name}\\fR")
         } else {
             format!(" [\\fI{name}\\fR]")
-        });
+        };
+        line.push_str(&argument);
     }
     if command.has_subcommands() {
         line.push_str(" \\fICOMMAND\\fR");
