@@ -23,6 +23,7 @@ mod data;
 mod judge;
 mod judged_game;
 mod options;
+mod remark;
 mod review;
 mod tree;
 mod verdict;
@@ -31,6 +32,7 @@ pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCH
 pub use judge::{Judge, Judgement};
 pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;
+pub use remark::remark;
 pub use review::{ReviewData, move_name, phase_name};
 pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

@@ -1,6 +1,6 @@
 //! A review as data for other programs.
 
-use crate::engine::{Move, PlyReview};
+use crate::engine::{Chance, Move, PlyReview};
 use crate::game::{Board, Color, Coordinates, Phase};
 
 /// What one ply of a game was worth: one object of `unlur review`.
@@ -26,12 +26,24 @@ pub struct ReviewData<'a> {
     pub best: Option<String>,
     /// The chance of the player who moved, before the move.
     pub before: f64,
+    /// The lower end of its interval, in which a search with ten times the work is expected to find
+    /// it.
+    pub before_low: f64,
+    /// The upper end of its interval.
+    pub before_high: f64,
     /// The same after the move.
     pub after: f64,
+    /// The lower end of its interval.
+    pub after_low: f64,
+    /// The upper end of its interval.
+    pub after_high: f64,
     /// The points that the move lost.
     pub loss: f64,
-    /// `none`, `inaccuracy`, `mistake` or `blunder`.
+    /// `none`, `inaccuracy`, `mistake` or `blunder`: the class that holds over the interval of the
+    /// loss.
     pub class: &'static str,
+    /// Whether a worse class is possible within that interval.
+    pub may_be_worse: bool,
     /// Whether a proved win was given away.
     pub missed_win: bool,
     /// `proved` or `estimated`.
@@ -50,8 +62,8 @@ impl<'a> ReviewData<'a> {
     /// The data of a ply of a game on `board`. Cells have their names of the `hex` coordinates.
     #[must_use]
     pub fn new(review: &PlyReview, board: &Board, source: &'a str, game: u64) -> Self {
-        let points = |chance: f64| (chance * 1000.0).round() / 10.0;
-        let (pass, stone) = review.pass_and_stone.unzip();
+        let (before_low, before_high) = review.before.interval();
+        let (after_low, after_high) = review.after.interval();
         Self {
             source,
             game,
@@ -60,10 +72,15 @@ impl<'a> ReviewData<'a> {
             color: review.color.map(Color::name),
             played: move_name(board, review.played),
             best: review.best.map(|best| move_name(board, best)),
-            before: review.before,
-            after: review.after,
+            before: review.before.points(),
+            before_low,
+            before_high,
+            after: review.after.points(),
+            after_low,
+            after_high,
             loss: review.loss,
             class: review.class.name(),
+            may_be_worse: review.may_be_worse,
             missed_win: review.missed_win,
             certainty: if review.is_proved {
                 "proved"
@@ -76,8 +93,8 @@ impl<'a> ReviewData<'a> {
                 .map(|&play| move_name(board, play))
                 .collect(),
             playouts: review.playouts,
-            pass: pass.map(points),
-            stone: stone.map(points),
+            pass: review.pass.map(Chance::points),
+            stone: review.stone.map(Chance::points),
         }
     }
 }

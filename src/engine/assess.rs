@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Action, Cell, Color, Phase, Position};
+use crate::game::{Action, Color, Phase, Position};
 
-use super::calibration::calibrated;
+use super::calibration::{calibrated, half_width};
+use super::chance::Chance;
 use super::solver::Solver;
-use super::tree::{Move, RootMove, Tree, TreeOptions};
+use super::tree::{Move, Tree, TreeOptions};
 
 /// The amount of work for one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,23 +38,33 @@ impl Default for Limits {
     }
 }
 
-/// What a position is worth to the player to move.
+/// What a position is worth to the player to move, next to the move that was played in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// The chance of the player to move, 0 to 1.
-    pub chance: f64,
-    /// Whether the chance, then 0 or 1, is proved.
-    pub is_proved: bool,
-    /// The best move and its expected continuation.
+    /// Whether the player to move is proved to win, the move played included.
+    pub wins: Option<bool>,
+    /// The chance of the player to move with the best move other than the one played; `None` if
+    /// there is no other, or if the move played is proved to win and not every other to lose.
+    pub others: Option<Chance>,
+    /// That move and its expected continuation. A proved win begins with a winning move, which may
+    /// be the one played.
     pub line: Vec<Move>,
+    /// Whether every other move is proved to lose.
+    pub is_only: bool,
     /// The playouts of the search; 0 when the solver proved it.
     pub playouts: u32,
-    /// The only winning move, if all others are proved to lose.
-    pub only: Option<Move>,
-    /// In the contract: the chance of the player who passes, 0 to 1.
-    pub pass: Option<f64>,
-    /// In the contract: the chance of the player who adds the best stone, 0 to 1.
-    pub stone: Option<f64>,
+    /// In the contract: the chance of the player who passes, unless a pass was played.
+    pub pass: Option<Chance>,
+    /// In the contract: the chance of the player who adds the best stone other than the one played.
+    pub stone: Option<Chance>,
+}
+
+impl Assessment {
+    /// The chance of the player to move, if it is known; without a move that was played it is.
+    #[must_use]
+    pub fn chance(&self) -> Option<Chance> {
+        self.wins.map(Chance::proved).or(self.others)
+    }
 }
 
 /// The memory of a node of the search tree, in bytes.
@@ -86,51 +97,147 @@ impl Assessor {
         }
     }
 
-    /// The value of a position, unless `go_on` returns false; `None` if it was stopped, if the game
-    /// is over, or if the player to move is unknown.
+    /// The value of a position next to the move `played` in it, unless `go_on` returns false; `None`
+    /// if it was stopped, if the game is over, or if the player to move is unknown.
     ///
-    /// The result depends only on the position and the limits, unless the time is limited.
-    pub fn assess(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
+    /// The result depends only on the position, the move and the limits, unless the time is limited.
+    pub fn assess(
+        &mut self,
+        position: &Position,
+        played: Option<Move>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
         position.turn()?;
-        let proved = match position.phase() {
-            Phase::Contract => self.prove_contract(position, go_on),
-            _ => self.prove(position, go_on),
-        };
-        if proved.is_some() {
-            return proved;
+        match position.phase() {
+            Phase::Contract => self
+                .prove_contract(position, played, go_on)
+                .or_else(|| self.search_contract(position, played, go_on)),
+            _ => self
+                .prove(position, played, go_on)
+                .or_else(|| self.search(position, played, go_on)),
         }
+    }
+
+    /// A tree after a search of a position without some of its moves; `None` if it was stopped.
+    fn tree(
+        &self,
+        position: &Position,
+        without: &[Move],
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Tree> {
         let options = TreeOptions {
             nodes: (self.limits.memory / NODE_SIZE).max(4096),
             ..TreeOptions::default()
         };
         let end = self.limits.time.map(|time| Instant::now() + time);
         let mut tree = Tree::new(position, options, self.limits.seed)?;
+        for &play in without {
+            tree.exclude(play);
+        }
         tree.search(self.limits.playouts, &mut |_| {
             go_on() && end.is_none_or(|end| Instant::now() < end)
         });
-        if !go_on() {
-            return None;
-        }
+        go_on().then_some(tree)
+    }
+
+    /// Estimates a position in play.
+    fn search(
+        &self,
+        position: &Position,
+        played: Option<Move>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
+        let tree = self.tree(position, played.as_slice(), go_on)?;
         let estimate = tree.estimate();
-        let (pass, stone) = contract_values(position, &tree);
-        let chance = if estimate.is_proved {
-            estimate.chance
+        let others = if estimate.is_proved {
+            Chance::proved(estimate.chance > 0.5)
         } else {
-            calibrated(position, estimate.chance)
+            let width = half_width(position, estimate.playouts);
+            Chance::estimated(calibrated(position, estimate.chance), width)
+        };
+        let wins = match (others, played) {
+            (Chance::WON, _) => Some(true),
+            (Chance::LOST, None) => Some(false),
+            _ => None,
         };
         Some(Assessment {
-            chance,
-            is_proved: estimate.is_proved,
+            wins,
+            others: Some(others),
             line: estimate.line,
+            is_only: others == Chance::LOST,
             playouts: estimate.playouts,
-            only: None,
+            pass: None,
+            stone: None,
+        })
+    }
+
+    /// Estimates a contract. The pass is worth what the position after it is worth, which is
+    /// searched as play; the search of the contract compares the stones.
+    fn search_contract(
+        &mut self,
+        position: &Position,
+        played: Option<Move>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
+        let pass = match played {
+            Some(Move::Pass) => None,
+            _ => Some(self.pass(position, go_on)?),
+        };
+        let stones = played.filter(|&play| play != Move::Pass);
+        let without: Vec<Move> = [Move::Pass].into_iter().chain(stones).collect();
+        let tree = self.tree(position, &without, go_on)?;
+        let estimate = tree.estimate();
+        let stone = estimate.line.first().map(|_| {
+            if estimate.is_proved {
+                Chance::proved(estimate.chance > 0.5)
+            } else {
+                let width = half_width(position, estimate.playouts);
+                Chance::estimated(calibrated(position, estimate.chance), width)
+            }
+        });
+        let passes = match (pass, stone) {
+            (Some(pass), Some(stone)) => pass.points() > stone.points(),
+            (pass, _) => pass.is_some(),
+        };
+        let others = match (pass, stone) {
+            (Some(pass), Some(stone)) => Some(pass.or(stone)),
+            (pass, stone) => pass.or(stone),
+        };
+        Some(Assessment {
+            wins: others.filter(|&others| others == Chance::WON).map(|_| true),
+            others,
+            line: if passes {
+                vec![Move::Pass]
+            } else {
+                estimate.line
+            },
+            is_only: false,
+            playouts: estimate.playouts,
             pass,
             stone,
         })
     }
 
+    /// The chance of the player who passes in a contract; `None` if it was stopped.
+    fn pass(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Chance> {
+        let mut next = position.clone();
+        next.play(Action::Pass).ok()?;
+        if let Some(outcome) = next.outcome() {
+            return Some(Chance::proved(outcome.winner == Color::Black));
+        }
+        let after = self
+            .prove(&next, None, go_on)
+            .or_else(|| self.search(&next, None, go_on))?;
+        after.chance().map(Chance::of_opponent)
+    }
+
     /// Tries to prove a position in play.
-    fn prove(&mut self, position: &Position, go_on: &dyn Fn() -> bool) -> Option<Assessment> {
+    fn prove(
+        &mut self,
+        position: &Position,
+        played: Option<Move>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
         let cells = position.board().cells();
         let open = cells.filter(|&cell| position.stone(cell).is_none()).count();
         if open > TRIED_OPEN {
@@ -143,13 +250,22 @@ impl Assessor {
             |nodes| nodes < limits.nodes && go_on() && end.is_none_or(|end| Instant::now() < end);
         let winner = self.solver.solve(position, &mut { may_go_on }).winner()?;
         let line = self.solver.principal_line(position, &mut { may_go_on });
+        let line: Vec<Move> = line.into_iter().map(Move::Stone).collect();
         let wins = position.turn() == Some(winner);
-        let best = line.first().copied().map(Move::Stone);
+        let is_only = !wins
+            || line.first().is_some_and(|&best| {
+                Some(best) == played && self.is_only(position, best, &may_go_on)
+            });
+        let others = if is_only {
+            Some(Chance::LOST)
+        } else {
+            (line.first().copied() != played).then_some(Chance::WON)
+        };
         Some(Assessment {
-            chance: f64::from(u8::from(wins)),
-            is_proved: true,
-            only: best.filter(|_| wins && self.is_only(position, line[0], &may_go_on)),
-            line: line.into_iter().map(Move::Stone).collect(),
+            wins: Some(wins),
+            others,
+            line,
+            is_only,
             playouts: 0,
             pass: None,
             stone: None,
@@ -160,6 +276,7 @@ impl Assessor {
     fn prove_contract(
         &mut self,
         position: &Position,
+        played: Option<Move>,
         go_on: &dyn Fn() -> bool,
     ) -> Option<Assessment> {
         let board = position.board();
@@ -175,45 +292,43 @@ impl Assessor {
         let mut next = position.clone();
         next.play(Action::Pass).ok()?;
         let winner = self.solver.solve(&next, &mut may_go_on).winner()?;
-        let mut winning: Vec<Move> = (winner == Color::Black)
-            .then_some(Move::Pass)
-            .into_iter()
-            .collect();
-        let open = board.cells().filter(|&cell| board.is_inner(cell));
-        let open: Vec<Cell> = open
-            .filter(|&cell| position.stone(cell).is_none())
-            .collect();
-        for &cell in &open {
+        let mut values = vec![(Move::Pass, winner == Color::Black)];
+        for cell in board.cells().filter(|&cell| board.is_inner(cell)) {
+            if position.stone(cell).is_some() {
+                continue;
+            }
             let mut next = position.clone();
             let color = Color::Black;
             next.play(Action::Stone { color, cell }).ok()?;
             let solution = self.solver.solve_contract(&next, &mut may_go_on);
-            if !solution.to_move_wins? {
-                winning.push(Move::Stone(cell));
-            }
+            values.push((Move::Stone(cell), !solution.to_move_wins?));
         }
-        let value = |wins: bool| f64::from(u8::from(wins));
-        let pass = winning.first() == Some(&Move::Pass);
-        let stone = winning.len() > usize::from(pass);
+        let value = |is_wanted: &dyn Fn(Move) -> bool| {
+            let wanted = values
+                .iter()
+                .filter(|&&(play, _)| Some(play) != played && is_wanted(play));
+            wanted.map(|&(_, wins)| wins).max().map(Chance::proved)
+        };
+        let others = value(&|_| true);
         Some(Assessment {
-            chance: value(wins),
-            is_proved: true,
+            wins: Some(wins),
+            others,
             line: vec![solution.best.unwrap_or(Move::Pass)],
+            is_only: others != Some(Chance::WON),
             playouts: 0,
-            only: solution.best.filter(|_| winning.len() == 1),
-            pass: Some(value(pass)),
-            stone: (!open.is_empty()).then_some(value(stone)),
+            pass: value(&|play| play == Move::Pass),
+            stone: value(&|play| play != Move::Pass),
         })
     }
 
     /// Whether every move but `best` is proved to lose.
-    fn is_only(&mut self, position: &Position, best: Cell, go_on: &dyn Fn(u64) -> bool) -> bool {
+    fn is_only(&mut self, position: &Position, best: Move, go_on: &dyn Fn(u64) -> bool) -> bool {
         let Some(color) = position.turn() else {
             return false;
         };
         let mut next = position.clone();
         position.board().cells().all(|cell| {
-            if cell == best || position.stone(cell).is_some() {
+            if Move::Stone(cell) == best || position.stone(cell).is_some() {
                 return true;
             }
             let played = next.play(Action::Stone { color, cell });
@@ -222,25 +337,4 @@ impl Assessor {
             played.is_ok() && winner == Some(color.opponent())
         })
     }
-}
-
-/// In the contract: the chance of the player who passes, and of the player who adds the best stone.
-fn contract_values(position: &Position, tree: &Tree) -> (Option<f64>, Option<f64>) {
-    if position.phase() != Phase::Contract {
-        return (None, None);
-    }
-    let value = |found: RootMove| calibrated(position, found.chance);
-    let pass = tree.moves().find(|found| found.play == Move::Pass);
-    let pass = pass.map(value);
-    let stones = || tree.moves().filter(|found| found.play != Move::Pass);
-    let most = stones().max_by_key(|found| found.playouts);
-    let stone = most.and_then(|found| {
-        if found.playouts > 0 {
-            Some(value(found))
-        } else {
-            // No stone was worth a try: the opponent would pass.
-            pass.map(|pass| 1.0 - pass)
-        }
-    });
-    (pass, stone)
 }

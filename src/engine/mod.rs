@@ -11,13 +11,14 @@
 //! position.play(Action::Pass)?;
 //! let mut limits = Limits::default();
 //! limits.memory = 1 << 20;
-//! let assessment = Assessor::new(limits).assess(&position, &|| true).unwrap();
-//! assert!(assessment.is_proved);
+//! let assessment = Assessor::new(limits).assess(&position, None, &|| true).unwrap();
+//! assert!(assessment.chance().unwrap().is_proved());
 //! # Ok::<(), unlur::game::PlayError>(())
 //! ```
 
 mod assess;
 mod calibration;
+mod chance;
 mod contract;
 mod field;
 mod graph;
@@ -26,6 +27,7 @@ mod grid;
 mod laws;
 mod node;
 mod playout;
+mod plies;
 mod prior;
 mod proof;
 mod pruning;
@@ -41,10 +43,12 @@ mod tree;
 
 pub use assess::{Assessment, Assessor, Limits};
 pub use calibration::calibrated;
+pub use chance::Chance;
 pub use contract::{ContractSolution, contract_classes};
 pub use playout::{Policy, playouts};
+pub use plies::{GamePlies, PlyMove};
 pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
-pub use review::{Class, GamePlies, PlyMove, PlyReview, Thresholds, accuracy};
+pub use review::{Class, PlyReview, Thresholds, accuracy};
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree, TreeOptions};

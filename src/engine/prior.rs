@@ -141,9 +141,9 @@ impl Guesses {
         let (own, other) = (shortest(color), shortest(color.opponent()));
         let mut chances = vec![0.5; field.grid().count];
         for cell in moves {
-            let attack = i32::from(through(color, cell) - own);
-            let defence = i32::from(through(color.opponent(), cell) - other);
-            let chance = 0.3 + 0.2 * 0.6_f32.powi(attack) + 0.2 * 0.6_f32.powi(defence);
+            let attack = through(color, cell) - own;
+            let defence = through(color.opponent(), cell) - other;
+            let chance = 0.3 + 0.2 * fading(attack) + 0.2 * fading(defence);
             chances[usize::from(*cell)] = chance;
         }
         for cell in last
@@ -169,4 +169,9 @@ fn bridges(field: &Field, color: Color, last: u16) -> impl Iterator<Item = u16> 
         let is_bridge = field.is(color, before) && field.is_empty(here) && field.is(color, after);
         is_bridge.then_some(here)
     })
+}
+
+/// 0.6 to a power, by products: the same number on every platform.
+fn fading(power: u8) -> f32 {
+    (0..power).fold(1.0, |product, _| product * 0.6)
 }

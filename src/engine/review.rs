@@ -3,6 +3,8 @@
 use crate::game::{Action, Color, Phase, Position};
 
 use super::assess::Assessment;
+use super::chance::Chance;
+use super::plies::{GamePlies, PlyMove};
 use super::tree::Move;
 
 /// How bad a move was.
@@ -58,7 +60,10 @@ impl Thresholds {
     }
 }
 
-/// The value of one move. Chances and losses are in points, 0 to 100, rounded to a tenth.
+/// The value of one move.
+///
+/// The chance before a move and the chance after the move before it are one value of the position,
+/// seen by the two players.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -80,13 +85,15 @@ pub struct PlyReview {
     /// The expected continuation, starting with the best move.
     pub line: Vec<Move>,
     /// The chance of the player who moved, before the move.
-    pub before: f64,
+    pub before: Chance,
     /// The same after the move.
-    pub after: f64,
-    /// How much the chance decreased.
+    pub after: Chance,
+    /// How many points the chance decreased, 0 to 100.
     pub loss: f64,
-    /// How bad that is.
+    /// How bad that is, wherever in the interval of the loss the truth lies.
     pub class: Class,
+    /// Whether a worse class is possible within the interval of the loss.
+    pub may_be_worse: bool,
     /// Whether a win was missed: proved before the move, and proved lost after it.
     pub missed_win: bool,
     /// Whether both chances are proved.
@@ -95,201 +102,207 @@ pub struct PlyReview {
     pub is_only: bool,
     /// The playouts of the search before the move; 0 if a proof needed none.
     pub playouts: u32,
-    /// In the contract: the chance of the player who passes, and with the best stone.
-    pub pass_and_stone: Option<(f64, f64)>,
+    /// In the contract: the chance of the player who passes.
+    pub pass: Option<Chance>,
+    /// In the contract: the chance of the player who adds the best stone.
+    pub stone: Option<Chance>,
 }
 
-/// A move of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlyMove {
-    /// The 1-based ply.
-    pub ply: u32,
-    /// The move.
-    pub play: Move,
-    /// Whether it is a pass that the record does not write.
-    pub is_implied: bool,
-}
-
-/// A game to review: the positions before and after each of its moves.
-#[derive(Clone, Debug, Default)]
-pub struct GamePlies {
-    /// One more than there are moves.
-    pub positions: Vec<Position>,
-    /// The moves between them.
-    pub moves: Vec<PlyMove>,
-}
+/// The most moves of a line.
+const LINE: usize = 16;
 
 impl GamePlies {
-    /// The moves up to the first illegal one, from the positions before the first ply and after
-    /// each ply. A pass that a White stone implies is a separate move.
-    #[must_use]
-    pub fn new(positions: impl IntoIterator<Item = Position>) -> Self {
-        let mut plies = Self::default();
-        let mut ply = 0;
-        for position in positions {
-            let Some(before) = plies.positions.last() else {
-                plies.positions.push(position);
-                continue;
-            };
-            ply += 1;
-            let add = |play, is_implied| PlyMove {
-                ply,
-                play,
-                is_implied,
-            };
-            let mut passed = before.clone();
-            if let Some(play) = move_between(before, &position) {
-                plies.moves.push(add(play, false));
-            } else if passed.play(Action::Pass).is_ok()
-                && let Some(play) = move_between(&passed, &position)
-            {
-                plies.positions.push(passed);
-                plies
-                    .moves
-                    .extend([add(Move::Pass, true), add(play, false)]);
-            } else {
-                break;
-            }
-            plies.positions.push(position);
-        }
-        plies
-    }
-
-    /// The value of each move, from the assessments of all positions; `None` for positions in which
-    /// the game is over. Moves without an assessment are left out.
+    /// The value of each move, from the assessments of the [turns](Self::turns); `None` for positions
+    /// in which the game is over. Moves without an assessment are left out.
     #[must_use]
     pub fn review(
         &self,
         assessments: &[Option<Assessment>],
         thresholds: Thresholds,
     ) -> Vec<PlyReview> {
-        let around = self.positions.windows(2).zip(assessments.windows(2));
-        let reviews = self
-            .moves
-            .iter()
-            .zip(around)
-            .filter_map(|(&played, (positions, worth))| {
-                let after = after(&positions[0], &positions[1], worth[1].as_ref(), played.play)?;
-                let before = worth[0].as_ref()?;
-                Some(review(played, &positions[0], before, after, thresholds))
-            });
-        reviews.collect()
-    }
-
-    /// The colour of the player who made the move number `index`, from 0: in the contract it follows
-    /// from the pass; `None` while there is none.
-    #[must_use]
-    pub fn player(&self, index: usize) -> Option<Color> {
-        let position = self.positions.get(index)?;
-        if position.phase() == Phase::Play {
-            return position.turn();
+        let mut reviews = Vec::new();
+        let last = self.positions.len().min(assessments.len());
+        let wins = self.proved(&assessments[..last]);
+        // The value of the position after the move, for the player who made it, and how the game
+        // is expected to continue.
+        let mut next: Option<(Chance, Vec<Move>)> = None;
+        for index in (0..last).rev() {
+            let position = &self.positions[index];
+            let Some(assessment) = &assessments[index] else {
+                next = self.ended(index).map(|after| (after, Vec::new()));
+                continue;
+            };
+            let wins = wins[index];
+            let played = self.moves.get(index).filter(|_| index + 1 < last);
+            let proved = wins.map(Chance::proved);
+            let Some(&played) = played else {
+                let value = proved.or(assessment.others);
+                next = value.map(|value| (value.of_opponent(), assessment.line.clone()));
+                continue;
+            };
+            let Some((after, line)) = next.take() else {
+                let value = proved.or(assessment.others);
+                next = value.map(|value| (value.of_opponent(), assessment.line.clone()));
+                continue;
+            };
+            let others = assessment.others.map_or(after, |others| others.or(after));
+            let before = proved.unwrap_or(others);
+            let review = Review {
+                position,
+                assessment,
+                played,
+                before,
+                after,
+            };
+            let review = review.finish(line, thresholds);
+            next = Some((before.of_opponent(), review.line.clone()));
+            reviews.push(review);
         }
-        let pass = self
-            .moves
-            .iter()
-            .position(|played| played.play == Move::Pass)?;
-        let is_passer = pass.checked_sub(index)?.is_multiple_of(2);
-        Some(if is_passer {
-            Color::Black
-        } else {
-            Color::White
-        })
+        reviews.reverse();
+        reviews
     }
-}
 
-/// The legal move that leads from one position to the next.
-fn move_between(before: &Position, after: &Position) -> Option<Move> {
-    let board = before.board();
-    let new = |&cell: &_| before.stone(cell).is_none() && after.stone(cell).is_some();
-    let mut next = before.clone();
-    let play = if let Some(cell) = board.cells().find(new) {
-        let color = after.stone(cell)?;
-        next.play(Action::Stone { color, cell }).ok()?;
-        Move::Stone(cell)
-    } else {
-        next.play(Action::Pass).ok()?;
-        Move::Pass
-    };
-    let is_same = board
-        .cells()
-        .all(|cell| next.stone(cell) == after.stone(cell));
-    (is_same && next.phase() == after.phase()).then_some(play)
-}
+    /// For each position, whether the player to move is proved to win. A lost position stays lost
+    /// after every move, and a won one stays won after the move that the proof found.
+    fn proved(&self, assessments: &[Option<Assessment>]) -> Vec<Option<bool>> {
+        let mut before = None;
+        let mut proved = Vec::new();
+        for (index, assessment) in assessments.iter().enumerate() {
+            let own = assessment.as_ref().and_then(|found| found.wins);
+            let wins = own.or(before);
+            proved.push(wins);
+            let winning = assessment.as_ref().and_then(|found| found.line.first());
+            let played = self.moves.get(index).map(|played| played.play);
+            before = match wins {
+                Some(false) => Some(true),
+                Some(true) if own == wins && winning.copied() == played => Some(false),
+                _ => None,
+            };
+        }
+        proved
+    }
 
-/// The chance of the player who moved, after the move, and whether it is proved.
-fn after(
-    before: &Position,
-    position: &Position,
-    assessment: Option<&Assessment>,
-    played: Move,
-) -> Option<(f64, bool)> {
-    if let Some(outcome) = position.outcome() {
-        let mover = match played {
+    /// The chance of the player who made the last move of a game that is over.
+    fn ended(&self, index: usize) -> Option<Chance> {
+        let outcome = self.positions[index].outcome()?;
+        let last = index.checked_sub(1)?;
+        let mover = match self.moves.get(last)?.play {
             Move::Pass => Some(Color::Black),
-            Move::Stone(_) => before.turn(),
+            Move::Stone(_) => self.positions[last].turn(),
         };
-        return Some((f64::from(u8::from(Some(outcome.winner) == mover)), true));
+        Some(Chance::proved(Some(outcome.winner) == mover))
     }
-    let next = assessment?;
-    Some((1.0 - next.chance, next.is_proved))
 }
 
-/// Two searches give slightly different values. So the value of a move is the result of the search
-/// after it, the value before it is at least as large, and playing the best move loses nothing.
-fn review(
-    PlyMove {
-        ply,
-        play: played,
-        is_implied,
-    }: PlyMove,
-    position: &Position,
-    before: &Assessment,
-    (mut after, mut is_after_proved): (f64, bool),
-    thresholds: Thresholds,
-) -> PlyReview {
-    let mut best = before.line.first().copied();
-    let mut line = before.line.clone();
-    let mut chance = before.chance;
-    let mut is_before_proved = before.is_proved;
-    if is_before_proved && (chance <= 0.0 || (best == Some(played))) {
-        (after, is_after_proved) = (chance, true);
-    }
-    if is_after_proved && after >= 1.0 {
-        (chance, is_before_proved) = (1.0, true);
-    }
-    if !is_before_proved && (best == Some(played) || chance < after) {
-        chance = after;
-        is_before_proved = is_after_proved && after >= 1.0;
-        if best != Some(played) {
-            best = Some(played);
-            line = vec![played];
+/// A move and the values around it.
+struct Review<'a> {
+    position: &'a Position,
+    assessment: &'a Assessment,
+    played: PlyMove,
+    before: Chance,
+    after: Chance,
+}
+
+impl Review<'_> {
+    /// The review of the move; `line` is the expected continuation after it.
+    fn finish(&self, line: Vec<Move>, thresholds: Thresholds) -> PlyReview {
+        let (before, after) = (self.before, self.after);
+        let PlyMove {
+            ply,
+            play,
+            is_implied,
+        } = self.played;
+        let is_contract = self.position.phase() == Phase::Contract;
+        // What another move was worth; before a proved win this is the win itself.
+        let other = match self.assessment.others {
+            _ if before.is_proved() => before,
+            others => others.unwrap_or(after),
+        };
+        let (least, loss, most) = other.better_by(after);
+        let class = thresholds.class(least);
+        let (best, line) = self.best(line);
+        PlyReview {
+            ply,
+            is_implied,
+            phase: self.position.phase(),
+            color: self.position.turn().filter(|_| !is_contract),
+            played: play,
+            best,
+            line,
+            before,
+            after,
+            loss,
+            class,
+            may_be_worse: class != thresholds.class(most),
+            missed_win: before == Chance::WON && after == Chance::LOST,
+            is_proved: before.is_proved() && after.is_proved(),
+            is_only: after == Chance::WON && self.assessment.is_only,
+            playouts: self.assessment.playouts,
+            pass: self.choice(is_contract, self.assessment.pass, play == Move::Pass),
+            stone: self.choice(is_contract, self.assessment.stone, play != Move::Pass),
         }
     }
-    let [points_before, points_after] =
-        [chance, after].map(|chance| (chance * 1000.0).round() / 10.0);
-    let loss = ((points_before - points_after).max(0.0) * 10.0).round() / 10.0;
-    let is_contract = position.phase() == Phase::Contract;
-    PlyReview {
-        ply,
-        is_implied,
-        phase: position.phase(),
-        color: position.turn().filter(|_| !is_contract),
-        played,
-        best,
-        line,
-        before: points_before,
-        after: points_after,
-        loss,
-        class: thresholds.class(loss),
-        missed_win: is_before_proved && is_after_proved && chance >= 1.0 && after <= 0.0,
-        is_proved: is_before_proved && is_after_proved,
-        is_only: before.only == Some(played),
-        playouts: before.playouts,
-        pass_and_stone: before
-            .pass
-            .map(|pass| if played == Move::Pass { after } else { pass })
-            .zip(before.stone),
+
+    /// The value of a kind of move in the contract, to which the move played may belong.
+    fn choice(&self, is_contract: bool, others: Option<Chance>, is_own: bool) -> Option<Chance> {
+        let own = is_own.then_some(self.after);
+        match (others, own) {
+            _ if !is_contract => None,
+            (Some(others), Some(own)) => Some(others.or(own)),
+            (others, own) => others.or(own),
+        }
     }
+
+    /// The best move and its line. A move that wins at once is better than one that wins later, and
+    /// the move played better than one that is worth the same.
+    fn best(&self, line: Vec<Move>) -> (Option<Move>, Vec<Move>) {
+        let found = &self.assessment.line;
+        let played = self.played.play;
+        let best = if self.before == Chance::WON
+            && let Some(best) = wins_at_once(self.position, played)
+        {
+            best
+        } else if self.before.points() <= self.after.points() || found.is_empty() {
+            played
+        } else {
+            found[0]
+        };
+        let line = if best == played {
+            [played].into_iter().chain(line).take(LINE).collect()
+        } else if found.first() == Some(&best) {
+            found.iter().copied().take(LINE).collect()
+        } else {
+            vec![best]
+        };
+        (Some(best), line)
+    }
+}
+
+/// A stone that completes the goal of the player to move, or else one that makes a winning pattern:
+/// the move played, or the first of the board.
+fn wins_at_once(position: &Position, played: Move) -> Option<Move> {
+    let color = position
+        .turn()
+        .filter(|_| position.phase() == Phase::Play)?;
+    let mut next = position.clone();
+    let mut pattern = None;
+    let cells = position.board().cells().map(Move::Stone);
+    for play in [played].into_iter().chain(cells) {
+        let Move::Stone(cell) = play else { continue };
+        if next.play(Action::Stone { color, cell }).is_err() {
+            continue;
+        }
+        let winner = next.outcome().map(|outcome| outcome.winner);
+        let favoured = next.patterns().last().map(|found| found.pattern.favours());
+        next.undo();
+        if winner == Some(color) {
+            return Some(play);
+        }
+        if winner.is_none() && favoured == Some(color) {
+            pattern = pattern.or(Some(play));
+        }
+    }
+    pattern
 }
 
 /// How well a player moved, 0 to 100: the mean over their moves of
@@ -298,7 +311,7 @@ fn review(
 pub fn accuracy(losses: impl IntoIterator<Item = f64>) -> Option<f64> {
     let (mut sum, mut count) = (0.0, 0.0);
     for loss in losses {
-        sum += (103.1668 * (-0.04354 * loss).exp() - 3.1669).clamp(0.0, 100.0);
+        sum += (103.1668 * libm::exp(-0.04354 * loss) - 3.1669).clamp(0.0, 100.0);
         count += 1.0;
     }
     (count > 0.0).then(|| (sum / count * 10.0_f64).round() / 10.0)

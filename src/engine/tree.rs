@@ -2,6 +2,7 @@
 
 use crate::game::{Action, Board, Cell, Color, ContractEdges, Phase, Position, Symmetry};
 
+use super::calibration;
 use super::field::{Field, number, verdict};
 use super::grid::ROOM;
 use super::node::{Known, Node, PASS};
@@ -84,6 +85,10 @@ pub struct Tree {
     path: Vec<u32>,
     /// The depth from which on the nodes of the path are in play.
     play_from: usize,
+    /// The children of the root that are not searched.
+    excluded: Vec<usize>,
+    /// What a contract adds to Black's wins, so that one half is even.
+    shift: f32,
 }
 
 /// Where a playout is in the tree.
@@ -105,6 +110,8 @@ const FOLDED_STONES: usize = 6;
 const EXPLORATION: f32 = 0.8;
 /// How much the contract is explored: its playouts differ less than those of the play.
 const CONTRACT_EXPLORATION: f32 = 0.3;
+/// The playouts after a pass that is left out of the search, for a guess what stones are worth.
+const GUESS_PLAYOUTS: u32 = 100;
 /// No colour, as the owner of a cell.
 const NEITHER: u8 = 2;
 
@@ -134,6 +141,8 @@ impl Tree {
             owner: vec![NEITHER; ROOM],
             path: Vec::new(),
             play_from: 0,
+            excluded: Vec::new(),
+            shift: calibration::shift(position.board().side()),
         };
         tree.playout.field.copy_from(&tree.field);
         let turn = tree.root_turn();
@@ -150,6 +159,26 @@ impl Tree {
             depth: 0,
             last: None,
         }
+    }
+
+    /// Leaves a move and its like under the symmetries of the stones out of the search from the root.
+    /// In the contract the pass still gets the playouts that a guess for the stones needs.
+    pub fn exclude(&mut self, play: Move) {
+        let board = self.position.board();
+        let like = |cell| {
+            let like = symmetries(&self.field, board).into_iter();
+            like.map(|symmetry| board.map(symmetry, cell))
+                .fold(cell, Cell::min)
+        };
+        let play = match play {
+            Move::Stone(cell) => Move::Stone(like(cell)),
+            Move::Pass => Move::Pass,
+        };
+        let child = self.nodes[0]
+            .children()
+            .find(|&child| self.name(self.nodes[child].cell) == play);
+        self.excluded.extend(child);
+        self.prove(0);
     }
 
     /// Adds playouts until there are `playouts` in the tree, the root is proved, or `go_on` returns
@@ -267,16 +296,24 @@ impl Tree {
     fn select(&self, node: usize, turn: Turn) -> usize {
         let parent = &self.nodes[node];
         let uses_rave = self.options.rave && turn.color.is_some();
-        let logarithm = super::node::visits(parent.visits.max(1)).ln();
+        let logarithm = libm::logf(super::node::visits(parent.visits.max(1)));
         let first = parent.children().start;
         let contract = match turn.color {
             Some(_) => None,
             None => Some(1.0 - self.nodes[first].smoothed_chance()),
         };
+        let is_excluded = |index: usize| node == 0 && self.excluded.contains(&index);
+        if contract.is_some()
+            && is_excluded(first)
+            && self.nodes[first].visits < GUESS_PLAYOUTS
+            && self.nodes[first].known == Known::Nothing
+        {
+            return first;
+        }
         let mut best = (f32::NEG_INFINITY, first);
         for index in parent.children() {
             let child = &self.nodes[index];
-            if child.known == Known::Lost {
+            if child.known == Known::Lost || is_excluded(index) {
                 continue;
             }
             let urgency = match contract {
@@ -311,9 +348,15 @@ impl Tree {
             }
         }
         for depth in 0..self.path.len() {
+            // The players of a contract weigh the colours, which are not equal in playouts.
+            let shift = match color_at(depth) {
+                _ if self.play_from == 0 || depth > self.play_from => 0.0,
+                Color::White => self.shift,
+                Color::Black => -self.shift,
+            };
             let node = &mut self.nodes[self.path[depth] as usize];
             node.visits += 1;
-            node.wins += f32::from(u8::from(won == (depth % 2 == 1)));
+            node.wins += f32::from(u8::from(won == (depth % 2 == 1))) + shift;
             if self.options.rave && depth >= self.play_from {
                 let color = color_at(depth);
                 let win = f32::from(u8::from(color == winner));
@@ -336,13 +379,15 @@ impl Tree {
 
     /// Derives the result of a node from the proved results of its moves.
     fn prove(&mut self, index: usize) {
-        let children = &self.nodes[self.nodes[index].children()];
-        if children.is_empty() {
+        let range = self.nodes[index].children();
+        if range.is_empty() {
             return;
         }
-        let known = if children.iter().any(|child| child.known == Known::Won) {
+        let searched = |child: &usize| index != 0 || !self.excluded.contains(child);
+        let mut children = range.filter(searched).map(|child| self.nodes[child].known);
+        let known = if children.clone().any(|known| known == Known::Won) {
             Known::Lost
-        } else if children.iter().all(|child| child.known == Known::Lost) {
+        } else if children.all(|known| known == Known::Lost) {
             Known::Won
         } else {
             return;
@@ -503,7 +548,10 @@ impl Tree {
             Known::Nothing => (1, super::node::visits(child.visits), child.chance()),
             Known::Lost => (0, super::node::visits(child.visits), 0.0),
         };
-        let children = self.nodes[node.children()].iter();
+        let children = node
+            .children()
+            .filter(|child| !self.excluded.contains(child));
+        let children = children.map(|child| &self.nodes[child]);
         children.max_by(|left, right| {
             let (left, right) = (rank(left), rank(right));
             left.partial_cmp(&right).expect("no chance is NaN")

@@ -15,7 +15,7 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 12] = [
+const GROUPS: [(&str, fn()); 13] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
@@ -28,6 +28,7 @@ const GROUPS: [(&str, fn()); 12] = [
     ("engine-seeds", engine::seeds::run),
     ("engine-solved", engine::solved::run),
     ("engine-book", engine::book::run),
+    ("engine-contracts", engine::contracts::run),
 ];
 
 fn main() {

@@ -23,21 +23,34 @@ fn every_ply_has_a_row_that_adds_up() {
     let rows = rows(&stdout(&output));
     assert!(rows.len() > 100);
     let mut proved = 0;
-    for row in &rows {
+    for (index, row) in rows.iter().enumerate() {
         let number = |name: &str| row[name].as_f64().unwrap();
-        let (before, after, loss) = (number("before"), number("after"), number("loss"));
+        let [before, after, loss] = ["before", "after", "loss"].map(number);
+        for name in ["before", "after"] {
+            let [low, high] = ["low", "high"].map(|end| number(&format!("{name}_{end}")));
+            assert!(0.0 <= low && low <= number(name), "{row}");
+            assert!(number(name) <= high && high <= 100.0, "{row}");
+        }
         assert!(
-            (0.0..=100.0).contains(&before) && (0.0..=100.0).contains(&after),
+            loss >= 0.0 && (loss - (before - after)).abs() < 1e-9,
             "{row}"
         );
-        assert!((loss - (before - after).max(0.0)).abs() < 0.051, "{row}");
-        let class = match loss {
-            15.0.. => "blunder",
-            10.0.. => "mistake",
-            5.0.. => "inaccuracy",
-            _ => "none",
+        if let Some(next) = rows.get(index + 1).filter(|next| next["ply"] != 1) {
+            let chain = after + next["before"].as_f64().unwrap();
+            assert!((chain - 100.0).abs() < 1e-9, "{row} {next}");
+        }
+        let worst = match loss {
+            15.0.. => 3,
+            10.0.. => 2,
+            5.0.. => 1,
+            _ => 0,
         };
-        assert_eq!(row["class"], class);
+        let classes = ["none", "inaccuracy", "mistake", "blunder"];
+        let class = classes
+            .iter()
+            .position(|&name| row["class"] == name)
+            .unwrap();
+        assert!(class == worst || class < worst && row["may_be_worse"] == true);
         assert_eq!(row["color"].is_null(), row["phase"] == "contract");
         if row["certainty"] == "proved" {
             proved += 1;

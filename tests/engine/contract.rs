@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use unlur::engine::{Assessor, Limits, Move, Solver, Tree, TreeOptions, contract_classes};
+use unlur::engine::{Assessor, Chance, Limits, Move, Solver, Tree, TreeOptions, contract_classes};
 use unlur::game::{Action, Board, Cell, Color, Position, Rules};
 
 use super::after_contract;
@@ -76,20 +76,26 @@ fn every_contract_of_sides_2_and_3_is_proved_and_the_advice_wins() {
             let wins = sets.values[sets.mask(&stones)].1;
             let solution = solver.solve_contract(&position, &mut |_| true);
             assert_eq!(solution.to_move_wins, Some(wins), "{stones:?}");
-            let assessment = assessor.assess(&position, &|| true).unwrap();
-            assert!(assessment.is_proved);
-            assert_eq!(assessment.chance > 0.5, wins);
-            assert_eq!(sets.wins(&stones, assessment.line[0]), wins);
             let adding = sets.inner.iter().filter(|cell| !stones.contains(cell));
             let winning = adding.filter(|&&cell| sets.wins(&stones, Move::Stone(cell)));
-            let winning = winning.count();
+            let winning: Vec<Move> = winning.map(|&cell| Move::Stone(cell)).collect();
             let passing = sets.wins(&stones, Move::Pass);
             let full = stones.len() == sets.inner.len();
-            let stone = assessment.stone.map(|chance| chance > 0.5);
-            assert_eq!(assessment.pass.map(|chance| chance > 0.5), Some(passing));
-            assert_eq!(stone, (!full).then_some(winning > 0));
-            let is_only = winning + usize::from(passing) == 1;
-            assert_eq!(assessment.only.is_some(), is_only);
+            let wanted = [None, Some(Move::Pass), winning.first().copied()];
+            for played in wanted {
+                let assessment = assessor.assess(&position, played, &|| true).unwrap();
+                assert_eq!(assessment.wins, Some(wins));
+                assert_eq!(sets.wins(&stones, assessment.line[0]), wins);
+                let others = winning.iter().filter(|&&play| Some(play) != played);
+                let stone = others.count() > 0;
+                let pass = passing && played != Some(Move::Pass);
+                assert_eq!(assessment.is_only, !stone && !pass);
+                let won = |chance: Option<Chance>| chance == Some(Chance::WON);
+                assert_eq!(won(assessment.others), stone || pass);
+                assert_eq!((won(assessment.pass), won(assessment.stone)), (pass, stone));
+                assert_eq!(assessment.pass.is_some(), played != Some(Move::Pass));
+                assert!(!full || assessment.stone.is_none());
+            }
         }
     }
 }
@@ -105,7 +111,9 @@ fn the_advice_on_proved_contracts_of_side_4_is_to_pass() {
     // At most three of the 19 inner cells are left empty.
     for empty in (0..=3).flat_map(|count| contract_classes(board, count)) {
         let stones: Vec<Cell> = inner().filter(|cell| !empty.contains(cell)).collect();
-        let assessment = assessor.assess(&contract(4, &stones), &|| true).unwrap();
+        let assessment = assessor
+            .assess(&contract(4, &stones), None, &|| true)
+            .unwrap();
         assert_eq!(assessment.line[0], Move::Pass, "{stones:?}");
     }
 }
@@ -131,9 +139,11 @@ fn on_a_large_board_a_search_passes_at_a_good_time() {
         let mut limits = Limits::default();
         limits.memory = 1 << 20;
         let position = contract(6, &stones);
-        let assessment = Assessor::new(limits).assess(&position, &|| true).unwrap();
+        let assessment = Assessor::new(limits)
+            .assess(&position, None, &|| true)
+            .unwrap();
         let (pass, stone) = assessment.pass.zip(assessment.stone).unwrap();
-        assert_eq!(pass > stone, passes, "{pass} {stone}");
+        assert_eq!(pass.points() > stone.points(), passes, "{pass:?} {stone:?}");
     }
 }
 

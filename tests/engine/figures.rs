@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 use unlur::engine::{
-    Assessment, Assessor, GamePlies, Limits, Move, Policy, Pruning, Solver, Thresholds, Tree,
-    TreeOptions, accuracy, calibrated, playouts,
+    Assessment, Assessor, Chance, Class, GamePlies, Limits, Move, Policy, Pruning, Solver,
+    Thresholds, Tree, TreeOptions, accuracy, calibrated, playouts,
 };
 use unlur::game::{Action, ContractEdges, Coordinates, Phase, Position, Rules};
 
@@ -134,15 +134,14 @@ fn the_review_of_random_games() {
         }
         let plies = GamePlies::new(record);
         let worth: Vec<_> = plies
-            .positions
-            .iter()
-            .map(|position| assessor.assess(position, &|| true))
+            .turns()
+            .map(|(position, played)| assessor.assess(position, played, &|| true))
             .collect();
         for worth in worth.iter().flatten() {
             writeln!(
                 text,
-                "{:.4} {} {:?} {:.4?} {:.4?}",
-                worth.chance, worth.is_proved, worth.only, worth.pass, worth.stone
+                "{:?} {:?} {} {:?} {:?}",
+                worth.wins, worth.others, worth.is_only, worth.pass, worth.stone
             )
             .unwrap();
         }
@@ -168,52 +167,203 @@ fn proofs_count_before_estimates() {
     play(&mut after, cells[0]);
     let plies = GamePlies::new([before, after]);
     assert_eq!(plies.moves[0].play, Move::Stone(cells[0]));
-    let assessment = |(chance, is_proved), best| {
+    let assessment = |(wins, others), best| {
         Some(Assessment {
-            chance,
-            is_proved,
+            wins,
+            others,
             line: vec![best],
+            is_only: others == Some(Chance::LOST),
             playouts: 9,
-            only: None,
             pass: None,
             stone: None,
         })
     };
-    let [lost, maybe, won] = [(0.0, true), (0.4, false), (1.0, true)];
+    let about = |chance| (None, Some(Chance::estimated(chance, 0.2)));
+    let [lost, won] = [false, true].map(|wins| (Some(wins), Some(Chance::proved(wins))));
     let own = Move::Stone(cells[0]);
-    // The assessments before, its best move, and after, for the opponent; then what the review says
-    // of both, in points, whether it is proved, whether a win was missed, and the best move.
+    // What is known before of the position and its other moves, the best of them, and what is known
+    // after, for the opponent; then what the review says of both, in points, whether it is proved,
+    // whether a win was missed, and the best move.
     for (value, best, next, expected) in [
-        (lost, other, maybe, (0.0, 0.0, true, false, other)),
-        (lost, own, maybe, (0.0, 0.0, true, false, own)),
-        (won, own, maybe, (100.0, 100.0, true, false, own)),
-        (won, other, maybe, (100.0, 60.0, false, false, other)),
-        (won, other, won, (100.0, 0.0, true, true, other)),
-        (maybe, other, lost, (100.0, 100.0, true, false, other)),
-        (maybe, own, maybe, (60.0, 60.0, false, false, own)),
-        (maybe, other, maybe, (60.0, 60.0, false, false, own)),
-        (maybe, own, won, (0.0, 0.0, false, false, own)),
-        (maybe, other, won, (40.0, 0.0, false, false, other)),
+        (lost, other, about(0.4), (0.0, 0.0, true, false, own)),
         (
-            (0.7, false),
+            (Some(true), None),
+            own,
+            about(0.4),
+            (100.0, 100.0, true, false, own),
+        ),
+        (won, other, about(0.4), (100.0, 60.0, false, false, other)),
+        (won, other, won, (100.0, 0.0, true, true, other)),
+        (about(0.4), other, lost, (100.0, 100.0, true, false, own)),
+        (
+            about(0.4),
             other,
-            maybe,
+            about(0.4),
+            (60.0, 60.0, false, false, own),
+        ),
+        (
+            about(0.7),
+            other,
+            about(0.4),
             (70.0, 60.0, false, false, other),
+        ),
+        (about(0.4), other, won, (40.0, 0.0, false, false, other)),
+        (
+            (None, Some(Chance::LOST)),
+            other,
+            won,
+            (0.0, 0.0, true, false, own),
+        ),
+        (
+            (None, Some(Chance::LOST)),
+            other,
+            lost,
+            (100.0, 100.0, true, false, own),
+        ),
+        (
+            (None, None),
+            other,
+            about(0.4),
+            (60.0, 60.0, false, false, own),
         ),
     ] {
         let assessments = [assessment(value, best), assessment(next, other)];
         let review = &plies.review(&assessments, Thresholds::default())[0];
         let said = (
-            review.before,
-            review.after,
+            review.before.points(),
+            review.after.points(),
             review.is_proved,
             review.missed_win,
             review.best.unwrap(),
         );
         assert_eq!(said, expected, "{value:?} {best:?} {next:?}");
-        let difference = review.before - review.after;
+        let difference = review.before.points() - review.after.points();
         assert!((review.loss - difference).abs() < 1e-9 && review.playouts == 9);
+        let is_only = value.1 == Some(Chance::LOST) && review.after == Chance::WON;
+        assert_eq!(review.is_only, is_only);
     }
+}
+
+/// A class holds over the whole interval of the loss; else it is the mildest of the interval.
+#[test]
+fn a_class_holds_over_the_interval_of_the_loss() {
+    let mut dice = Dice::new(35);
+    let before = random_position(4, 2, 20, &mut dice);
+    let cells = empty(&before);
+    let mut after = before.clone();
+    play(&mut after, cells[0]);
+    let plies = GamePlies::new([before, after]);
+    let review = |others, after, width| {
+        let assessment = |chance| {
+            Some(Assessment {
+                wins: None,
+                others: Some(Chance::estimated(chance, width)),
+                line: vec![Move::Stone(cells[1])],
+                is_only: false,
+                playouts: 1,
+                pass: None,
+                stone: None,
+            })
+        };
+        let assessments = [assessment(others), assessment(1.0 - after)];
+        let review = plies.review(&assessments, Thresholds::default()).remove(0);
+        (review.class, review.may_be_worse)
+    };
+    for (others, after, width, expected) in [
+        (0.6, 0.5, 0.0, (Class::Inaccuracy, true)),
+        (0.6, 0.48, 0.0, (Class::Mistake, false)),
+        (0.6, 0.4, 0.01, (Class::Blunder, false)),
+        (0.6, 0.4, 0.15, (Class::Mistake, true)),
+        (0.6, 0.4, 0.3, (Class::Inaccuracy, true)),
+        (0.6, 0.4, 1.0, (Class::None, true)),
+        (0.4, 0.6, 0.01, (Class::None, false)),
+        (0.5, 0.5, 0.3, (Class::None, true)),
+    ] {
+        assert_eq!(
+            review(others, after, width),
+            expected,
+            "{others} {after} {width}"
+        );
+    }
+}
+
+/// Each position has one value: the chance before a move is what the move before it left. A move
+/// never gains anything, and a move that wins at once is the best.
+#[test]
+fn the_rows_of_a_review_chain() {
+    let mut dice = Dice::new(36);
+    let mut limits = Limits::default();
+    (limits.playouts, limits.nodes, limits.memory) = (60, 500, 1 << 18);
+    let mut assessor = Assessor::new(limits);
+    let (mut rows, mut at_once) = (0, 0);
+    for round in 0..12 {
+        let mut position = Position::new(side(3 + round % 3), Rules::default());
+        let mut record = vec![position.clone()];
+        let mut cells = empty(&position);
+        dice.shuffle(&mut cells);
+        for _ in 0..dice.roll(4) {
+            let at = cells
+                .iter()
+                .position(|&cell| position.board().is_inner(cell));
+            let cell = cells.remove(at.unwrap());
+            let color = unlur::game::Color::Black;
+            position.play(Action::Stone { color, cell }).unwrap();
+            record.push(position.clone());
+        }
+        position.play(Action::Pass).unwrap();
+        record.push(position.clone());
+        while position.phase() == Phase::Play {
+            play(&mut position, cells.pop().unwrap());
+            record.push(position.clone());
+        }
+        let plies = GamePlies::new(record);
+        let worth: Vec<_> = plies
+            .turns()
+            .map(|(position, played)| assessor.assess(position, played, &|| true))
+            .collect();
+        let reviews = plies.review(&worth, Thresholds::default());
+        assert_eq!(reviews.len(), plies.moves.len());
+        for (review, next) in reviews.iter().zip(&reviews[1..]) {
+            assert_eq!(review.after.of_opponent(), next.before);
+        }
+        for (index, review) in reviews.iter().enumerate() {
+            rows += 1;
+            let [before, after] = [review.before, review.after].map(|chance| {
+                let (low, high) = chance.interval();
+                assert!(low <= chance.points() && chance.points() <= high);
+                assert_eq!(chance.is_proved(), low >= high);
+                chance.points()
+            });
+            assert!(review.loss >= 0.0 && (review.loss - (before - after)).abs() < 1e-9);
+            assert_eq!(review.line.first(), review.best.as_ref());
+            let mut next = plies.positions[index].clone();
+            let Some(color) = next.turn().filter(|_| review.phase == Phase::Play) else {
+                continue;
+            };
+            let mut wins = |play: Move| {
+                let Move::Stone(cell) = play else {
+                    return false;
+                };
+                let done = next.play(Action::Stone { color, cell }).is_ok();
+                let wins = next
+                    .outcome()
+                    .is_some_and(|outcome| outcome.winner == color);
+                if done {
+                    next.undo();
+                }
+                wins
+            };
+            if plies.positions[index]
+                .board()
+                .cells()
+                .any(|cell| wins(Move::Stone(cell)))
+            {
+                at_once += 1;
+                assert!(wins(review.best.unwrap()), "{review:?}");
+            }
+        }
+    }
+    assert!(rows > 150 && at_once > 10, "{rows} {at_once}");
 }
 
 /// With contract stones on edges, a pass may end the game: a tree knows who wins by it.
@@ -267,20 +417,27 @@ fn the_accuracy_of_losses() {
     assert_eq!(accuracy([100.0, 100.0]), Some(0.0));
 }
 
-/// The odds are those of the share to a power: on side 4 the third in the contract and the fourth in
-/// play, on side 6 the second and the ninth.
+/// In the contract the odds are those of the share to a power. In play the share at which both
+/// players are equal favours White, and a higher share is a better chance of either.
 #[test]
 fn the_chance_of_a_share() {
-    for (n, contract, play) in [(4, 3, 4), (6, 2, 9)] {
+    for (n, power, fair) in [(4, 3, 0.46), (6, 2, 0.375)] {
         let mut position = Position::new(side(n), Rules::default());
-        for power in [contract, play] {
-            for (share, odds) in [(0.5, 1.0), (0.75, 3.0_f64), (0.2, 0.25)] {
-                let odds = odds.powi(power);
-                let chance = odds / (1.0 + odds);
-                let found = calibrated(&position, share);
-                assert!((found - chance).abs() < 1e-12, "{share} on side {n}");
-            }
-            let _passed = position.play(Action::Pass);
+        for (share, odds) in [(0.5, 1.0), (0.75, 3.0_f64), (0.2, 0.25)] {
+            let odds = odds.powi(power);
+            let found = calibrated(&position, share);
+            assert!(
+                (found - odds / (1.0 + odds)).abs() < 1e-12,
+                "{share} on side {n}"
+            );
         }
+        position.play(Action::Pass).unwrap();
+        let white = |share| calibrated(&position, share);
+        assert!((white(1.0 - fair) - 0.5).abs() < 1e-9);
+        assert!(white(0.5) < 0.4 && white(0.0) == 0.0 && white(1.0) == 1.0);
+        let shares: Vec<f64> = (1..100)
+            .map(|share| white(f64::from(share) / 100.0))
+            .collect();
+        assert!(shares.is_sorted());
     }
 }

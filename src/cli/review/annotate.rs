@@ -3,7 +3,7 @@
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
 use super::text::black_chance;
-use crate::analysis::move_name;
+use crate::analysis::{move_name, remark};
 use crate::convert::{Move, RecordGame, RecordNode, Text};
 use crate::engine::{self, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
@@ -15,25 +15,55 @@ const END: &str = "--- end of review ---";
 const SETS: &str = "sets: ";
 /// The start of the first line of a variation's block.
 const LINE: &str = "best line";
+/// Black's chance after a move.
+const CHANCE: &str = "SBKV";
 /// The annotations of which a move may have only one in FF[4].
 const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
 
 /// Takes an earlier review away and adds this one. The first review belongs to the first move of the
-/// main line, and so on.
-pub(super) fn annotate(data: &mut RecordGame, plies: &GamePlies, reviews: &[PlyReview]) {
+/// main line, and so on. The root gets the `summary`, and a move a comment if there is something to
+/// say about it; every move gets Black's chance.
+pub(super) fn annotate(
+    data: &mut RecordGame,
+    plies: &GamePlies,
+    reviews: &[PlyReview],
+    summary: &[String],
+) {
     remove_review(data);
     let nodes = main_line_moves(data);
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
         return;
     };
+    // Chances of another program are kept, and then each of ours is named in its own node.
+    let is_ours = !nodes.iter().any(|&node| has(&data.nodes[node], CHANCE));
+    let mut root = summary.to_vec();
+    if is_ours {
+        root.push(format!("{SETS}{CHANCE}"));
+    }
     // From the end, so that an insertion does not move nodes that come later in this loop.
     for (&node, review) in nodes.iter().zip(reviews).rev() {
-        mark(&mut data.nodes[node], board, review);
+        let remark = plies
+            .before(review)
+            .and_then(|before| remark(before, review));
+        let mut lines: Vec<String> = remark.into_iter().collect();
+        lines.extend(mark(&mut data.nodes[node], review, is_ours));
+        if node == 0 {
+            root.splice(0..0, lines);
+        } else {
+            add_block(&mut data.nodes[node], &lines);
+        }
         let is_bad = review.class > Class::None && review.best != Some(review.played);
         if let (Some(parent), true) = (data.nodes[node].parent, is_bad) {
             insert_line(data, parent, board, review);
         }
     }
+    if let Some(first) = data.nodes.first_mut().filter(|_| !reviews.is_empty()) {
+        add_block(first, &root);
+    }
+}
+
+fn has(node: &RecordNode, name: &str) -> bool {
+    node.properties.iter().any(|(own, _)| own == name)
 }
 
 /// The nodes of the main line that make a move.
@@ -58,19 +88,21 @@ fn main_line_moves(data: &RecordGame) -> Vec<usize> {
     moves
 }
 
-/// Adds properties and the comment of a ply.
-fn mark(node: &mut RecordNode, board: &Board, review: &PlyReview) {
-    let has = |node: &RecordNode, name: &str| node.properties.iter().any(|(own, _)| own == name);
+/// Adds the properties of a ply; returns the line that names them, unless the root does.
+fn mark(node: &mut RecordNode, review: &PlyReview, is_chance_ours: bool) -> Option<String> {
+    // Bytes that are invalid in their charset are not changed, and so nothing can be named there.
+    let is_fixed = matches!(node.comment, Some(Text::Bytes(_)));
     let mut sets = Vec::new();
     let mut add = |node: &mut RecordNode, name: &'static str, value: &str| {
         node.properties
             .push((name.to_owned(), vec![Text::from(value)]));
         sets.push(name);
     };
-    if let Some(chance) = black_chance(review).filter(|_| !has(node, "SBKV")) {
-        add(node, "SBKV", &format!("{chance:.1}"));
+    let chance = black_chance(review).filter(|_| is_chance_ours || !is_fixed);
+    if let Some(chance) = chance.filter(|_| !has(node, CHANCE)) {
+        add(node, CHANCE, &format!("{chance:.1}"));
     }
-    if !EXCLUSIVE.iter().any(|name| has(node, name)) {
+    if !is_fixed && !EXCLUSIVE.iter().any(|name| has(node, name)) {
         match review.class {
             Class::Blunder => add(node, "BM", "2"),
             Class::Mistake => add(node, "BM", "1"),
@@ -81,44 +113,21 @@ fn mark(node: &mut RecordNode, board: &Board, review: &PlyReview) {
     }
     node.properties
         .sort_by(|(left, _), (right, _)| left.cmp(right));
-    let certainty = if review.is_proved {
-        "proved"
-    } else {
-        "estimated"
-    };
-    let mut lines = vec![
-        BEGIN.to_owned(),
-        format!(
-            "chance before {:.1}, after {:.1}, loss {:.1} ({certainty})",
-            review.before, review.after, review.loss
-        ),
-    ];
-    if review.class > Class::None {
-        lines.push(review.class.name().to_owned());
+    sets.retain(|&name| !(is_chance_ours && name == CHANCE));
+    (!sets.is_empty()).then(|| format!("{SETS}{}", sets.join(" ")))
+}
+
+/// Adds a marked block to the comment of a node, if it has lines.
+fn add_block(node: &mut RecordNode, lines: &[String]) {
+    if lines.is_empty() {
+        return;
     }
-    if review.missed_win {
-        lines.push("missed win".to_owned());
-    }
-    if review.is_only {
-        lines.push("the only winning move".to_owned());
-    }
-    if let Some(best) = review.best.filter(|&best| best != review.played) {
-        lines.push(format!("best: {}", move_name(board, best)));
-    }
-    if !sets.is_empty() {
-        lines.push(format!("{SETS}{}", sets.join(" ")));
-    }
-    lines.push(END.to_owned());
-    let block = lines.join("\n");
+    let block = format!("{BEGIN}\n{}\n{END}", lines.join("\n"));
     match &mut node.comment {
         None => node.comment = Some(Text::from(block.as_str())),
         Some(Text::Characters(comment)) if comment.is_empty() => *comment = block,
         Some(Text::Characters(comment)) => *comment = format!("{comment}\n\n{block}"),
-        // Bytes that are invalid in their charset are not changed.
-        Some(Text::Bytes(_)) => {
-            node.properties
-                .retain(|(name, _)| !sets.contains(&name.as_str()));
-        }
+        Some(Text::Bytes(_)) => {}
     }
 }
 
@@ -174,6 +183,18 @@ fn insert_line(data: &mut RecordGame, parent: u32, board: &Board, review: &PlyRe
 
 /// Removes the additions of an earlier review.
 fn remove_review(data: &mut RecordGame) {
+    // The root names the property that every move of the main line has.
+    if data
+        .nodes
+        .first()
+        .is_some_and(|root| block_sets(root).contains(&CHANCE))
+    {
+        for node in main_line_moves(data) {
+            data.nodes[node]
+                .properties
+                .retain(|(name, _)| name != CHANCE);
+        }
+    }
     let mut new_index: Vec<Option<u32>> = Vec::with_capacity(data.nodes.len());
     let mut kept: Vec<RecordNode> = Vec::with_capacity(data.nodes.len());
     let lines: Vec<bool> = (0..data.nodes.len())
@@ -222,29 +243,38 @@ fn is_untouched_line(nodes: &[RecordNode], first: usize) -> bool {
     true
 }
 
+/// The place of the block in a comment. It is the last; a player may quote its first line before it.
+fn block(node: &RecordNode) -> Option<std::ops::Range<usize>> {
+    let comment = node.comment.as_ref().and_then(Text::as_str)?;
+    let end = comment.rfind(END)?;
+    let start = comment[..end].rfind(BEGIN)?;
+    Some(start..end + END.len())
+}
+
+/// The properties that the block of a node names.
+fn block_sets(node: &RecordNode) -> Vec<&str> {
+    let comment = node.comment.as_ref().and_then(Text::as_str);
+    let lines = comment
+        .zip(block(node))
+        .map(|(comment, place)| comment[place].lines());
+    let sets = lines.into_iter().flatten();
+    let sets = sets.filter_map(|line| line.strip_prefix(SETS));
+    sets.flat_map(|sets| sets.split(' ')).collect()
+}
+
 /// Takes the block out of a comment, and the properties that it names.
 fn unmark(node: &mut RecordNode) {
-    let Some(Text::Characters(comment)) = &mut node.comment else {
+    let sets: Vec<String> = block_sets(node).into_iter().map(str::to_owned).collect();
+    let Some(place) = block(node) else {
         return;
     };
-    // The block is the last; a player may quote its first line before it.
-    let Some(end) = comment.rfind(END) else {
+    let Some(Text::Characters(comment)) = &node.comment else {
         return;
     };
-    let Some(start) = comment[..end].rfind(BEGIN) else {
-        return;
-    };
-    let end = end + END.len();
-    let block = &comment[start..end];
-    let sets = block
-        .lines()
-        .find_map(|line| line.strip_prefix(SETS))
-        .unwrap_or("");
-    let sets: Vec<String> = sets.split(' ').map(str::to_owned).collect();
     node.properties.retain(|(name, _)| !sets.contains(name));
-    let before = &comment[..start];
+    let before = &comment[..place.start];
     let before = before.strip_suffix("\n\n").unwrap_or(before);
-    let rest = format!("{before}{}", &comment[end..]);
+    let rest = format!("{before}{}", &comment[place.end..]);
     node.comment = (!rest.is_empty()).then(|| Text::from(rest.as_str()));
 }
 

@@ -14,9 +14,14 @@ impl Row for ReviewData<'_> {
         "played",
         "best",
         "before",
+        "before_low",
+        "before_high",
         "after",
+        "after_low",
+        "after_high",
         "loss",
         "class",
+        "may_be_worse",
         "missed_win",
         "certainty",
         "line",
@@ -36,9 +41,14 @@ impl Row for ReviewData<'_> {
             .value(&self.played)
             .maybe(self.best.as_ref())
             .value(self.before)
+            .value(self.before_low)
+            .value(self.before_high)
             .value(self.after)
+            .value(self.after_low)
+            .value(self.after_high)
             .value(self.loss)
             .value(self.class)
+            .value(self.may_be_worse)
             .value(self.missed_win)
             .value(self.certainty)
             .list(' ', &self.line)

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::annotate::annotate;
 use super::resume::{self, Reviewed};
+use super::text::Names;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
 use crate::cli::args::Format;
@@ -219,10 +220,11 @@ impl Run<'_> {
         let assessments = self.assess(&plies, number)?;
         let reviews = plies.review(&assessments, self.args.thresholds);
         self.games += 1;
+        let names = Names::new(judgement);
         let mut output = Rows::default();
         match data {
-            Some(data) => annotated(data, &plies, &reviews, &mut output),
-            None => self.write(&plies, &reviews, source, number, &mut output),
+            Some(data) => annotated(data, &plies, &reviews, &names, &mut output),
+            None => self.write(&plies, &reviews, &names, (source, number), &mut output),
         }
         Some(output)
     }
@@ -238,10 +240,10 @@ impl Run<'_> {
         let mut assessments = Vec::new();
         map_in_order(
             args.work.jobs(),
-            plies.positions.iter(),
+            plies.turns(),
             || {
                 let mut assessor = Assessor::new(limits);
-                move |position: &Position| assessor.assess(position, &go_on)
+                move |(position, played)| assessor.assess(position, played, &go_on)
             },
             |assessment| {
                 assessments.push(assessment);
@@ -275,8 +277,8 @@ impl Run<'_> {
         &self,
         plies: &GamePlies,
         reviews: &[PlyReview],
-        source: &str,
-        number: u64,
+        names: &Names,
+        (source, number): (&str, u64),
         output: &mut Rows,
     ) {
         let format = self.args.output.format;
@@ -284,7 +286,7 @@ impl Run<'_> {
             if self.games > 1 {
                 output.text.push(b'\n');
             }
-            let table = text::text(plies, reviews, terminal::screen());
+            let table = text::text(plies, reviews, names, terminal::screen());
             output
                 .text
                 .extend(format!("{source}, game {number}\n{table}\n").into_bytes());
@@ -325,7 +327,14 @@ fn unreviewed(judgement: &Judgement<'_>) -> Rows {
 }
 
 /// The record with the review in it.
-fn annotated(mut data: RecordGame, plies: &GamePlies, reviews: &[PlyReview], output: &mut Rows) {
-    annotate(&mut data, plies, reviews);
+fn annotated(
+    mut data: RecordGame,
+    plies: &GamePlies,
+    reviews: &[PlyReview],
+    names: &Names,
+    output: &mut Rows,
+) {
+    let summary = text::summary(plies, reviews, names);
+    annotate(&mut data, plies, reviews, &summary);
     write_sgf(&data, Spelling::default(), &mut output.text);
 }

@@ -1,18 +1,20 @@
 //! A review for people.
 
-use crate::analysis::move_name;
+use crate::analysis::{Judgement, move_name, remark};
 use crate::cli::output::{Column, Screen, table};
 use crate::draw::text::chance_bar;
-use crate::engine::{Class, GamePlies, Move, PlyReview, accuracy};
+use crate::engine::{Chance, Class, GamePlies, Move, PlyReview, accuracy};
 use crate::game::{Board, Color};
+use crate::record::InfoField;
 
-const COLUMNS: [Column<'_>; 9] = [
+const COLUMNS: [Column<'_>; 10] = [
     Column::number("ply"),
     Column::text("player"),
     Column::text("move"),
     Column::text("best"),
     Column::number("before"),
     Column::number("after"),
+    Column::number("±").drop_order(2),
     Column::number("loss"),
     Column::text("class"),
     Column::text("Black's chance").drop_order(1),
@@ -21,15 +23,44 @@ const COLUMNS: [Column<'_>; 9] = [
 /// The maximum number of turning points listed.
 const TURNING_POINTS: usize = 5;
 
+/// The names of the players, by colour; empty if the record has none.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names([String; 2]);
+
+impl Names {
+    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
+        let text = |field| {
+            let value = judgement.record.info(judgement.game, field);
+            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
+        };
+        Self([text(InfoField::Black), text(InfoField::White)])
+    }
+
+    /// The name with the colour, or the colour alone.
+    fn of(&self, color: Color) -> String {
+        let name = &self.0[color as usize];
+        if name.is_empty() {
+            color.title().to_owned()
+        } else {
+            format!("{name} ({})", color.title())
+        }
+    }
+}
+
 /// The table of a game and its summary, without a line break at the end.
-pub(super) fn text(plies: &GamePlies, reviews: &[PlyReview], screen: Screen) -> String {
+pub(super) fn text(
+    plies: &GamePlies,
+    reviews: &[PlyReview],
+    names: &Names,
+    screen: Screen,
+) -> String {
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
         return String::new();
     };
     let shown = reviews.iter().filter(|review| !review.is_implied);
     let rows = shown.map(|review| row(board, review));
     let mut text = table(&COLUMNS, rows, screen);
-    for line in summary(board, plies, reviews) {
+    for line in summary(plies, reviews, names) {
         text += "\n";
         text += &line;
     }
@@ -38,10 +69,7 @@ pub(super) fn text(plies: &GamePlies, reviews: &[PlyReview], screen: Screen) -> 
 
 fn row(board: &Board, review: &PlyReview) -> Vec<String> {
     let proved = if review.is_proved { "proved" } else { "" };
-    let mut class = match review.class {
-        Class::None => String::new(),
-        class => class.name().to_owned(),
-    };
+    let mut class = class_name(review);
     for (holds, note) in [
         (review.missed_win, "missed win"),
         (review.is_only, "only move"),
@@ -58,19 +86,38 @@ fn row(board: &Board, review: &PlyReview) -> Vec<String> {
         review.color.map_or("contract", Color::name).to_owned(),
         move_name(board, review.played),
         best.map_or(String::new(), |best| move_name(board, best)),
-        format!("{:.1}", review.before),
-        format!("{:.1}", review.after),
+        format!("{:.1}", review.before.points()),
+        format!("{:.1}", review.after.points()),
+        width(review),
         format!("{:.1}", review.loss),
         class,
         black_chance(review).map_or(String::new(), bar),
     ]
 }
 
+/// The class of a move; with a question mark if the interval of its loss reaches a worse one.
+fn class_name(review: &PlyReview) -> String {
+    let mark = if review.may_be_worse { "?" } else { "" };
+    match review.class {
+        Class::None => mark.to_owned(),
+        class => format!("{}{mark}", class.name()),
+    }
+}
+
+/// Half the width of the interval of the chance after a ply, if it is an estimate.
+fn width(review: &PlyReview) -> String {
+    if review.after.is_proved() {
+        String::new()
+    } else {
+        format!("{:.1}", review.after.half_width())
+    }
+}
+
 /// Black's chance after a ply, in points; `None` before the pass.
 pub(super) fn black_chance(review: &PlyReview) -> Option<f64> {
     match (review.color, review.played) {
-        (Some(Color::White), _) => Some(100.0 - review.after),
-        (Some(Color::Black), _) | (None, Move::Pass) => Some(review.after),
+        (Some(Color::White), _) => Some(review.after.of_opponent().points()),
+        (Some(Color::Black), _) | (None, Move::Pass) => Some(review.after.points()),
         (None, Move::Stone(_)) => None,
     }
 }
@@ -80,74 +127,81 @@ fn bar(chance: f64) -> String {
 }
 
 /// Accuracy, turning points, the last chance of the loser, and the contract.
-fn summary(board: &Board, plies: &GamePlies, reviews: &[PlyReview]) -> Vec<String> {
-    let mover = |review: &PlyReview| {
-        let index = plies
-            .moves
-            .iter()
-            .position(|played| played.ply == review.ply && played.is_implied == review.is_implied);
-        plies.player(index?)
-    };
+pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], names: &Names) -> Vec<String> {
     let of = |color: Color| {
-        let own = reviews.iter().filter(|review| mover(review) == Some(color));
+        let own = reviews
+            .iter()
+            .filter(|review| plies.mover(review) == Some(color));
         accuracy(own.map(|review| review.loss))
     };
     let mut lines = Vec::new();
     if let (Some(black), Some(white)) = (of(Color::Black), of(Color::White)) {
-        lines.push(format!("accuracy: Black {black:.1}, White {white:.1}"));
+        let [of_black, of_white] = [Color::Black, Color::White].map(|color| names.of(color));
+        lines.push(format!(
+            "accuracy: {of_black} {black:.1}, {of_white} {white:.1}"
+        ));
     }
     let is_turn = |review: &&PlyReview| {
-        review.class >= Class::Mistake && review.before >= 50.0 && review.after < 50.0
+        review.class >= Class::Mistake
+            && review.before.points() >= 50.0
+            && review.after.points() < 50.0
     };
     let turns = reviews.iter().filter(is_turn).take(TURNING_POINTS);
-    let turns: Vec<String> = turns
-        .map(|review| {
-            let played = move_name(board, review.played);
-            format!("ply {} {played} (loss {:.1})", review.ply, review.loss)
-        })
-        .collect();
-    if !turns.is_empty() {
-        lines.push(format!("turning points: {}", turns.join(", ")));
-    }
+    lines.extend(turns.filter_map(|review| {
+        let before = plies.before(review)?;
+        let played = move_name(before.board(), review.played);
+        let player = plies
+            .mover(review)
+            .map_or(String::new(), |color| format!(" of {}", names.of(color)));
+        let remark = remark(before, review)?;
+        Some(format!("ply {}, {played}{player}: {remark}", review.ply))
+    }));
     let outcome = plies
         .positions
         .last()
         .and_then(crate::game::Position::outcome);
     if let Some(outcome) = outcome {
         let loser = outcome.winner.opponent();
-        let last = reviews
-            .iter()
-            .rev()
-            .find(|review| mover(review) == Some(loser) && review.before >= 50.0);
-        let name = loser.title();
-        lines.push(match last {
-            Some(review) if review.is_proved && review.before >= 100.0 => {
-                format!("{name} could still win at ply {} (proved)", review.ply)
+        let had = |review: &&PlyReview| plies.mover(review) == Some(loser);
+        let last = |is_good: &dyn Fn(&PlyReview) -> bool| {
+            let own = reviews.iter().rev().filter(had);
+            own.clone()
+                .find(|review| is_good(review))
+                .map(|review| review.ply)
+        };
+        let name = names.of(loser);
+        let proved = last(&|review| review.before == Chance::WON);
+        let better = last(&|review| review.before.interval().0 >= 50.0);
+        lines.push(match (proved, better) {
+            (Some(ply), Some(better)) if better <= ply => {
+                format!("{name} could still win at ply {ply} (proved)")
             }
-            Some(review) => format!("{name} could still win at ply {} (estimated)", review.ply),
-            None => format!("{name} never had the better chance"),
+            (_, Some(ply)) => format!("{name} last had the better chance at ply {ply} (estimated)"),
+            _ => format!("{name} never surely had the better chance"),
         });
     }
     lines.extend(contract(reviews));
     lines
 }
 
-/// Whether the pass came at the right moment.
+/// Whether the pass came at the right moment, as far as the intervals of the values show it.
 fn contract(reviews: &[PlyReview]) -> Option<String> {
     let pass = reviews
         .iter()
         .position(|review| review.played == Move::Pass)?;
-    let (worth, stone) = reviews[pass].pass_and_stone?;
+    let (worth, stone) = (reviews[pass].pass?, reviews[pass].stone?);
     let values = format!(
         "passing {:.1}, the best stone {:.1}",
-        worth * 100.0,
-        stone * 100.0
+        worth.points(),
+        stone.points()
     );
-    let earlier = reviews[..pass].iter().position(|review| {
-        review
-            .pass_and_stone
-            .is_some_and(|(pass, stone)| pass > stone)
-    });
+    let is_late = |review: &PlyReview| {
+        let (Some(pass), Some(stone)) = (review.pass, review.stone) else {
+            return false;
+        };
+        pass.is_surely_better(stone)
+    };
+    let earlier = reviews[..pass].iter().position(is_late);
     Some(match earlier {
         Some(first) => {
             let late = pass - first;
@@ -157,8 +211,11 @@ fn contract(reviews: &[PlyReview]) -> Option<String> {
                 pass + 1
             )
         }
-        None if worth < stone => format!("the pass came too early ({values})"),
-        None => format!("the pass came at the right moment ({values})"),
+        None if stone.is_surely_better(worth) => format!("the pass came too early ({values})"),
+        None if worth.is_surely_better(stone) => {
+            format!("the pass came at the right moment ({values})")
+        }
+        None => format!("it is open whether the pass came at the right moment ({values})"),
     })
 }
 

@@ -3,6 +3,7 @@
 
 pub mod book;
 mod calibration;
+pub mod contracts;
 mod players;
 pub mod proved;
 pub mod seeds;

@@ -75,9 +75,9 @@ fn classes(game: &GamePlies, playouts: u32, seed: u64) -> Vec<Class> {
     (limits.playouts, limits.nodes, limits.seed) = (playouts, 200_000, seed);
     limits.memory = 16 << 20;
     let mut assessor = Assessor::new(limits);
-    let positions = game.positions.iter();
-    let assessments: Vec<_> = positions
-        .map(|position| assessor.assess(position, &|| true))
+    let assessments: Vec<_> = game
+        .turns()
+        .map(|(position, played)| assessor.assess(position, played, &|| true))
         .collect();
     let reviews = game.review(&assessments, Thresholds::default());
     reviews.into_iter().map(|review| review.class).collect()

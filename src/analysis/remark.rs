@@ -1,0 +1,162 @@
+//! What there is to say about a move, in a sentence.
+
+use super::review::move_name;
+use crate::engine::{Class, Move, PlyReview};
+use crate::game::{Action, Board, Cell, Color, Pattern, Phase, Position};
+
+/// A sentence about a move that lost something, won at once, or was the only one; `None` for other
+/// moves. It claims only what holds over the intervals of the chances. `position` is the one before
+/// the move.
+///
+/// ```
+/// # use unlur::analysis::remark;
+/// # use unlur::engine::{Assessor, GamePlies, Limits, Thresholds};
+/// # use unlur::game::{Action, Color, Position, Rules, Side};
+/// let mut position = Position::new(Side::MIN, Rules::default());
+/// let mut record = vec![position.clone()];
+/// position.play(Action::Pass)?;
+/// record.push(position.clone());
+/// let plies = GamePlies::new(record);
+/// let mut limits = Limits::default();
+/// limits.memory = 1 << 20;
+/// let mut assessor = Assessor::new(limits);
+/// let worth: Vec<_> = plies
+///     .turns()
+///     .map(|(position, played)| assessor.assess(position, played, &|| true))
+///     .collect();
+/// let reviews = plies.review(&worth, Thresholds::default());
+/// // Whoever adds the only inner stone of side 2 wins the contract.
+/// assert_eq!(
+///     remark(&plies.positions[0], &reviews[0]).unwrap(),
+///     "Missed win: 100.0 to 0.0 (proved); b2 wins."
+/// );
+/// # Ok::<(), unlur::game::PlayError>(())
+/// ```
+#[must_use]
+pub fn remark(position: &Position, review: &PlyReview) -> Option<String> {
+    let board = position.board();
+    if review.class == Class::None {
+        return review
+            .is_only
+            .then(|| "The only move that wins (proved).".to_owned());
+    }
+    let title = match review.class {
+        _ if review.missed_win => "Missed win".to_owned(),
+        Class::Blunder => "Blunder".to_owned(),
+        Class::Mistake if review.may_be_worse => "Mistake or worse".to_owned(),
+        Class::Mistake => "Mistake".to_owned(),
+        _ if review.may_be_worse => "Inaccuracy or worse".to_owned(),
+        _ => "Inaccuracy".to_owned(),
+    };
+    let certainty = if review.is_proved { " (proved)" } else { "" };
+    let mut text = format!(
+        "{title}: {:.1} to {:.1}{certainty}",
+        review.before.points(),
+        review.after.points()
+    );
+    if let Some(reason) = reason(position, review) {
+        text += "; ";
+        text += &reason;
+    }
+    if let Some(best) = review.best.filter(|&best| best != review.played) {
+        let best = match best {
+            Move::Pass => "passing".to_owned(),
+            Move::Stone(_) => move_name(board, best),
+        };
+        text += "; ";
+        text += &best;
+        text += match () {
+            () if review.best.is_some_and(|best| wins_now(position, best)) => " wins at once",
+            () if review.is_proved => " wins",
+            () => " was better",
+        };
+    }
+    text.push('.');
+    Some(text)
+}
+
+/// Whether a move completes the mover's own goal.
+fn wins_now(position: &Position, play: Move) -> bool {
+    let color = mover(position);
+    color.is_some() && after(position, play).and_then(|next| winner(&next)) == color
+}
+
+/// The colour to move in play.
+fn mover(position: &Position) -> Option<Color> {
+    position.turn().filter(|_| position.phase() == Phase::Play)
+}
+
+/// The position after a move.
+fn after(position: &Position, play: Move) -> Option<Position> {
+    let mut next = position.clone();
+    let action = match play {
+        Move::Pass => Action::Pass,
+        Move::Stone(cell) => Action::Stone {
+            color: position.turn()?,
+            cell,
+        },
+    };
+    next.play(action).ok()?;
+    Some(next)
+}
+
+fn winner(position: &Position) -> Option<Color> {
+    position.outcome().map(|outcome| outcome.winner)
+}
+
+/// What the board shows about a bad move: it completes the other player's goal, or it allows that
+/// player to complete a goal or a winning pattern at once.
+fn reason(position: &Position, review: &PlyReview) -> Option<String> {
+    let own = mover(position)?;
+    let other = own.opponent();
+    let next = after(position, review.played)?;
+    let goal = |color| match color {
+        Color::Black => "Y",
+        Color::White => "line",
+    };
+    if winner(&next) == Some(other) {
+        return Some(format!(
+            "it completes a {}, {}'s goal",
+            goal(other),
+            other.title()
+        ));
+    }
+    let board = position.board();
+    let answers = || board.cells().filter(|&cell| next.stone(cell).is_none());
+    let wins = |cell: &Cell| after(&next, Move::Stone(*cell)).and_then(|end| winner(&end));
+    if let Some(cell) = answers().find(|cell| wins(cell) == Some(other)) {
+        let (color, goal) = (other.title(), goal(other));
+        return Some(format!(
+            "it allows {color} the {goal} on {}",
+            name(board, cell)
+        ));
+    }
+    // A pattern that stood before is no fault of this move.
+    if !position.patterns().is_empty() || !next.patterns().is_empty() {
+        return None;
+    }
+    let pattern = |cell: Cell| {
+        let end = after(&next, Move::Stone(cell)).filter(|end| winner(end).is_none())?;
+        let found = end.patterns().last()?;
+        (found.pattern.favours() == other).then_some((cell, found.pattern))
+    };
+    let (cell, pattern) = answers().find_map(pattern)?;
+    Some(format!(
+        "it allows {} on {}",
+        title(pattern),
+        name(board, cell)
+    ))
+}
+
+fn name(board: &Board, cell: Cell) -> String {
+    move_name(board, Move::Stone(cell))
+}
+
+/// The name of a pattern in a sentence.
+const fn title(pattern: Pattern) -> &'static str {
+    match pattern {
+        Pattern::ThreeEdges => "Three Edges",
+        Pattern::TwoEdges => "Two Edges",
+        Pattern::OppositeEdges => "Opposite Edges",
+    }
+}
