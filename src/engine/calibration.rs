@@ -2,10 +2,6 @@
 
 use crate::game::{Color, Phase, Position, Side};
 
-/// The error of a share of won playouts after 10,000 playouts, in logits, that hardly a search with
-/// ten times the work exceeds.
-const SHARE_ERROR: f64 = 0.12;
-
 /// How the chances on the boards of a side belong to shares of won playouts.
 ///
 /// The numbers are fitted to games between equal players from contracts with any number of stones,
@@ -20,6 +16,9 @@ struct Calibration {
     fair: f64,
     /// The multiple in the contract.
     contract: f64,
+    /// The difference between a share after 10,000 playouts and one after ten times the work, in
+    /// logits, that about one in ten exceeds.
+    error: f64,
 }
 
 impl Calibration {
@@ -27,7 +26,7 @@ impl Calibration {
         let n = f64::from(side.get());
         Self {
             steepness: n * n / 4.0,
-            early: (3.0 + n / 4.0).min(n * n / 4.0),
+            early: 4.0_f64.min(n * n / 4.0),
             fair: match side.get() {
                 ..=4 => 0.46,
                 5 => 0.41,
@@ -35,6 +34,7 @@ impl Calibration {
                 _ => 0.395,
             },
             contract: 12.0 / n,
+            error: 0.05 + 0.6 / n,
         }
     }
 
@@ -100,7 +100,7 @@ pub(super) fn half_width(position: &Position, playouts: u32) -> f64 {
         Phase::Contract => calibration.contract,
         Phase::Play | Phase::Over => calibration.steepness(open_share(position)),
     };
-    SHARE_ERROR * steepness * libm::pow(10_000.0 / f64::from(playouts.max(1)), 0.2)
+    calibration.error * steepness * libm::pow(10_000.0 / f64::from(playouts.max(1)), 0.2)
 }
 
 /// The share of the cells that are empty.

@@ -59,7 +59,8 @@ impl Node {
             Known::Won => 1.0,
             Known::Lost => 0.0,
             Known::Nothing if self.visits == 0 => self.rave_wins / self.rave_visits,
-            Known::Nothing => self.wins / visits(self.visits),
+            // What a contract adds to wins can lead beyond 0 and 1.
+            Known::Nothing => (self.wins / visits(self.visits)).clamp(0.0, 1.0),
         }
     }
 

@@ -15,7 +15,7 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 13] = [
+const GROUPS: [(&str, fn()); 14] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
@@ -29,6 +29,7 @@ const GROUPS: [(&str, fn()); 13] = [
     ("engine-solved", engine::solved::run),
     ("engine-book", engine::book::run),
     ("engine-contracts", engine::contracts::run),
+    ("engine-intervals", engine::intervals::run),
 ];
 
 fn main() {

@@ -334,7 +334,15 @@ fn annotated(
     names: &Names,
     output: &mut Rows,
 ) {
-    let summary = text::summary(plies, reviews, names);
-    annotate(&mut data, plies, reviews, &summary);
+    // In the canonical form every pass is written and has its own ply.
+    let (mut plies, mut reviews) = (plies.clone(), reviews.to_vec());
+    for (played, number) in plies.moves.iter_mut().zip(1..) {
+        (played.ply, played.is_implied) = (number, false);
+    }
+    for (review, number) in reviews.iter_mut().zip(1..) {
+        (review.ply, review.is_implied) = (number, false);
+    }
+    let summary = text::summary(&plies, &reviews, names);
+    annotate(&mut data, &plies, &reviews, &summary);
     write_sgf(&data, Spelling::default(), &mut output.text);
 }

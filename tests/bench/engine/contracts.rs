@@ -1,36 +1,52 @@
 //! Black's chance right after the pass, against the results of play between equal players.
 
-use unlur::engine::{Move, Tree, TreeOptions};
-use unlur::game::{Action, Cell, Color, Phase, Position, Side};
+use unlur::engine::{Assessor, Limits, Move, Tree, TreeOptions};
+use unlur::game::{Action, Board, Cell, Color, Phase, Position, Side};
 
+use super::calibration::Calibration;
 use super::{Dice, after_contract, chosen_playouts, chosen_side, setting};
 
-/// The numbers of stones of random contracts, by side from 4 on: from hardly any win of Black to
-/// hardly any of White.
+/// The numbers of stones of random contracts, from side 4 on: from hardly any win of Black to hardly
+/// any of White.
 const STONES: [std::ops::Range<usize>; 5] = [0..7, 0..9, 0..12, 1..15, 2..18];
 
-/// `engine-contracts`: `UNLUR_BENCH_GAMES` contracts on `UNLUR_BENCH_SIDE` from the seed
-/// `UNLUR_BENCH_SEED` on. Both players have `UNLUR_BENCH_PLAYOUTS` playouts a move.
+/// `engine-contracts`: `UNLUR_BENCH_GAMES` random contracts on `UNLUR_BENCH_SIDE`, 4 to 8, from the
+/// seed `UNLUR_BENCH_SEED` on. The chance comes from `UNLUR_BENCH_WORK` playouts; the players have
+/// `UNLUR_BENCH_PLAYOUTS` a move, and the same tree.
 pub fn run() {
     let (side, playouts) = (chosen_side(6), chosen_playouts(10_000));
-    let games = setting("UNLUR_BENCH_GAMES", 300);
-    let first = setting("UNLUR_BENCH_SEED", 1);
-    let work = u32::try_from(setting("UNLUR_BENCH_WORK", 20_000)).expect("a number");
+    let (games, first) = (
+        setting("UNLUR_BENCH_GAMES", 300),
+        setting("UNLUR_BENCH_SEED", 1),
+    );
+    let mut limits = Limits::default();
+    limits.playouts = u32::try_from(setting("UNLUR_BENCH_WORK", 10_000)).expect("a number");
+    println!(
+        "\n{games} random contracts on side {}, {playouts} playouts a move, seeds from {first}",
+        side.get()
+    );
+    let mut table = Calibration::default();
+    let mut counts = vec![(0, 0); STONES[4].end];
     for seed in first..first + games {
         let stones = random_contract(side, seed);
         let position = after_contract(side, &stones);
-        let mut tree = Tree::new(&position, TreeOptions::default(), seed).expect("in play");
-        tree.search(work / 10, &mut |_| true);
-        let early = 1.0 - tree.estimate().chance;
-        tree.search(work, &mut |_| true);
-        let share = 1.0 - tree.estimate().chance;
-        let winner = winner(position, tree, playouts);
-        println!(
-            "row {} {} {early:.5} {share:.5} {}",
-            side.get(),
-            stones.len(),
-            u8::from(winner == Color::Black)
-        );
+        limits.seed = seed;
+        let assessment = Assessor::new(limits).assess(&position, None, &|| true);
+        let white = assessment
+            .and_then(|found| found.chance())
+            .expect("a chance");
+        let black = 1.0 - white.points() / 100.0;
+        let won = winner(position, playouts, seed) == Color::Black;
+        table.add(black, black, won);
+        let count = &mut counts[stones.len()];
+        *count = (count.0 + 1, count.1 + u32::from(won));
+    }
+    table.print();
+    println!("  stones  contracts  won by Black");
+    for (stones, (contracts, won)) in counts.into_iter().enumerate() {
+        if contracts > 0 {
+            println!("  {stones:>6}  {contracts:>9}  {won:>12}");
+        }
     }
 }
 
@@ -42,7 +58,7 @@ fn random_contract(side: Side, seed: u64) -> Vec<Cell> {
     }
     let range = STONES[side.get() as usize - 4].clone();
     let count = range.start + dice.roll(range.len());
-    let board = unlur::game::Board::get(side);
+    let board = Board::get(side);
     let mut cells: Vec<Cell> = board.cells().filter(|&cell| board.is_inner(cell)).collect();
     let mut stones = Vec::new();
     for _ in 0..count {
@@ -52,43 +68,26 @@ fn random_contract(side: Side, seed: u64) -> Vec<Cell> {
     stones
 }
 
-/// Plays a game on between equal players, who share a tree.
-fn winner(mut position: Position, tree: Tree, playouts: u32) -> Color {
-    let mut tree = Some(tree);
+/// Plays a game on between equal players.
+fn winner(mut position: Position, playouts: u32, seed: u64) -> Color {
+    let mut tree = Tree::new(&position, TreeOptions::default(), seed);
     while let Some(mut here) = tree {
         here.search(playouts, &mut |_| true);
         let estimate = here.estimate();
         let color = position.turn().expect("in play");
-        let black = if color == Color::Black {
-            estimate.chance
-        } else {
-            1.0 - estimate.chance
-        };
-        if !estimate.is_proved {
-            println!(
-                "pos {} {} {black:.5}",
-                super::empty(&position).len(),
-                position.board().cell_count()
-            );
-        }
         if estimate.is_proved {
-            return if estimate.chance > 0.5 {
-                color
-            } else {
-                color.opponent()
-            };
+            let wins = estimate.chance > 0.5;
+            return if wins { color } else { color.opponent() };
         }
-        let play = estimate.line[0];
-        let Move::Stone(cell) = play else {
-            unreachable!("in play")
+        let Move::Stone(cell) = estimate.line[0] else {
+            unreachable!("the contract is over")
         };
-        position
-            .play(Action::Stone { color, cell })
-            .expect("a legal move");
+        let action = Action::Stone { color, cell };
+        position.play(action).expect("a legal move");
         if position.phase() == Phase::Over {
             break;
         }
-        tree = here.advance(play);
+        tree = here.advance(Move::Stone(cell));
     }
     position.outcome().expect("over").winner
 }

@@ -4,6 +4,7 @@
 pub mod book;
 mod calibration;
 pub mod contracts;
+pub mod intervals;
 mod players;
 pub mod proved;
 pub mod seeds;

@@ -56,7 +56,7 @@ fn counts(side: u32, playouts: u32) -> [u32; 4] {
 }
 
 /// The first four legal games of a side among the examples.
-fn games(side: u32) -> Vec<GamePlies> {
+pub fn games(side: u32) -> Vec<GamePlies> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games");
     let games = unlur::read(folder).expect("the example games");
     let of_side = games
