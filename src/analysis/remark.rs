@@ -41,12 +41,12 @@ pub fn remark(position: &Position, review: &PlyReview) -> Option<String> {
             .then(|| "The only move that wins (proved).".to_owned());
     }
     let title = match review.class {
-        _ if review.missed_win => "Missed win".to_owned(),
-        Class::Blunder => "Blunder".to_owned(),
-        Class::Mistake if review.may_be_worse => "Mistake or worse".to_owned(),
-        Class::Mistake => "Mistake".to_owned(),
-        _ if review.may_be_worse => "Inaccuracy or worse".to_owned(),
-        _ => "Inaccuracy".to_owned(),
+        _ if review.missed_win => "Missed win",
+        Class::Blunder => "Blunder",
+        Class::Mistake if review.may_be_worse => "Mistake or worse",
+        Class::Mistake => "Mistake",
+        _ if review.may_be_worse => "Inaccuracy or worse",
+        _ => "Inaccuracy",
     };
     let certainty = if review.is_proved { " (proved)" } else { "" };
     let mut text = format!(
@@ -65,20 +65,23 @@ pub fn remark(position: &Position, review: &PlyReview) -> Option<String> {
         };
         text += "; ";
         text += &best;
-        text += match () {
-            () if review.best.is_some_and(|best| wins_now(position, best)) => " wins at once",
-            () if review.is_proved => " wins",
-            () => " was better",
+        text += if wins_now(position, review) {
+            " wins at once"
+        } else if review.is_proved {
+            " wins"
+        } else {
+            " was better"
         };
     }
     text.push('.');
     Some(text)
 }
 
-/// Whether a move completes the mover's own goal.
-fn wins_now(position: &Position, play: Move) -> bool {
+/// Whether the best move completes the mover's own goal.
+fn wins_now(position: &Position, review: &PlyReview) -> bool {
+    let end = review.best.and_then(|best| after(position, best));
     let color = mover(position);
-    color.is_some() && after(position, play).and_then(|next| winner(&next)) == color
+    color.is_some() && end.and_then(|end| winner(&end)) == color
 }
 
 /// The colour to move in play.

@@ -30,7 +30,7 @@ impl Calibration {
             fair: match side.get() {
                 ..=4 => 0.46,
                 5 => 0.41,
-                6 => 0.375,
+                6 => 0.37,
                 _ => 0.395,
             },
             contract: 12.0 / n,
