@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::annotate::annotate;
 use super::resume::{self, Reviewed};
-use super::text::Names;
+use super::text::Players;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
 use crate::cli::args::Format;
@@ -220,11 +220,11 @@ impl Run<'_> {
         let assessments = self.assess(&plies, number)?;
         let reviews = plies.review(&assessments, self.args.thresholds);
         self.games += 1;
-        let names = Names::new(judgement);
+        let players = Players::new(judgement);
         let mut output = Rows::default();
         match data {
-            Some(data) => annotated(data, &plies, &reviews, &names, &mut output),
-            None => self.write(&plies, &reviews, &names, (source, number), &mut output),
+            Some(data) => annotated(data, &plies, &reviews, &players, &mut output),
+            None => self.write(&plies, &reviews, &players, (source, number), &mut output),
         }
         Some(output)
     }
@@ -277,7 +277,7 @@ impl Run<'_> {
         &self,
         plies: &GamePlies,
         reviews: &[PlyReview],
-        names: &Names,
+        players: &Players,
         (source, number): (&str, u64),
         output: &mut Rows,
     ) {
@@ -286,7 +286,7 @@ impl Run<'_> {
             if self.games > 1 {
                 output.text.push(b'\n');
             }
-            let table = text::text(plies, reviews, names, terminal::screen());
+            let table = text::text(plies, reviews, players, terminal::screen());
             output
                 .text
                 .extend(format!("{source}, game {number}\n{table}\n").into_bytes());
@@ -331,7 +331,7 @@ fn annotated(
     mut data: RecordGame,
     plies: &GamePlies,
     reviews: &[PlyReview],
-    names: &Names,
+    players: &Players,
     output: &mut Rows,
 ) {
     // In the canonical form every pass is written and has its own ply.
@@ -342,7 +342,7 @@ fn annotated(
     for (review, number) in reviews.iter_mut().zip(1..) {
         (review.ply, review.is_implied) = (number, false);
     }
-    let summary = text::summary(&plies, &reviews, names);
+    let summary = text::summary(&plies, &reviews, players);
     annotate(&mut data, &plies, &reviews, &summary);
     write_sgf(&data, Spelling::default(), &mut output.text);
 }

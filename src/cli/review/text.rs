@@ -1,7 +1,7 @@
 //! A review for people.
 
 use crate::analysis::{Judgement, move_name, remark};
-use crate::cli::output::{Column, Screen, table};
+use crate::cli::output::{Column, Screen, printable, table};
 use crate::draw::text::chance_bar;
 use crate::engine::{Chance, Class, GamePlies, Move, PlyReview, accuracy};
 use crate::game::{Board, Color};
@@ -25,13 +25,15 @@ const TURNING_POINTS: usize = 5;
 
 /// The names of the players, by colour; empty if the record has none.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names([String; 2]);
+pub(super) struct Players([String; 2]);
 
-impl Names {
+impl Players {
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let text = |field| {
             let value = judgement.record.info(judgement.game, field);
-            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
+            value.map_or(String::new(), |value| {
+                printable(value.simple_text().trim()).into_owned()
+            })
         };
         Self([text(InfoField::Black), text(InfoField::White)])
     }
@@ -51,7 +53,7 @@ impl Names {
 pub(super) fn text(
     plies: &GamePlies,
     reviews: &[PlyReview],
-    names: &Names,
+    players: &Players,
     screen: Screen,
 ) -> String {
     let Some(board) = plies.positions.first().map(crate::game::Position::board) else {
@@ -60,7 +62,7 @@ pub(super) fn text(
     let shown = reviews.iter().filter(|review| !review.is_implied);
     let rows = shown.map(|review| row(board, review));
     let mut text = table(&COLUMNS, rows, screen);
-    for line in summary(plies, reviews, names) {
+    for line in summary(plies, reviews, players) {
         text += "\n";
         text += &line;
     }
@@ -127,7 +129,7 @@ fn bar(chance: f64) -> String {
 }
 
 /// Accuracy, turning points, the last chance of the loser, and the contract.
-pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], names: &Names) -> Vec<String> {
+pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Players) -> Vec<String> {
     let of = |color: Color| {
         let own = reviews
             .iter()
@@ -136,7 +138,7 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], names: &Names) -
     };
     let mut lines = Vec::new();
     if let (Some(black), Some(white)) = (of(Color::Black), of(Color::White)) {
-        let [of_black, of_white] = [Color::Black, Color::White].map(|color| names.of(color));
+        let [of_black, of_white] = [Color::Black, Color::White].map(|color| players.of(color));
         lines.push(format!(
             "accuracy: {of_black} {black:.1}, {of_white} {white:.1}"
         ));
@@ -150,11 +152,11 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], names: &Names) -
     lines.extend(turns.filter_map(|review| {
         let before = plies.before(review)?;
         let played = move_name(before.board(), review.played);
-        let player = plies
+        let mover = plies
             .mover(review)
-            .map_or(String::new(), |color| format!(" of {}", names.of(color)));
+            .map_or(String::new(), |color| format!(" of {}", players.of(color)));
         let remark = remark(before, review)?;
-        Some(format!("ply {}, {played}{player}: {remark}", review.ply))
+        Some(format!("ply {}, {played}{mover}: {remark}", review.ply))
     }));
     let outcome = plies
         .positions
@@ -169,7 +171,7 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], names: &Names) -
                 .find(|review| is_good(review))
                 .map(|review| review.ply)
         };
-        let name = names.of(loser);
+        let name = players.of(loser);
         let proved = last(&|review| review.before == Chance::WON);
         let better = last(&|review| review.before.interval().0 >= 50.0);
         lines.push(match (proved, better) {
