@@ -2,7 +2,6 @@
 
 use crate::game::{Action, Color, Phase, Position};
 
-use super::review::PlyReview;
 use super::tree::Move;
 
 /// A move of a game.
@@ -65,24 +64,6 @@ impl GamePlies {
     pub fn turns(&self) -> impl Iterator<Item = (&Position, Option<Move>)> {
         let moves = self.moves.iter().map(|played| Some(played.play));
         self.positions.iter().zip(moves.chain([None]))
-    }
-
-    /// The position before the move of a review.
-    #[must_use]
-    pub fn before(&self, review: &PlyReview) -> Option<&Position> {
-        self.positions.get(self.index(review)?)
-    }
-
-    /// The colour of the player who made the move of a review; `None` while there are no colours.
-    #[must_use]
-    pub fn mover(&self, review: &PlyReview) -> Option<Color> {
-        self.player(self.index(review)?)
-    }
-
-    fn index(&self, review: &PlyReview) -> Option<usize> {
-        let is_own =
-            |played: &PlyMove| played.ply == review.ply && played.is_implied == review.is_implied;
-        self.moves.iter().position(is_own)
     }
 
     /// The colour of the player who made the move number `index`, from 0: in the contract it follows

@@ -162,6 +162,24 @@ impl GamePlies {
         reviews
     }
 
+    /// The position before the move of a review.
+    #[must_use]
+    pub fn before(&self, review: &PlyReview) -> Option<&Position> {
+        self.positions.get(self.index(review)?)
+    }
+
+    /// The colour of the player who made the move of a review; `None` while there are no colours.
+    #[must_use]
+    pub fn mover(&self, review: &PlyReview) -> Option<Color> {
+        self.player(self.index(review)?)
+    }
+
+    fn index(&self, review: &PlyReview) -> Option<usize> {
+        let is_own =
+            |played: &PlyMove| played.ply == review.ply && played.is_implied == review.is_implied;
+        self.moves.iter().position(is_own)
+    }
+
     /// For each position, whether the player to move is proved to win. A lost position stays lost
     /// after every move, and a won one stays won after the move that the proof found.
     fn proved(&self, assessments: &[Option<Assessment>]) -> Vec<Option<bool>> {
