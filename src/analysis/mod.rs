@@ -25,6 +25,7 @@ mod judged_game;
 mod options;
 mod remark;
 mod review;
+mod review_block;
 mod tree;
 mod verdict;
 
@@ -34,5 +35,6 @@ pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;
 pub use remark::remark;
 pub use review::{ReviewData, move_name, phase_name};
+pub use review_block::ReviewBlock;
 pub use tree::play_tree;
 pub use verdict::{Ending, Verdict};

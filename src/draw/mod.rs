@@ -44,7 +44,9 @@ pub use lettering::text_width;
 pub use pixels::{TooLargeError, png};
 pub use sheet::sheet;
 pub use svg::svg;
-pub use walkthrough::{Decision, Effect, GameInfo, Note, Step, Walkthrough, pattern_sentence};
+pub use walkthrough::{
+    Annotation, Decision, Effect, GameInfo, Note, Review, Step, Walkthrough, pattern_sentence,
+};
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.
 #[must_use]

@@ -4,6 +4,8 @@
 mod documents;
 #[cfg(feature = "cli")]
 mod graph;
+#[cfg(feature = "cli")]
+mod judgements;
 mod labels;
 mod layout;
 #[cfg(feature = "cli")]

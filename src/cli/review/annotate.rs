@@ -3,18 +3,15 @@
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
 use super::text::black_chance;
-use crate::analysis::{move_name, remark};
+use crate::analysis::{ReviewBlock, move_name, remark};
 use crate::convert::{Move, RecordGame, RecordNode, Text};
 use crate::engine::{self, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
 
-/// The first and the last line of a block in a comment.
-const BEGIN: &str = "--- unlur review ---";
-const END: &str = "--- end of review ---";
-/// The start of the line in a block that lists its properties.
-const SETS: &str = "sets: ";
-/// The start of the first line of a variation's block.
-const LINE: &str = "best line";
+const BEGIN: &str = ReviewBlock::BEGIN;
+const END: &str = ReviewBlock::END;
+const SETS: &str = ReviewBlock::SETS;
+const LINE: &str = ReviewBlock::LINE;
 /// Black's chance after a move.
 const CHANCE: &str = "SBKV";
 /// The annotations of which a move may have only one in FF[4].
@@ -243,38 +240,24 @@ fn is_untouched_line(nodes: &[RecordNode], first: usize) -> bool {
     true
 }
 
-/// The place of the block in a comment. It is the last; a player may quote its first line before it.
-fn block(node: &RecordNode) -> Option<std::ops::Range<usize>> {
-    let comment = node.comment.as_ref().and_then(Text::as_str)?;
-    let end = comment.rfind(END)?;
-    let start = comment[..end].rfind(BEGIN)?;
-    Some(start..end + END.len())
-}
-
 /// The properties that the block of a node names.
 fn block_sets(node: &RecordNode) -> Vec<&str> {
     let comment = node.comment.as_ref().and_then(Text::as_str);
-    let lines = comment
-        .zip(block(node))
-        .map(|(comment, place)| comment[place].lines());
-    let sets = lines.into_iter().flatten();
-    let sets = sets.filter_map(|line| line.strip_prefix(SETS));
-    sets.flat_map(|sets| sets.split(' ')).collect()
+    let block = comment.and_then(ReviewBlock::find);
+    block.map_or(Vec::new(), |block| block.sets().collect())
 }
 
 /// Takes the block out of a comment, and the properties that it names.
 fn unmark(node: &mut RecordNode) {
     let sets: Vec<String> = block_sets(node).into_iter().map(str::to_owned).collect();
-    let Some(place) = block(node) else {
-        return;
-    };
     let Some(Text::Characters(comment)) = &node.comment else {
         return;
     };
+    let Some(block) = ReviewBlock::find(comment) else {
+        return;
+    };
+    let rest = block.without(comment);
     node.properties.retain(|(name, _)| !sets.contains(name));
-    let before = &comment[..place.start];
-    let before = before.strip_suffix("\n\n").unwrap_or(before);
-    let rest = format!("{before}{}", &comment[place.end..]);
     node.comment = (!rest.is_empty()).then(|| Text::from(rest.as_str()));
 }
 

@@ -32,6 +32,14 @@ pub(in crate::cli) struct MoveData<'a> {
     name: Option<&'a str>,
     /// The comment of the node.
     comment: Option<&'a str>,
+    /// What people or a review say about the move or the position, a sentence each.
+    judgements: Vec<String>,
+    /// The signs of the judgements, as `?!`.
+    #[serde(skip)]
+    signs: String,
+    /// The comment without the block of a review.
+    #[serde(skip)]
+    remark: &'a str,
 }
 
 impl Row for MoveData<'_> {
@@ -54,9 +62,10 @@ impl Row for MoveData<'_> {
 
     fn table(&self, line: &mut Line<'_>) {
         let cell = self.cell.as_deref().unwrap_or_default();
+        let signs = &self.signs;
         let shown = match self.color {
-            Some(color) => format!("{color} {cell}"),
-            None => cell.to_owned(),
+            Some(color) => format!("{color} {cell}{signs}"),
+            None => format!("{cell}{signs}"),
         };
         line.value(self.ply)
             .text(&shown)
@@ -78,12 +87,12 @@ fn remarks(row: &MoveData<'_>) -> String {
     let patterns = row.patterns.iter().cloned();
     let findings = row.findings.iter().cloned();
     let name = row.name.map(|name| format!("name: {name}"));
-    let comment = row
-        .comment
-        .map(|comment| format!("comment: {}", comment.replace('\n', " ")));
+    let comment =
+        (!row.remark.is_empty()).then(|| format!("comment: {}", row.remark.replace('\n', " ")));
     let all: Vec<String> = outcome
         .chain(patterns)
         .chain(findings)
+        .chain(row.judgements.iter().cloned())
         .chain(name)
         .chain(comment)
         .collect();
@@ -124,6 +133,9 @@ fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
             .map(|note| format!("{}[{}]: {}", note.severity, note.code, note.message))
             .collect(),
         name: optional(&step.name),
-        comment: optional(&step.comment),
+        comment: optional(step.written_comment()),
+        judgements: step.judgements(),
+        signs: step.signs(),
+        remark: &step.comment,
     }
 }

@@ -51,6 +51,8 @@ pub(in crate::cli) struct PositionData<'a> {
     name: Option<&'a str>,
     /// The comment of the node.
     comment: Option<&'a str>,
+    /// What people or a review say about the move or the position, a sentence each.
+    judgements: Vec<String>,
     /// Its marks.
     marks: Vec<MarkData>,
     /// Its labels.
@@ -120,7 +122,8 @@ impl<'a> Picture<'a> {
                 chain.cells.iter().map(|&cell| self.name(cell)).collect()
             }),
             name: text(&step.name),
-            comment: text(&step.comment),
+            comment: text(step.written_comment()),
+            judgements: step.judgements(),
             marks: self.marks(),
             labels: self.labels(),
         }
@@ -164,7 +167,7 @@ impl<'a> Picture<'a> {
             write!(out, ", node {} in a variation", self.node)?;
         }
         if let Some(last) = self.diagram.last {
-            write!(out, ", {}", self.name(last))?;
+            write!(out, ", {}{}", self.name(last), step.signs())?;
         }
         let state = match (step.phase, step.turn) {
             (Phase::Contract, _) => ": contract".to_owned(),
@@ -182,6 +185,9 @@ impl<'a> Picture<'a> {
         }
         for line in self.markup_lines() {
             writeln!(out, "{line}")?;
+        }
+        for sentence in step.judgements() {
+            writeln!(out, "{}", printable(&sentence))?;
         }
         for (title, text) in [("name", &step.name), ("comment", &step.comment)] {
             let mut lines = text.lines();

@@ -1,7 +1,72 @@
 //! What a record says about a position and its move.
 
 use crate::draw::graph::MoveQuality;
-use crate::sgf::{Name, Node, Property};
+use crate::sgf::{Node, Property};
+
+/// A judgement that a person or a review wrote with a property of SGF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// The property, such as `BM`.
+    pub property: &'static str,
+    /// Whether it has the value 2.
+    pub is_emphasized: bool,
+    /// Whether the review block of the comment says that the review added it.
+    pub is_of_review: bool,
+}
+
+/// A property, its signs, and its words, plain and emphasized.
+type Row = (&'static str, [&'static str; 2], [&'static str; 2]);
+
+const ANNOTATIONS: [Row; 9] = [
+    ("BM", ["?", "??"], ["bad move", "very bad move"]),
+    ("DO", ["?!", "?!"], ["doubtful move", "doubtful move"]),
+    ("IT", ["!?", "!?"], ["interesting move", "interesting move"]),
+    ("TE", ["!", "!!"], ["good move", "very good move"]),
+    ("GB", ["", ""], ["good for Black", "very good for Black"]),
+    ("GW", ["", ""], ["good for White", "very good for White"]),
+    ("DM", ["", ""], ["even position", "very even position"]),
+    (
+        "UC",
+        ["", ""],
+        ["unclear position", "very unclear position"],
+    ),
+    ("HO", ["", ""], ["hotspot", "important hotspot"]),
+];
+
+impl Annotation {
+    fn row(self) -> ([&'static str; 2], [&'static str; 2]) {
+        let mut rows = ANNOTATIONS.iter();
+        let row = rows.find(|(property, ..)| *property == self.property);
+        row.map_or_else(Default::default, |&(_, signs, words)| (signs, words))
+    }
+
+    /// The sign of a move, as `??`; empty for a position.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        self.row().0[usize::from(self.is_emphasized)]
+    }
+
+    /// The judgement in words, as `very bad move`.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        self.row().1[usize::from(self.is_emphasized)]
+    }
+}
+
+/// The judgements of a node, those of moves first; `sets` are the properties that a review added.
+pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
+    let rows = ANNOTATIONS.iter();
+    let found = rows.filter_map(|&(name, ..)| {
+        let mut properties = node.properties();
+        let property = properties.find(|property| property.identifier() == name.as_bytes())?;
+        Some(Annotation {
+            property: name,
+            is_emphasized: is_emphasized(property),
+            is_of_review: sets.contains(&name),
+        })
+    });
+    found.collect()
+}
 
 /// `SBKV`, Black's chance in percent as Sabaki and `unlur review` write it; a value that is no
 /// number from 0 to 100 is none.
@@ -13,15 +78,15 @@ pub(super) fn chance(node: Node<'_>) -> Option<f64> {
 }
 
 /// What `BM`, `DO` and `TE` say about the move of a node. FF\[4\] allows one of them.
-pub(super) fn quality(node: Node<'_>) -> Option<MoveQuality> {
-    node.properties()
-        .find_map(|property| match property.name() {
-            Name::BM if is_emphasized(property) => Some(MoveQuality::Blunder),
-            Name::BM => Some(MoveQuality::Mistake),
-            Name::DO => Some(MoveQuality::Inaccuracy),
-            Name::TE => Some(MoveQuality::Good),
-            _ => None,
-        })
+pub(super) fn quality(annotations: &[Annotation]) -> Option<MoveQuality> {
+    let mut annotations = annotations.iter();
+    annotations.find_map(|annotation| match annotation.property {
+        "BM" if annotation.is_emphasized => Some(MoveQuality::Blunder),
+        "BM" => Some(MoveQuality::Mistake),
+        "DO" => Some(MoveQuality::Inaccuracy),
+        "TE" => Some(MoveQuality::Good),
+        _ => None,
+    })
 }
 
 /// Whether the value is 2, the emphasized form of an annotation.

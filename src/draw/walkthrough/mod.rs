@@ -8,7 +8,8 @@ mod info;
 mod sentences;
 mod step;
 
+pub use annotation::Annotation;
 pub use game::Walkthrough;
 pub use info::GameInfo;
 pub use sentences::pattern_sentence;
-pub use step::{Decision, Effect, Note, Step};
+pub use step::{Decision, Effect, Note, Review, Step};

@@ -1,6 +1,7 @@
 //! One node of a game.
 
-use super::annotation;
+use super::annotation::{self, Annotation};
+use crate::analysis::ReviewBlock;
 use crate::draw::diagram::Markup;
 use crate::draw::graph::MoveQuality;
 use crate::finding::Severity;
@@ -58,6 +59,33 @@ pub struct Note {
     pub message: String,
 }
 
+/// What `unlur review` wrote into the comment of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// Its result in one sentence.
+    pub sentence: String,
+    /// Whether the best line begins here, as a variation.
+    pub is_best_line: bool,
+    /// The whole comment as written.
+    pub written: String,
+}
+
+impl Review {
+    /// Takes the block out of a comment, and the names of the properties that the review added.
+    fn take(comment: &mut String) -> Option<(Self, Vec<String>)> {
+        let block = ReviewBlock::find(comment)?;
+        let rest = block.without(comment);
+        let sets = block.sets().map(str::to_owned).collect();
+        let review = Self {
+            sentence: block.sentence(),
+            is_best_line: block.is_best_line(),
+            written: String::new(),
+        };
+        let written = std::mem::replace(comment, rest);
+        Some((Self { written, ..review }, sets))
+    }
+}
+
 /// One node of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
@@ -81,8 +109,13 @@ pub struct Step {
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
     pub name: String,
-    /// `C`, the comment.
+    /// `C`, the comment, without the block of a review.
     pub comment: String,
+    /// What `unlur review` wrote into the comment.
+    pub review: Option<Review>,
+    /// `BM`, `DO`, `IT`, `TE`, `GB`, `GW`, `DM`, `UC`, `HO`: what people or a review say about the
+    /// move or the position.
+    pub annotations: Vec<Annotation>,
     /// Marks, labels and lines.
     pub markup: Markup,
     /// `SBKV`, Black's chance of winning after the node, 0 to 100.
@@ -94,6 +127,30 @@ pub struct Step {
 }
 
 impl Step {
+    /// The comment as written, with the block of a review.
+    #[must_use]
+    pub fn written_comment(&self) -> &str {
+        let review = self.review.as_ref();
+        review.map_or(&self.comment, |review| &review.written)
+    }
+
+    /// The signs of its annotations, as `?!`.
+    #[must_use]
+    pub fn signs(&self) -> String {
+        self.annotations.iter().map(|one| one.sign()).collect()
+    }
+
+    /// What the annotations and the review say, a sentence each. Words that a review set are in its
+    /// own sentence.
+    #[must_use]
+    pub fn judgements(&self) -> Vec<String> {
+        let own = self.annotations.iter().filter(|one| !one.is_of_review);
+        let words = own.map(|one| one.words().to_owned());
+        let review = self.review.as_ref().map(|review| review.sentence.clone());
+        let review = review.filter(|sentence| !sentence.is_empty());
+        words.chain(review).collect()
+    }
+
     pub(super) fn new(played: &PlayedNode<'_>, before: &[Self], game: Game<'_>) -> Self {
         let node = game.node(played.node);
         let parent = node.parent().map(|parent| parent.index());
@@ -109,6 +166,11 @@ impl Step {
             let value = node.property(name).and_then(Property::first_value);
             value.map_or(String::new(), |value| value.text().trim_end().to_owned())
         };
+        let mut comment = text(Name::C);
+        let (review, sets) = Review::take(&mut comment).unzip();
+        let sets = sets.unwrap_or_default();
+        let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
+        let annotations = annotation::annotations(node, &sets);
         Self {
             parent,
             ply: played.number,
@@ -132,10 +194,12 @@ impl Step {
                 .flatten(),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: text(Name::N).replace('\n', " "),
-            comment: text(Name::C),
+            comment,
+            review,
             markup: Markup::default(),
             chance: annotation::chance(node),
-            quality: annotation::quality(node),
+            quality: annotation::quality(&annotations),
+            annotations,
             notes: Vec::new(),
         }
     }
