@@ -30,6 +30,8 @@ const COMMANDS: [(&str, &[&str]); 10] = [
             "openings games broken league --depth 4",
             "openings games --shrink --depth 3",
             "openings league games --positions --depth 5",
+            "openings league games --games",
+            "openings league games --novelty",
         ],
     ),
     (

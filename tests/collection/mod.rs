@@ -9,6 +9,8 @@ mod leagues;
 #[cfg(feature = "cli")]
 mod names;
 #[cfg(feature = "cli")]
+mod novelty;
+#[cfg(feature = "cli")]
 mod openings;
 #[cfg(feature = "cli")]
 mod openings_recount;

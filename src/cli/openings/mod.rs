@@ -1,5 +1,6 @@
 //! `unlur openings`: the tree of contracts and first moves.
 
+mod games;
 mod partial;
 pub(super) mod positions;
 pub(super) mod rows;
@@ -21,6 +22,8 @@ use crate::collection::openings::{Line, Notation, Openings};
 use crate::finding::Finding;
 use crate::game::{Color, Side};
 use crate::sgf::LineColumn;
+use games::KeepGames;
+pub(super) use games::OpeningGame;
 pub(super) use partial::PartialBeginnings;
 use positions::PositionData;
 use rows::OpeningData;
@@ -33,10 +36,12 @@ use survey::Survey;
 /// Symmetric openings are merged. Only legal games with a winner count.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
-    /// The depth in turns, including the pass; with --line, the depth after the line
-    #[arg(long, value_name = "N", default_value = "4", value_parser = parse_positive::<NonZeroUsize>)]
-    depth: NonZeroUsize,
+    /// The depth in turns, including the pass; with --line, the depth after the line; with
+    /// --novelty, the number of plies that are compared [default: 4; with --novelty, all]
+    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
+    depth: Option<NonZeroUsize>,
 
     /// Leave out beginnings of fewer games
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -53,6 +58,15 @@ pub(super) struct Args {
     /// Count positions instead of lines, whatever the order of moves
     #[arg(long)]
     positions: bool,
+
+    /// List the games instead, one row each: with --line those that begin with it
+    #[arg(long, conflicts_with_all = ["positions", "partial", "shrink", "min_games"])]
+    games: bool,
+
+    /// List for each game the first ply that no earlier game had, by date, then in the order of the
+    /// input
+    #[arg(long, conflicts_with_all = ["positions", "partial", "shrink", "min_games", "games"])]
+    novelty: bool,
 
     /// Add White's share drawn towards that of the line above, the fewer games the more
     #[arg(long, conflicts_with = "positions")]
@@ -71,8 +85,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
+    if args.games || args.novelty {
+        return list(args);
+    }
     let line = args.line.as_ref().map_or(0, Notation::len);
-    let depth = line.saturating_add(args.depth.get());
+    let depth = line.saturating_add(args.depth());
     let names = args.names.names()?;
     let (batch, partials) = Batch::beside_partials(
         &args.common,
@@ -110,6 +127,45 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(status)
 }
 
+impl Args {
+    /// The depth of the tree.
+    fn depth(&self) -> usize {
+        self.depth.map_or(4, NonZeroUsize::get)
+    }
+}
+
+/// Writes one row for each game.
+fn list(args: &Args) -> anyhow::Result<Status> {
+    let line = args.line.as_ref().map_or(0, Notation::len);
+    let names = args.names.names()?;
+    let keep = KeepGames {
+        line: args.line.as_ref(),
+        only_side: args.only_side,
+        has_novelty: args.novelty,
+        depth: match args.depth {
+            Some(depth) => line.saturating_add(depth.get()),
+            None if args.novelty => usize::MAX,
+            None => line,
+        },
+        names: names.clone(),
+    };
+    let batch = Batch::new(&args.common, Delimiters::Text, keep)?;
+    let mut out = args.common.target.open()?;
+    let outcome = batch.with_names(&names).run(&mut out)?;
+    let mut encoding = args.common.output.encoding();
+    if encoding.format == Format::Table && !args.novelty {
+        // The last two columns are about novelties.
+        encoding.columns = (0..OpeningGame::TABLE.len() - 2).collect();
+    }
+    write_rows(outcome.sum.rows(args.novelty), &encoding, &mut out)?;
+    let status = outcome.complete(out, &args.common.target)?;
+    if !args.common.output.quiet && !outcome.is_cut_short {
+        print_info(&outcome.totals.to_string());
+        print_info(&outcome.sum.exclusions.to_string());
+    }
+    Ok(status)
+}
+
 fn write(
     args: &Args,
     openings: &Openings,
@@ -122,7 +178,7 @@ fn write(
     exclusions.other_sides = openings.len() - on_side;
     exclusions.other_lines = on_side - tree.games();
     exclusions.counted = tree.games();
-    let limits = (args.min_games.max(1), args.depth.get());
+    let limits = (args.min_games.max(1), args.depth());
     if args.positions {
         let line = args.line.as_ref().map_or(0, Notation::len);
         let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));

@@ -4,6 +4,7 @@
 
 use schemars::JsonSchema;
 
+use crate::cli::openings::OpeningGame;
 use crate::cli::openings::positions::PositionData as OpeningPosition;
 use crate::cli::openings::rows::OpeningData;
 use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
@@ -22,12 +23,14 @@ pub(super) enum StatsOutput {
     Difference(GroupDifference),
 }
 
-/// One object of `unlur openings`: an opening or, with `--positions`, a position.
+/// One object of `unlur openings`: an opening, with `--positions` a position, or with `--games` or
+/// `--novelty` a game.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum OpeningsOutput {
     Opening(OpeningData<'static>),
     Position(OpeningPosition),
+    Game(OpeningGame<'static>),
 }
 
 /// What `unlur rate` writes as JSON, or one line of its NDJSON.

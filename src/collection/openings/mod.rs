@@ -4,7 +4,7 @@
 //! the twelve images of a line, so two lines share a node of the [`Tree`] exactly if a symmetry
 //! maps one to the other. Contract stones keep the order in which they were placed, so a node shows
 //! a player's choice and its results. [`Tree::positions`] counts positions instead, whatever the
-//! order of their moves.
+//! order of their moves. A [`Chronicle`] finds the first ply of a game that no earlier game had.
 //!
 //! ```
 //! use unlur::game::{Board, Color, Side};
@@ -28,6 +28,7 @@
 mod code;
 mod line;
 mod notation;
+mod novelty;
 #[cfg(feature = "serde")]
 mod partial;
 mod position;
@@ -36,6 +37,7 @@ mod tree;
 
 pub use line::{Line, Ply};
 pub use notation::{Notation, NotationError};
+pub use novelty::Chronicle;
 #[cfg(feature = "serde")]
 pub use partial::PartialOpenings;
 pub use position::PositionRow;

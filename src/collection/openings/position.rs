@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::code::{Code, decode, encode, is_pass};
 use super::line::Ply;
+use super::store::{self, Beginning};
 use super::tree::Tree;
 use crate::collection::inference::Share;
 use crate::game::{Board, Color, Side, Symmetry};
@@ -37,15 +38,24 @@ impl Tree<'_> {
         for games in self.games.chunk_by(|left, right| left.side == right.side) {
             let side = games[0].side;
             for length in depths.clone() {
-                let lines = games
-                    .iter()
-                    .filter_map(|game| Some((game.plies(&self.codes).get(..length)?, game)));
+                let line = |game: &Beginning| game.plies(&self.codes).get(..length);
+                // Equal lines are adjacent; the key of each is only computed once.
+                let lines = games.chunk_by(|left, right| line(left) == line(right));
                 let mut reached: Vec<Reached<'_>> = lines
-                    .map(|(plies, game)| (key(side, plies), plies, game.winner, game.games))
+                    .filter_map(|games| {
+                        let plies = line(&games[0])?;
+                        let won = games.iter().filter(|game| game.winner == Color::White);
+                        Some((
+                            key(side, plies),
+                            plies,
+                            store::count(won),
+                            store::count(games),
+                        ))
+                    })
                     .collect();
                 reached.sort_unstable();
                 let same = reached.chunk_by(|left, right| left.0 == right.0);
-                let same = same.filter(|games| count(*games) >= least);
+                let same = same.filter(|games| count(games) >= least);
                 let first = rows.len();
                 rows.extend(same.map(|games| row(side, length, games)));
                 rows[first..].sort_by_key(|row| Reverse(row.white.of));
@@ -55,17 +65,16 @@ impl Tree<'_> {
     }
 }
 
-/// A key of a position, the plies to it, who won, and how many games.
-type Reached<'a> = (Vec<Code>, &'a [Code], Color, u32);
+/// A key of a position, a line to it, how many games White won with it, and how many there are.
+type Reached<'a> = (Vec<Code>, &'a [Code], u64, u64);
 
-fn count<'a>(games: impl IntoIterator<Item = &'a Reached<'a>>) -> u64 {
-    games.into_iter().map(|game| u64::from(game.3)).sum()
+fn count(games: &[Reached<'_>]) -> u64 {
+    games.iter().map(|game| game.3).sum()
 }
 
 fn row(side: Side, depth: usize, games: &[Reached<'_>]) -> PositionRow {
     let (state, stones) = games[0].0.split_at(1);
-    let won = count(games.iter().filter(|game| game.2 == Color::White));
-    let orders = games.chunk_by(|left, right| left.1 == right.1).count();
+    let won = games.iter().map(|game| game.2).sum();
     PositionRow {
         side,
         depth,
@@ -76,7 +85,7 @@ fn row(side: Side, depth: usize, games: &[Reached<'_>]) -> PositionRow {
         },
         stones: stones.iter().map(|&code| decode(side, code)).collect(),
         white: Share::new(won, count(games)),
-        orders: orders as u64,
+        orders: games.len() as u64,
     }
 }
 
