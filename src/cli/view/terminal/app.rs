@@ -5,6 +5,8 @@ use std::collections::HashMap;
 
 use ratatui::crossterm::event::KeyCode;
 
+use super::filter::Filter;
+use crate::analysis::{Judge, Options};
 use crate::draw::Walkthrough;
 use crate::draw::text::Colors;
 
@@ -14,6 +16,8 @@ pub(super) struct ListedGame {
     /// Its number in the source, from 1.
     pub number: u64,
     pub game: Walkthrough,
+    /// Its text, for expressions of the filter.
+    pub sgf: Box<[u8]>,
 }
 
 impl ListedGame {
@@ -46,6 +50,8 @@ pub(super) enum Command {
 /// The viewer.
 pub(super) struct App {
     pub games: Vec<ListedGame>,
+    /// Judges games again for an expression of the filter.
+    pub judge: Judge,
     pub colors: Colors,
     pub screen: Screen,
     /// The games that match the filter.
@@ -85,6 +91,7 @@ impl App {
         let mut app = Self {
             filtered: (0..games.len()).collect(),
             games,
+            judge: Judge::new(Options::default()),
             colors,
             screen: Screen::List,
             filter: String::new(),
@@ -207,13 +214,11 @@ impl App {
     }
 
     fn apply_filter(&mut self) {
-        let wanted = self.filter.to_lowercase();
-        let words: Vec<&str> = wanted.split_whitespace().collect();
-        let fits = |index: &usize| {
-            let title = self.games[*index].title().to_lowercase();
-            words.iter().all(|word| title.contains(word))
-        };
-        self.filtered = (0..self.games.len()).filter(fits).collect();
+        match Filter::parse(&self.filter) {
+            Ok(filter) => self.filtered = filter.chosen(&self.games, &mut self.judge),
+            // While an expression is typed, the games of its last complete form stay.
+            Err(error) => self.message = error,
+        }
         self.selected = self.selected.min(self.filtered.len().saturating_sub(1));
     }
 
@@ -342,9 +347,15 @@ impl App {
             let step = &game.steps[node];
             let notes = step.notes.iter().map(|note| note.message.as_str());
             let codes = step.notes.iter().map(|note| note.code);
+            let judgements = step.judgements();
+            let judgements = judgements.iter().map(String::as_str);
             let texts = [step.comment.as_str(), &step.name];
             let is_move = super::panel::move_name(game, node).to_lowercase() == wanted;
-            let mut texts = texts.into_iter().chain(notes).chain(codes);
+            let mut texts = texts
+                .into_iter()
+                .chain(notes)
+                .chain(codes)
+                .chain(judgements);
             is_move || texts.any(|text| text.to_lowercase().contains(&wanted))
         });
     }

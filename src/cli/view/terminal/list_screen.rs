@@ -32,7 +32,8 @@ pub(super) fn draw_list(app: &App, frame: &mut Frame<'_>) {
     let mut state = ListState::default().with_selected(Some(app.selected));
     frame.render_stateful_widget(list, body, &mut state);
     let foot_text = if app.is_typing {
-        format!("/{}", app.filter)
+        let error = if app.message.is_empty() { "" } else { "   " };
+        format!("/{}{error}{}", app.filter, app.message)
     } else if app.filter.is_empty() {
         "? help  q quit  Enter open  / filter".to_owned()
     } else {

@@ -6,6 +6,7 @@
 mod app;
 mod board;
 mod chances;
+mod filter;
 mod game_screen;
 mod list_screen;
 mod palette;
@@ -27,11 +28,13 @@ use signal_hook::consts::SIGTSTP;
 
 use super::Args;
 use super::loaded::load;
+use crate::analysis::Judge;
 use crate::cli::output_file::OutputFile;
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::draw::text::Colors;
 use crate::draw::{Look, compose, svg};
+use crate::sgf::{Game, write_standalone};
 use app::{App, Command, ListedGame};
 use signals::Signals;
 
@@ -48,6 +51,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             source: found.source.to_string(),
             number: found.number,
             game: walkthrough.clone(),
+            sgf: standalone(found.game),
         });
     })?;
     if games.is_empty() {
@@ -59,9 +63,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Colors::None
     };
     let mut app = App::new(games, args.game - 1, colors);
+    app.judge = Judge::new(args.reading.judging());
     let signals = Signals::new().context("cannot listen to signals")?;
     with_terminal(|terminal| show(terminal, &mut app, &signals))?;
     Ok(loaded.status)
+}
+
+/// The text of a game by itself, which expressions of the filter read again.
+fn standalone(game: Game<'_>) -> Box<[u8]> {
+    let mut text = Vec::new();
+    write_standalone(&game, &mut text);
+    text.into()
 }
 
 /// Lends the terminal to `show` and restores it, whether that returns, fails or panics.

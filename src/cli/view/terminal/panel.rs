@@ -55,6 +55,9 @@ fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line<'static>> 
             add(&line, Style::new());
         }
     }
+    for sentence in step.judgements() {
+        add(&sentence, Style::new());
+    }
     if !step.name.is_empty() {
         add(&step.name, TITLE);
     }
@@ -72,6 +75,7 @@ fn draw_moves(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) 
         if node == 0 && step.effect == Effect::Nothing {
             "   0  start".clone_into(&mut text);
         }
+        text += &step.signs();
         let siblings = app.siblings(node);
         if siblings.len() > 1 {
             let place = siblings

@@ -62,7 +62,7 @@ mod tests {
     use crate::analysis::{Judge, Options};
     use crate::draw::Walkthrough;
     use crate::draw::text::Colors;
-    use crate::sgf::{Chunk, Parser};
+    use crate::sgf::{Chunk, Parser, write_standalone};
 
     fn games(bytes: &[u8]) -> Vec<ListedGame> {
         let mut parser = Parser::default();
@@ -70,11 +70,14 @@ mod tests {
         let mut games = parser.games(Chunk::whole(bytes));
         let mut listed = Vec::new();
         while let Some(game) = games.next() {
+            let mut text = Vec::new();
+            write_standalone(&game, &mut text);
             listed.extend(
                 Walkthrough::new(&mut judge, game, true).map(|game| ListedGame {
                     source: "a.sgf".to_owned(),
                     number: 1,
                     game,
+                    sgf: text.into(),
                 }),
             );
         }
@@ -127,6 +130,45 @@ mod tests {
                 screen(&app, width, height);
             }
         }
+    }
+
+    #[test]
+    fn the_list_takes_words_phrases_and_expressions() {
+        let game = |player: &str, event: &str, side: u32| {
+            format!(
+                "(;GM[4000]SZ[{}]PB[{player}]PW[Bo]EV[{event}];B[c3])",
+                2 * side - 1
+            )
+        };
+        let games_text = [
+            game("Player 7", "Spring league", 5),
+            game("Player 70", "League of spring", 6),
+            game("Ada", "Spring league", 6),
+        ];
+        let mut app = App::new(games(games_text.concat().as_bytes()), 0, Colors::None);
+        for (filter, expected) in [
+            ("", vec![0, 1, 2]),
+            ("spring", vec![0, 1, 2]),
+            ("\"spring league\"", vec![0, 2]),
+            ("\"player 7\"", vec![0]),
+            ("play", vec![]),
+            ("sgf", vec![]),
+            ("side = 6", vec![1, 2]),
+            ("player = \"Player 7\" or black = Ada", vec![0, 2]),
+            ("ada spring", vec![2]),
+        ] {
+            app.key(KeyCode::Char('/'));
+            app.key(KeyCode::Esc);
+            app.key(KeyCode::Char('/'));
+            for character in filter.chars() {
+                app.key(KeyCode::Char(character));
+            }
+            assert_eq!(app.filtered, expected, "{filter}");
+            app.key(KeyCode::Enter);
+        }
+        app.key(KeyCode::Char('/'));
+        app.key(KeyCode::Char('='));
+        assert!(screen(&app, 80, 24).contains("column"));
     }
 
     #[test]
