@@ -23,6 +23,7 @@ mod moves;
 mod named_output;
 mod numbered_files;
 mod openings;
+mod origin;
 pub mod output;
 mod output_file;
 mod partial;

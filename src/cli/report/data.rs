@@ -2,16 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{DEPTH, Sum};
-use crate::collection::openings::{Ply, Row};
-use crate::collection::ratings::{Options, Ratings};
-use crate::collection::stats::Data;
+use super::{DEPTH, Sum, plain};
+use crate::cli::origin;
+use crate::collection::openings::{Openings, Ply, PositionRow};
+use crate::collection::ratings::{Options, Ratings, Results};
+use crate::collection::stats::{Data, Summary};
+use crate::draw::page::Report;
 use crate::game::{Board, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.
 const MOST_ROWS: usize = 400;
-/// The number of openings in the page.
-const MOST_OPENINGS: usize = 1500;
+/// The number of positions of the explorer that all games are counted for.
+const MOST_POSITIONS: usize = 1500;
 /// The lists of the statistics that grow with the collection.
 const LISTS: [&str; 5] = ["players", "months", "events", "lengths", "contract_lengths"];
 
@@ -35,68 +37,103 @@ const SHOWN: [&str; 16] = [
     "findings",
 ];
 
-/// The data and the sides of its boards.
-pub(super) fn report(sum: &Sum, left_out: u64) -> (Value, Vec<Side>) {
-    let mut stats = serde_json::to_value(Data::new(&sum.summary)).unwrap_or_default();
+/// The contents of the report. The summaries of the sides are merged into the total.
+pub(super) fn report(sum: &mut Sum, left_out: u64) -> Report {
+    let mut all_results = Results::default();
+    let mut scopes = serde_json::Map::new();
+    // A page of many sides has fewer rows for each.
+    let most = MOST_ROWS / sum.sides.len().max(1);
+    for (side, counts) in std::mem::take(&mut sum.sides) {
+        all_results.merge(&counts.results);
+        if let Some(side) = side {
+            let scope = scope(&counts.summary, &counts.results, most);
+            scopes.insert(side.get().to_string(), scope);
+        }
+        sum.total.merge(counts.summary);
+    }
+    let all = scope(&sum.total, &all_results, MOST_ROWS);
+    let (positions, mut sides) = positions(&sum.openings);
+    sides.extend(sum.total.sides.keys().filter_map(|&side| side));
+    sides.sort_unstable();
+    sides.dedup();
+    let months = sum.total.months.keys().filter_map(|&month| month);
+    let shown = sum.games.len();
+    Report {
+        front: plain::front(&all["stats"], origin::span(months).as_deref()),
+        tables: plain::tables(&all["stats"], &all["ratings"]),
+        note: match left_out {
+            0 => "Each game opens in the viewer.".to_owned(),
+            more => format!(
+                "The first {} games open in the viewer; {} more are counted above.",
+                plain::grouped(shown as u64),
+                plain::grouped(more)
+            ),
+        },
+        data: json!({
+            "all": all,
+            "sides": scopes,
+            "positions": positions,
+            "depth": DEPTH,
+            "stones": sum.stones.data(),
+            "left_out": left_out,
+        }),
+        sides,
+    }
+}
+
+/// What is shown of some games: statistics and ratings, each list with at most `most` entries, and
+/// how many entries are left out.
+fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
+    let mut stats = serde_json::to_value(Data::new(summary)).unwrap_or_default();
     if let Some(stats) = stats.as_object_mut() {
         stats.retain(|name, _| SHOWN.contains(&name.as_str()));
     }
     let mut cuts = serde_json::Map::new();
     for list in LISTS {
         let sort = matches!(list, "players" | "events");
-        cap(&mut stats, list, sort, &mut cuts);
+        cap(&mut stats, list, sort, most, &mut cuts);
     }
-    let ratings = Ratings::new(&sum.results, &Options::default());
-    let ratings = ratings.map_or(Value::Null, |ratings| ratings_data(&ratings, &mut cuts));
-    let (openings, sides) = openings_data(
-        &sum.openings.tree().rows(1, DEPTH).collect::<Vec<_>>(),
-        &mut cuts,
-    );
-    let mut sides = sides;
-    let stones = ["first_contract_stones", "first_white_stones"];
-    for row in stones
-        .iter()
-        .flat_map(|&list| stats[list].as_array().into_iter().flatten())
-    {
-        let side = row["side"]
-            .as_u64()
-            .and_then(|side| u32::try_from(side).ok());
-        sides.extend(side.and_then(Side::new));
+    if let Some(more) = cuts.get("players") {
+        stats["more_players"] = more.clone();
     }
-    sides.sort_unstable();
-    sides.dedup();
-    let report = json!({
-        "stats": stats,
-        "openings": openings,
-        "ratings": ratings,
-        "stones": sum.stones.data(),
-        "cuts": cuts,
-        "left_out": left_out,
+    let ratings = Ratings::new(results, &Options::default());
+    let ratings = ratings.map_or(Value::Null, |ratings| {
+        ratings_data(&ratings, most, &mut cuts)
     });
-    (report, sides)
+    json!({ "stats": stats, "ratings": ratings, "cuts": cuts })
 }
 
 /// Keeps the first entries of a list, those with the most games if `sort`, and notes the cut.
-fn cap(stats: &mut Value, list: &str, sort: bool, cuts: &mut serde_json::Map<String, Value>) {
+fn cap(
+    stats: &mut Value,
+    list: &str,
+    sort: bool,
+    most: usize,
+    cuts: &mut serde_json::Map<String, Value>,
+) {
     let Some(rows) = stats.get_mut(list).and_then(Value::as_array_mut) else {
         return;
     };
-    if rows.len() <= MOST_ROWS {
+    if rows.len() <= most {
         return;
     }
-    cuts.insert(list.to_owned(), json!(rows.len() - MOST_ROWS));
+    cuts.insert(list.to_owned(), json!(rows.len() - most));
     if sort {
         rows.sort_by_key(|row| std::cmp::Reverse(row["games"].as_u64()));
     }
-    rows.truncate(MOST_ROWS);
+    rows.truncate(most);
 }
 
-fn ratings_data(ratings: &Ratings, cuts: &mut serde_json::Map<String, Value>) -> Value {
-    let hidden = ratings.players.len().saturating_sub(MOST_ROWS);
+fn ratings_data(
+    ratings: &Ratings,
+    most: usize,
+    cuts: &mut serde_json::Map<String, Value>,
+) -> Value {
+    let hidden = ratings.players.len().saturating_sub(most);
     if hidden > 0 {
         cuts.insert("ratings".to_owned(), json!(hidden));
     }
-    let players = ratings.players.iter().take(MOST_ROWS).map(|player| {
+    let players = ratings.players.iter().take(most).map(|player| {
         json!({
             "player": player.name,
             "component": player.component,
@@ -119,55 +156,42 @@ fn tenths(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// The most frequent openings as `[parent, side, depth, ply, colour, games, White's wins, low,
-/// high]`, parents first.
-fn openings_data(
-    rows: &[Row<'_>],
-    cuts: &mut serde_json::Map<String, Value>,
-) -> (Value, Vec<Side>) {
-    // The fewest games with which the tree is still small enough; a parent never has fewer games.
-    let mut counts: Vec<u64> = rows.iter().map(|row| row.white.of).collect();
-    counts.sort_unstable_by(|one, other| other.cmp(one));
-    let least = counts.get(MOST_OPENINGS).map_or(0, |&games| games + 1);
-    let mut places = vec![None; rows.len()];
-    let mut data = Vec::new();
-    let mut sides = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        if row.white.of < least {
-            continue;
-        }
-        places[index] = Some(data.len());
-        sides.push(row.side);
+/// The most frequent positions as `[side, turn, black cells, white cells, games, White's wins]`,
+/// and their sides. The turn is 0 in the contract, 1 if White is to move, 2 if Black is.
+fn positions(openings: &Openings) -> (Value, Vec<Side>) {
+    let tree = openings.tree();
+    let mut rows = tree.positions(1, 0..=DEPTH);
+    rows.sort_by_key(|row| std::cmp::Reverse(row.white.of));
+    // Equally frequent positions are all shown or all left out.
+    if let Some(first) = rows.get(MOST_POSITIONS).map(|row| row.white.of) {
+        rows.retain(|row| row.white.of > first || row.depth == 0);
+    }
+    let cells = |row: &PositionRow, wanted: Color| -> Vec<String> {
         let board = Board::get(row.side);
-        let (ply, color) = match row.ply() {
-            None => (Value::Null, 0),
-            Some(Ply::Pass) => (json!("pass"), 0),
-            Some(Ply::Stone { color, cell }) => (
-                json!(board.algebraic(Coordinates::Hex, cell).as_str()),
-                if color == Color::Black { 1 } else { 2 },
-            ),
+        let cells = row.stones.iter().filter_map(|&stone| match stone {
+            Ply::Stone { color, cell } if color == wanted => Some(cell),
+            _ => None,
+        });
+        let names = cells.map(|cell| board.algebraic(Coordinates::Hex, cell).to_string());
+        names.collect()
+    };
+    let data = rows.iter().map(|row| {
+        let turn = match row.turn {
+            None => 0,
+            Some(Color::White) => 1,
+            Some(Color::Black) => 2,
         };
-        let (low, high) = row
-            .white
-            .interval()
-            .map_or((0.0, 0.0), |interval| (interval.low, interval.high));
-        let parent = row.parent.and_then(|parent| places[parent]);
-        data.push(json!([
-            parent,
+        let [black, white] = [Color::Black, Color::White].map(|color| cells(row, color));
+        json!([
             row.side.get(),
-            row.depth(),
-            ply,
-            color,
+            turn,
+            black,
+            white,
             row.white.of,
-            row.white.count,
-            thousandths(low),
-            thousandths(high)
-        ]));
-    }
-    if data.len() < rows.len() {
-        cuts.insert("openings".to_owned(), json!(rows.len() - data.len()));
-    }
-    (Value::Array(data), sides)
+            row.white.count
+        ])
+    });
+    (data.collect(), rows.iter().map(|row| row.side).collect())
 }
 
 /// A share, or a number for each game, with three digits after the point.

@@ -1,9 +1,11 @@
 //! `unlur report`: a collection as one page of charts, tables and games.
 
 mod data;
+mod plain;
 mod stones;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +14,7 @@ use super::args::{Common, Selected};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
+use super::origin;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::openings::{Line, Openings};
@@ -19,9 +22,9 @@ use crate::collection::ratings::Results;
 use crate::collection::stats::Summary;
 use crate::collection::{Names, counted};
 use crate::draw::Walkthrough;
-use crate::draw::page::{Kind, PageGames, document};
+use crate::draw::page::{Head, Kind, PageGames, document};
 use crate::finding::Finding;
-use crate::game::Color;
+use crate::game::{Color, Side};
 use crate::sgf::LineColumn;
 use stones::AllStones;
 
@@ -66,11 +69,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     batch.judging.ignored = ignored;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
-    let sum = std::mem::take(&mut outcome.sum);
+    let mut sum = std::mem::take(&mut outcome.sum);
     let shown = u64::try_from(sum.games.len()).unwrap_or(u64::MAX);
     let left_out = sum.boards.saturating_sub(shown);
-    let (report, sides) = data::report(&sum, left_out);
-    let page = document(&args.title, &sum.games, Kind::Report { report, sides });
+    let report = data::report(&mut sum, left_out);
+    let months = sum.total.months.keys().filter_map(|&month| month);
+    let head = Head {
+        title: args.title.clone(),
+        sources: args.common.paths.names().replace(", ", "\n"),
+        quote: origin::quote(sum.total.games.games, months),
+    };
+    let page = document(&head, &sum.games, Kind::Report(report));
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet {
@@ -87,13 +96,22 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 /// What a report is made of.
 #[derive(Default)]
 struct Sum {
-    summary: Summary,
+    /// The games by side; `None` without a board.
+    sides: BTreeMap<Option<Side>, Counted>,
+    /// All of them, once they are complete.
+    total: Summary,
     openings: Openings,
-    results: Results,
     stones: AllStones,
     games: PageGames,
     /// The number of Unlur games with a board.
     boards: u64,
+}
+
+/// What is counted on boards of one side.
+#[derive(Default)]
+struct Counted {
+    summary: Summary,
+    results: Results,
 }
 
 struct Collect {
@@ -117,7 +135,8 @@ impl GameCommand for Collect {
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
         let sum = &mut output.sum;
-        sum.summary.add(judgement, &self.names);
+        let counts = sum.sides.entry(judgement.record.side).or_default();
+        counts.summary.add(judgement, &self.names);
         if let Ok(verdict) = counted(judgement) {
             count(sum, judgement, &self.names, verdict.winner);
         }
@@ -146,13 +165,17 @@ impl GameCommand for Collect {
         output: &mut ChunkOutput<Sum>,
     ) {
         output.messages.push(message(finding, place, source));
-        output.sum.summary.add_gameless(finding);
+        let counts = output.sum.sides.entry(None).or_default();
+        counts.summary.add_gameless(finding);
     }
 
     fn add(&self, total: &mut Sum, mut part: Sum, _: &Arc<str>, before: u64) {
-        total.summary.merge(part.summary);
+        for (side, counts) in part.sides {
+            let sum = total.sides.entry(side).or_default();
+            sum.summary.merge(counts.summary);
+            sum.results.merge(&counts.results);
+        }
         total.openings.merge(&part.openings);
-        total.results.merge(&part.results);
         total.stones.merge(&part.stones);
         total.boards += part.boards;
         part.games.shift_numbers(before);
@@ -175,6 +198,7 @@ fn count(sum: &mut Sum, judgement: &Judgement<'_>, names: &Names, winner: Color)
     if let [Some(black), Some(white)] = &names
         && black != white
     {
-        sum.results.add(white, black, winner);
+        let counts = sum.sides.entry(Some(line.side)).or_default();
+        counts.results.add(white, black, winner);
     }
 }

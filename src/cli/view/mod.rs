@@ -30,6 +30,11 @@ pub(super) struct Args {
     #[arg(long, requires = "output")]
     force: bool,
 
+    /// Make the games of the page puzzles: what follows the first branch is hidden until the reader
+    /// has tried a move
+    #[arg(long, requires = "output")]
+    puzzles: bool,
+
     /// At most this many games; a message reports how many are left out
     #[arg(long, value_name = "N", default_value_t = 5000)]
     max_games: usize,

@@ -7,9 +7,14 @@ use anyhow::bail;
 
 use super::Args;
 use super::loaded::load;
+use crate::cli::origin;
 use crate::cli::output_file::OutputFile;
 use crate::cli::status::Status;
-use crate::draw::page::{Kind, PageGames, document};
+use crate::collection::stats::Month;
+use crate::draw::page::{Head, Kind, PageGames, document, file_name};
+
+/// The number of files that a title names.
+const MOST_NAMES: usize = 3;
 
 pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
     let mut games = PageGames::default();
@@ -25,16 +30,33 @@ pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
     if games.is_empty() {
         return Ok(loaded.status);
     }
+    let paths = args.paths.names();
+    let paths: Vec<&str> = paths.split(", ").collect();
     if title.is_empty() || games.len() > 1 {
-        title = format!("Games of {}", args.paths.names());
+        let mut names: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
+        if names.len() > MOST_NAMES {
+            let more = names.len() - MOST_NAMES;
+            names.truncate(MOST_NAMES);
+            names.push(format!("{more} more"));
+        }
+        title = format!("Games of {}", names.join(", "));
     }
+    if args.puzzles {
+        games.make_puzzles();
+    }
+    let months = games.dates().filter_map(Month::read);
+    let head = Head {
+        title,
+        sources: paths.join("\n"),
+        quote: origin::quote(games.len() as u64, months),
+    };
     if let Some(failed) = &loaded.failed_input
         && output.is_file()
     {
         let output = output.display();
         bail!("{output} is not replaced, because an input failed ({failed})");
     }
-    let page = document(&title, &games, Kind::Viewer);
+    let page = document(&head, &games, Kind::Viewer);
     let mut file = OutputFile::create(output, args.force)?;
     file.write_all(page.as_bytes())?;
     file.finish()?;

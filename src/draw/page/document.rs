@@ -5,49 +5,78 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::games::PageGames;
+use super::html::{Front, Table, escaped};
 use super::plan::Plan;
 use crate::draw::geometry::SPACING;
 use crate::game::Side;
 
 const STYLE: &str = include_str!("page.css");
 /// The scripts of every page. `source.js` says how they get their games.
-const VIEWER: [&str; 7] = [
+const VIEWER: [&str; 8] = [
     include_str!("script/dom.js"),
     include_str!("script/source.js"),
     include_str!("script/board.js"),
     include_str!("script/picture.js"),
     include_str!("script/graph.js"),
     include_str!("script/game.js"),
+    include_str!("script/puzzle.js"),
     include_str!("script/viewer.js"),
 ];
-/// What a report has in addition.
-const REPORT: [&str; 5] = [
+/// What a page of several games has in addition.
+const LIST: [&str; 3] = [
     include_str!("script/tables.js"),
+    include_str!("script/filter.js"),
+    include_str!("script/list.js"),
+];
+/// What a report has in addition to that.
+const REPORT: [&str; 4] = [
     include_str!("script/charts.js"),
     include_str!("script/heat_map.js"),
-    include_str!("script/list.js"),
+    include_str!("script/explorer.js"),
     include_str!("script/report.js"),
 ];
 const VIEWER_BODY: &str = include_str!("viewer.html");
+const LIST_BODY: &str = include_str!("list.html");
 const REPORT_BODY: &str = include_str!("report.html");
+
+/// The title of a page, and what it says about its origin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// The title.
+    pub title: String,
+    /// The sources, one on each line: the tooltip of the title.
+    pub sources: String,
+    /// The line at the end by which the page can be quoted.
+    pub quote: String,
+}
 
 /// What the page is for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// One or more games to step through.
     Viewer,
-    /// The statistics of a collection, and games of it; `report.js` draws the data.
-    Report {
-        /// The data of the charts.
-        report: Value,
-        /// Boards that the charts need in addition to those of the games.
-        sides: Vec<Side>,
-    },
+    /// The statistics of a collection, and games of it.
+    Report(Report),
+}
+
+/// The contents of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The data of the charts; `report.js` draws them.
+    pub data: Value,
+    /// Boards that the charts need in addition to those of the games.
+    pub sides: Vec<Side>,
+    /// The summary.
+    pub front: Front,
+    /// The tables for readers without scripts.
+    pub tables: Vec<Table>,
+    /// A sentence about the list of games.
+    pub note: String,
 }
 
 /// The whole file. The same data give the same bytes.
 #[must_use]
-pub fn document(title: &str, games: &PageGames, kind: Kind) -> String {
+pub fn document(head: &Head, games: &PageGames, kind: Kind) -> String {
     let mut data = games.data();
     data["spacing"] = json!(SPACING);
     let mut boards: BTreeMap<u32, Plan> = BTreeMap::new();
@@ -56,32 +85,104 @@ pub fn document(title: &str, games: &PageGames, kind: Kind) -> String {
     };
     games.sides().for_each(&mut add);
     let (body, script) = match kind {
-        Kind::Viewer => (
-            VIEWER_BODY.replace("{hidden}", ""),
-            format!("{}readPage();\nstartViewer();\n", VIEWER.concat()),
+        Kind::Viewer if games.len() < 2 => (
+            viewer(games, ""),
+            [&code(&VIEWER), "readPage();\nstartViewer();\n"].concat(),
         ),
-        Kind::Report { report, sides } => {
-            sides.into_iter().for_each(&mut add);
-            data["report"] = report;
-            let viewer = VIEWER_BODY.replace("{hidden}", " hidden");
+        Kind::Viewer => {
+            let list = LIST_BODY.replace("{note}", "Each game opens in the viewer.");
             (
-                REPORT_BODY.replace("{viewer}", &viewer),
-                format!(
-                    "{}{}readPage();\nstartReport();\nstartViewer();\n",
-                    VIEWER.concat(),
-                    REPORT.concat()
-                ),
+                format!("<div id=\"home\">\n{list}</div>\n{}", viewer(games, "")),
+                [
+                    &code(&VIEWER),
+                    &code(&LIST),
+                    "readPage();\nstartList();\nstartViewer();\n",
+                ]
+                .concat(),
             )
+        }
+        Kind::Report(report) => {
+            report.sides.iter().copied().for_each(&mut add);
+            data["report"] = report.data.clone();
+            let script = [
+                &code(&VIEWER),
+                &code(&LIST),
+                &code(&REPORT),
+                "readPage();\nstartReport();\nstartViewer();\n",
+            ];
+            (report_body(&report, games), script.concat())
         }
     };
     data["boards"] = json!(boards);
+    page(head, games.len(), &body, &data, &script)
+}
+
+/// The section of the viewer, with the end of the first game in it.
+fn viewer(games: &PageGames, hidden: &str) -> String {
+    let still = games.still();
+    let parts = [
+        ("{hidden}", hidden),
+        ("{board}", &still.board),
+        ("{status}", &still.status),
+        ("{moves}", &still.moves),
+        ("{facts}", &still.facts),
+        ("{details}", &still.details),
+        ("{players}", &still.players),
+    ];
+    filled(VIEWER_BODY, &parts)
+}
+
+fn report_body(report: &Report, games: &PageGames) -> String {
+    let tables: String = report.tables.iter().map(Table::html).collect();
+    let list = LIST_BODY.replace("{note}", &escaped(&report.note));
+    let parts = [
+        ("{front}", report.front.html()),
+        ("{tables}", tables),
+        ("{list}", list),
+        ("{viewer}", viewer(games, " hidden")),
+    ];
+    let parts = parts.each_ref().map(|(name, text)| (*name, text.as_str()));
+    filled(REPORT_BODY, &parts)
+}
+
+/// A text with each place filled once. What is filled in is not searched, as it may be of a record.
+fn filled(text: &str, parts: &[(&str, &str)]) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((at, name, part)) = parts
+        .iter()
+        .filter_map(|(name, part)| Some((rest.find(name)?, name, part)))
+        .min()
+    {
+        filled += &rest[..at];
+        filled += part;
+        rest = &rest[at + name.len()..];
+    }
+    filled + rest
+}
+
+/// Scripts without indentation and lines of comments.
+fn code(scripts: &[&str]) -> String {
+    let lines = scripts.iter().flat_map(|script| script.lines());
+    let lines = lines.map(str::trim_start);
+    let kept = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+fn page(head: &Head, games: usize, body: &str, data: &Value, script: &str) -> String {
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         sha256(STYLE),
-        sha256(&script)
+        sha256(script)
     );
-    let title = escaped(title);
+    let title = escaped(&head.title);
+    let (sources, quote) = (escaped(&head.sources), escaped(&head.quote));
     let data = in_script(&data.to_string());
+    let without = match games {
+        0 => "Without JavaScript this page shows its tables only.".to_owned(),
+        1 => "Without JavaScript this page shows the last position; with it you can step through the game.".to_owned(),
+        _ => format!("Without JavaScript this page does not open its {games} games."),
+    };
     format!(
         "<!DOCTYPE html>\n\
          <html lang=\"en\">\n\
@@ -94,21 +195,15 @@ pub fn document(title: &str, games: &PageGames, kind: Kind) -> String {
          </head>\n\
          <body>\n\
          <main>\n\
-         <h1>{title}</h1>\n\
-         {body}</main>\n\
+         <h1 title=\"{sources}\">{title}</h1>\n\
+         <noscript><p>{without}</p></noscript>\n\
+         {body}<footer><p class=\"soft\" id=\"quote\">{quote}</p></footer>\n\
+         </main>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n\
          <script>{script}</script>\n\
          </body>\n\
          </html>\n"
     )
-}
-
-/// Text between tags or in an attribute.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 /// JSON without characters that an HTML parser could read as markup. These characters only occur in

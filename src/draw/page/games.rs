@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::still::Still;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -31,6 +32,8 @@ pub struct PageGames {
     sources: Vec<String>,
     sides: BTreeSet<Side>,
     games: Vec<GameData>,
+    /// The first game for readers without scripts.
+    still: Option<Still>,
 }
 
 /// One game, as `script/game.js` reads it. Empty fields are left out.
@@ -71,6 +74,9 @@ struct GameData {
     /// 1 if it begins in play, with setup stones.
     #[serde(skip_serializing_if = "is_zero")]
     u: u8,
+    /// 1 if it is a puzzle: the solution is hidden until the reader has tried.
+    #[serde(skip_serializing_if = "is_zero")]
+    z: u8,
     /// Two characters for each node.
     m: String,
     /// Additional data of nodes, by their index.
@@ -102,6 +108,9 @@ impl PageGames {
     /// Adds a game: number `number` of `source`, from 1, with the text of its record if readers of
     /// the page should be able to copy it unchanged.
     pub fn add(&mut self, game: &Walkthrough, source: &str, number: u64, text: Option<String>) {
+        if self.games.is_empty() {
+            self.still = Some(Still::new(game, source, number));
+        }
         let s = self.source(source);
         let b = self.name(&game.info.black);
         let w = self.name(&game.info.white);
@@ -123,6 +132,7 @@ impl PageGames {
             v: game.verdict.as_ref().map(verdict_data),
             f: (findings > 0).then_some((findings, !game.is_legal)),
             u: u8::from(begins_in_play(game)),
+            z: 0,
             m: game.steps.iter().flat_map(code).map(char::from).collect(),
             x: steps
                 .filter_map(|(index, step)| Some((index, extras(index, step)?)))
@@ -131,8 +141,31 @@ impl PageGames {
         });
     }
 
+    /// Makes the games puzzles: the page shows the position before the first branch of the main
+    /// line, or before its first move with `TE`, and hides what follows until the reader has tried
+    /// a move. The moves with `TE` are right, or the first variation if none has `TE`; the other
+    /// variations are refutations.
+    pub fn make_puzzles(&mut self) {
+        self.still = None;
+        for game in &mut self.games {
+            game.z = 1;
+        }
+    }
+
+    /// The dates of the games as written; empty if a game has none.
+    pub fn dates(&self) -> impl Iterator<Item = &str> {
+        self.games.iter().map(|game| game.d.as_str())
+    }
+
+    pub(super) fn still(&self) -> Still {
+        self.still.clone().unwrap_or_default()
+    }
+
     /// Appends the games of `other`, up to `most` in all.
     pub fn append(&mut self, other: Self, most: usize) {
+        if self.games.is_empty() {
+            self.still = other.still;
+        }
         for mut game in other.games {
             if self.games.len() >= most {
                 return;
@@ -283,12 +316,7 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
     if !step.markup.is_empty() {
         put("k", markup_data(&step.markup));
     }
-    if let Some(chance) = step.chance {
-        put("v", json!((chance * 10.0).round() / 10.0));
-        if let Some(quality) = step.quality {
-            put("q", json!(quality as u8));
-        }
-    }
+    annotations(step, &mut put);
     if !step.notes.is_empty() {
         let notes = step.notes.iter().map(|note| {
             let severity = match note.severity {
@@ -301,6 +329,29 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
         put("f", notes.collect());
     }
     (!extras.is_empty()).then_some(Value::Object(extras))
+}
+
+/// What the record says about the move and the position.
+fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
+    if let Some(review) = &step.review {
+        put("r", json!(review.sentence));
+        if review.is_best_line {
+            put("l", json!(1));
+        }
+    }
+    if !step.annotations.is_empty() {
+        let annotations = step.annotations.iter().map(|one| {
+            let (strength, review) = (1 + u8::from(one.is_emphasized), u8::from(one.is_of_review));
+            json!([one.property, strength, review])
+        });
+        put("j", annotations.collect());
+    }
+    if let Some(chance) = step.chance {
+        put("v", json!((chance * 10.0).round() / 10.0));
+        if let Some(quality) = step.quality {
+            put("q", json!(quality as u8));
+        }
+    }
 }
 
 /// Each pattern as the number of its kind and those of its edges.

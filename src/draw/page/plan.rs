@@ -5,19 +5,19 @@ use serde::Serialize;
 use crate::draw::geometry::{
     LabelSides, Point, SPACING, beside_edge, border, centre, hexagon, labels,
 };
-use crate::game::{Board, Coordinates, Side};
+use crate::game::{Board, Cell, Coordinates, Side};
 
 /// The positions on a board of one side, in units.
 #[derive(Serialize)]
 pub(super) struct Plan {
     /// Left, top, width and height of the visible area.
-    view: [f64; 4],
+    pub(super) view: [f64; 4],
     /// The centre of the first cell of each row, and the number of cells in the row.
-    rows: Vec<(f64, f64, u32)>,
+    pub(super) rows: Vec<(f64, f64, u32)>,
     /// The corners of a cell around its centre.
     hexagon: Vec<(f64, f64)>,
     /// The borders of the six edges, as SVG writes points.
-    edges: Vec<String>,
+    pub(super) edges: Vec<String>,
     /// The places of the numbers of the edges.
     numbers: Vec<(f64, f64)>,
     /// The labels of the coordinates `hex`, then those of `pbem`.
@@ -63,6 +63,15 @@ impl Plan {
             numbers: numbers.collect(),
             labels,
         }
+    }
+}
+
+impl Plan {
+    /// The centre of a cell.
+    pub(super) fn centre(&self, board: &Board, cell: Cell) -> (f64, f64) {
+        let (row, index) = board.row_and_index(cell);
+        let (x, y, _) = self.rows[row as usize];
+        (x + f64::from(index) * SPACING, y)
     }
 }
 

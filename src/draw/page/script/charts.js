@@ -8,6 +8,7 @@ function chart(draw) {
   };
   fit();
   new ResizeObserver(fit).observe(host);
+  host.draw = () => { width = 0; fit(); };
   return host;
 }
 
@@ -16,34 +17,42 @@ function chartRoot(title, width, height) {
 }
 
 const fitted = (text, width) => { const most = Math.max(4, Math.floor(width / 7)); return text.length > most ? text.slice(0, most - 1) + '…' : text; };
-const gutter = (width) => Math.min(150, Math.round(width * 0.36));
+// The room for labels on the left.
+const gutter = (width, labels) => Math.min(Math.max(...labels.map((label) => String(label).length)) * 7 + 14, Math.round(width * 0.36));
 
 // Bars from left to right, with whiskers for the interval of a share. Rows: [label, share, low, high], and a text if
 // it is not the share.
 function barChart(title, rows, isHalfMarked) {
-  return chart((width) => {
-    const shown = rows.slice(0, 24);
-    const height = 24 * shown.length + 22;
-    const left = gutter(width);
-    const long = width - left - 56;
-    const x = (share) => left + share * long;
-    const root = chartRoot(title, width, height);
-    if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
-    shown.forEach(([label, share, low, high, text], index) => {
-      const y = index * 24 + 4;
-      root.append(shape('text', { x: left - 8, y: y + 12, 'text-anchor': 'end' }, fitted(String(label), left - 8)));
-      if (share === null || share === undefined) return;
-      root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
-        shape('text', { x: x(1) + 6, y: y + 12 }, text || percent(share)));
-      if (text) return;
-      root.append(shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
-        shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
-        shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
-    });
-    const ticks = shown.some((row) => row[4]) ? [] : long < 200 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
-    for (const share of ticks) root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
-    return root;
+  let length = foldedLength(rows.length);
+  const host = chart((width) => bars(title, rows.slice(0, length), isHalfMarked, width));
+  if (length === rows.length) return host;
+  return element('div', {}, host, unfoldButton(rows.length, 'bars', (isOpen) => {
+    length = isOpen ? rows.length : FOLDED;
+    host.draw();
+  }));
+}
+
+function bars(title, shown, isHalfMarked, width) {
+  const height = 24 * shown.length + 22;
+  const left = gutter(width, shown.map((row) => row[0]));
+  const long = width - left - 60;
+  const x = (share) => left + share * long;
+  const root = chartRoot(title, width, height);
+  if (isHalfMarked) root.append(shape('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 0, y2: height - 18 }));
+  shown.forEach(([label, share, low, high, text], index) => {
+    const y = index * 24 + 4;
+    root.append(shape('text', { x: left - 8, y: y + 12, 'text-anchor': 'end' }, fitted(String(label), left - 8), shape('title', {}, String(label))));
+    if (share === null || share === undefined) return;
+    root.append(shape('rect', { class: 'bar', x: left, y, width: Math.max(share * long, 0.5), height: 16, rx: 2 }),
+      shape('text', { x: width, y: y + 12, 'text-anchor': 'end' }, text || percent(share)));
+    if (text) return;
+    root.append(shape('line', { class: 'whisker', x1: x(low), x2: x(high), y1: y + 8, y2: y + 8 }),
+      shape('line', { class: 'whisker', x1: x(low), x2: x(low), y1: y + 4, y2: y + 12 }),
+      shape('line', { class: 'whisker', x1: x(high), x2: x(high), y1: y + 4, y2: y + 12 }));
   });
+  const ticks = shown.some((row) => row[4]) ? [] : long < 200 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
+  for (const share of ticks) root.append(shape('text', { x: x(share), y: height - 4, 'text-anchor': 'middle' }, share * 100 + '%'));
+  return root;
 }
 
 // Columns for numbers of games. Rows: [label, games].
@@ -52,7 +61,7 @@ function countChart(title, rows) {
   const left = 12 + 7 * String(most).length;
   const wide = 7 * Math.max(...rows.map(([label]) => String(label).length)) + 12;
   return chart((width) => {
-    const step = Math.min(24, (width - left - wide / 2) / rows.length);
+    const step = Math.min(60, (width - left - wide / 2) / rows.length);
     const every = Math.ceil(wide / step);
     const root = chartRoot(title, width, 170);
     rows.forEach(([label, games], index) => {

@@ -48,9 +48,37 @@ function players(game) {
   return black || white ? `${black || '?'} (Black) – ${white || '?'} (White)` : `Game ${game.g}`;
 }
 
-function details(game) {
-  return [game.d, game.e, game.o, game.c, `side ${game.n}`, `${source.path(game)}, game ${game.g}`].filter(Boolean).join(', ');
+// A path without its folders, cut in the middle if it is long.
+function fileName(path) {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1) || path;
+  return name.length > 40 ? `${name.slice(0, 19)}…${name.slice(-20)}` : name;
 }
+
+function details(game) {
+  return [game.d, game.e, game.o, game.c, `side ${game.n}`, `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(', ');
+}
+
+// What people say about a move or a position: property to sign and words, plain and emphasised.
+const JUDGEMENTS = {
+  BM: [['?', 'bad move'], ['??', 'very bad move']], DO: [['?!', 'doubtful move']], IT: [['!?', 'interesting move']],
+  TE: [['!', 'good move'], ['!!', 'very good move']], GB: [['', 'good for Black'], ['', 'very good for Black']],
+  GW: [['', 'good for White'], ['', 'very good for White']], DM: [['', 'even position'], ['', 'very even position']],
+  UC: [['', 'unclear position'], ['', 'very unclear position']], HO: [['', 'hotspot'], ['', 'important hotspot']],
+};
+const judgementOf = ([name, emphasis]) => JUDGEMENTS[name][Math.min(emphasis, JUDGEMENTS[name].length) - 1];
+
+// The signs of a node, as `?!`.
+function sign(node) {
+  return (node.extra.j || []).map((one) => judgementOf(one)[0]).join('');
+}
+
+// Its words; those that the review set are in the sentence of the review.
+function judgements(node) {
+  const words = (node.extra.j || []).filter(([, , isReview]) => !isReview).map((one) => judgementOf(one)[1]);
+  return words.map((text) => text[0].toUpperCase() + text.slice(1));
+}
+
+const isBad = (node) => (node.extra.j || []).some(([name]) => name === 'BM');
 
 // The position after a path of nodes, ready for `Picture.update`.
 function positionAt(board, nodes, path) {

@@ -1,19 +1,32 @@
+const LEVELS = 5;
+// The level of a value among values up to `most`.
+const levelOf = (value, most) => Math.min(LEVELS, Math.max(1, Math.ceil(value / most * LEVELS)));
+
+// The scale of the levels, for shares up to `most`.
+function heatScale(most, what) {
+  const steps = Array.from({ length: LEVELS }, (_, step) => element('span', {},
+    shapeRoot(step + 1), ` ${(most * step / LEVELS * 100).toFixed(1)}–${(most * (step + 1) / LEVELS * 100).toFixed(1)}%`));
+  return element('p', { class: 'scale soft' }, what + ': ', ...steps);
+}
+
+const shapeRoot = (level) => shape('svg', { class: 'swatch', viewBox: '0 0 10 10', 'aria-hidden': 'true' }, shape('rect', { class: `heat h${level}`, width: 10, height: 10 }));
+
 // A board with the share of games that each cell has.
 function heatMap(title, side, rows) {
   const board = boardOf(side, false);
   const host = element('div', { class: 'small-board' });
   const picture = new Picture(host, board, title);
   const shares = new Map(rows.map((row) => [row.cell, row]));
-  const most = Math.max(...rows.map((row) => row.games / row.cells));
-  for (const cell of board.cells) {
-    const row = shares.get(cell.name) || rows.find((candidate) => images(board, candidate.cell).has(cell.name));
-    if (!row) continue;
-    const weight = row.games / row.cells / most;
-    picture.heat.append(shape('polygon', { class: 'heat', 'fill-opacity': (0.1 + 0.8 * weight).toFixed(2),
-      points: board.plan.hexagon.map(([x, y]) => (cell.x + x).toFixed(1) + ',' + (cell.y + y).toFixed(1)).join(' ') }));
-    picture.signs.append(shape('text', { class: 'text heat-text', x: cell.x, y: cell.y }, (row.share * 100 / row.cells).toFixed(1)));
-  }
-  return host;
+  const most = Math.max(...rows.map((row) => row.share / row.cells));
+  const cells = [];
+  board.cells.forEach(({ name }, cell) => {
+    const row = shares.get(name) || rows.find((candidate) => images(board, candidate.cell).has(name));
+    if (!row) return;
+    const share = row.share / row.cells;
+    cells.push({ cell, level: levelOf(share, most), text: (share * 100).toFixed(1), title: `${name}: ${percent(share)}` });
+  });
+  picture.setHeat(cells);
+  return element('div', {}, host, heatScale(most, 'Percent of games'));
 }
 
 // The cells that rotations and reflections carry a cell to.

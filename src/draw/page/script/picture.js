@@ -17,6 +17,7 @@ class Picture {
     plan.edges.forEach((points, e) => this.root.append(
       shape('polyline', { class: e % 2 ? 'edge even' : 'edge', points })));
     this.dashes = group();
+    this.heatText = group();
     this.stones = group();
     this.links = group();
     this.signs = group();
@@ -32,7 +33,37 @@ class Picture {
     host.replaceChildren(this.root);
   }
 
-  update({ stones, last, marks, groups }) {
+  // The cell under the pointer, or none.
+  cellAt(event) {
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.root.getScreenCTM().inverse());
+    const near = this.board.cells.findIndex(({ x, y }) => Math.hypot(place.x - x, place.y - y) < source.spacing * 0.56);
+    return near < 0 ? null : near;
+  }
+
+  // Colours cells by five levels. Each: { cell, level, text, more, title }; the texts are hidden where cells are small.
+  setHeat(cells) {
+    const hexagon = this.board.plan.hexagon;
+    this.heat.replaceChildren(...cells.map(({ cell, level, title }) => {
+      const { x, y } = this.board.cells[cell];
+      return shape('polygon', { class: `heat h${level}`, points: hexagon.map(([dx, dy]) => (x + dx).toFixed(1) + ',' + (y + dy).toFixed(1)).join(' ') },
+        shape('title', {}, title));
+    }));
+    this.heatText.replaceChildren(...cells.filter(({ text }) => text).flatMap(({ cell, level, text, more }) => {
+      const { x, y } = this.board.cells[cell];
+      const first = shape('text', { class: `text heat-text h${level}`, x, y: more ? y - 2.6 : y }, text);
+      return more ? [first, shape('text', { class: `text heat-text more h${level}`, x, y: y + 4.4 }, more)] : [first];
+    }));
+    if (this.watcher) return;
+    this.watcher = new ResizeObserver(() => {
+      const scale = this.root.getBoundingClientRect().width / this.board.plan.view[2];
+      this.root.classList.toggle('coarse', scale * source.spacing < 22);
+      this.root.classList.toggle('tight', scale * source.spacing < 30);
+    });
+    this.watcher.observe(this.root);
+  }
+
+  // `line` holds the stones of a line that is not played: [cell, colour, number].
+  update({ stones, last, marks, groups, line }) {
     for (let cell = 0; cell < stones.length; cell++) {
       if (stones[cell] === this.drawn[cell]) continue;
       if (this.nodes[cell]) this.nodes[cell].remove();
@@ -58,6 +89,11 @@ class Picture {
       if (!marks.some((mark) => mark[1] === last)) this.signs.append(dot);
     }
     for (const mark of marks) this.sign(mark, stones);
+    for (const [cell, color, number] of line || []) {
+      const { x, y } = this.board.cells[cell];
+      this.signs.append(shape('circle', { class: `stone planned ${COLORS[color]}`, cx: x, cy: y, r: 7.6 }),
+        shape('text', { class: `text ${COLORS[color]}`, x, y }, String(number)));
+    }
   }
 
   // A chain that is pointed out, and its edges.

@@ -3,11 +3,11 @@
 class PageSource {
   constructor(data) {
     // The packed games, as games.rs writes them; `unpack` reads them.
-    this.games = source.games;
+    this.games = data.games;
     // The distance between the centres of neighbouring cells.
     this.spacing = data.spacing;
     // The data of the charts, or nothing.
-    this.report = source.report;
+    this.report = data.report;
     this.data = data;
   }
 
@@ -15,7 +15,7 @@ class PageSource {
   plan(side) { return this.data.boards[side]; }
 
   // The name of a player by its number; none is the empty text.
-  name(number) { return number === undefined ? '' : this.source.data.names[number]; }
+  name(number) { return number === undefined ? '' : this.data.names[number]; }
 
   // The path of the file that a game is in.
   path(game) { return this.data.sources[game.s]; }

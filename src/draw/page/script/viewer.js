@@ -17,12 +17,45 @@ const viewer = {
       this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
       this.makeGrid();
       this.line = null;
-      byId('viewer').hidden = false;
+      this.showsBest = false;
+      this.puzzle = game.z ? new Puzzle(this.nodes) : null;
+      showScreen('viewer');
+      byId('viewer').classList.toggle('charted', !byId('graph').hidden);
       byId('players').textContent = players(game);
       byId('details').textContent = details(game);
-      byId('games').value = String(index);
+      byId('details').title = source.path(game);
+      byId('before').disabled = index === 0;
+      byId('after').disabled = index === source.games.length - 1;
     }
-    this.go(target(this));
+    const node = target(this);
+    this.go(this.puzzle && !this.puzzle.isSolved && node === 0 ? this.puzzle.start : node);
+  },
+
+  // Shows a changed version of the open game, for example with a move that was just tried.
+  replace(game, node) {
+    this.game = source.games[this.index] = game;
+    this.nodes = unpack(game);
+    this.chosen = new Map();
+    this.line = null;
+    this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
+    this.go(node);
+  },
+
+  // What a click on a cell does beyond puzzles: other pages set it.
+  onCell: null,
+
+  click(event) {
+    if (!this.picture) return;
+    const cell = this.picture.cellAt(event);
+    if (cell === null) return;
+    if (this.puzzle && !this.puzzle.isSolved) this.answer(cell);
+    else if (this.onCell) this.onCell(cell);
+  },
+
+  answer(cell) {
+    const [text, node] = this.puzzle.answer(cell, this.name(cell));
+    byId('answer').textContent = text;
+    if (node !== null) this.go(node);
   },
 
   name(cell) { return this.board.cells[cell].name; },
@@ -46,19 +79,63 @@ const viewer = {
 
   go(node) {
     this.node = Math.min(Math.max(node, 0), this.nodes.length - 1);
+    // The solution of a puzzle cannot be reached before a try.
+    if (this.puzzle && !this.puzzle.isSolved && this.path(this.node).includes(this.puzzle.start)) this.node = this.puzzle.start;
     const path = this.path(this.node);
     path.forEach((at, place) => { if (place) this.chosen.set(path[place - 1], at); });
+    const best = this.bestLine();
+    byId('best').hidden = !this.nodes.some((at) => at.extra.l);
+    byId('best').disabled = best === null;
+    byId('best').setAttribute('aria-pressed', String(this.showsBest));
     const state = positionAt(this.board, this.nodes, path);
-    this.picture.update(state);
+    this.picture.update(this.showsBest && best ? this.withLine(best) : state);
     this.updateGrid(state.stones);
     this.showText(path, state);
+    this.showPuzzle();
     this.showMoves();
     const ply = this.nodes[this.node].ply;
     const isMain = path.every((at, place) => !place || this.nodes[path[place - 1]].children[0] === at);
     this.graph.mark(isMain ? ply : null);
     const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
     byId('permalink').setAttribute('href', hash);
-    if (location.hash !== hash) history.replaceState(null, '', hash);
+    if (location.hash !== hash) history.replaceState(history.state, '', hash);
+  },
+
+  // The first node of the best line that a review wrote in place of the shown move, or that the shown node is in.
+  bestLine() {
+    const { parent } = this.nodes[this.node];
+    if (parent < 0) return null;
+    return this.nodes[parent].children.find((at) => this.nodes[at].extra.l) ?? null;
+  },
+
+  // The position before a line, with the stones of the line numbered.
+  withLine(first) {
+    const state = positionAt(this.board, this.nodes, this.path(this.nodes[first].parent));
+    state.line = [];
+    for (let at = first, number = 1; at !== undefined; at = this.nodes[at].children[0], number++) {
+      const { value, color } = this.nodes[at];
+      if (value < NOTHING) state.line.push([value, color, number]);
+    }
+    return state;
+  },
+
+  lineText(first) {
+    const words = [];
+    for (let at = first; at !== undefined; at = this.nodes[at].children[0]) words.push(this.short(at));
+    return words.join(' ');
+  },
+
+  toggleBest() {
+    this.showsBest = !this.showsBest;
+    this.go(this.node);
+  },
+
+  showPuzzle() {
+    const isHidden = Boolean(this.puzzle) && !this.puzzle.isSolved;
+    byId('puzzle-panel').hidden = !this.puzzle;
+    byId('try').hidden = !isHidden;
+    for (const id of ['moves-panel', 'comment-panel', 'notes-panel']) if (isHidden) byId(id).hidden = true;
+    if (!isHidden) byId('moves-panel').hidden = false;
   },
 
   // The node of a ply of the main line.
@@ -91,16 +168,20 @@ const viewer = {
     }
     if (state.outcome) facts.unshift(verdict(state.outcome, decidedAt));
     else if (this.game.v && this.isEnd()) facts.unshift(verdict(this.game.v, this.game.v[3]));
-    byId('status').textContent = (this.nodes[this.node].ply ? `Ply ${current.ply}: ${this.moveText(this.node)}` : 'Start')
+    byId('status').textContent = (this.nodes[this.node].ply ? `Ply ${current.ply}: ${this.moveText(this.node)}${sign(current)}` : 'Start')
       + (state.outcome ? '. ' + facts[0] : '');
     byId('facts').textContent = facts.join('. ');
+    byId('judgement').hidden = !current.extra.j;
+    byId('judgement').textContent = judgements(current).join('. ');
+    byId('review').hidden = !current.extra.r;
+    const best = this.showsBest ? this.bestLine() : null;
+    byId('review').textContent = (current.extra.r || '') + (best === null ? '' : `. Best line: ${this.lineText(best)}`);
     byId('comment-panel').hidden = !current.extra.c && !current.extra.n;
     byId('comment-title').textContent = current.extra.n || 'Comment';
     byId('comment').textContent = current.extra.c || '';
-    const { v, q } = current.extra;
-    byId('chance').hidden = v === undefined && byId('graph').hidden;
-    byId('chance').textContent = v === undefined ? 'No chance is written at this ply.'
-      : `Black's chance: ${v} of 100${q === undefined ? '' : ', ' + QUALITIES[q]}`;
+    const { v } = current.extra;
+    byId('chance').hidden = byId('graph').hidden;
+    byId('chance').textContent = v === undefined ? 'No chance is written at this ply.' : `Black's chance: ${v} of 100`;
     const notes = current.extra.f || [];
     byId('notes-panel').hidden = notes.length === 0;
     byId('notes').replaceChildren(...notes.map(([severity, code, message]) => {
@@ -131,7 +212,8 @@ const viewer = {
     byId('slider').value = String(place);
     byId('slider').setAttribute('aria-valuetext', `ply ${this.nodes[this.node].ply}`);
     byId('first').disabled = byId('back').disabled = place === 0;
-    byId('next').disabled = byId('last').disabled = place === this.line.length - 1;
+    const isClosed = this.puzzle && !this.puzzle.isSolved && this.node === this.puzzle.start;
+    byId('next').disabled = byId('last').disabled = isClosed || place === this.line.length - 1;
     byId('decision').disabled = !this.line.some((at) => this.nodes[at].extra.o);
     byId('finding').disabled = !this.nodes.some((node) => node.extra.f);
     byId('remark').disabled = !this.nodes.some((node) => node.extra.c);
@@ -141,7 +223,12 @@ const viewer = {
   moveButton(at) {
     const node = this.nodes[at];
     const button = element('button', { type: 'button' },
-      node.ply && node.value !== NOTHING ? `${node.ply}. ${this.short(at)}` : (at ? '·' : 'start'));
+      node.ply && node.value !== NOTHING ? `${node.ply}. ${this.short(at)}${sign(node)}` : (at ? '·' : 'start'));
+    const words = [...judgements(node), node.extra.r].filter(Boolean).join('. ');
+    if (words) {
+      button.title = words;
+      button.append(element('span', { class: 'hidden' }, `, ${words}`));
+    }
     if (node.extra.f && node.extra.f.some(([severity]) => severity === 2)) button.classList.add('flag');
     if (node.extra.c) button.classList.add('remark');
     if (node.parent >= 0 && this.nodes[node.parent].children.length > 1) button.classList.add('fork');
@@ -207,13 +294,19 @@ const viewer = {
     byId('flip').setAttribute('aria-pressed', String(isFlipped));
   },
 
-  // Back to the list of the report, to the button that opened the game.
+  // Back to the list, to the place that opened the game.
   close() {
-    if (!source.report) return;
-    byId('viewer').hidden = true;
-    this.index = -1;
-    history.replaceState(null, '', '#');
-    if (this.opener) this.opener.focus();
+    if (!hasHome()) return;
+    if (history.state && history.state.isOpened) history.back();
+    else {
+      history.replaceState(null, '', location.pathname + location.search);
+      showHome();
+    }
+  },
+
+  // Another game of the page; Back still returns to the list.
+  turn(count) {
+    if (source.games[this.index + count]) this.open(this.index + count, () => 0);
   },
 
   makeGrid() {
@@ -246,6 +339,9 @@ function wire() {
   click('decision', () => viewer.decision());
   click('finding', () => viewer.jump((node) => node.extra.f));
   click('remark', () => viewer.jump((node) => node.extra.c));
+  click('best', () => viewer.toggleBest());
+  click('before', () => viewer.turn(-1));
+  click('after', () => viewer.turn(1));
   click('flip', () => viewer.flip());
   click('help', () => byId('keys').showModal());
   click('close', () => viewer.close());
@@ -258,17 +354,28 @@ function wire() {
     }
   });
   byId('slider').addEventListener('input', () => viewer.go(viewer.line[Number(byId('slider').value)]));
-  byId('games').addEventListener('change', () => viewer.open(Number(byId('games').value), () => 0));
+  byId('board').addEventListener('click', (event) => viewer.click(event));
+  byId('try').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const wanted = byId('tried').value.trim().toLowerCase();
+    const cell = viewer.board.cells.findIndex(({ name }) => name === wanted);
+    if (cell < 0) byId('answer').textContent = `There is no cell ${wanted}.`;
+    else viewer.answer(cell);
+  });
+  click('reveal', () => {
+    byId('answer').textContent = viewer.puzzle.reveal((node) => viewer.short(node));
+    viewer.go(viewer.puzzle.start);
+  });
   const keys = {
     ArrowLeft: () => viewer.step(-1), ArrowRight: () => viewer.step(1), PageUp: () => viewer.step(-10), PageDown: () => viewer.step(10),
     Home: () => viewer.go(viewer.line[0]), End: () => viewer.go(viewer.line[viewer.line.length - 1]),
     ArrowUp: () => viewer.sibling(-1), ArrowDown: () => viewer.sibling(1),
     d: () => viewer.decision(), n: () => viewer.jump((node) => node.extra.f), c: () => viewer.jump((node) => node.extra.c),
-    f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
+    m: () => viewer.jump(isBad), b: () => viewer.toggleBest(), f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
   };
   document.addEventListener('keydown', (event) => {
     const inField = event.target.closest && event.target.closest('input:not([type=range]), select, textarea, dialog');
-    if (viewer.index < 0 || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    if (byId('viewer').hidden || inField || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
   });
@@ -287,7 +394,37 @@ function wire() {
     if (Math.abs(across) > 30) viewer.step(across < 0 ? 1 : -1);
     start = null;
   });
-  addEventListener('hashchange', openFromHash);
+  addEventListener('hashchange', () => { if (!openFromHash() && hasHome()) showHome(); });
+  addEventListener('popstate', () => { if (!new URLSearchParams(location.hash.slice(1)).has('game') && hasHome()) showHome(); });
+}
+
+// The screens: the home page, that is the list of games or the report, and one game.
+const hasHome = () => Boolean(byId('home'));
+const home = { scroll: 0, opener: null };
+
+function showScreen(name) {
+  if (hasHome()) {
+    if (name === 'viewer' && !byId('home').hidden) home.scroll = scrollY;
+    byId('home').hidden = name !== 'home';
+  }
+  byId('viewer').hidden = name !== 'viewer';
+  if (name === 'viewer' && hasHome()) scrollTo(0, 0);
+}
+
+function showHome() {
+  showScreen('home');
+  viewer.index = -1;
+  scrollTo(0, home.scroll);
+  if (home.opener && home.opener.isConnected) home.opener.focus({ preventScroll: true });
+}
+
+// Opens a game from a button of the home page; Back returns to it.
+function openGame(index, opener) {
+  home.opener = opener;
+  home.scroll = scrollY;
+  history.pushState({ isOpened: true }, '', `#game=${index + 1}&ply=0`);
+  viewer.open(index, () => 0);
+  byId('next').focus({ preventScroll: true });
 }
 
 // The game and ply of the address; false if it names none.
@@ -302,12 +439,9 @@ function openFromHash() {
 
 function startViewer() {
   wire();
-  byId('close').hidden = !source.report;
-  byId('chooser').hidden = source.games.length < 2 || Boolean(source.report);
-  if (!source.report) {
-    byId('games').append(...source.games.map((game, index) => element('option', { value: String(index) }, `${index + 1}: ${players(game)}`)));
-    if (!openFromHash()) viewer.open(0, () => 0);
-  } else if (openFromHash()) {
-    byId('viewer').scrollIntoView();
-  }
+  document.body.classList.add('scripted');
+  byId('switch').hidden = !hasHome();
+  if (openFromHash()) return;
+  if (hasHome()) showScreen('home');
+  else if (source.games.length) viewer.open(0, () => 0);
 }

@@ -1,0 +1,39 @@
+//! What a page says about its origin, so that it can be quoted.
+
+use super::count::count;
+use crate::collection::stats::Month;
+
+/// A line with the version, the command, the number of games and the span of their dates.
+pub(super) fn quote(games: u64, months: impl IntoIterator<Item = Month>) -> String {
+    let version = env!("UNLUR_VERSION");
+    let version = version.split_once(';').map_or(version, |(start, _)| start);
+    let version = version.trim_end_matches(')').replace(" (", ", ");
+    let command: Vec<String> = std::env::args().skip(1).map(word).collect();
+    let games = count(games, "game");
+    let dates = span(months).map_or(String::new(), |span| format!(", {span}"));
+    format!(
+        "Made by unlur {version} with `unlur {}`: {games}{dates}.",
+        command.join(" ")
+    )
+}
+
+/// The first and the last month; `None` without a month.
+pub(super) fn span(months: impl IntoIterator<Item = Month>) -> Option<String> {
+    let months: Vec<Month> = months.into_iter().collect();
+    let (first, last) = (months.iter().min()?, months.iter().max()?);
+    Some(if first == last {
+        first.to_string()
+    } else {
+        format!("{first} to {last}")
+    })
+}
+
+/// A word of a command, quoted if a shell would divide it.
+fn word(word: String) -> String {
+    let is_plain =
+        |character: char| character.is_alphanumeric() || "-_./=,:%+@".contains(character);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word;
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}

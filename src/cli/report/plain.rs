@@ -1,0 +1,269 @@
+//! What a report says without scripts: a front and tables.
+
+use serde_json::Value;
+
+use crate::draw::page::{Front, Table};
+
+/// The number of rows of a table.
+const MOST_ROWS: usize = 30;
+
+/// A collection in four numbers and four sentences; `stats` are of all boards.
+pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
+    let wins = &stats["wins"]["white"];
+    let games = &stats["games"];
+    let counted = whole(&stats["wins"]["counted"]);
+    let sides = sides(stats);
+    let together = if sides.len() > 1 { ", all sides" } else { "" };
+    let numbers = vec![
+        (grouped(whole(&games["games"])), "games".to_owned()),
+        (percent(&wins["share"]), format!("White wins{together}")),
+        (
+            text(&stats["plies"]["median"]),
+            format!("plies in the median{together}"),
+        ),
+        (
+            grouped(
+                stats["players"].as_array().map_or(0, Vec::len) as u64
+                    + whole(&stats["more_players"]),
+            ),
+            "players".to_owned(),
+        ),
+    ];
+    let when = span.map_or(String::new(), |span| format!(" from {span}"));
+    let boards = match sides.as_slice() {
+        [] => String::new(),
+        [side] => format!(" on boards of side {side}"),
+        sides => format!(" on boards of sides {}", listed(sides)),
+    };
+    let all = whole(&games["games"]);
+    let sum = if counted == all {
+        "all are legal, have a winner and are counted".to_owned()
+    } else {
+        let (unlur, counted) = (grouped(whole(&games["unlur"])), grouped(counted));
+        format!(
+            "{unlur} are of Unlur, and the {counted} that are legal and have a winner are counted"
+        )
+    };
+    let what = if all == 1 { "game" } else { "games" };
+    let mut sentences = vec![format!("{} {what}{when}{boards}: {sum}.", grouped(all))];
+    if counted > 0 {
+        sentences.push(white(stats, sides.len() > 1));
+        sentences.push(way(stats));
+        sentences.push(format!(
+            "The contract has {} stones in the median ({} to {}).",
+            text(&stats["contract"]["median"]),
+            text(&stats["contract"]["min"]),
+            text(&stats["contract"]["max"])
+        ));
+    }
+    Front { numbers, sentences }
+}
+
+fn white(stats: &Value, is_mixed: bool) -> String {
+    let wins = &stats["wins"]["white"];
+    let own = format!("{} ({})", percent(&wins["share"]), interval(wins));
+    if !is_mixed {
+        return format!("White wins {own} of them.");
+    }
+    let rows = list(stats, "sides").filter(|row| whole(&row["counted"]) > 0);
+    let rows: Vec<String> = rows
+        .filter(|row| !row["key"].is_null())
+        .map(|row| {
+            format!(
+                "{} on side {}",
+                percent(&row["white"]["share"]),
+                text(&row["key"])
+            )
+        })
+        .collect();
+    format!(
+        "White wins {own} on all boards together: {}.",
+        listed(&rows)
+    )
+}
+
+fn way(stats: &Value) -> String {
+    let top = list(stats, "by").max_by_key(|row| whole(&row["games"]));
+    let top = top.map_or(String::new(), |row| {
+        format!(
+            "The most frequent end is {} ({}), and g",
+            text(&row["by"]),
+            percent(&row["share"])
+        )
+    });
+    let start = if top.is_empty() { "G".to_owned() } else { top };
+    let plies = &stats["plies"];
+    format!(
+        "{start}ames take {} to {} plies, {} in the median.",
+        text(&plies["min"]),
+        text(&plies["max"]),
+        text(&plies["median"])
+    )
+}
+
+/// The sides with counted games.
+fn sides(stats: &Value) -> Vec<String> {
+    let rows = list(stats, "sides").filter(|row| whole(&row["counted"]) > 0);
+    let keys = rows.filter(|row| !row["key"].is_null());
+    keys.map(|row| text(&row["key"])).collect()
+}
+
+/// A list of the statistics as a table: its name, its title and its columns. A column has a title,
+/// the pointer to its value in a row, and the function that writes it.
+type Sheet = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str, fn(&Value) -> String)],
+);
+
+/// The columns of a score by key.
+macro_rules! score {
+    ($key:literal, $games:literal, $title:literal) => {
+        &[
+            ($title, $key, text),
+            ("games", $games, text),
+            ("White wins", "/white/share", percent),
+            ("95%", "/white", interval),
+        ]
+    };
+}
+
+const SHEETS: [Sheet; 8] = [
+    (
+        "by",
+        "Ways of winning",
+        &[
+            ("by", "/by", text),
+            ("games", "/games", text),
+            ("share", "/share", percent),
+            ("95%", "", interval),
+        ],
+    ),
+    ("sides", "Sides", score!("/key", "/counted", "side")),
+    (
+        "contract_lengths",
+        "Contract",
+        score!("/stones", "/games", "stones"),
+    ),
+    (
+        "lengths",
+        "Lengths",
+        &[("plies", "/plies", text), ("games", "/games", text)],
+    ),
+    ("months", "Months", score!("/key", "/counted", "month")),
+    ("events", "Events", score!("/key", "/counted", "event")),
+    (
+        "players",
+        "Players",
+        &[
+            ("player", "/player", text),
+            ("games", "/games", text),
+            ("wins as Black", "/black/share", percent),
+            ("wins as White", "/white/share", percent),
+        ],
+    ),
+    (
+        "findings",
+        "Findings",
+        &[
+            ("code", "/code", text),
+            ("severity", "/severity", text),
+            ("games", "/games", text),
+        ],
+    ),
+];
+
+const RATINGS: Sheet = (
+    "players",
+    "Ratings",
+    &[
+        ("player", "/player", text),
+        ("rating", "/rating", tenths),
+        ("± 95%", "/error", tenths),
+        ("games", "/games", text),
+    ],
+);
+
+/// The tables of all boards together.
+pub(super) fn tables(stats: &Value, ratings: &Value) -> Vec<Table> {
+    let mut tables: Vec<Table> = SHEETS.iter().map(|sheet| table(stats, sheet)).collect();
+    tables.push(table(ratings, &RATINGS));
+    tables.retain(|table| !table.rows.is_empty());
+    tables
+}
+
+fn table(stats: &Value, &(name, title, columns): &Sheet) -> Table {
+    let cells = |row: &Value| {
+        let cells = columns.iter();
+        let cells =
+            cells.map(|(_, place, write)| write(row.pointer(place).unwrap_or(&Value::Null)));
+        cells.collect::<Vec<_>>()
+    };
+    let rows: Vec<Vec<String>> = list(stats, name).map(cells).collect();
+    Table {
+        title: title.to_owned(),
+        columns: columns.iter().map(|&(title, ..)| title).collect(),
+        left_out: rows.len().saturating_sub(MOST_ROWS),
+        rows: rows.into_iter().take(MOST_ROWS).collect(),
+    }
+}
+
+fn list<'a>(stats: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
+    stats[name].as_array().into_iter().flatten()
+}
+
+fn whole(value: &Value) -> u64 {
+    value.as_u64().unwrap_or(0)
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::Null => "–".to_owned(),
+        Value::String(text) => text.clone(),
+        // A median that is a whole number is shown as one.
+        Value::Number(number) => {
+            let text = number.to_string();
+            text.strip_suffix(".0").unwrap_or(&text).to_owned()
+        }
+        value => value.to_string(),
+    }
+}
+
+fn percent(share: &Value) -> String {
+    let share = share.as_f64();
+    share.map_or("–".to_owned(), |share| format!("{:.1}%", 100.0 * share))
+}
+
+fn tenths(value: &Value) -> String {
+    value
+        .as_f64()
+        .map_or("–".to_owned(), |value| format!("{value:.1}"))
+}
+
+fn interval(row: &Value) -> String {
+    match (row["low"].as_f64(), row["high"].as_f64()) {
+        (Some(low), Some(high)) => format!("{:.1}–{:.1}%", 100.0 * low, 100.0 * high),
+        _ => "–".to_owned(),
+    }
+}
+
+/// A number with commas between thousands.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}

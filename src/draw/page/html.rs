@@ -1,0 +1,68 @@
+//! Parts of a page that are plain HTML, for readers without scripts.
+
+/// Text between tags or in an attribute.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// A table under a heading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The heading.
+    pub title: String,
+    /// The titles of the columns.
+    pub columns: Vec<&'static str>,
+    /// The cells, row by row.
+    pub rows: Vec<Vec<String>>,
+    /// The number of rows that the table leaves out.
+    pub left_out: usize,
+}
+
+impl Table {
+    pub(super) fn html(&self) -> String {
+        let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| {
+            let cells = cells.map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)));
+            format!("<tr>{}</tr>\n", cells.collect::<String>())
+        };
+        let head = cells("th", &mut self.columns.iter().copied());
+        let rows = self.rows.iter();
+        let rows: String = rows
+            .map(|row| cells("td", &mut row.iter().map(String::as_str)))
+            .collect();
+        let note = match self.left_out {
+            0 => String::new(),
+            more => format!("<p>{more} more are shown with JavaScript.</p>\n"),
+        };
+        format!(
+            "<h2>{}</h2>\n<div class=\"wide\"><table>\n{head}{rows}</table></div>\n{note}",
+            escaped(&self.title)
+        )
+    }
+}
+
+/// What a collection is, in a few numbers and sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Front {
+    /// Numbers with a word or two for each.
+    pub numbers: Vec<(String, String)>,
+    /// The sentences.
+    pub sentences: Vec<String>,
+}
+
+impl Front {
+    pub(super) fn html(&self) -> String {
+        let numbers = self.numbers.iter().map(|(number, what)| {
+            let (number, what) = (escaped(number), escaped(what));
+            format!("<div><dt>{what}</dt><dd>{number}</dd></div>\n")
+        });
+        let sentences = self.sentences.join(" ");
+        format!(
+            "<dl class=\"numbers\">\n{}</dl>\n<p id=\"summary\">{}</p>",
+            numbers.collect::<String>(),
+            escaped(&sentences)
+        )
+    }
+}

@@ -1,0 +1,107 @@
+//! The end of a game in plain HTML, for readers without scripts.
+
+use std::fmt::Write as _;
+
+use super::html::escaped;
+use super::plan::Plan;
+use crate::draw::walkthrough::{Effect, Walkthrough};
+use crate::game::{Board, Cell, Color};
+
+/// The final position of the main line, its moves and the information of the game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Still {
+    pub(super) board: String,
+    pub(super) players: String,
+    pub(super) details: String,
+    pub(super) status: String,
+    pub(super) facts: String,
+    pub(super) moves: String,
+}
+
+impl Still {
+    pub(super) fn new(game: &Walkthrough, source: &str, number: u64) -> Self {
+        let last = game.main_line.min(game.steps.len()) - 1;
+        let place = format!("{}, game {number}", super::file_name(source));
+        let details = [
+            game.info.circumstances(),
+            format!("side {}", game.side.get()),
+            place,
+        ];
+        let details: Vec<String> = details
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        Self {
+            board: board(game, last),
+            players: escaped(&match game.info.players() {
+                players if players.is_empty() => format!("Game {number}"),
+                players => players,
+            }),
+            details: escaped(&details.join(", ")),
+            status: escaped(&format!("The position after ply {}", game.plies())),
+            facts: escaped(&game.verdict_at(last)),
+            moves: format!("<li>{}</li>", escaped(&moves(game))),
+        }
+    }
+}
+
+fn moves(game: &Walkthrough) -> String {
+    let board = Board::get(game.side);
+    let mut text = String::new();
+    for step in game.main() {
+        let name = match step.effect {
+            Effect::Nothing => continue,
+            Effect::ContractStone(cell) | Effect::Stone(_, cell) => {
+                board.algebraic(game.coordinates, cell).to_string()
+            }
+            Effect::Pass => "pass".to_owned(),
+            Effect::Resignation(_) => "resigns".to_owned(),
+            Effect::Skipped | Effect::AfterEnd => format!("({})", step.written),
+        };
+        let _ = write!(text, "{}. {name}{} ", step.ply, step.signs());
+    }
+    text.trim_end().to_owned()
+}
+
+/// A small picture: a row of cells is one dotted line, and so are all stones of a colour.
+fn board(game: &Walkthrough, node: usize) -> String {
+    let plan = Plan::new(game.side);
+    let board = Board::get(game.side);
+    let diagram = game.diagram(node);
+    let stones = |color: Color| {
+        let cells = board
+            .cells()
+            .filter(|&cell| diagram.color(cell) == Some(color));
+        let mut path = String::new();
+        for (x, y) in cells.map(|cell: Cell| plan.centre(board, cell)) {
+            let _ = write!(path, "M{x:.0} {y:.0}h0");
+        }
+        path
+    };
+    let [black, white] = [Color::Black, Color::White].map(stones);
+    let [left, top, width, height] = plan.view;
+    let mut svg = format!(
+        "<svg viewBox=\"{left} {top} {width} {height}\" role=\"img\" aria-label=\"{}\">",
+        escaped(&diagram.description)
+    );
+    let mut cells = String::new();
+    for &(x, y, count) in &plan.rows {
+        let long = f64::from(count - 1) * crate::draw::geometry::SPACING;
+        let _ = write!(cells, "M{x:.0} {y:.0}h{long:.0}");
+    }
+    let spacing = crate::draw::geometry::SPACING;
+    let _ = write!(
+        svg,
+        "<path class=\"dots\" stroke-dasharray=\"0 {spacing:.2}\" d=\"{cells}\"/>"
+    );
+    for (edge, points) in plan.edges.iter().enumerate() {
+        let class = if edge % 2 == 1 { "edge even" } else { "edge" };
+        let _ = write!(svg, "<polyline class=\"{class}\" points=\"{points}\"/>");
+    }
+    let _ = write!(
+        svg,
+        "<path class=\"discs black\" d=\"{black}\"/><path class=\"discs rim\" d=\"{white}\"/>\
+         <path class=\"discs white\" d=\"{white}\"/></svg>"
+    );
+    svg
+}
