@@ -11,6 +11,8 @@ use crate::draw::geometry::SPACING;
 use crate::game::Side;
 
 const STYLE: &str = include_str!("page.css");
+/// What the style of a report has in addition.
+const REPORT_STYLE: &str = include_str!("report.css");
 /// The scripts of every page. `source.js` says how they get their games.
 const VIEWER: [&str; 8] = [
     include_str!("script/dom.js"),
@@ -170,9 +172,13 @@ fn code(scripts: &[&str]) -> String {
 }
 
 fn page(head: &Head, games: usize, body: &str, data: &Value, script: &str) -> String {
+    let style = match data.get("report") {
+        Some(_) => [STYLE, REPORT_STYLE].concat(),
+        None => STYLE.to_owned(),
+    };
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-        sha256(STYLE),
+        sha256(&style),
         sha256(script)
     );
     let title = escaped(&head.title);
@@ -191,7 +197,7 @@ fn page(head: &Head, games: usize, body: &str, data: &Value, script: &str) -> St
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n\
-         <style>{STYLE}</style>\n\
+         <style>{style}</style>\n\
          </head>\n\
          <body>\n\
          <main>\n\

@@ -21,7 +21,7 @@ pub(super) struct Plan {
     /// The places of the numbers of the edges.
     numbers: Vec<(f64, f64)>,
     /// The labels of the coordinates `hex`, then those of `pbem`.
-    labels: [Vec<(String, f64, f64)>; 2],
+    pub(super) labels: [Vec<(String, f64, f64)>; 2],
 }
 
 impl Plan {

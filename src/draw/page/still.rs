@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::html::escaped;
 use super::plan::Plan;
 use crate::draw::walkthrough::{Effect, Walkthrough};
-use crate::game::{Board, Cell, Color};
+use crate::game::{Board, Cell, Color, Coordinates};
 
 /// The final position of the main line, its moves and the information of the game.
 #[derive(Clone, Debug, Default)]
@@ -84,12 +84,13 @@ fn board(game: &Walkthrough, node: usize) -> String {
         "<svg viewBox=\"{left} {top} {width} {height}\" role=\"img\" aria-label=\"{}\">",
         escaped(&diagram.description)
     );
+    let spacing = crate::draw::geometry::SPACING;
     let mut cells = String::new();
     for &(x, y, count) in &plan.rows {
-        let long = f64::from(count - 1) * crate::draw::geometry::SPACING;
+        // A little longer, so that the last dot is not lost by rounding.
+        let long = f64::from(count - 1) * spacing + 1.0;
         let _ = write!(cells, "M{x:.0} {y:.0}h{long:.0}");
     }
-    let spacing = crate::draw::geometry::SPACING;
     let _ = write!(
         svg,
         "<path class=\"dots\" stroke-dasharray=\"0 {spacing:.2}\" d=\"{cells}\"/>"
@@ -97,6 +98,12 @@ fn board(game: &Walkthrough, node: usize) -> String {
     for (edge, points) in plan.edges.iter().enumerate() {
         let class = if edge % 2 == 1 { "edge even" } else { "edge" };
         let _ = write!(svg, "<polyline class=\"{class}\" points=\"{points}\"/>");
+    }
+    for (text, x, y) in &plan.labels[usize::from(game.coordinates == Coordinates::Pbem)] {
+        let _ = write!(
+            svg,
+            "<text class=\"text\" x=\"{x:.0}\" y=\"{y:.0}\">{text}</text>"
+        );
     }
     let _ = write!(
         svg,

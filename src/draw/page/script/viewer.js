@@ -98,7 +98,7 @@ const viewer = {
     this.graph.mark(isMain ? ply : null);
     const hash = `#game=${this.index + 1}&` + (isMain && this.atPly(ply) === this.node ? `ply=${ply}` : `node=${this.node}`);
     byId('permalink').setAttribute('href', hash);
-    if (location.hash !== hash) history.replaceState(history.state, '', hash);
+    if (!source.keepsAddress && location.hash !== hash) history.replaceState(history.state, '', hash);
   },
 
   // The first node of the best line that a review wrote in place of the shown move, or that the shown node is in.
