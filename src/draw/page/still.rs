@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::file_name::file_name;
 use super::html::escaped;
 use super::plan::Plan;
 use crate::draw::walkthrough::{Effect, Walkthrough};
@@ -21,7 +22,7 @@ pub(super) struct Still {
 impl Still {
     pub(super) fn new(game: &Walkthrough, source: &str, number: u64) -> Self {
         let last = game.main_line.min(game.steps.len()) - 1;
-        let place = format!("{}, game {number}", super::file_name(source));
+        let place = format!("{}, game {number}", file_name(source));
         let details = [
             game.info.circumstances(),
             format!("side {}", game.side.get()),

@@ -6,31 +6,10 @@ use std::collections::HashMap;
 use ratatui::crossterm::event::KeyCode;
 
 use super::filter::Filter;
+use super::listed_game::ListedGame;
 use crate::analysis::{Judge, Options};
 use crate::draw::Walkthrough;
 use crate::draw::text::Colors;
-
-/// A game of the list.
-pub(super) struct ListedGame {
-    pub source: String,
-    /// Its number in the source, from 1.
-    pub number: u64,
-    pub game: Walkthrough,
-    /// Its text, for expressions of the filter.
-    pub sgf: Box<[u8]>,
-}
-
-impl ListedGame {
-    /// A line for the list.
-    pub(super) fn title(&self) -> String {
-        let info = &self.game.info;
-        let players = info.players();
-        let place = format!("{}, game {}", self.source, self.number);
-        let all = [players, info.circumstances(), place];
-        let all: Vec<String> = all.into_iter().filter(|text| !text.is_empty()).collect();
-        all.join("  ")
-    }
-}
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The filter of the list of games: an expression of `select`, or words.
 
-use super::app::ListedGame;
+use super::listed_game::ListedGame;
 use crate::analysis::Judge;
 use crate::collection::Names;
 use crate::collection::query::{Query, Scope};

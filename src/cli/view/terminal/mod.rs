@@ -9,6 +9,7 @@ mod chances;
 mod filter;
 mod game_screen;
 mod list_screen;
+mod listed_game;
 mod palette;
 mod panel;
 mod screen;
@@ -35,7 +36,8 @@ use crate::cli::terminal;
 use crate::draw::text::Colors;
 use crate::draw::{Look, compose, svg};
 use crate::sgf::{Game, write_standalone};
-use app::{App, Command, ListedGame};
+use app::{App, Command};
+use listed_game::ListedGame;
 use signals::Signals;
 
 /// The interval between checks for signals while no key is pressed.

@@ -56,7 +56,8 @@ mod tests {
     use ratatui::backend::TestBackend;
     use ratatui::crossterm::event::KeyCode;
 
-    use super::super::app::{App, ListedGame, Screen};
+    use super::super::app::{App, Screen};
+    use super::super::listed_game::ListedGame;
     use super::super::panel::move_name;
     use super::draw;
     use crate::analysis::{Judge, Options};
