@@ -74,7 +74,8 @@
 //! | `archives` | gzip, Zstandard, zip and tar in `input` |
 //! | `pictures` | PNG and GIF in [`draw`] |
 //! | `schema` | JSON Schemas of the data |
-//! | `cli`, `viewer` (default) | the program; not part of the public interface |
+//! | `web` | `web`: what the page `unlur.html` asks |
+//! | `cli`, `viewer` | the program; not part of the public interface |
 //!
 //! The library prints nothing, and only `input` opens files.
 
@@ -102,6 +103,8 @@ pub mod input;
 pub mod read;
 pub mod record;
 pub mod sgf;
+#[cfg(feature = "web")]
+pub mod web;
 
 pub use read::read_bytes;
 #[cfg(feature = "files")]

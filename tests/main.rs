@@ -45,3 +45,6 @@ mod sgf;
 mod support;
 /// The walls between the rooms of `src`, read from its paths.
 mod walls;
+/// The interface of the page `unlur.html`, against the library and the program.
+#[cfg(feature = "web")]
+mod web;

@@ -45,10 +45,14 @@ pub use document::{
 pub use entry::{ConvertedFrom, Entry};
 pub use entry_judge::EntryJudge;
 pub use error::RecordError;
+#[cfg(feature = "web")]
+pub(crate) use fix::Structure;
 pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, may_have_fix};
 pub use json::{
     Format, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located, read_value,
 };
+#[cfg(feature = "web")]
+pub(crate) use sgf::escape_text;
 pub use sgf::{ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, write_sgf};
 pub use text::{
     TextError, TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text,

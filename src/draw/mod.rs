@@ -23,7 +23,7 @@ pub mod geometry;
 mod graph;
 mod lettering;
 mod markup;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub mod page;
 #[cfg(feature = "pictures")]
 mod pixels;

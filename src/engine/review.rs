@@ -108,6 +108,18 @@ pub struct PlyReview {
     pub stone: Option<Chance>,
 }
 
+impl PlyReview {
+    /// Black's chance after the ply, in points; `None` before the pass.
+    #[must_use]
+    pub fn black_chance(&self) -> Option<f64> {
+        match (self.color, self.played) {
+            (Some(Color::White), _) => Some(self.after.of_opponent().points()),
+            (Some(Color::Black), _) | (None, Move::Pass) => Some(self.after.points()),
+            (None, Move::Stone(_)) => None,
+        }
+    }
+}
+
 /// The most moves of a line.
 const LINE: usize = 16;
 

@@ -1,7 +1,7 @@
 //! Compressed sources and archives on their way to chunks.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -33,18 +33,18 @@ impl NestingLimit {
     };
 }
 
-impl SourceReader {
-    /// Sends a source, or what is compressed or archived in it.
+impl SourceReader<'_> {
+    /// Sends a source, or what is compressed or archived in it; `source` is where it comes from.
     pub(super) fn open(
         &self,
         name: &str,
         reader: Box<dyn Read + '_>,
-        source: &Source,
+        source: Option<&Source>,
     ) -> ControlFlow<()> {
         let budget = SizeBudget::default();
         let reader = budget.count(reader);
         let limit = NestingLimit::OF_A_FILE;
-        self.stream(name, reader, Some(source), limit, &budget)
+        self.stream(name, reader, source, limit, &budget)
     }
 
     /// Sends a stream; `source` is where it comes from if it is that unchanged.
@@ -114,7 +114,7 @@ impl SourceReader {
         self.end_archive(name, has_games, end)
     }
 
-    fn zip(&self, name: &str, file: File, budget: &SizeBudget) -> ControlFlow<()> {
+    fn zip(&self, name: &str, file: impl Read + Seek, budget: &SizeBudget) -> ControlFlow<()> {
         let mut has_games = false;
         let end = zip::for_each_member(file, budget, |path, reader| {
             if !is_game_file(Path::new(path)) {

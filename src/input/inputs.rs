@@ -1,6 +1,7 @@
 //! Sources, one after another, chunk by chunk.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::find_sources::Source;
@@ -29,7 +30,10 @@ impl Inputs {
         let (sender, chunks) = sync_channel(AHEAD);
         // The thread ends with its work, or when the receiver is dropped.
         std::thread::spawn(move || {
-            let reader = SourceReader::new(options, sender);
+            let reader = SourceReader::new(options, |chunk| match sender.send(chunk) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            });
             sources
                 .into_iter()
                 .try_for_each(|(name, source)| reader.read_source(&name, source))

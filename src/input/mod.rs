@@ -61,5 +61,6 @@ pub use range::plan_ranges;
 pub use reader::GameReader;
 pub use skipped::{SkipReason, Skipped};
 pub use source_chunk::{Content, SourceChunk, SourceError};
+pub use source_reader::read_chunks;
 
 pub use crate::convert::{ConvertedFrom, Entry, Format};

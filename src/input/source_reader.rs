@@ -1,26 +1,57 @@
 //! From sources to chunks.
 
+use std::cell::RefCell;
 use std::io;
 #[cfg(not(feature = "archives"))]
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::sync::mpsc::SyncSender;
 
 use super::chunks::Chunks;
 use super::find_sources::Source;
 use super::options::Options;
 use super::range::restricted;
-use super::source_chunk::{ReadChunk, SourceError};
+use super::source_chunk::{ReadChunk, SourceChunk, SourceError};
 
 /// Reads sources and sends their chunks. Every step stops when chunks are no longer received.
-pub(super) struct SourceReader {
+pub(super) struct SourceReader<'a> {
     pub(super) options: Options,
-    chunks: SyncSender<ReadChunk>,
+    receive: Box<dyn Fn(ReadChunk) -> ControlFlow<()> + 'a>,
 }
 
-impl SourceReader {
-    pub(super) fn new(options: Options, chunks: SyncSender<ReadChunk>) -> Self {
-        Self { options, chunks }
+/// The chunks of bytes in memory, of any format and compression, and what could not be read. An
+/// archive is the chunks of its members.
+///
+/// [`Inputs`](super::Inputs) reads files of any size; this function needs no thread.
+///
+/// ```
+/// let chunks = unlur::input::read_chunks("pasted", b"(;GM[4000]SZ[9];B[e5])", Default::default());
+/// assert_eq!(chunks.len(), 1);
+/// assert!(chunks[0].as_ref().unwrap().is_last);
+/// ```
+#[must_use]
+pub fn read_chunks(
+    name: &str,
+    bytes: &[u8],
+    options: Options,
+) -> Vec<Result<SourceChunk, SourceError>> {
+    let chunks = RefCell::default();
+    let receive = |chunk| {
+        let chunks: &RefCell<Vec<_>> = &chunks;
+        chunks.borrow_mut().push(chunk);
+        ControlFlow::Continue(())
+    };
+    // Nothing ends the reading early.
+    let _ = SourceReader::new(options, receive).open(name, Box::new(bytes), None);
+    chunks.into_inner()
+}
+
+impl<'a> SourceReader<'a> {
+    pub(super) fn new(
+        options: Options,
+        receive: impl Fn(ReadChunk) -> ControlFlow<()> + 'a,
+    ) -> Self {
+        let receive = Box::new(receive);
+        Self { options, receive }
     }
 
     /// Sends the chunks of a source, or of what is compressed or archived in it.
@@ -35,14 +66,14 @@ impl SourceReader {
         }
         let opened = source.and_then(|source| Ok((source.open()?, source)));
         match opened {
-            Ok((reader, source)) => self.open(name, reader, &source),
+            Ok((reader, source)) => self.open(name, reader, Some(&source)),
             Err(error) => self.fail(name, error),
         }
     }
 
     /// Sends a source whose bytes are as they are.
     #[cfg(not(feature = "archives"))]
-    fn open(&self, name: &str, reader: Box<dyn Read + '_>, _: &Source) -> ControlFlow<()> {
+    fn open(&self, name: &str, reader: Box<dyn Read + '_>, _: Option<&Source>) -> ControlFlow<()> {
         use super::compression::{Compression, detect};
         use super::read_error::read_error;
 
@@ -62,7 +93,7 @@ impl SourceReader {
     pub(super) fn send_chunks(&self, name: &str, mut chunks: Chunks<'_>) -> ControlFlow<()> {
         loop {
             match chunks.next_chunk() {
-                Ok(Some(chunk)) => self.send(Ok(chunk))?,
+                Ok(Some(chunk)) => (self.receive)(Ok(chunk))?,
                 Ok(None) => return ControlFlow::Continue(()),
                 Err(error) => return self.fail(name, error),
             }
@@ -70,14 +101,9 @@ impl SourceReader {
     }
 
     pub(super) fn fail(&self, name: &str, error: io::Error) -> ControlFlow<()> {
-        self.send(Err(SourceError {
+        (self.receive)(Err(SourceError {
             source: name.into(),
             error,
         }))
-    }
-
-    fn send(&self, chunk: ReadChunk) -> ControlFlow<()> {
-        let sent = self.chunks.send(chunk);
-        sent.map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 }

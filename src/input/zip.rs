@@ -17,7 +17,7 @@ const DATA: &str = "data of this member";
 /// Shows the path and the content of every file in a zip to `visit`, until it breaks. Returns why
 /// members are missing, if any are.
 pub(super) fn for_each_member(
-    file: File,
+    file: impl Read + Seek,
     budget: &SizeBudget,
     mut visit: impl FnMut(&str, io::Result<Box<dyn Read + '_>>) -> ControlFlow<()>,
 ) -> ControlFlow<(), io::Result<()>> {
@@ -114,7 +114,16 @@ fn unsupported(is_encrypted: bool, method: CompressionMethod) -> Option<io::Erro
     )))
 }
 
+/// A stream in memory, where there are no files.
+#[cfg(target_family = "wasm")]
+pub(super) fn spooled(mut reader: impl Read) -> io::Result<io::Cursor<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    Ok(io::Cursor::new(bytes))
+}
+
 /// A stream as a file that can be read at any offset; it is deleted when it is closed.
+#[cfg(not(target_family = "wasm"))]
 pub(super) fn spooled(reader: impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile().map_err(|error| no_room(&error))?;
     let mut reader = BufReader::with_capacity(1 << 16, reader);
@@ -133,6 +142,7 @@ pub(super) fn spooled(reader: impl Read) -> io::Result<File> {
     Ok(file)
 }
 
+#[cfg(not(target_family = "wasm"))]
 /// Why an archive cannot be kept in a file: the fault is the folder's, not the archive's.
 fn no_room(error: &io::Error) -> io::Error {
     let folder = std::env::temp_dir();

@@ -2,7 +2,6 @@
 //!
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
-use super::text::black_chance;
 use crate::analysis::{ReviewBlock, move_name, remark};
 use crate::convert::{Move, RecordGame, RecordNode, Text};
 use crate::engine::{self, Class, GamePlies, PlyReview};
@@ -95,7 +94,9 @@ fn mark(node: &mut RecordNode, review: &PlyReview, is_chance_ours: bool) -> Opti
             .push((name.to_owned(), vec![Text::from(value)]));
         sets.push(name);
     };
-    let chance = black_chance(review).filter(|_| is_chance_ours || !is_fixed);
+    let chance = review
+        .black_chance()
+        .filter(|_| is_chance_ours || !is_fixed);
     if let Some(chance) = chance.filter(|_| !has(node, CHANCE)) {
         add(node, CHANCE, &format!("{chance:.1}"));
     }

@@ -93,7 +93,7 @@ fn row(board: &Board, review: &PlyReview) -> Vec<String> {
         width(review),
         format!("{:.1}", review.loss),
         class,
-        black_chance(review).map_or(String::new(), bar),
+        review.black_chance().map_or(String::new(), bar),
     ]
 }
 
@@ -112,15 +112,6 @@ fn width(review: &PlyReview) -> String {
         String::new()
     } else {
         format!("{:.1}", review.after.half_width())
-    }
-}
-
-/// Black's chance after a ply, in points; `None` before the pass.
-pub(super) fn black_chance(review: &PlyReview) -> Option<f64> {
-    match (review.color, review.played) {
-        (Some(Color::White), _) => Some(review.after.of_opponent().points()),
-        (Some(Color::Black), _) | (None, Move::Pass) => Some(review.after.points()),
-        (None, Move::Stone(_)) => None,
     }
 }
 

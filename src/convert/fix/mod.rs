@@ -14,3 +14,5 @@ mod structure;
 
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
 pub use propose::may_have_fix;
+#[cfg(feature = "web")]
+pub(crate) use structure::Structure;

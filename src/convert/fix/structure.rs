@@ -4,10 +4,10 @@ use crate::sgf::{Game, Property};
 
 /// The parentheses and semicolons of a game, by their offset from its first byte.
 #[derive(Debug)]
-pub(super) struct Structure {
+pub(crate) struct Structure {
     marks: Vec<Mark>,
     /// The number of parentheses that are open at the end, including a missing first one.
-    pub open_at_end: usize,
+    pub(super) open_at_end: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ struct Mark {
 const OPEN: u32 = u32::MAX;
 
 impl Structure {
-    pub(super) fn of(game: Game<'_>) -> Self {
+    pub(crate) fn of(game: Game<'_>) -> Self {
         let bytes = game.bytes();
         let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';');
         let mut marks = Vec::with_capacity(bytes.iter().filter(|byte| is_mark(byte)).count());
@@ -74,13 +74,13 @@ impl Structure {
 
     /// The closing parenthesis of the variation that the byte at `at` is in; a parenthesis that
     /// opens at `at` counts as outside.
-    pub(super) fn close_around(&self, at: usize) -> Option<usize> {
+    pub(crate) fn close_around(&self, at: usize) -> Option<usize> {
         let close = self.marks.get(self.first_from(at))?.close;
         (close != OPEN).then_some(close as usize)
     }
 
     /// The last parenthesis or semicolon before `at`.
-    pub(super) fn before(&self, at: usize) -> Option<(usize, u8)> {
+    pub(crate) fn before(&self, at: usize) -> Option<(usize, u8)> {
         let mark = self.marks.get(self.first_from(at).checked_sub(1)?)?;
         Some((mark.at as usize, mark.byte))
     }

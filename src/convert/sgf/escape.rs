@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::sgf::{SYNC_WINDOW, is_sync_point};
 
 /// A text or simple text with a backslash before each byte that SGF would misread.
-pub(in crate::convert) fn escape_text(text: &str) -> Cow<'_, [u8]> {
+pub(crate) fn escape_text(text: &str) -> Cow<'_, [u8]> {
     if is_plain(text.as_bytes()) {
         return Cow::Borrowed(text.as_bytes());
     }

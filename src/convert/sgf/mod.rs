@@ -9,6 +9,8 @@ mod utf8;
 mod write;
 mod writer;
 
+#[cfg(feature = "web")]
+pub(crate) use escape::escape_text;
 pub(in crate::convert) use read::each_node;
 pub use read::from_sgf;
 pub(in crate::convert) use replay::replay;

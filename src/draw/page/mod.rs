@@ -4,14 +4,21 @@
 //! exactly these two, by their hashes, and nothing else. The script only writes text into text
 //! nodes, so a record cannot run as a script or change the page.
 
+mod data;
+#[cfg(feature = "cli")]
 mod document;
 mod file_name;
 mod games;
+#[cfg(feature = "cli")]
 mod html;
 mod plan;
+#[cfg(feature = "cli")]
 mod still;
 
+pub use data::page_data;
+#[cfg(feature = "cli")]
 pub use document::{Head, Kind, Report, document};
 pub use file_name::file_name;
 pub use games::PageGames;
+#[cfg(feature = "cli")]
 pub use html::{Front, Table};

@@ -1,0 +1,170 @@
+//! The games of the files that were brought.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::game_text::GameText;
+use crate::analysis::{FindingData, Judgement, Options};
+use crate::collection::Names;
+use crate::collection::query::{Query, Scope};
+use crate::convert::EntryJudge;
+use crate::finding::{Finding, Severity};
+use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
+use crate::sgf::{Game, LineColumn, write_standalone};
+
+/// A game that was brought.
+#[derive(Clone, Debug)]
+pub(super) struct BroughtGame {
+    pub text: GameText,
+    pub source: Arc<str>,
+    /// The number in its source, from 1.
+    pub number: u64,
+    /// The findings of a game that was converted, with their places in what it was converted from.
+    pub findings: Option<Vec<Value>>,
+}
+
+/// All games that were brought, in their order.
+#[derive(Debug, Default)]
+pub(super) struct Brought {
+    pub games: Vec<BroughtGame>,
+}
+
+impl Brought {
+    /// Adds the games of a file. The answer has a row for each, and what could not be read.
+    pub(super) fn bring(&mut self, name: &str, bytes: &[u8]) -> Value {
+        let first = self.games.len();
+        let (mut rows, mut problems) = (Vec::new(), Vec::new());
+        let mut reader = GameReader::default();
+        let mut judges = EntryJudge::new(&Options::default());
+        let mut number = 0;
+        for chunk in read_chunks(name, bytes, input::Options::default()) {
+            let chunk = match chunk {
+                Ok(chunk) => chunk,
+                Err(error) => {
+                    problems.push(error.to_string());
+                    continue;
+                }
+            };
+            if chunk.is_first {
+                number = 0;
+            }
+            let _ = reader.read(&chunk, |entry| {
+                number += 1;
+                match entry {
+                    Entry::Game(&game, origin) => {
+                        let judgement = judges.judge(game, origin);
+                        rows.push(row(&judgement, &chunk.source, number));
+                        self.games.push(BroughtGame {
+                            text: text_of(game),
+                            source: Arc::clone(&chunk.source),
+                            number,
+                            findings: origin.map(|_| findings(&judgement)),
+                        });
+                    }
+                    Entry::Broken(finding, place) => {
+                        problems.push(problem(&chunk, finding, place));
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            if number == 0
+                && let Some(finding) = chunk.finding_without_games()
+            {
+                problems.push(problem(&chunk, &finding, LineColumn::START));
+            }
+        }
+        json!({ "first": first, "rows": rows, "problems": problems })
+    }
+
+    /// The numbers of the games that match an expression.
+    pub(super) fn select(&self, filter: &str) -> Result<Value, String> {
+        if filter.trim().is_empty() {
+            return Ok(json!({ "games": null }));
+        }
+        let query = Query::parse(filter, Scope::Symmetric).map_err(|error| error.to_string())?;
+        let names = Names::default();
+        let matches = |game: &BroughtGame| {
+            let matches =
+                |judgement: &Judgement<'_>| query.matches(judgement, &names, &game.source);
+            game.text.judged(Options::default(), matches) == Some(true)
+        };
+        let games = self.games.iter().enumerate();
+        let games = games.filter(|(_, game)| matches(game));
+        let games: Vec<usize> = games.map(|(index, _)| index).collect();
+        Ok(json!({ "games": games }))
+    }
+}
+
+/// The text of a game with its surroundings, so that it has the same findings by itself.
+fn text_of(game: Game<'_>) -> GameText {
+    if game.is_transcribed() {
+        let mut bytes = Vec::new();
+        write_standalone(&game, &mut bytes);
+        return GameText {
+            bytes,
+            place: game.place(),
+        };
+    }
+    let leading = game.leading_text();
+    GameText {
+        bytes: [leading, game.bytes(), game.trailing_text()].concat(),
+        place: if leading.is_empty() {
+            game.place()
+        } else {
+            LineColumn::START
+        },
+    }
+}
+
+/// The row of a game in the list: source, number, Black, White, date, event, result, side, plies,
+/// winner, by what, errors, warnings.
+fn row(judgement: &Judgement<'_>, source: &str, number: u64) -> Value {
+    use crate::record::InfoField;
+    let text = |field| {
+        let value = judgement.record.info(judgement.game, field);
+        value.map(|value| value.simple_text().trim().to_owned())
+    };
+    let count = |severity| {
+        let findings = judgement.findings.iter();
+        findings
+            .filter(|found| found.severity() == severity)
+            .count()
+    };
+    json!([
+        source,
+        number,
+        text(InfoField::Black),
+        text(InfoField::White),
+        text(InfoField::Date),
+        text(InfoField::Event),
+        text(InfoField::Result),
+        judgement.record.side.map(crate::game::Side::get),
+        judgement.replay.ply_count,
+        judgement.verdict.map(|verdict| verdict.winner.name()),
+        judgement.verdict.map(|verdict| verdict.by.name()),
+        count(Severity::Error),
+        count(Severity::Warning),
+    ])
+}
+
+/// The findings of a judgement as data.
+fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
+    let places = judgement.game.places(judgement.findings);
+    let findings = judgement.findings.iter().zip(places);
+    findings
+        .map(|(finding, place)| json!(FindingData::new(finding, place)))
+        .collect()
+}
+
+/// What is wrong in the place of a game.
+fn problem(chunk: &SourceChunk, finding: &Finding, place: LineColumn) -> String {
+    let line = place.line_number().unwrap_or(1);
+    let (severity, code) = (finding.severity(), finding.code);
+    let source = &chunk.source;
+    format!(
+        "{source}:{line}:{}: {severity}[{code}]: {}",
+        place.column, finding.message
+    )
+}

@@ -1,0 +1,56 @@
+//! The text of one game, and how it is read.
+
+use crate::analysis::{Judge, Judgement, Options};
+use crate::draw::Walkthrough;
+use crate::sgf::{Chunk, LineColumn, Parser};
+
+/// The text of one game with the text around it, and where it begins in its file.
+#[derive(Clone, Debug)]
+pub(super) struct GameText {
+    pub bytes: Vec<u8>,
+    pub place: LineColumn,
+}
+
+/// How the page reads games: as the program does, with their variations.
+pub(super) fn options() -> Options {
+    let mut options = Options::default();
+    options.reading.variations = true;
+    options
+}
+
+impl GameText {
+    /// Text that is a file of its own.
+    pub(super) fn new(bytes: Vec<u8>) -> Self {
+        let place = LineColumn::START;
+        Self { bytes, place }
+    }
+
+    /// Shows the judgement on the game to `visit`; `None` if the text holds no game or more than one.
+    pub(super) fn judged<T>(
+        &self,
+        options: Options,
+        visit: impl FnOnce(&Judgement<'_>) -> T,
+    ) -> Option<T> {
+        let mut parser = Parser::default();
+        let mut judge = Judge::new(options);
+        let chunk = Chunk {
+            place: self.place,
+            ..Chunk::whole(&self.bytes)
+        };
+        let mut games = parser.games(chunk);
+        let game = games.next()?;
+        let around = game.leading_text().len() + game.trailing_text().len();
+        (around + game.bytes().len() == self.bytes.len()).then(|| visit(&judge.judge(game)))
+    }
+
+    /// The same with every node of a game of Unlur that has a board.
+    pub(super) fn walked<T>(
+        &self,
+        visit: impl FnOnce(&Judgement<'_>, &Walkthrough) -> T,
+    ) -> Option<T> {
+        self.judged(options(), |judgement| {
+            let walkthrough = Walkthrough::of(judgement, &options(), true)?;
+            Some(visit(judgement, &walkthrough))
+        })?
+    }
+}

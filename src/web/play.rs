@@ -1,0 +1,194 @@
+//! Moves that are tried: the rules say what each did, or why it is refused.
+
+use super::edit::{add_child, edited};
+use super::game_text::GameText;
+use super::session::Session;
+use crate::analysis::Judgement;
+use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
+use crate::finding::Severity;
+use crate::game::{Board, Cell, Color, Coordinates, Phase};
+
+/// A move that is tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Trial {
+    /// A stone of the player to move on the cell with this index.
+    Stone(usize),
+    /// The end of the contract.
+    Pass,
+    /// The end of the game.
+    Resign(Color),
+}
+
+/// The state before the move.
+struct Before {
+    effects: Vec<Effect>,
+    /// The number of the new node.
+    child: usize,
+    /// The effect that is wanted.
+    effect: Effect,
+    /// A child that makes this move already.
+    same: Option<usize>,
+    /// The text with the move, in each way it may be written.
+    texts: Vec<Vec<u8>>,
+}
+
+/// Plays a move after a node: returns its node and what it did.
+pub(super) fn play(
+    session: &mut Session,
+    node: usize,
+    trial: Trial,
+) -> Result<(usize, String), String> {
+    let before = session
+        .text
+        .walked(|judgement, game| Before::new(judgement, game, node, trial))
+        .ok_or("there is no board")??;
+    if let Some(same) = before.same {
+        return Ok((same, String::new()));
+    }
+    let mut refusal = None;
+    for text in &before.texts {
+        let text = GameText {
+            bytes: text.clone(),
+            place: session.text.place,
+        };
+        let result = text.walked(|_, game| before.result(game, node));
+        match result.unwrap_or_else(|| Err(BROKEN.to_owned())) {
+            Ok(said) => {
+                session.change(text.bytes);
+                return Ok((before.child, said));
+            }
+            Err(why) => refusal = refusal.or(Some(why)),
+        }
+    }
+    Err(refusal.unwrap_or_else(|| BROKEN.to_owned()))
+}
+
+const BROKEN: &str = "the text of this game is too broken for this change; repair it first";
+
+impl Before {
+    fn new(
+        judgement: &Judgement<'_>,
+        game: &Walkthrough,
+        node: usize,
+        trial: Trial,
+    ) -> Result<Self, String> {
+        let step = game.steps.get(node).ok_or("there is no such node")?;
+        let (effect, spellings) = written(game, step, trial)?;
+        let is_inside = |index: &usize| {
+            std::iter::successors(Some(*index), |&at| game.steps[at].parent).any(|at| at == node)
+        };
+        let after = (node + 1..game.steps.len()).take_while(is_inside).count();
+        let parent = judgement.game.node(node);
+        let texts = spellings.iter().map(|spelling| {
+            let edits = add_child(judgement.game, parent, spelling.as_bytes());
+            edited(&text_around(judgement), &edits)
+        });
+        Ok(Self {
+            effects: game.steps.iter().map(|step| step.effect).collect(),
+            child: node + 1 + after,
+            effect,
+            same: game.children()[node]
+                .iter()
+                .copied()
+                .find(|&child| game.steps[child].effect == effect),
+            texts: texts.collect(),
+        })
+    }
+
+    /// What the move did; an error if it was not made as wanted.
+    fn result(&self, game: &Walkthrough, node: usize) -> Result<String, String> {
+        let step = game.steps.get(self.child).ok_or(BROKEN)?;
+        let is_kept = game.steps.len() == self.effects.len() + 1
+            && step.parent == Some(node)
+            && game.steps[..=node]
+                .iter()
+                .zip(&self.effects)
+                .all(|(step, &effect)| step.effect == effect);
+        if !is_kept {
+            return Err(BROKEN.to_owned());
+        }
+        let mut errors = step
+            .notes
+            .iter()
+            .filter(|note| note.severity == Severity::Error);
+        if let Some(note) = errors.next() {
+            return Err(format!("error[{}]: {}", note.code, note.message));
+        }
+        if step.effect != self.effect {
+            return Err(match step.notes.first() {
+                Some(note) => format!("{}[{}]: {}", note.severity, note.code, note.message),
+                None => "the move has no effect here".to_owned(),
+            });
+        }
+        Ok(said(game, self.child))
+    }
+}
+
+/// The text that the game was read from.
+fn text_around(judgement: &Judgement<'_>) -> Vec<u8> {
+    let game = judgement.game;
+    [game.leading_text(), game.bytes(), game.trailing_text()].concat()
+}
+
+/// The effect that a move should have, and how it may be written. In the contract the colours of a
+/// record may follow the seats.
+fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec<String>), String> {
+    let board = Board::get(game.side);
+    let letter = |color: Color| if color == Color::Black { 'B' } else { 'W' };
+    Ok(match trial {
+        Trial::Pass => (Effect::Pass, vec![";B[]".into(), ";W[]".into()]),
+        Trial::Resign(color) => {
+            let text = format!(";{}[resign]", letter(color));
+            (Effect::Resignation(color), vec![text])
+        }
+        Trial::Stone(index) => {
+            let cell = board.cells().nth(index).ok_or("there is no such cell")?;
+            let name = board.algebraic(game.coordinates, cell);
+            match (step.phase, step.turn) {
+                (Phase::Play, Some(color)) => {
+                    let text = format!(";{}[{name}]", letter(color));
+                    (Effect::Stone(color, cell), vec![text])
+                }
+                _ => {
+                    let texts = ['B', 'W'].map(|color| format!(";{color}[{name}]"));
+                    (Effect::ContractStone(cell), texts.into())
+                }
+            }
+        }
+    })
+}
+
+/// What happened at a node, in a sentence.
+pub(super) fn said(game: &Walkthrough, node: usize) -> String {
+    let step = &game.steps[node];
+    let mut text = match step.effect {
+        Effect::ContractStone(cell) => format!("contract stone on {}", name(game, cell)),
+        Effect::Stone(color, cell) => format!("{} on {}", capital(color), name(game, cell)),
+        Effect::Pass => "pass: the contract is over and White moves".to_owned(),
+        Effect::Resignation(color) => format!("{} resigns", capital(color)),
+        Effect::Skipped | Effect::AfterEnd => format!("{} has no effect", step.written),
+        Effect::Nothing => return String::new(),
+    };
+    if step.decision.is_some() {
+        text += ". ";
+        text += &game.verdict_at(node);
+    }
+    for found in &step.patterns {
+        text += ". Winning pattern: ";
+        text += &pattern_sentence(*found);
+    }
+    text
+}
+
+fn name(game: &Walkthrough, cell: Cell) -> String {
+    let coordinates: Coordinates = game.coordinates;
+    let board = Board::get(game.side);
+    board.algebraic(coordinates, cell).to_string()
+}
+
+const fn capital(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}

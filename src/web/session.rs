@@ -1,0 +1,92 @@
+//! The open game: its text, and the texts before and after each change.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::brought::BroughtGame;
+use super::game_text::GameText;
+use crate::game::Side;
+
+/// The most changes that can be taken back.
+const MOST_CHANGES: usize = 500;
+
+/// The open game.
+#[derive(Clone, Debug)]
+pub(super) struct Session {
+    pub text: GameText,
+    pub source: Arc<str>,
+    /// The number of the game in its source, from 1.
+    pub number: u64,
+    /// The findings of a converted game that was not changed yet.
+    pub findings: Option<Vec<Value>>,
+    done: Vec<Vec<u8>>,
+    undone: Vec<Vec<u8>>,
+}
+
+impl Session {
+    /// A game that was brought.
+    pub(super) fn open(game: &BroughtGame) -> Self {
+        Self {
+            findings: game.findings.clone(),
+            ..Self::of_text(game.text.clone(), &game.source, game.number)
+        }
+    }
+
+    /// A game without moves.
+    pub(super) fn new(side: Side) -> Self {
+        let width = side.width();
+        let text = format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{width}])\n");
+        Self::of_text(GameText::new(text.into_bytes()), "new.sgf", 1)
+    }
+
+    /// The game of a text.
+    pub(super) fn of_text(text: GameText, source: &str, number: u64) -> Self {
+        Self {
+            text,
+            source: Arc::from(source),
+            number,
+            findings: None,
+            done: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// Changes the text.
+    pub(super) fn change(&mut self, text: Vec<u8>) {
+        if text == self.text.bytes {
+            return;
+        }
+        self.findings = None;
+        self.undone.clear();
+        if self.done.len() == MOST_CHANGES {
+            self.done.remove(0);
+        }
+        self.done
+            .push(std::mem::replace(&mut self.text.bytes, text));
+    }
+
+    /// Takes the last change back.
+    pub(super) fn undo(&mut self) -> Result<(), String> {
+        let text = self.done.pop().ok_or("there is no change to take back")?;
+        self.undone
+            .push(std::mem::replace(&mut self.text.bytes, text));
+        Ok(())
+    }
+
+    /// Makes the last change that was taken back again.
+    pub(super) fn redo(&mut self) -> Result<(), String> {
+        let text = self
+            .undone
+            .pop()
+            .ok_or("there is no change to make again")?;
+        self.done
+            .push(std::mem::replace(&mut self.text.bytes, text));
+        Ok(())
+    }
+
+    /// Whether there is a change to take back, and one to make again.
+    pub(super) fn changes(&self) -> (bool, bool) {
+        (!self.done.is_empty(), !self.undone.is_empty())
+    }
+}

@@ -1,0 +1,134 @@
+//! The open game in the formats to take away.
+
+use serde_json::{Value, json};
+
+use super::game_text::options;
+use super::link;
+use super::session::Session;
+use crate::analysis::Judgement;
+use crate::convert::{
+    FORMAT, RecordFile, RecordGame, Spelling, TextNotation, VERSION, from_sgf, to_apgame, to_text,
+    write_sgf,
+};
+use crate::draw::{Look, Theme, compose, png, svg};
+
+/// The width of a picture in pixels, as `unlur render` draws by default.
+const WIDTH: u32 = 600;
+
+/// The game, or the position after a node, in a format: its bytes in base64, their type, the name of
+/// a file for them, and what the format cannot hold.
+pub(super) fn take(
+    session: &Session,
+    format: &str,
+    node: usize,
+    is_dark: bool,
+) -> Result<Value, String> {
+    match format {
+        "sgf" => Ok(file(
+            session,
+            "sgf",
+            "application/x-go-sgf",
+            &session.text.bytes,
+        )),
+        "svg" | "png" => picture(session, format, node, is_dark),
+        "link" => Ok(json!({ "link": link::pack(&linked(session)) })),
+        _ => converted(session, format),
+    }
+}
+
+/// A file to take away.
+fn file(session: &Session, ending: &str, kind: &str, bytes: &[u8]) -> Value {
+    let path = session.source.rsplit("!/").next().unwrap_or_default();
+    let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = name.split('.').next().filter(|stem| !stem.is_empty());
+    let stem = stem.unwrap_or("game");
+    let number = match session.number {
+        1 => String::new(),
+        number => format!("-{number}"),
+    };
+    json!({
+        "name": format!("{stem}{number}.{ending}"),
+        "type": kind,
+        "base64": link::base64(bytes),
+        "left_out": [],
+    })
+}
+
+/// The game as data; `None` if it could not be read at all.
+fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
+    from_sgf(judgement.game, judgement.record, judgement.replay)
+}
+
+/// The canonical form, which is the shortest, or the text itself.
+fn linked(session: &Session) -> Vec<u8> {
+    let canonical = session.text.judged(options(), |judgement| {
+        let mut sgf = Vec::new();
+        write_sgf(&record(judgement)?, Spelling::default(), &mut sgf);
+        Some(sgf)
+    });
+    canonical
+        .flatten()
+        .unwrap_or_else(|| session.text.bytes.clone())
+}
+
+fn converted(session: &Session, format: &str) -> Result<Value, String> {
+    let result = session.text.judged(options(), |judgement| {
+        let record = record(judgement).ok_or("this game could not be read")?;
+        let winner = judgement.verdict.map(|verdict| verdict.winner);
+        let mut left_out = Vec::new();
+        let (ending, kind, bytes) = match format {
+            "canonical" => {
+                let mut sgf = Vec::new();
+                write_sgf(&record, Spelling::default(), &mut sgf);
+                ("sgf", "application/x-go-sgf", sgf)
+            }
+            "json" => {
+                let file = RecordFile {
+                    format: FORMAT.to_owned(),
+                    version: VERSION,
+                    games: vec![record],
+                };
+                ("json", "application/json", pretty(&json!(file)))
+            }
+            "apgame" => {
+                let written = to_apgame(&record, winner).map_err(|error| error.to_string())?;
+                left_out = written.left_out;
+                ("json", "application/json", pretty(&json!(written.json)))
+            }
+            "text" => {
+                let written =
+                    to_text(&record, TextNotation::Hex).map_err(|error| error.to_string())?;
+                left_out = written.left_out;
+                ("txt", "text/plain", (written.text + "\n").into_bytes())
+            }
+            other => return Err(format!("there is no format `{other}`")),
+        };
+        let mut file = file(session, ending, kind, &bytes);
+        file["left_out"] = left_out.into();
+        Ok(file)
+    });
+    result.unwrap_or_else(|| Err("there is no game in this text".to_owned()))
+}
+
+fn pretty(data: &Value) -> Vec<u8> {
+    format!("{data:#}\n").into_bytes()
+}
+
+fn picture(session: &Session, format: &str, node: usize, is_dark: bool) -> Result<Value, String> {
+    let drawing = session.text.walked(|_, game| {
+        let look = Look {
+            theme: if is_dark { Theme::Dark } else { Theme::Light },
+            ..Look::default()
+        };
+        let node = node.min(game.steps.len().saturating_sub(1));
+        compose(&game.diagram(node), &look)
+    });
+    let drawing = drawing.ok_or("there is no board")?;
+    Ok(if format == "svg" {
+        let picture = svg(&drawing, WIDTH).into_bytes();
+        file(session, "svg", "image/svg+xml", &picture)
+    } else {
+        let picture = png(&drawing, WIDTH).map_err(|error| error.to_string())?;
+        file(session, "png", "image/png", &picture)
+    })
+}

@@ -1,0 +1,263 @@
+//! From a request to its answer.
+
+use serde_json::{Value, json};
+
+use super::brought::Brought;
+use super::edit::{TextEdit, edited, set_property};
+use super::game_text::{GameText, options};
+use super::link;
+use super::marks;
+use super::play::{Trial, play};
+use super::repair::repaired;
+use super::request::Request;
+use super::review::{Review, judge, limits};
+use super::session::Session;
+use super::take::take;
+use super::view::view;
+use crate::analysis::Judgement;
+use crate::game::Side;
+use crate::sgf::Charset;
+
+/// The games of a page, and the one that is open.
+#[derive(Debug, Default)]
+pub struct Workbench {
+    brought: Brought,
+    session: Option<Session>,
+    review: Option<Review>,
+}
+
+/// The properties that a text of the page may fill.
+const PROPERTIES: [&str; 11] = [
+    "C", "N", "PB", "PW", "DT", "EV", "RO", "PC", "RE", "GN", "GC",
+];
+
+impl Workbench {
+    /// Answers a request, `{"do":…}` with its fields, in JSON. If it cannot be done, the answer is
+    /// `{"error":"…"}` and nothing has changed.
+    #[must_use]
+    pub fn ask(&mut self, request: &str, bytes: &[u8]) -> String {
+        let request = serde_json::from_str(request).map_err(|error| error.to_string());
+        let answer = request.and_then(|request| self.answer(request, bytes));
+        answer
+            .unwrap_or_else(|error| json!({ "error": error }))
+            .to_string()
+    }
+
+    fn answer(&mut self, request: Request, bytes: &[u8]) -> Result<Value, String> {
+        match request {
+            Request::Bring { name } => Ok(self.brought.bring(&name, bytes)),
+            Request::Clear => {
+                *self = Self::default();
+                Ok(json!({}))
+            }
+            Request::Select { filter } => self.brought.select(&filter),
+            Request::Open { game } => {
+                let game = self
+                    .brought
+                    .games
+                    .get(game)
+                    .ok_or("there is no such game")?;
+                self.open(Session::open(game))
+            }
+            Request::New { side } => {
+                let side = Side::new(side).ok_or("a side is a number from 2 to 26")?;
+                self.open(Session::new(side))
+            }
+            Request::OpenLink { link } => {
+                let text = GameText::new(link::unpack(&link)?);
+                self.open(Session::of_text(text, "link.sgf", 1))
+            }
+            Request::Play { node, cell } => self.play(node, Trial::Stone(cell)),
+            Request::Pass { node } => self.play(node, Trial::Pass),
+            Request::Resign { node, color } => self.play(node, Trial::Resign(color)),
+            Request::Set {
+                node,
+                property,
+                value,
+            } => self.set(node, &property, value),
+            Request::Mark {
+                node,
+                cell,
+                mark,
+                text,
+            } => self.mark(node, cell, &mark, &text),
+            Request::Delete { node } => self.delete(node),
+            Request::Undo => self.step_history(Session::undo),
+            Request::Redo => self.step_history(Session::redo),
+            Request::Repair => self.repair(),
+            Request::Take { format, node, dark } => take(self.session()?, &format, node, dark),
+            Request::Review { playouts, seed } => {
+                let review = Review::new(self.session()?, limits(playouts, seed))?;
+                Ok(self.review.insert(review).progress())
+            }
+            Request::ReviewNext => {
+                let review = self.review.as_mut().ok_or("no review was begun")?;
+                review.step();
+                Ok(review.progress())
+            }
+            Request::Judge {
+                node,
+                playouts,
+                seed,
+            } => judge(self.session()?, node, limits(playouts, seed)),
+        }
+    }
+
+    fn session(&mut self) -> Result<&mut Session, String> {
+        self.session
+            .as_mut()
+            .ok_or_else(|| "no game is open".to_owned())
+    }
+
+    /// Opens a game if it can be shown.
+    fn open(&mut self, session: Session) -> Result<Value, String> {
+        let data = view(&session, 0, "")?;
+        self.session = Some(session);
+        Ok(data)
+    }
+
+    fn play(&mut self, node: usize, trial: Trial) -> Result<Value, String> {
+        let session = self.session()?;
+        let (node, said) = play(session, node, trial)?;
+        view(session, node, &said)
+    }
+
+    fn step_history(
+        &mut self,
+        step: fn(&mut Session) -> Result<(), String>,
+    ) -> Result<Value, String> {
+        let session = self.session()?;
+        step(session)?;
+        view(session, usize::MAX, "")
+    }
+
+    /// Changes the text by the edits that `change` finds; the number of games and, but for a
+    /// deletion, of nodes stays the same.
+    fn change(
+        &mut self,
+        node: usize,
+        change: impl FnOnce(&Judgement<'_>) -> Result<Vec<TextEdit>, String>,
+    ) -> Result<Value, String> {
+        let session = self.session()?;
+        let count = |judgement: &Judgement<'_>| judgement.game.tree().node_count();
+        let (edits, before) = session
+            .text
+            .judged(options(), |judgement| {
+                if node >= count(judgement) {
+                    return Err("there is no such node".to_owned());
+                }
+                Ok((change(judgement)?, count(judgement)))
+            })
+            .ok_or("there is no game in this text")??;
+        let text = GameText {
+            bytes: edited(&session.text.bytes, &edits),
+            place: session.text.place,
+        };
+        if text.judged(options(), count) != Some(before) {
+            return Err(
+                "the text of this game is too broken for this change; repair it first".into(),
+            );
+        }
+        session.change(text.bytes);
+        view(session, node, "")
+    }
+
+    fn set(&mut self, node: usize, property: &str, value: String) -> Result<Value, String> {
+        if !PROPERTIES.contains(&property) {
+            return Err(format!("`{property}` cannot be written here"));
+        }
+        if !value.is_ascii() {
+            self.use_utf8()?;
+        }
+        let value = value.replace("\r\n", "\n");
+        let values = if value.is_empty() {
+            vec![]
+        } else {
+            vec![value]
+        };
+        self.change(node, |judgement| {
+            let node = judgement.game.node(node);
+            Ok(vec![set_property(node, property, &values)])
+        })
+    }
+
+    fn mark(&mut self, node: usize, cell: usize, mark: &str, text: &str) -> Result<Value, String> {
+        if !text.is_ascii() {
+            self.use_utf8()?;
+        }
+        let session = self.session()?;
+        let edits = session
+            .text
+            .walked(|judgement, game| {
+                if node >= game.steps.len() {
+                    return Err("there is no such node".to_owned());
+                }
+                marks::mark(game, judgement.game.node(node), cell, mark, text)
+            })
+            .ok_or("there is no board")??;
+        self.change(node, |_| Ok(edits))
+    }
+
+    /// Brings a text in another charset to UTF-8, which holds every character.
+    fn use_utf8(&mut self) -> Result<(), String> {
+        let session = self.session()?;
+        let new = session.text.judged(options(), |judgement| {
+            let charset = judgement.game.charset();
+            (charset != Charset::UTF_8).then(|| {
+                let root = judgement.game.node(0);
+                let edit = set_property(root, "CA", &["UTF-8".to_owned()]);
+                let text = edited(&session.text.bytes, &[edit]);
+                charset.decode(&text).into_owned().into_bytes()
+            })
+        });
+        if let Some(text) = new.flatten() {
+            session.change(text);
+        }
+        Ok(())
+    }
+
+    fn delete(&mut self, node: usize) -> Result<Value, String> {
+        if node == 0 {
+            return Err("the start of a game cannot be deleted".to_owned());
+        }
+        let session = self.session()?;
+        let (text, parent, left) = session
+            .text
+            .judged(options(), |judgement| {
+                let game = judgement.game;
+                let found = game.nodes().nth(node)?;
+                let parent = found.parent()?.index();
+                let is_inside = |index: &usize| {
+                    let mut path = std::iter::successors(Some(game.node(*index)), |at| at.parent());
+                    path.any(|at| at.index() == node)
+                };
+                let all = game.tree().node_count();
+                let gone = (node..all).take_while(is_inside).count();
+                let edit = super::edit::delete(game, found);
+                let text = edited(&session.text.bytes, &[edit]);
+                Some((text, parent, all - gone))
+            })
+            .flatten()
+            .ok_or("there is no such node")?;
+        let text = GameText {
+            bytes: text,
+            place: session.text.place,
+        };
+        if text.judged(options(), |judgement| judgement.game.tree().node_count()) != Some(left) {
+            return Err(
+                "the text of this game is too broken for this change; repair it first".into(),
+            );
+        }
+        session.change(text.bytes);
+        view(session, parent, "")
+    }
+
+    fn repair(&mut self) -> Result<Value, String> {
+        let session = self.session()?;
+        let (text, repaired) = repaired(&session.text).ok_or("nothing can be repaired safely")?;
+        session.change(text);
+        let mut data = view(session, 0, "")?;
+        data["repaired"] = repaired;
+        Ok(data)
+    }
+}

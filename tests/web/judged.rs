@@ -1,0 +1,90 @@
+//! What the engine says.
+
+use serde_json::{Value, json};
+
+use super::{granted, opened};
+
+const GAME: &[u8] =
+    b"(;GM[4000]SZ[9]PB[Ada]PW[Bo]\n;B[e5];B[];W[d4];B[f5];W[e4](;B[d5];W[c4])(;B[g4]))";
+
+fn review(playouts: u32, seed: u64) -> Vec<Value> {
+    let (mut workbench, _) = opened(GAME);
+    let request = json!({"do": "review", "playouts": playouts, "seed": seed});
+    let mut progress = granted(&mut workbench, request);
+    let all = progress["all"].as_u64().unwrap();
+    for done in 0..all {
+        assert_eq!(progress["done"], done);
+        assert_eq!(progress["rows"], Value::Null);
+        progress = granted(&mut workbench, json!({"do": "review_next"}));
+    }
+    progress["rows"].as_array().unwrap().clone()
+}
+
+/// The numbers are those of the program with the same seed and playouts.
+#[cfg(feature = "cli")]
+#[test]
+fn a_game_is_judged_as_by_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sgf");
+    std::fs::write(&path, GAME).unwrap();
+    let path = path.to_str().unwrap();
+    let arguments = [
+        "review",
+        path,
+        "--format",
+        "ndjson",
+        "--playouts",
+        "200",
+        "--seed",
+        "7",
+    ];
+    let output = crate::support::run(arguments, "");
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let own = review(200, 7);
+    assert_eq!(own.len(), rows.len());
+    assert_eq!(rows.len(), 7);
+    for (own, row) in own.iter().zip(rows) {
+        for (field, value) in row.as_object().unwrap() {
+            if field != "source" {
+                assert_eq!(&own[field], value, "{field}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_row_has_the_chance_of_black() {
+    for row in review(50, 1) {
+        let after = row["after"].as_f64().unwrap();
+        let black = match (
+            row["phase"].as_str(),
+            row["color"].as_str(),
+            row["played"].as_str(),
+        ) {
+            (_, Some("white"), _) => Some(100.0 - after),
+            (_, Some("black"), _) | (_, _, Some("pass")) => Some(after),
+            _ => None,
+        };
+        assert_eq!(row["black"].as_f64(), black);
+    }
+}
+
+#[test]
+fn a_position_has_the_moves_that_were_searched() {
+    let (mut workbench, _) = opened(GAME);
+    let request = json!({"do": "judge", "node": 5, "playouts": 300, "seed": 1});
+    let judged = granted(&mut workbench, request);
+    assert_eq!(judged["turn"], "black");
+    let moves = judged["moves"].as_array().unwrap();
+    let playouts: u64 = moves.iter().map(|found| found[2].as_u64().unwrap()).sum();
+    assert!(playouts > 0 && playouts <= 300, "{playouts}");
+    let best = moves.iter().max_by_key(|found| found[2].as_u64()).unwrap();
+    assert_eq!(best[0], judged["best"]);
+    let contract = json!({"do": "judge", "node": 0, "playouts": 100, "seed": 1});
+    let contract = granted(&mut workbench, contract);
+    assert!(contract["pass"].is_number() && contract["turn"].is_null());
+}
