@@ -1,8 +1,11 @@
 //! The members of a zip.
 
 use std::borrow::Cow;
+#[cfg(not(target_family = "wasm"))]
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read, Seek, SeekFrom, Write as _};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+#[cfg(not(target_family = "wasm"))]
+use std::io::{BufRead as _, Write as _};
 use std::ops::ControlFlow;
 
 use zip::{CompressionMethod, ZipArchive};

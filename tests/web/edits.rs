@@ -65,7 +65,8 @@ proptest! {
         for _ in 0..plies {
             granted(&mut workbench, json!({"do": "undo"}));
         }
-        prop_assert!(ask(&mut workbench, json!({"do": "undo"}))["error"].is_string());
+        let nothing = ask(&mut workbench, json!({"do": "undo"}));
+        prop_assert!(nothing["error"].is_string(), "{}", nothing);
         let undone = take(&mut workbench, "sgf", 0);
         prop_assert_eq!(undone, new["text"].as_str().unwrap().as_bytes().to_vec());
     }

@@ -28,17 +28,8 @@ fn a_game_is_judged_as_by_the_program() {
     let path = folder.path().join("a.sgf");
     std::fs::write(&path, GAME).unwrap();
     let path = path.to_str().unwrap();
-    let arguments = [
-        "review",
-        path,
-        "--format",
-        "ndjson",
-        "--playouts",
-        "200",
-        "--seed",
-        "7",
-    ];
-    let output = crate::support::run(arguments, "");
+    let line = format!("review {path} --format ndjson --playouts 200 --seed 7");
+    let output = crate::support::run(&line);
     let lines = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<Value> = lines
         .lines()

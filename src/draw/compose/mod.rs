@@ -12,5 +12,5 @@ mod stones;
 
 pub use look::{Labels, Look};
 pub use picture::compose;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub(super) use signs::shortened;

@@ -1,0 +1,242 @@
+// The open game: the viewer shows it, and every change is asked of the library.
+
+// The game and its board, as the library gave them.
+class OpenGame {
+  constructor() {
+    this.games = [];
+    this.boards = {};
+    this.report = null;
+    this.keepsAddress = true;
+  }
+
+  show({ games, names, sources, boards, spacing }) {
+    Object.assign(this, { games, names, sources, spacing });
+    Object.assign(this.boards, boards);
+  }
+
+  plan(side) { return this.boards[side]; }
+
+  name(number) { return number === undefined ? '' : this.names[number]; }
+
+  path(game) { return this.sources[game.s]; }
+}
+
+const app = {
+  view: null,
+
+  fail(text) { byId('failure').textContent = text; },
+
+  // Runs something and shows why it failed.
+  async try(run) {
+    this.fail('');
+    try {
+      await run();
+    } catch (error) {
+      this.fail(error.message);
+    }
+  },
+
+  close() {
+    judge.stop();
+    judge.rows = null;
+    this.view = null;
+    viewer.index = -1;
+    byId('viewer').hidden = true;
+  },
+
+  open(index) { this.try(() => { judge.rows = null; this.show(program.ask({ do: 'open', game: index }), true); }); },
+
+  // Changes the game; a refusal is said where moves are tried.
+  change(request) {
+    try {
+      this.show(program.ask(request), false);
+      return true;
+    } catch (error) {
+      byId('said').textContent = error.message;
+      byId('said').className = 'error';
+      return false;
+    }
+  },
+
+  show(view, isOther) {
+    if (!view.page) throw new Error('This game has no board that could be shown.');
+    judge.stop();
+    this.view = view;
+    source.show(view.page);
+    judge.overlay(source.games[0]);
+    const [game] = source.games;
+    const node = Math.min(view.node, view.turns.length - 1);
+    const isSameBoard = !isOther && viewer.index === 0 && viewer.game.n === game.n && viewer.game.h === game.h;
+    if (isSameBoard) {
+      byId('players').textContent = players(game);
+      byId('details').textContent = details(game);
+      viewer.replace(game, node);
+    } else {
+      viewer.index = -1;
+      viewer.open(0, () => node);
+    }
+    byId('said').textContent = view.said;
+    byId('said').className = '';
+    this.showFindings();
+    byId('undo').disabled = !view.undo;
+    byId('redo').disabled = !view.redo;
+    byId('text').value = view.text;
+    byId('repaired').replaceChildren();
+    byId('taken').textContent = '';
+    byId('link-panel').hidden = true;
+    if (view.repaired) this.showRepair(view.repaired);
+  },
+
+  // After each step of the viewer.
+  moved() {
+    judge.clearHeat();
+    if (!this.view) return;
+    const turn = this.view.turns[viewer.node];
+    byId('turn').textContent = { c: 'The contract: a stone away from the edges, or pass', b: 'Black to move', w: 'White to move', o: 'The game is over here' }[turn];
+    byId('pass').disabled = turn !== 'c';
+    byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
+    byId('delete').disabled = viewer.node === 0;
+    const { c, n } = viewer.nodes[viewer.node].extra;
+    byId('comment-text').value = c || '';
+    const game = viewer.game;
+    const texts = { N: n, PB: source.name(game.b), PW: source.name(game.w), DT: game.d, EV: game.e, RE: game.r };
+    for (const field of document.querySelectorAll('[data-property]')) field.value = texts[field.dataset.property] || '';
+  },
+
+  showFindings() {
+    const { findings } = this.view;
+    const errors = findings.filter((found) => found.severity === 'error').length;
+    byId('check-title').textContent = findings.length === 0 ? 'Check: nothing is wrong' : `Check: ${findings.length} finding${findings.length === 1 ? '' : 's'}, ${errors} error${errors === 1 ? '' : 's'}`;
+    byId('findings').replaceChildren(...findings.map((found) => {
+      const button = element('button', { type: 'button' }, `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
+      button.addEventListener('click', () => this.goTo(found));
+      return element('li', { class: found.severity }, button);
+    }));
+    byId('repair').hidden = !this.view.may_repair;
+  },
+
+  // To the move of a finding, and to its place in the text.
+  goTo(found) {
+    if (found.node !== undefined) viewer.go(found.node);
+    if (found.from === undefined) return;
+    byId('text-panel').open = true;
+    const text = byId('text');
+    text.focus();
+    text.setSelectionRange(found.from, found.to);
+    const line = text.value.slice(0, found.from).split('\n').length - 1;
+    text.scrollTop = Math.max(0, line - 3) * parseFloat(getComputedStyle(text).lineHeight);
+  },
+
+  showRepair({ fixed, lines }) {
+    byId('repaired').replaceChildren(element('p', {}, `Repaired: ${fixed.map((found) => found.code).join(', ')}. Undo takes it back.`),
+      ...lines.map(([line, before, after]) => element('div', { class: 'diff' }, `line ${line}\n`, element('del', {}, `- ${before}`), '\n', element('ins', {}, `+ ${after}`))));
+  },
+
+  // A click on a cell, or its name.
+  act(cell) {
+    const tool = byId('tool').value;
+    const node = viewer.node;
+    if (tool === 'play') {
+      if (this.change({ do: 'play', node, cell })) judge.tried(node, cell);
+    } else {
+      this.change({ do: 'mark', node, cell, mark: tool, text: byId('label').value });
+    }
+  },
+
+  take(format) {
+    this.try(() => {
+      const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+      const taken = program.ask({ do: 'take', format, node: viewer.node, dark });
+      const bytes = Uint8Array.from(atob(taken.base64), (digit) => digit.charCodeAt(0));
+      const address = URL.createObjectURL(new Blob([bytes], { type: taken.type }));
+      const anchor = element('a', { href: address, download: taken.name });
+      document.body.append(anchor);
+      anchor.click();
+      anchor.remove();
+      setTimeout(() => URL.revokeObjectURL(address), 10000);
+      byId('taken').textContent = taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : '');
+    });
+  },
+
+  link() {
+    this.try(async () => {
+      const { link } = program.ask({ do: 'take', format: 'link', node: viewer.node });
+      const address = `${location.href.split('#')[0]}#g=${link}`;
+      byId('link-panel').hidden = false;
+      byId('link-text').value = address;
+      byId('link-text').select();
+      byId('taken').textContent = `${address.length} characters`;
+      try {
+        await navigator.clipboard.writeText(address);
+        byId('taken').textContent += ', copied';
+      } catch { /* It can be copied by hand. */ }
+    });
+  },
+
+  // The game of the address, if it holds one.
+  openAddress() {
+    const link = new URLSearchParams(location.hash.slice(1)).get('g');
+    if (link) this.try(() => { brought.clear(); brought.finish(); this.show(program.ask({ do: 'open_link', link }), true); });
+  },
+
+  wire() {
+    const click = (id, run) => byId(id).addEventListener('click', run);
+    for (let side = 2; side <= 26; side++) byId('side').append(element('option', { value: side }, String(side)));
+    byId('side').value = '8';
+    click('new', () => this.try(() => { brought.clear(); brought.finish(); this.show(program.ask({ do: 'new', side: Number(byId('side').value) }), true); }));
+    viewer.onCell = (cell) => { if (this.view) this.act(cell); };
+    byId('cell-form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      const name = byId('cell').value.trim().toLowerCase();
+      const cell = viewer.board.cells.findIndex((one) => one.name === name);
+      if (cell >= 0) this.act(cell);
+      else [byId('said').textContent, byId('said').className] = [`There is no cell ${name} on this board.`, 'error'];
+    });
+    byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
+    click('pass', () => this.change({ do: 'pass', node: viewer.node }));
+    for (const color of ['black', 'white']) click(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
+    const turnBack = (request) => {
+      const { node } = viewer;
+      if (this.change({ do: request })) viewer.go(Math.min(node, viewer.nodes.length - 1));
+    };
+    click('undo', () => turnBack('undo'));
+    click('redo', () => turnBack('redo'));
+    click('delete', () => this.change({ do: 'delete', node: viewer.node }));
+    click('repair', () => this.change({ do: 'repair' }));
+    byId('comment-text').addEventListener('change', () => this.change({ do: 'set', node: viewer.node, property: 'C', value: byId('comment-text').value }));
+    for (const field of document.querySelectorAll('[data-property]')) {
+      const { property } = field.dataset;
+      field.addEventListener('change', () => {
+        const { node } = viewer;
+        if (this.change({ do: 'set', node: property === 'N' ? node : 0, property, value: field.value })) viewer.go(node);
+      });
+    }
+    for (const button of document.querySelectorAll('[data-format]')) button.addEventListener('click', () => this.take(button.dataset.format));
+    click('link', () => this.link());
+    addEventListener('hashchange', () => this.openAddress());
+  },
+};
+
+// Starts the page: the first board needs the program.
+async function startApp() {
+  const began = performance.now();
+  source = new OpenGame();
+  const go = viewer.go;
+  viewer.go = function goAndTell(node) { go.call(this, node); app.moved(); };
+  document.querySelector('#viewer > div:nth-of-type(2)').append(byId('work'));
+  document.body.classList.add('playing', 'scripted');
+  wire();
+  app.wire();
+  brought.wire();
+  judge.wire();
+  byId('chooser').hidden = true;
+  try {
+    await program.start();
+    app.show(program.ask({ do: 'new', side: 8 }), true);
+    app.openAddress();
+  } catch (error) {
+    app.fail(`This browser cannot run the page: ${error.message}`);
+  }
+  document.body.dataset.ready = String(Math.round(performance.now() - began));
+}
+startApp();

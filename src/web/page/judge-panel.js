@@ -1,0 +1,141 @@
+// What the engine says: a position as a heat map, a game as a graph and a list of mistakes.
+const judge = {
+  worker: null,
+  rows: null,
+  // The row whose better move is looked for.
+  quiz: null,
+
+  limits() { return { playouts: Math.max(1, Number(byId('playouts').value) || 1), seed: Math.max(0, Number(byId('seed').value) || 0) }; },
+
+  // Asks the engine in its worker; `each` gets every answer.
+  ask(request, each) {
+    this.stop();
+    const text = new TextEncoder().encode(app.view.text);
+    byId('judge-stop').hidden = false;
+    byId('judged').textContent = '';
+    byId('progress').hidden = false;
+    byId('progress').removeAttribute('value');
+    this.worker = program.work(app.view.source, text, { ...request, ...this.limits() }, (answer) => {
+      if (answer.error) {
+        this.stop();
+        byId('judged').textContent = answer.error;
+      } else if (each(answer)) {
+        this.stop();
+      }
+    });
+  },
+
+  stop() {
+    if (this.worker) this.worker.terminate();
+    this.worker = null;
+    byId('judge-stop').hidden = true;
+    byId('progress').hidden = true;
+  },
+
+  position() {
+    const { node } = viewer;
+    this.ask({ do: 'judge', node }, (answer) => { this.showPosition(node, answer); return true; });
+  },
+
+  showPosition(node, { chance, turn, proved, line, best, moves, pass, stone, playouts }) {
+    viewer.go(node);
+    const who = turn ? Capital(turn === 'black' ? 1 : 2) : 'The player to move';
+    const sure = proved ? 'proved' : `${playouts} playouts`;
+    const contract = pass === null ? '' : ` Passing: ${pass}${stone === null ? '' : `, the best stone: ${stone}`}.`;
+    byId('judged').textContent = `${who} has ${chance} of 100 (${sure}).${contract} Best: ${line.slice(0, 6).join(' ') || 'no move'}.`;
+    this.showHeat(moves, best);
+  },
+
+  // Five levels of playouts, and the chance in points where there is room.
+  showHeat(moves, best) {
+    const { picture, board } = viewer;
+    const stones = moves.filter(([cell, , playouts]) => cell !== null && playouts > 0);
+    const most = Math.max(1, ...stones.map(([, , playouts]) => playouts));
+    picture.setHeat(stones.map(([cell, chance, playouts]) => ({ cell, level: Math.max(1, Math.ceil(5 * playouts / most)),
+      text: playouts > most / 20 ? String(Math.round(chance)) : '', title: `${board.cells[cell].name}: ${chance} of 100, ${playouts} playouts` })));
+    if (best === null) return;
+    const { x, y } = board.cells[best];
+    picture.signs.append(shape('circle', { class: 'best', cx: x, cy: y, r: 8.6 }));
+  },
+
+  clearHeat() { if (viewer.picture) viewer.picture.setHeat([]); },
+
+  game() {
+    this.ask({ do: 'review' }, ({ done, all, rows }) => {
+      byId('progress').max = all;
+      byId('progress').value = done;
+      if (!rows) return false;
+      this.rows = rows;
+      const { node } = viewer;
+      app.show({ ...app.view, node, said: '', repaired: null }, false);
+      this.showMistakes();
+      return true;
+    });
+  },
+
+  // The chances of the review as a graph, where the record has none of its own.
+  overlay(game) {
+    byId('quiz').hidden = !this.rows;
+    if (!this.rows) byId('mistakes').replaceChildren();
+    const rows = new Map((this.rows || []).map((row) => [row.ply, row]));
+    const nodes = rows.size ? unpack(game) : [];
+    game.x = game.x || {};
+    for (let at = 0; nodes.length && at !== undefined; at = nodes[at].children[0]) {
+      const row = rows.get(nodes[at].ply);
+      if (!row || nodes[at].value === NOTHING || row.black === null) continue;
+      game.x[at] = { v: row.black, q: ['none', 'inaccuracy', 'mistake', 'blunder'].indexOf(row.class) || undefined, ...game.x[at] };
+    }
+  },
+
+  mistakes() { return this.rows.filter((row) => ['mistake', 'blunder'].includes(row.class)); },
+
+  showMistakes() {
+    const mistakes = this.mistakes();
+    byId('judged').textContent = `${mistakes.length || 'No'} mistake${mistakes.length === 1 ? '' : 's'} in ${this.rows.length} moves.`;
+    byId('mistakes').replaceChildren(element('ol', { class: 'findings' }, ...mistakes.map((row) => {
+      const text = `${row.ply}. ${row.played}: ${row.class}, ${row.before} to ${row.after}; ${row.best} was better`;
+      const button = element('button', { type: 'button' }, text);
+      button.addEventListener('click', () => viewer.go(viewer.atPly(row.ply)));
+      return element('li', { class: row.class === 'blunder' ? 'error' : 'warning' }, button);
+    })));
+  },
+
+  // Steps on until the move before a mistake; the better one is to be found by a click.
+  stopBefore() {
+    const { ply } = viewer.nodes[viewer.node];
+    const next = this.mistakes().find((row) => row.ply > ply + (this.quiz && this.quiz.ply === ply + 1 ? 1 : 0));
+    this.quiz = next || null;
+    if (!next) {
+      byId('judged').textContent = 'No mistake follows.';
+      return;
+    }
+    byId('mistakes').replaceChildren();
+    viewer.go(viewer.atPly(next.ply - 1));
+    byId('tool').value = 'play';
+    byId('judged').textContent = `Ply ${next.ply}: ${next.color ? Capital(next.color === 'black' ? 1 : 2) : 'the player of the contract'} played a ${next.class} here. Click a better move.`;
+  },
+
+  // After a move was tried at a node.
+  tried(node, cell) {
+    const { quiz } = this;
+    if (!quiz || viewer.nodes[node].ply !== quiz.ply - 1) return;
+    const name = viewer.board.cells[cell].name;
+    if (name === quiz.best) byId('judged').textContent = `${name} is the best move: ${quiz.before} of 100 instead of ${quiz.after}.`;
+    else if (name === quiz.played) byId('judged').textContent = `${name} was played, and is the ${quiz.class}. Go back and try again.`;
+    else {
+      byId('judged').textContent = `${name}: the engine looks at it.`;
+      this.ask({ do: 'judge', node: viewer.node }, ({ chance }) => {
+        const own = Math.round((100 - chance) * 10) / 10;
+        byId('judged').textContent = `${name} keeps ${own} of 100; the best move has ${quiz.before}, the one played ${quiz.after}.`;
+        return true;
+      });
+    }
+  },
+
+  wire() {
+    byId('judge-position').addEventListener('click', () => this.position());
+    byId('judge-game').addEventListener('click', () => this.game());
+    byId('judge-stop').addEventListener('click', () => this.stop());
+    byId('quiz').addEventListener('click', () => this.stopBefore());
+  },
+};

@@ -1,0 +1,30 @@
+// The library as WebAssembly: unpacked from the page, and asked in JSON.
+const program = {
+  // Unpacks and starts it. The page holds it compressed, in base64.
+  async start() {
+    const packed = Uint8Array.from(atob(byId('program').textContent), (digit) => digit.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    this.module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+    wasm_bindgen.initSync({ module: this.module });
+    this.page = new wasm_bindgen.Page();
+  },
+
+  // The answer to a request; an error is thrown as one.
+  ask(request, bytes) {
+    const answer = JSON.parse(this.page.ask(JSON.stringify(request), bytes || new Uint8Array()));
+    if (answer.error) throw new Error(answer.error);
+    return answer;
+  },
+
+  // A worker that answers a request about a text; each answer goes to `each`.
+  work(name, text, request, each) {
+    const code = [byId('glue').textContent, byId('judge').textContent];
+    const address = URL.createObjectURL(new Blob(code, { type: 'text/javascript' }));
+    const worker = new Worker(address);
+    URL.revokeObjectURL(address);
+    worker.onmessage = (event) => each(event.data);
+    worker.onerror = (event) => each({ error: event.message });
+    worker.postMessage({ module: this.module, name, text, request });
+    return worker;
+  },
+};

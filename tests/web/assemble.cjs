@@ -1,0 +1,51 @@
+'use strict';
+// Puts the program, the style and the scripts into one file: assemble.cjs ROOT FOLDER
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+const { gzipSync } = require('node:zlib');
+
+const [root, folder] = process.argv.slice(2);
+const read = (...parts) => fs.readFileSync(path.join(root, ...parts), 'utf8');
+const viewer = (name) => read('src/draw/page/script', name);
+const own = (name) => read('src/web/page', name);
+
+const program = fs.readFileSync(path.join(folder, 'bindgen/unlur_bg.wasm'));
+const packed = gzipSync(program, { level: 9 });
+const glue = fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8');
+const style = read('src/draw/page/page.css') + own('page.css');
+// The scripts of the viewer, as the program puts them into its pages.
+const [, shared] = /const VIEWER: \[&str; \d+\] = \[(.*?)\];/s.exec(read('src/draw/page/document.rs'));
+const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name);
+const script = names.map(viewer).join('') + ['program.js', 'judge-panel.js', 'games.js', 'app.js'].map(own).join('');
+// No game is there yet, so the places that the program fills stay empty.
+const empty = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
+const body = own('page.html').replace('{viewer}', () => empty);
+const version = /^version = "(.*)"$/m.exec(read('Cargo.toml'))[1];
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(glue)} ${hash(script)} 'wasm-unsafe-eval'; `
+  + "worker-src blob:; base-uri 'none'; form-action 'none'";
+const page = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Unlur</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Unlur</h1>
+<noscript><p class="error">This page needs JavaScript.</p></noscript>
+${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}.</span>`)}</main>
+<script type="application/octet-stream" id="program">${packed.toString('base64')}</script>
+<script type="text/plain" id="judge">${own('judge.js')}</script>
+<script id="glue">${glue}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+fs.writeFileSync(path.join(folder, 'unlur.html'), page);
+const kib = (bytes) => `${(bytes / 1024).toFixed(0)} KiB`;
+console.log(`unlur.html: ${kib(page.length)}; the program ${kib(program.length)}, compressed ${kib(packed.length)}`);
