@@ -20,14 +20,15 @@ impl TextEdit {
     }
 }
 
-/// The text with edits.
+/// The text with edits. The end of an unclosed value may lie one byte after the text.
 pub(super) fn edited(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
     let mut new = Vec::with_capacity(text.len() + 64);
     let mut at = 0;
     for edit in edits {
-        new.extend_from_slice(&text[at..edit.span.start]);
+        let (start, end) = (edit.span.start, edit.span.end);
+        new.extend_from_slice(text.get(at..start.min(text.len())).unwrap_or_default());
         new.extend_from_slice(&edit.replacement);
-        at = edit.span.end;
+        at = end.clamp(at, text.len());
     }
     new.extend_from_slice(&text[at..]);
     new
@@ -60,6 +61,15 @@ fn end_of_variation(game: Game<'_>, node: Node<'_>) -> usize {
     start + close.unwrap_or(game.bytes().len())
 }
 
+/// The parenthesis that opens a variation with a node; `None` if the node continues a line.
+fn opening(game: Game<'_>, node: Node<'_>) -> Option<usize> {
+    let start = index(game.offset());
+    let (open, byte) = Structure::of(game).before(index(node.offset()) - start)?;
+    // The semicolon of the parent may be missing.
+    let is_own = index(node.parent()?.offset()) < start + open;
+    (byte == b'(' && is_own).then_some(start + open)
+}
+
 /// Adds a node as the last child of another: on the same line if it is the first, else as a
 /// variation.
 pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<TextEdit> {
@@ -73,31 +83,23 @@ pub(super) fn add_child(game: Game<'_>, parent: Node<'_>, text: &[u8]) -> Vec<Te
         return vec![TextEdit::insert(end_of(parent), &line)];
     };
     let end = end_of_variation(game, parent);
-    let start = index(game.offset());
-    let first = index(first.offset());
-    let is_variation = Structure::of(game)
-        .before(first - start)
-        .is_some_and(|(_, byte)| byte == b'(');
-    if is_variation {
+    if opening(game, first).is_some() {
         return vec![TextEdit::insert(end, &[b"(", text, b")"].concat())];
     }
     vec![
-        TextEdit::insert(first, b"("),
+        TextEdit::insert(index(first.offset()), b"("),
         TextEdit::insert(end, &[b")(", text, b")"].concat()),
     ]
 }
 
 /// Deletes a node and everything after it.
 pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> TextEdit {
-    let start = index(game.offset());
-    let at = index(node.offset());
     let end = end_of_variation(game, node);
-    let span = match Structure::of(game).before(at - start) {
+    let last = index(game.offset()) + game.bytes().len();
+    let span = match opening(game, node) {
         // The parentheses of a variation go with it.
-        Some((open, b'(')) if node.parent().is_some() => {
-            start + open..(end + 1).min(start + game.bytes().len())
-        }
-        _ => at..end,
+        Some(open) => open..(end + 1).min(last),
+        None => index(node.offset())..end,
     };
     TextEdit {
         span,

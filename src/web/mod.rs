@@ -14,7 +14,8 @@
 //! let brought = workbench.ask(r#"{"do":"bring","name":"a.sgf"}"#, sgf);
 //! assert!(brought.contains("\"Ada\""));
 //! let opened = workbench.ask(r#"{"do":"open","game":0}"#, b"");
-//! assert!(opened.contains("\"findings\":[]"));
+//! // Either player in the contract, then White, then Black.
+//! assert!(opened.contains(r#""turns":"ccwb""#));
 //! ```
 
 #[cfg(target_family = "wasm")]

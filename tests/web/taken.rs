@@ -104,7 +104,7 @@ fn a_link_holds_the_game_and_is_short() {
 
 #[test]
 fn what_a_format_cannot_hold_is_said() {
-    let (mut workbench, _) = opened(b"(;GM[4000]SZ[9];B[e5]C[good]LB[d4:A];B[];W[d4])");
+    let (mut workbench, _) = opened(b"(;GM[4000]SZ[9]RE[W+R];B[e5]C[good]LB[d4:A];B[];W[d4])");
     let error = ask(
         &mut workbench,
         json!({"do": "take", "format": "apgame", "node": 0}),

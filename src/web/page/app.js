@@ -91,6 +91,7 @@ const app = {
   moved() {
     judge.clearHeat();
     if (!this.view) return;
+    if (viewer.node !== this.view.node) byId('said').textContent = '';
     const turn = this.view.turns[viewer.node];
     byId('turn').textContent = { c: 'The contract: a stone away from the edges, or pass', b: 'Black to move', w: 'White to move', o: 'The game is over here' }[turn];
     byId('pass').disabled = turn !== 'c';
@@ -223,13 +224,16 @@ async function startApp() {
   source = new OpenGame();
   const go = viewer.go;
   viewer.go = function goAndTell(node) { go.call(this, node); app.moved(); };
-  document.querySelector('#viewer > div:nth-of-type(2)').append(byId('work'));
+  // The panels of the page stand among those of the viewer: what is judged below the board, what is tried beside it.
+  const [stage, side] = document.querySelectorAll('#viewer > div');
+  stage.append(byId('judge-panel'), byId('take-panel'));
+  side.insertBefore(byId('play-panel'), side.querySelector('#comment-panel'));
+  side.append(byId('check-panel'));
   document.body.classList.add('playing', 'scripted');
   wire();
   app.wire();
   brought.wire();
   judge.wire();
-  byId('chooser').hidden = true;
   try {
     await program.start();
     app.show(program.ask({ do: 'new', side: 8 }), true);
