@@ -111,12 +111,12 @@ impl Before {
             .notes
             .iter()
             .filter(|note| note.severity == Severity::Error);
-        if let Some(note) = errors.next() {
-            return Err(format!("error[{}]: {}", note.code, note.message));
+        if let Some(found) = errors.next() {
+            return Err(format!("error[{}]: {}", found.code, found.message));
         }
         if step.effect != self.effect {
             return Err(match step.notes.first() {
-                Some(note) => format!("{}[{}]: {}", note.severity, note.code, note.message),
+                Some(found) => format!("{}[{}]: {}", found.severity, found.code, found.message),
                 None => "the move has no effect here".to_owned(),
             });
         }

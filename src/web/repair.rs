@@ -11,12 +11,12 @@ use crate::sgf;
 /// The text after the safe fixes, with the findings that were fixed and the lines that changed;
 /// `None` if nothing can be fixed safely.
 pub(super) fn repaired(text: &GameText) -> Option<(Vec<u8>, Value)> {
-    let mut fixer = Fixer::new(
+    let mut repairs = Fixer::new(
         sgf::Options::default(),
         &Options::default(),
         FixOptions::default(),
     );
-    let fixed = text.judged(Options::default(), |judgement| fixer.fix(judgement.game))??;
+    let fixed = text.judged(Options::default(), |judgement| repairs.fix(judgement.game))??;
     let offset = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
     let edits: Vec<TextEdit> = fixed
         .edits

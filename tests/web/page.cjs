@@ -1,6 +1,6 @@
 'use strict';
 // Drives unlur.html with real events: bring, step, check, try, repair, judge, take away, link. Any console error and any
-// request is a failure. Prints the sizes and times that docs/performance.md names.
+// request is a failure. Prints the sizes and times that docs/at-scale.md names.
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const os = require('node:os');
