@@ -60,7 +60,9 @@ fn a_row_has_the_chance_of_black() {
             (_, Some("black"), _) | (_, _, Some("pass")) => Some(after),
             _ => None,
         };
-        assert_eq!(row["black"].as_f64(), black);
+        let own = row["black"].as_f64();
+        assert_eq!(own.is_some(), black.is_some());
+        assert!((own.unwrap_or(0.0) - black.unwrap_or(0.0)).abs() < 1e-6);
     }
 }
 
@@ -73,8 +75,10 @@ fn a_position_has_the_moves_that_were_searched() {
     let moves = judged["moves"].as_array().unwrap();
     let playouts: u64 = moves.iter().map(|found| found[2].as_u64().unwrap()).sum();
     assert!(playouts > 0 && playouts <= 300, "{playouts}");
-    let best = moves.iter().max_by_key(|found| found[2].as_u64()).unwrap();
-    assert_eq!(best[0], judged["best"]);
+    assert!(
+        moves.iter().any(|found| found[0] == judged["best"]),
+        "{judged}"
+    );
     let contract = json!({"do": "judge", "node": 0, "playouts": 100, "seed": 1});
     let contract = granted(&mut workbench, contract);
     assert!(contract["pass"].is_number() && contract["turn"].is_null());
