@@ -9,10 +9,8 @@ mod data;
 mod document;
 mod file_name;
 mod games;
-#[cfg(feature = "cli")]
 mod html;
 mod plan;
-#[cfg(feature = "cli")]
 mod still;
 
 pub use data::page_data;
@@ -20,5 +18,4 @@ pub use data::page_data;
 pub use document::{Head, Kind, Report, document};
 pub use file_name::file_name;
 pub use games::PageGames;
-#[cfg(feature = "cli")]
 pub use html::{Front, Table};

@@ -6,6 +6,8 @@ class OpenGame {
     this.games = [];
     this.boards = {};
     this.report = null;
+    // It may hold a whole game.
+    this.keepsAddress = true;
   }
 
   show({ games, names, sources, boards, spacing }) {
@@ -222,13 +224,7 @@ async function startApp() {
   const began = performance.now();
   source = new OpenGame();
   const go = viewer.go;
-  viewer.go = function goAndTell(node) {
-    // The viewer writes its place into the address, which here may hold a whole game.
-    const address = location.href;
-    go.call(this, node);
-    if (location.href !== address) history.replaceState(null, '', address);
-    app.moved();
-  };
+  viewer.go = function goAndTell(node) { go.call(this, node); app.moved(); };
   // The panels of the page stand among those of the viewer: what is judged below the board, what is tried beside it.
   const [stage, side] = document.querySelectorAll('#viewer > div');
   stage.append(byId('judge-panel'), byId('take-panel'));
