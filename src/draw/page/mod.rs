@@ -4,6 +4,14 @@
 //! exactly these two, by their hashes, and nothing else. The script only writes text into text
 //! nodes, so a record cannot run as a script or change the page.
 
+#![cfg_attr(
+    not(feature = "cli"),
+    allow(
+        dead_code,
+        reason = "only the program writes whole pages; others take the data"
+    )
+)]
+
 mod data;
 #[cfg(feature = "cli")]
 mod document;
