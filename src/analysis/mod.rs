@@ -23,6 +23,7 @@ mod data;
 mod judge;
 mod judged_game;
 mod options;
+mod puzzle;
 mod remark;
 mod review;
 mod review_block;
@@ -33,6 +34,7 @@ pub use data::{Analysis, FindingData, OutcomeData, PatternData, ReadingData, SCH
 pub use judge::{Judge, Judgement};
 pub use judged_game::{JudgedGame, PlacedFinding};
 pub use options::Options;
+pub use puzzle::{GamePuzzle, PuzzleClass, PuzzleData};
 pub use remark::remark;
 pub use review::{ReviewData, move_name, phase_name};
 pub use review_block::ReviewBlock;

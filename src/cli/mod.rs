@@ -29,6 +29,7 @@ mod output_file;
 mod partial;
 mod program;
 mod progress;
+mod puzzles;
 mod ranges;
 mod rate;
 mod render;
@@ -104,6 +105,7 @@ enum Command {
     Dedup(dedup::Args),
     Review(review::Args),
     Solve(solve::Args),
+    Puzzles(puzzles::Args),
     Config(config::Args),
     Schema(schema::Args),
     Completions(completions::Args),
@@ -191,6 +193,7 @@ fn run_command(command: &Command, config: Option<&Config>) -> anyhow::Result<Sta
         Command::Dedup(args) => dedup::run(args),
         Command::Review(args) => review::run(args),
         Command::Solve(args) => solve::run(args),
+        Command::Puzzles(args) => puzzles::run(args),
         Command::Config(args) => config::run(args, config),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args, &mut program::program()),

@@ -10,7 +10,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 23] = [
+const EXAMPLES: [(&str, [&str; 2]); 24] = [
     (
         "validate",
         [
@@ -124,6 +124,13 @@ const EXAMPLES: [(&str, [&str; 2]); 23] = [
         ],
     ),
     (
+        "puzzles",
+        [
+            "unlur puzzles games/",
+            "unlur puzzles games/ --mine Ada --to sgf -o missed.sgf",
+        ],
+    ),
+    (
         "config",
         ["unlur config", "unlur config --config club.toml"],
     ),
@@ -186,6 +193,10 @@ const WITHOUT_RANGE: &Without = &[
     (
         "view",
         "`view` needs a whole file; `--game N` begins with a game of it",
+    ),
+    (
+        "puzzles",
+        "`puzzles` needs whole files, whose games it numbers",
     ),
     (
         "solve",

@@ -1,7 +1,7 @@
 //! `unlur solve`: who wins a position, proved.
 
 use std::io::Write;
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -18,15 +18,16 @@ use super::review::SearchFlags;
 use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{Judgement, move_name, phase_name};
-use crate::engine::{Move, Proof, Pruning, Solver};
+use crate::engine::{Assessor, Chance, Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, Phase, Position};
 
 /// Prove who wins a position
 ///
 /// With best play by both players, from the last ply or from --ply. In the contract, it proves
-/// whether the player to move wins. Positions with more than 39 open cells are not tried. The exit
-/// status is 0 whether or not a proof was found, and 1 if the game has errors before the position.
+/// whether the player to move wins. Positions with more than 39 open cells, and contracts on boards
+/// with more cells, are not tried; --estimate estimates them instead. The exit status is 0 whether
+/// or not a proof was found, and 1 if the game has errors before the position.
 #[derive(clap::Args, Debug)]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
@@ -37,9 +38,17 @@ pub(super) struct Args {
     #[arg(long, value_name = "K")]
     ply: Option<u32>,
 
-    /// The most nodes of the search
-    #[arg(long, value_name = "N", default_value = "100000000", value_parser = parse_positive::<NonZeroU64>)]
+    /// The most nodes of the search: two million take about a minute
+    #[arg(long, value_name = "N", default_value = "5000000", value_parser = parse_positive::<NonZeroU64>)]
     nodes: NonZeroU64,
+
+    /// If the position is not proved, estimate the chance of the player to move by playouts
+    #[arg(long)]
+    estimate: bool,
+
+    /// The playouts of the estimate
+    #[arg(long, value_name = "N", default_value = "10000", requires = "estimate", value_parser = parse_positive::<NonZeroU32>)]
+    playouts: NonZeroU32,
 
     /// Search to a goal and not only to a winning pattern
     #[arg(long)]
@@ -86,6 +95,15 @@ pub(super) struct Answer {
     nodes: u64,
     /// How long the search took.
     seconds: f64,
+    /// The estimated chance of the player to move, 0 to 100; null without an estimate.
+    chance: Option<f64>,
+    /// The lower end of its interval.
+    low: Option<f64>,
+    /// The upper end of its interval.
+    high: Option<f64>,
+    /// Why there is no proof.
+    #[serde(skip)]
+    unproved: Option<String>,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
@@ -186,7 +204,18 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             && !stop.load(Ordering::Relaxed)
             && args.search.time.is_none_or(|time| start.elapsed() < time)
     };
-    let found = Solved::new(&mut solver, position, &mut go_on);
+    let mut found = Solved::new(&mut solver, position, &mut go_on);
+    let proved = found.winner.is_some() || found.to_move_wins.is_some();
+    let unproved = (!proved).then(|| unproved(position));
+    let estimate = if proved || !args.estimate {
+        None
+    } else {
+        estimate(args, position)
+    };
+    let chance = estimate.map(|(chance, line)| {
+        found.line = line;
+        chance
+    });
     let answer = Answer {
         side: position.board().side().get(),
         ply,
@@ -195,7 +224,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             Phase::Play => position.turn().map(Color::name),
             Phase::Contract | Phase::Over => None,
         },
-        proved: found.winner.is_some() || found.to_move_wins.is_some(),
+        proved,
         winner: found.winner.map(Color::name),
         to_move_wins: found.to_move_wins,
         line: found
@@ -205,6 +234,10 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
             .collect(),
         nodes: solver.nodes(),
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+        chance: chance.map(Chance::points),
+        low: chance.map(|chance| chance.interval().0),
+        high: chance.map(|chance| chance.interval().1),
+        unproved,
     };
     print(args, &answer, out)?;
     if let Some(mut file) = file {
@@ -215,6 +248,36 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
         file.finish()?;
     }
     Ok(())
+}
+
+/// Why a position is not proved: it is too large, or the search ended at its limit.
+fn unproved(position: &Position) -> String {
+    let board = position.board();
+    let is_contract = position.phase() == Phase::Contract;
+    let open = board.cells();
+    let open = open.filter(|&cell| is_contract || position.stone(cell).is_none());
+    let open = open.count();
+    if open > Solver::MAX_OPEN {
+        let what = if is_contract {
+            "the board of a contract"
+        } else {
+            "a position"
+        };
+        format!(
+            "{open} open cells, and {what} may have {} at most; --estimate estimates it instead",
+            Solver::MAX_OPEN
+        )
+    } else {
+        format!("{open} open cells were not solved within the limits; --nodes and --time set them")
+    }
+}
+
+/// The chance of the player to move, and the expected moves.
+fn estimate(args: &Args, position: &Position) -> Option<(Chance, Vec<Move>)> {
+    let limits = args.search.limits(args.playouts.get(), 0, 1);
+    let go_on = || !stop_flag().load(Ordering::Relaxed);
+    let assessment = Assessor::new(limits).assess(position, None, &go_on)?;
+    Some((assessment.chance()?, assessment.line))
 }
 
 fn print(args: &Args, answer: &Answer, mut out: OutputFile) -> anyhow::Result<()> {
@@ -241,6 +304,9 @@ impl Data for Answer {
         "line",
         "nodes",
         "seconds",
+        "chance",
+        "low",
+        "high",
     ];
 
     fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -249,9 +315,24 @@ impl Data for Answer {
             (Some(_), _) => "White wins",
             (None, Some(true)) => "the player to move wins",
             (None, Some(false)) => "the player to move loses",
-            (None, None) => "not proved within the limits",
+            (None, None) => "not proved",
         };
-        writeln!(out, "after ply {}: {verdict}", self.ply)?;
+        write!(out, "after ply {}: {verdict}", self.ply)?;
+        match &self.unproved {
+            Some(reason) => writeln!(out, ": {reason}")?,
+            None => writeln!(out)?,
+        }
+        if let (Some(chance), Some(low), Some(high)) = (self.chance, self.low, self.high) {
+            let player = match self.to_move {
+                Some("black") => "Black",
+                Some(_) => "White",
+                None => "the player to move",
+            };
+            writeln!(
+                out,
+                "estimate: {player} wins with a chance of {chance} % ({low} to {high})"
+            )?;
+        }
         if !self.line.is_empty() {
             writeln!(out, "line: {}", self.line.join(" "))?;
         }
@@ -276,7 +357,10 @@ impl Data for Answer {
             .maybe(self.to_move_wins)
             .list(' ', &self.line)
             .value(self.nodes)
-            .value(self.seconds);
+            .value(self.seconds)
+            .maybe(self.chance)
+            .maybe(self.low)
+            .maybe(self.high);
     }
 }
 

@@ -18,7 +18,11 @@
 
 mod assess;
 mod calibration;
+mod carriers;
 mod chance;
+#[cfg(test)]
+mod connection_laws;
+mod connections;
 mod contract;
 mod field;
 mod graph;
@@ -31,6 +35,7 @@ mod plies;
 mod prior;
 mod proof;
 mod pruning;
+mod puzzle;
 mod random;
 mod reduction;
 mod review;
@@ -39,6 +44,7 @@ mod solver;
 mod state;
 mod strategy;
 mod table;
+mod threats;
 mod tree;
 
 pub use assess::{Assessment, Assessor, Limits};
@@ -49,6 +55,7 @@ pub use playout::{Policy, playouts};
 pub use plies::{GamePlies, PlyMove};
 pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
+pub use puzzle::{Puzzle, PuzzleFinder, PuzzleSearch};
 pub use review::{Class, PlyReview, Thresholds, accuracy};
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree, TreeOptions};

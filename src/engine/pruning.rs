@@ -10,6 +10,12 @@ pub struct Pruning {
     pub threats: bool,
     /// Moves that a symmetry of the board maps to each other are searched once.
     pub symmetry: bool,
+    /// The number of nodes after which a search looks for connections that a player can force: the
+    /// wins by them, and the cells that break the opponent's. `u64::MAX` switches it off.
+    ///
+    /// Without connections a search makes two hundred nodes in the time of one with them, and it
+    /// proves most late positions with few nodes.
+    pub connections_after: u64,
 }
 
 impl Default for Pruning {
@@ -18,6 +24,7 @@ impl Default for Pruning {
             patterns: true,
             threats: true,
             symmetry: true,
+            connections_after: 1 << 14,
         }
     }
 }

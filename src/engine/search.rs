@@ -2,19 +2,23 @@
 
 use crate::game::Color;
 
-use super::graph::{Graph, MAX_OPEN};
+use super::graph::{Graph, MAX_OPEN, NODES};
 use super::pruning::Pruning;
-use super::state::{Look, State};
+use super::state::{Look, State, bits};
 use super::table::{Numbers, Table};
+use super::threats::Threats;
 
 /// The number of nodes between two checks whether to continue.
-const PERIOD: u64 = 1 << 13;
+const PERIOD: u64 = 1 << 10;
 
 /// A search of one graph.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
     table: &'a mut Table,
     pruning: Pruning,
+    threats: Threats,
+    /// How often each node has won, by colour: a node that wins often is tried first.
+    wins: [[u32; NODES]; 2],
     nodes: u64,
     /// The number of nodes at which to check again.
     next_question: u64,
@@ -51,6 +55,8 @@ impl<'a> Search<'a> {
             graph,
             table,
             pruning,
+            threats: Threats::new(),
+            wins: [[0; NODES]; 2],
             nodes: 0,
             next_question: PERIOD,
             is_stopped: false,
@@ -92,7 +98,10 @@ impl<'a> Search<'a> {
     fn search(&mut self, state: &State, limits: Numbers) -> (Numbers, usize) {
         let before = self.nodes;
         let (numbers, node) = match self.expand(state) {
-            Expansion::Won(node) => (Numbers::WON, node),
+            Expansion::Won(node) => {
+                self.wins[state.turn() as usize][node] += 1;
+                (Numbers::WON, node)
+            }
             Expansion::Lost => (Numbers::LOST, 0),
             Expansion::Open(children, count) => self.refine(state, limits, children, count),
         };
@@ -147,9 +156,18 @@ impl<'a> Search<'a> {
             Look::Lost => return Expansion::Lost,
             Look::Open(nodes) => nodes,
         };
+        if self.looks_for_connections() {
+            match self.connections(state, moves) {
+                Look::Won(node) => return Expansion::Won(node.trailing_zeros() as usize),
+                Look::Lost => return Expansion::Lost,
+                Look::Open(nodes) => moves = nodes,
+            }
+        }
         while moves != 0 {
-            let node = moves.trailing_zeros() as usize;
-            moves &= moves - 1;
+            let wins = &self.wins[state.turn() as usize];
+            let node = bits(moves).max_by_key(|&node| (wins[node], usize::MAX - node));
+            let node = node.expect("a move");
+            moves &= !(1 << node);
             self.count();
             let mut next = *state;
             let Some(numbers) = self.numbers_after(state, &mut next, node) else {
@@ -167,12 +185,13 @@ impl<'a> Search<'a> {
             children[count] = Child { node, numbers };
             count += 1;
         }
-        self.recall(children, &keys, count)
+        self.recall(state, children, &keys, count)
     }
 
     /// Asks the table about all moves. One after another the questions wait for memory together.
     fn recall(
-        &self,
+        &mut self,
+        state: &State,
         mut children: [Child; MAX_OPEN],
         keys: &[u64; MAX_OPEN],
         made: usize,
@@ -180,7 +199,17 @@ impl<'a> Search<'a> {
         let mut count = 0;
         for place in 0..made {
             let Child { node, numbers } = children[place];
-            let numbers = self.table.get(keys[place]).unwrap_or(numbers);
+            let numbers = match self.table.get(keys[place]) {
+                Some(known) => known,
+                None if self.looks_for_connections() => {
+                    let mut next = *state;
+                    next.place(self.graph, state.turn(), usize::from(node));
+                    let numbers = self.connected(&next, numbers);
+                    self.table.put(keys[place], numbers, 1);
+                    numbers
+                }
+                None => numbers,
+            };
             if numbers == Numbers::LOST {
                 return Expansion::Won(usize::from(node));
             }
@@ -216,6 +245,40 @@ impl<'a> Search<'a> {
                 proof: 1,
                 disproof: nodes.count_ones(),
             }),
+        }
+    }
+
+    const fn looks_for_connections(&self) -> bool {
+        self.nodes >= self.pruning.connections_after
+    }
+
+    /// What connections show of a position in which only `moves` can be better than others.
+    fn connections(&mut self, state: &State, moves: u64) -> Look {
+        let turn = state.turn();
+        let wins = self.threats.wins(self.graph, state, turn, true);
+        if let Some(node) = wins.first {
+            return Look::Won(1 << node);
+        }
+        let wins = self.threats.wins(self.graph, state, turn.opponent(), false);
+        match moves & wins.must_play {
+            0 => Look::Lost,
+            moves => Look::Open(moves),
+        }
+    }
+
+    /// The first estimate of a position, from its connections.
+    fn connected(&mut self, state: &State, numbers: Numbers) -> Numbers {
+        let moves = match self.look(state) {
+            Look::Open(moves) => moves,
+            Look::Won(_) | Look::Lost => return numbers,
+        };
+        match self.connections(state, moves) {
+            Look::Won(_) => Numbers::WON,
+            Look::Lost => Numbers::LOST,
+            Look::Open(nodes) => Numbers {
+                proof: 1,
+                disproof: nodes.count_ones(),
+            },
         }
     }
 

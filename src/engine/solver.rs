@@ -2,7 +2,7 @@
 
 use crate::game::{Cell, Color, Position};
 
-use super::graph::Graph;
+use super::graph::{Graph, MAX_OPEN};
 use super::pruning::Pruning;
 use super::reduction::reduced;
 use super::search::Search;
@@ -74,6 +74,9 @@ enum Frame {
 }
 
 impl Solver {
+    /// The most open cells of a position that a solver takes.
+    pub const MAX_OPEN: usize = MAX_OPEN;
+
     /// A solver with a table of at most `memory` bytes, 128 at least.
     #[must_use]
     pub fn new(memory: usize) -> Self {

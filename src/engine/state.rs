@@ -80,6 +80,17 @@ impl State {
         self.turn = turn;
     }
 
+    /// The stones of a colour.
+    pub(super) const fn stones(&self, color: Color) -> u64 {
+        self.stones[color as usize]
+    }
+
+    /// The nodes on which a stone of `color` would be in a chain that touches an edge, counted
+    /// from 0; nodes with a stone do not count.
+    pub(super) const fn touching(&self, color: Color, edge: usize) -> u64 {
+        self.touch[color as usize][edge]
+    }
+
     /// The nodes without a stone.
     pub(super) const fn empty(&self) -> u64 {
         self.empty
@@ -323,7 +334,7 @@ impl State {
 }
 
 /// The chain of the stone `bit` among `stones`, and all neighbours of its nodes.
-fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
+pub(super) fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
     let mut chain = bit;
     let mut near = graph.adjacent(bit.trailing_zeros() as usize);
     loop {
@@ -334,6 +345,15 @@ fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
         chain |= more & more.wrapping_neg();
         near |= graph.adjacent(more.trailing_zeros() as usize);
     }
+}
+
+/// The nodes of a set, from the lowest up.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let node = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (node < NODES).then_some(node)
+    })
 }
 
 /// The nodes that are in the sets of two opposite edges.

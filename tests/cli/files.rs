@@ -8,7 +8,7 @@ use crate::input::compress::zip;
 use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
 
 /// Every command, with arguments by which it works in the folder of fixtures.
-const ALL: [(&str, &str); 22] = [
+const ALL: [(&str, &str); 23] = [
     ("validate", "games/foreign.sgf"),
     ("analyze", "games/foreign.sgf"),
     ("show", "games/foreign.sgf"),
@@ -27,6 +27,7 @@ const ALL: [(&str, &str); 22] = [
     ("dedup", "games/foreign.sgf"),
     ("review", "games/foreign.sgf --playouts 10 --nodes 1"),
     ("solve", "games/foreign.sgf"),
+    ("puzzles", "games/foreign.sgf"),
     ("config", ""),
     ("schema", "record"),
     ("completions", "bash"),
@@ -255,7 +256,7 @@ fn flags_without_effect_are_refused_with_a_sentence() {
     for (command, arguments) in ALL {
         let has_effect = match command {
             "validate" | "analyze" | "show" | "explain" | "stats" | "openings" | "rate"
-            | "dedup" | "review" | "solve" | "config" | "render" => continue,
+            | "dedup" | "review" | "solve" | "puzzles" | "config" | "render" => continue,
             _ => false,
         };
         let output = run(&format!("{command} --format json {arguments}"));
@@ -268,7 +269,7 @@ fn flags_without_effect_are_refused_with_a_sentence() {
     }
     assert_eq!(status(&run("select --count --format json legal games")), 0);
     for command in [
-        "show", "render", "view", "solve", "review", "report", "dedup", "fix",
+        "show", "render", "view", "solve", "puzzles", "review", "report", "dedup", "fix",
     ] {
         let output = run(&format!("{command} games/foreign.sgf --range 0..9 -o x"));
         assert_eq!(status(&output), 2, "{command}");

@@ -14,6 +14,7 @@ mod moves;
 mod output;
 mod output_files;
 mod progress_and_signals;
+mod puzzles;
 mod ranges;
 mod review;
 mod schemas;

@@ -255,7 +255,23 @@ fn limits_and_errors_have_different_statuses() {
     assert_eq!(status(&output), 0);
     assert_eq!(
         stdout(&output),
-        "after ply 1: not proved within the limits\n"
+        "after ply 1: not proved: 169 open cells, and a position may have 39 at most; \
+         --estimate estimates it instead\n"
+    );
+    let output = run_with_input(
+        "solve - --estimate --playouts 50 --format json",
+        open.as_bytes(),
+    );
+    let answer: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(answer["proved"], false);
+    assert!((0.0..=100.0).contains(&answer["chance"].as_f64().unwrap()));
+    assert!(!answer["line"].as_array().unwrap().is_empty());
+    let small = "(;FF[4]GM[4000]SZ[7];B[])";
+    let output = run_with_input("solve - --nodes 1000", small.as_bytes());
+    assert_eq!(
+        stdout(&output),
+        "after ply 1: not proved: 37 open cells were not solved within the limits; \
+         --nodes and --time set them\n"
     );
     let illegal = "(;FF[4]GM[4000]SZ[5];B[];W[d1];W[d1])";
     assert_eq!(status(&run_with_input("solve -", illegal.as_bytes())), 1);

@@ -6,7 +6,7 @@ use crate::convert::schema::{closed_validator, is_valid, validator};
 use crate::support::{run, sgf_files};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 10] = [
+const COMMANDS: [(&str, &[&str]); 11] = [
     (
         "analysis",
         &["analyze games/club-2004.sgf", "analyze broken --variations"],
@@ -57,6 +57,7 @@ const COMMANDS: [(&str, &[&str]); 10] = [
             "validate games broken nowhere.sgf --statistics",
         ],
     ),
+    ("puzzles", &["puzzles games league --nodes 2000"]),
     (
         "show",
         &[

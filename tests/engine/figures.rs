@@ -89,14 +89,16 @@ fn the_nodes_of_proofs() {
     for open in [10, 12, 14, 16] {
         for _ in 0..4 {
             let position = random_position(4, 3, open, &mut dice);
-            for bits in 0..8 {
+            for bits in 0..9 {
                 let pruning = Pruning {
                     patterns: bits & 1 == 0,
                     threats: bits & 2 == 0,
                     symmetry: bits & 4 == 0,
+                    connections_after: if bits & 8 == 0 { u64::MAX } else { 0 },
                 };
                 let mut solver = Solver::with_pruning(1 << 16, pruning);
-                let solution = solver.solve(&position, &mut |nodes| nodes < 20_000);
+                let limit = if bits & 8 == 0 { 20_000 } else { 500 };
+                let solution = solver.solve(&position, &mut |nodes| nodes < limit);
                 write!(text, "{:?}/{} ", solution.winner(), solver.nodes()).unwrap();
             }
             text.push('\n');

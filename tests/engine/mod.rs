@@ -4,6 +4,7 @@ mod brute;
 mod contract;
 mod figures;
 mod proofs;
+mod puzzle;
 mod solver;
 mod theorem;
 mod tree;

@@ -20,7 +20,7 @@ use super::rate::PartialGames;
 use super::solve::Answer;
 use super::stats::PartialStats;
 use super::status::Status;
-use crate::analysis::{Analysis, ReviewData};
+use crate::analysis::{Analysis, PuzzleData, ReviewData};
 use crate::convert::RecordFile;
 
 /// Print a JSON Schema (2020-12) of what this program writes
@@ -57,6 +57,8 @@ enum Shape {
     Review,
     /// What `solve` writes
     Solve,
+    /// One object of `puzzles`
+    Puzzles,
     /// What `stats --partial` writes
     StatsPartial,
     /// What `openings --partial` writes
@@ -78,6 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::Show => output::<ShowOutput>(),
         Shape::Review => output::<ReviewData<'static>>(),
         Shape::Solve => output::<Answer>(),
+        Shape::Puzzles => output::<PuzzleData<'static>>(),
         Shape::StatsPartial => schema::<Partial<PartialStats>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
         Shape::RatePartial => schema::<Partial<PartialGames>>(),

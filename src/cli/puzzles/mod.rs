@@ -1,0 +1,185 @@
+//! `unlur puzzles`: exercises from games.
+
+mod best;
+mod record;
+mod row;
+
+use std::borrow::Cow;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::bail;
+use clap::ValueEnum;
+
+use super::args::{Common, Format, NameArgs, parse_positive};
+use super::batch::{Batch, GameCommand, GameContext, message};
+use super::chunk_output::ChunkOutput;
+use super::data::{Delimiters, write_rows};
+use super::interrupt::stop_flag;
+use super::output_file::OutputFile;
+use super::status::{Status, print_error, print_info};
+use crate::analysis::{GamePuzzle, PuzzleData};
+use crate::collection::Names;
+use crate::engine::PuzzleFinder;
+use crate::finding::Finding;
+use crate::game::Color;
+use crate::record::{InfoField, Kind};
+use crate::sgf::LineColumn;
+use best::{Best, Found};
+
+/// Collect exercises: positions of games in which exactly one move wins
+///
+/// Each is proved, and a search of 100 playouts chooses another move, so the first idea fails. The
+/// search of a game goes back from its end to the first position that it cannot prove. Exercises
+/// are sorted by difficulty, the playouts that a search needs to find the solution; of symmetric
+/// ones only one is kept. The output is the same on any number of threads. An interrupt keeps what
+/// was found.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// The most exercises; the hardest are kept
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = parse_positive::<NonZeroUsize>)]
+    count: NonZeroUsize,
+
+    /// Only wins that this player missed
+    #[arg(long, value_name = "NAME")]
+    mine: Option<String>,
+
+    /// The maximum number of nodes for the proof of a position; more nodes prove earlier positions
+    #[arg(long, value_name = "N", default_value_t = 16_000)]
+    nodes: u64,
+
+    /// The seed of the playouts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Write records, one exercise each, instead of a list
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<RecordFormat>,
+
+    #[command(flatten)]
+    names: NameArgs,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// What to write instead of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum RecordFormat {
+    /// Records with the solution and the refutation of the first idea as variations
+    Sgf,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    let common = &args.common;
+    common.output.apply_color();
+    if args.to.is_some() && common.output.format != Format::Table {
+        bail!("`--to sgf` goes without `--format`");
+    }
+    let stop = stop_flag();
+    let names = args.names.names()?;
+    let player = args
+        .mine
+        .as_deref()
+        .map(|name| names.given(name, InfoField::Black));
+    let command = Puzzles {
+        args,
+        player: player.map(Cow::into_owned),
+        names: &names,
+        stop,
+    };
+    let batch = Batch::new(common, Delimiters::Text, command)?;
+    let mut out = common.target.open()?;
+    let mut outcome = batch.run(&mut out)?;
+    let best = std::mem::take(&mut outcome.sum);
+    let found = best.sorted(args.count.get());
+    write(args, &found, &mut out)?;
+    if stop.load(Ordering::SeqCst) {
+        outcome
+            .failed_input
+            .get_or_insert_with(|| "the run was interrupted".to_owned());
+        outcome.status = Status::Incomplete;
+        print_error("interrupted; the exercises found so far are written");
+    }
+    let status = outcome.complete(out, &common.target)?;
+    if !common.output.quiet && !outcome.is_cut_short {
+        print_info(&outcome.totals.to_string());
+        print_info(&super::count::count(found.len() as u64, "exercise"));
+    }
+    Ok(status)
+}
+
+fn write(args: &Args, found: &[Found], out: &mut OutputFile) -> anyhow::Result<()> {
+    if args.to.is_some() {
+        let mut text = Vec::new();
+        for (index, found) in found.iter().enumerate() {
+            record::write(found, index + 1, &mut text);
+        }
+        return Ok(out.write_all(&text)?);
+    }
+    let rows = (1..)
+        .zip(found)
+        .map(|(number, found)| PuzzleData::new(&found.puzzle, number, &found.source, found.game));
+    write_rows(rows, &args.common.output.encoding(), out)
+}
+
+struct Puzzles<'a> {
+    args: &'a Args,
+    /// The name of the player of `--mine`, as `names` writes it.
+    player: Option<String>,
+    names: &'a Names,
+    stop: &'static AtomicBool,
+}
+
+/// The bytes of the solver's table: it holds twice the nodes of the usual proof.
+const MEMORY: usize = 1 << 19;
+
+impl GameCommand for Puzzles<'_> {
+    type Sum = Best;
+
+    fn game(&self, shown: &GameContext<'_>, _: &str, game: u64, output: &mut ChunkOutput<Best>) {
+        let judgement = &shown.judgement;
+        if self.stop.load(Ordering::Relaxed) {
+            return;
+        }
+        output.totals.add_game(judgement);
+        if judgement.record.kind != Kind::Unlur {
+            return;
+        }
+        let names = [Color::Black, Color::White].map(|color| self.names.player(judgement, color));
+        let is_wanted = |color: Color| match &self.player {
+            None => true,
+            Some(player) => names[color as usize].as_deref() == Some(player),
+        };
+        if ![Color::Black, Color::White].into_iter().any(is_wanted) {
+            return;
+        }
+        let memory = MEMORY.max(usize::try_from(32 * self.args.nodes).unwrap_or(usize::MAX >> 8));
+        let mut finder = PuzzleFinder::new(memory.min(1 << 28), self.args.nodes, self.args.seed);
+        for puzzle in GamePuzzle::all(judgement, &mut finder, &is_wanted) {
+            if self.player.is_none() || puzzle.is_missed() {
+                let players = names.clone().map(|name| name.map(Cow::into_owned));
+                output.sum.add(Found::new(puzzle, game, players));
+            }
+        }
+        output.sum.trim(self.args.count.get());
+    }
+
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<Best>,
+    ) {
+        output.messages.push(message(finding, place, source));
+    }
+
+    fn add(&self, total: &mut Best, part: Best, source: &Arc<str>, before: u64) {
+        total.merge(part, source, before);
+        total.trim(self.args.count.get());
+    }
+}

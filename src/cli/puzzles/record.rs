@@ -1,0 +1,95 @@
+//! An exercise as a record.
+
+use super::best::Found;
+use crate::convert::{Info, Move, RecordGame, RecordKind, RecordNode, Spelling, Text, write_sgf};
+use crate::game::{Board, Cell, Color, Coordinates};
+
+/// Appends an exercise: the position, the solution as the main line, and the first idea with its
+/// refutation as a variation.
+pub(super) fn write(found: &Found, number: usize, out: &mut Vec<u8>) {
+    write_sgf(&record(found, number), Spelling::default(), out);
+}
+
+fn record(found: &Found, number: usize) -> RecordGame {
+    let puzzle = &found.puzzle;
+    let board = Board::get(puzzle.side);
+    let name = |cell: Cell| board.algebraic(Coordinates::Hex, cell).to_string();
+    let text = |text: String| Some(Text::from(text.as_str()));
+    let mover = puzzle.to_move.title();
+    let playouts = match puzzle.puzzle.playouts {
+        Some(playouts) => format!("{playouts} playouts find it"),
+        None => "25600 playouts do not find it".to_owned(),
+    };
+    let info = Info {
+        name: text(format!("Exercise {number}: {mover} to move and win")),
+        black: found.players[0].clone().and_then(text),
+        white: found.players[1].clone().and_then(text),
+        source: text(format!(
+            "{}, game {}, after ply {}",
+            found.source, found.game, puzzle.ply
+        )),
+        ..Info::default()
+    };
+    let mut nodes = vec![RecordNode {
+        parent: None,
+        action: None,
+        comment: text(format!(
+            "{mover} to move. Exactly one move wins; {playouts}."
+        )),
+        properties: setup(found, &name),
+    }];
+    let right = ("TE", "The only move that wins.");
+    let wrong = ("BM", "The first idea. It loses.");
+    for (line, mark) in [
+        (&puzzle.puzzle.solution, right),
+        (&puzzle.puzzle.wrong, wrong),
+    ] {
+        let mut color = puzzle.to_move;
+        let mut parent = 0;
+        for (place, &cell) in line.iter().enumerate() {
+            let is_first = place == 0;
+            nodes.push(RecordNode {
+                parent: Some(parent),
+                action: Some(Move::Stone {
+                    color,
+                    at: name(cell),
+                }),
+                comment: text(mark.1.to_owned()).filter(|_| is_first),
+                properties: if is_first {
+                    vec![(mark.0.to_owned(), vec![Text::from("1")])]
+                } else {
+                    Vec::new()
+                },
+            });
+            parent = u32::try_from(nodes.len() - 1).unwrap_or(u32::MAX);
+            color = color.opponent();
+        }
+    }
+    RecordGame {
+        kind: RecordKind::Unlur,
+        side: Some(puzzle.side.get()),
+        info,
+        nodes,
+    }
+}
+
+/// The stones and the colour to move.
+fn setup(found: &Found, name: &dyn Fn(Cell) -> String) -> Vec<(String, Vec<Text>)> {
+    let puzzle = &found.puzzle;
+    let mut properties = Vec::new();
+    for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        let stones = puzzle.stones.iter().filter(|(_, own)| *own == color);
+        let cells: Vec<Text> = stones
+            .map(|&(cell, _)| Text::from(name(cell).as_str()))
+            .collect();
+        if !cells.is_empty() {
+            properties.push((identifier.to_owned(), cells));
+        }
+    }
+    let turn = match puzzle.to_move {
+        Color::Black => "B",
+        Color::White => "W",
+    };
+    properties.push(("PL".to_owned(), vec![Text::from(turn)]));
+    properties
+}

@@ -1,0 +1,124 @@
+//! What connections claim, against the search without them.
+
+use crate::game::{Board, Cell, Color, Position, Rules, Side};
+
+use super::graph::Graph;
+use super::pruning::Pruning;
+use super::random::Random;
+use super::reduction::reduced;
+use super::search::Search;
+use super::state::{Look, State, bits};
+use super::table::Table;
+use super::threats::Threats;
+
+/// A random position in which neither player wins at once, with `open` empty cells; about as many
+/// stones of each colour.
+fn random_position(n: u32, open: usize, random: &mut Random) -> Position {
+    let board = Board::get(Side::new(n).unwrap());
+    loop {
+        let mut cells: Vec<Cell> = board.cells().collect();
+        for last in (1..cells.len()).rev() {
+            cells.swap(last, random.below(last + 1));
+        }
+        let black = (cells.len() - open) / 2 + random.below(4);
+        let colors = (open..cells.len()).map(|place| {
+            if place - open < black {
+                Color::Black
+            } else {
+                Color::White
+            }
+        });
+        let mut position = Position::new(board.side(), Rules::default());
+        position.set_up(cells[open..].iter().copied().zip(colors.map(Some)));
+        position.start_in_play([Color::Black, Color::White][random.below(2)]);
+        let Some((graph, state)) = reduced(&position) else {
+            continue;
+        };
+        if state.pattern().is_none() && matches!(state.look(&graph, true), Look::Open(_)) {
+            return position;
+        }
+    }
+}
+
+/// The claims about a position that were compared.
+#[derive(Debug, Default)]
+struct Counts {
+    wins: u32,
+    pruned: u32,
+    positions: u32,
+}
+
+/// Who wins a state, without connections.
+fn winner(graph: &Graph, table: &mut Table, state: &State) -> Color {
+    let pruning = Pruning {
+        connections_after: u64::MAX,
+        ..Pruning::default()
+    };
+    let mut go_on = |_| true;
+    let mut search = Search::new(graph, table, pruning, &mut go_on);
+    search.run(state).expect("no limit").0
+}
+
+/// Compares every win and every pruned move of a position, for either player to move.
+fn compare(position: &Position, table: &mut Table, threats: &mut Threats, counts: &mut Counts) {
+    let (graph, mut state) = reduced(position).unwrap();
+    table.clear();
+    for turn in [Color::Black, Color::White] {
+        state.set_turn(turn);
+        let Look::Open(moves) = state.look(&graph, true) else {
+            continue;
+        };
+        counts.positions += 1;
+        let after = |node| {
+            let mut next = state;
+            assert_eq!(next.place(&graph, turn, node), None);
+            next
+        };
+        let first = threats.wins(&graph, &state, turn, true).first;
+        if let Some(node) = first {
+            counts.wins += 1;
+            let found = winner(&graph, table, &after(node));
+            assert_eq!(found, turn, "{position:?} {turn} {:?}", graph.cell(node));
+        }
+        let wins = threats.wins(&graph, &state, turn.opponent(), false);
+        for node in bits(moves & !wins.must_play) {
+            counts.pruned += 1;
+            let found = winner(&graph, table, &after(node));
+            assert_ne!(found, turn, "{position:?} {turn} {:?}", graph.cell(node));
+        }
+    }
+}
+
+fn check(n: u32, open: std::ops::RangeInclusive<usize>, positions: u32, seed: u64) -> Counts {
+    let mut random = Random::new(seed);
+    let mut table = Table::new(1 << 22);
+    let mut threats = Threats::new();
+    let mut counts = Counts::default();
+    while counts.positions < positions {
+        let open = open.start() + random.below(open.end() - open.start() + 1);
+        let position = random_position(n, open, &mut random);
+        compare(&position, &mut table, &mut threats, &mut counts);
+    }
+    counts
+}
+
+#[test]
+fn connections_win_and_must_play_prunes_only_losing_moves() {
+    for (n, open, positions) in [(3, 4..=14, 600), (4, 8..=15, 300), (5, 8..=13, 200)] {
+        let counts = check(n, open, positions, n.into());
+        assert!(counts.wins > positions / 10, "side {n}: {counts:?}");
+        assert!(counts.pruned > positions / 10, "side {n}: {counts:?}");
+    }
+}
+
+/// The same on more and larger positions: `cargo test --release --lib -- --ignored connections`
+/// takes a minute.
+#[test]
+#[ignore = "a minute"]
+fn connections_on_ten_thousand_positions() {
+    for (n, open, positions) in [(3, 4..=18, 20_000), (4, 8..=20, 10_000), (6, 8..=18, 2_000)] {
+        let counts = check(n, open, positions, 100 + u64::from(n));
+        assert!(counts.wins > positions / 10, "side {n}: {counts:?}");
+        assert!(counts.pruned > positions, "side {n}: {counts:?}");
+    }
+}
