@@ -17,6 +17,9 @@ mod convert;
 /// The laws of the fuzz targets, on the fixtures and on inputs that fuzzing has found.
 #[cfg(feature = "archives")]
 mod corpus;
+/// Damage planted in sound games: found, and repaired without a silent loss.
+#[cfg(feature = "cli")]
+mod damage;
 /// The documentation: its links have targets, and its examples match the output.
 #[cfg(feature = "cli")]
 mod docs;

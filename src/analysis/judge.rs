@@ -80,6 +80,9 @@ impl Judge {
         self.replayer.play(game, record, findings);
         let is_unlur = record.kind == Kind::Unlur;
         if is_unlur {
+            if self.options.reading.variations {
+                self.replayer.play_variations(game, record, findings);
+            }
             let replay = self.replayer.replay();
             check::check(
                 &CheckContext {
@@ -89,9 +92,6 @@ impl Judge {
                 },
                 findings,
             );
-            if self.options.reading.variations {
-                self.replayer.play_variations(game, record, findings);
-            }
         }
         let findings = findings.close();
         sort_by_offset(findings);

@@ -89,6 +89,23 @@ impl Verdict {
     }
 }
 
+impl Verdict {
+    /// The verdict as `RE` writes it: `B+`, or `B+R` after a resignation.
+    #[must_use]
+    pub const fn result(self) -> &'static str {
+        match (self.winner, self.by) {
+            (Color::Black, Ending::Record(Termination::Resignation)) => "B+R",
+            (Color::White, Ending::Record(Termination::Resignation)) => "W+R",
+            (Color::Black, Ending::Record(Termination::Time)) => "B+T",
+            (Color::White, Ending::Record(Termination::Time)) => "W+T",
+            (Color::Black, Ending::Record(Termination::Forfeit)) => "B+F",
+            (Color::White, Ending::Record(Termination::Forfeit)) => "W+F",
+            (Color::Black, _) => "B+",
+            (Color::White, _) => "W+",
+        }
+    }
+}
+
 impl fmt::Display for Verdict {
     /// A sentence without its full stop, as in `White wins by a line at ply 31, edges 1 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

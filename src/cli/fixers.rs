@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::args::Reading;
 use super::batch::GameContext;
 use super::config::override_at;
-use crate::analysis::{Ending, Judgement, Verdict};
+use crate::analysis::Judgement;
 use crate::convert::{FixOptions, FixedGame, Fixer, may_have_fix};
 use crate::finding::Findings;
 use crate::record::Claim;
@@ -45,11 +45,12 @@ impl<'a> Fixers<'a> {
             return false;
         }
         let mut findings = judgement.findings.iter();
-        let by_board = |verdict: Verdict| matches!(verdict.by, Ending::Goal(_));
         findings.any(|finding| may_have_fix(finding.code))
             || self.options.fill_result
                 && judgement.record.claim == Claim::Silent
-                && judgement.verdict.is_some_and(by_board)
+                && judgement
+                    .verdict
+                    .is_some_and(|verdict| verdict.ply.is_some())
     }
 
     fn take(&self, index: Option<usize>) -> Fixer {

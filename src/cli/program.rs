@@ -264,6 +264,23 @@ const OTHER_NAMES: [(&str, &str); 9] = [
     ),
 ];
 
+/// The commands of other tools, and what to do here.
+const OTHER_COMMANDS: [(&str, &str); 13] = [
+    ("check", "`unlur validate` checks games"),
+    ("lint", "`unlur validate` checks games"),
+    ("verify", "`unlur validate` checks games"),
+    ("export", "`unlur convert` writes games in other formats"),
+    ("import", "`unlur convert` writes games in other formats"),
+    ("search", "`unlur select` finds games by an expression"),
+    ("find", "`unlur select` finds games by an expression"),
+    ("filter", "`unlur select` finds games by an expression"),
+    ("grep", "`unlur select` finds games by an expression"),
+    ("format", "`unlur convert --to sgf` writes canonical SGF"),
+    ("fmt", "`unlur convert --to sgf` writes canonical SGF"),
+    ("play", "`unlur view` steps through games"),
+    ("version", "`unlur --version` prints the version"),
+];
+
 /// The whole program.
 pub(super) fn program() -> Command {
     let mut program = Cli::command();
@@ -355,6 +372,13 @@ pub(super) fn conflict(name: &str, matches: &clap::ArgMatches) -> Option<String>
 /// Prints the output of clap: help, the version, or an error with a suggestion.
 pub(super) fn print(error: &clap::Error) -> Status {
     let is_error = error.use_stderr();
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(ContextValue::String(command)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some((_, here)) = OTHER_COMMANDS.iter().find(|(name, _)| name == command)
+    {
+        print_error(&format!("there is no command `{command}`: {here}"));
+        return Status::Incomplete;
+    }
     match error.print() {
         Err(failure) if !is_error && failure.kind() != std::io::ErrorKind::BrokenPipe => {
             print_error(&format!("cannot write the output: {failure}"));

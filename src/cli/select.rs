@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::args::{Common, Format, NameArgs};
@@ -72,7 +73,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let query = query(args)?;
+    let query = query(args).inspect_err(|_| {
+        if Path::new(&args.expression).exists() {
+            print_info("the expression comes before the paths");
+        }
+    })?;
     let target = &args.common.target;
     let files = match (args.split, &target.output_to) {
         (Some(games), Some(pattern)) => {

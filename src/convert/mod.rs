@@ -53,7 +53,9 @@ pub use json::{
 };
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;
-pub use sgf::{ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, write_sgf};
+pub use sgf::{
+    ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, is_left_out, write_sgf,
+};
 pub use text::{
     TextError, TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text,
     looks_like_text, to_text,

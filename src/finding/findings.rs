@@ -89,10 +89,9 @@ impl Findings {
     }
 
     pub(crate) fn clear(&mut self) {
-        if !self.kept.is_empty() {
-            self.kept.clear();
-            self.counts.fill(0);
-        }
+        // Findings that were ignored are not kept, but counted.
+        self.kept.clear();
+        self.counts.fill(0);
     }
 
     pub(crate) const fn mark(&self) -> Mark {
@@ -106,6 +105,16 @@ impl Findings {
     pub(crate) fn undo_to(&mut self, mark: &Mark) {
         self.kept.truncate(mark.kept);
         self.counts = mark.counts;
+    }
+
+    /// Keeps only some of the findings.
+    pub(crate) fn retain(&mut self, mut keeps: impl FnMut(&Finding) -> bool) {
+        let counts = &mut self.counts;
+        self.kept.retain(|finding| {
+            let keeps = keeps(finding);
+            counts[finding.code as usize] -= u32::from(!keeps);
+            keeps
+        });
     }
 
     /// How many findings of a code were pushed.

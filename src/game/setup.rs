@@ -5,7 +5,7 @@ use super::color::Color;
 use super::edges::Edges;
 use super::journal::Change;
 use super::position::Position;
-use super::state::Phase;
+use super::state::{Phase, State};
 
 impl Position {
     /// Puts a stone, or none, on each of the cells, whatever was there; the last entry for a cell
@@ -50,6 +50,16 @@ impl Position {
         state.contract = 0;
         state.assigned = false;
         state.unseen = true;
+    }
+
+    /// Returns to the contract: setup left no stone on the board.
+    pub(crate) fn start_contract(&mut self) {
+        self.record(Change::Nothing);
+        self.state = State {
+            stones: self.state.stones,
+            unseen: self.state.unseen,
+            ..State::START
+        };
     }
 
     /// Recomputes the chains and the controlled edges from the stones.

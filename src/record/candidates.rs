@@ -56,6 +56,8 @@ pub(super) struct Choice {
     pub candidate: Candidate,
     /// Whether no other value in the place of one point could have changed the choice.
     pub certain: bool,
+    /// The number of points that are off the board.
+    pub misfits: u64,
 }
 
 /// Chooses between the candidates of a size; `None` if there is none.
@@ -78,18 +80,21 @@ pub(super) fn choose(
         return Some(Choice {
             candidate: first,
             certain: trusts_first || other.is_none_or(|other| misfits(other, needed) >= needed),
+            misfits: 0,
         });
     }
     if candidates.clone().count() == 1 {
         return Some(Choice {
             candidate: first,
             certain: true,
+            misfits: count(first),
         });
     }
     if trusts_first && candidates.clone().all(|other| count(other) >= count(first)) {
         return Some(Choice {
             candidate: first,
             certain: count(first) == 0,
+            misfits: count(first),
         });
     }
     let of_size = |size| {
@@ -119,7 +124,41 @@ pub(super) fn choose(
     let certain = count(candidate) == 0
         && other.is_none_or(|other| misfits(other, needed) >= needed)
         && is_size_certain;
-    Some(Choice { candidate, certain })
+    Some(Choice {
+        candidate,
+        certain,
+        misfits: count(candidate),
+    })
+}
+
+/// The candidates of a size under which every point is a cell, other than `chosen`.
+pub(super) fn without_misfits(
+    steps: &[Step],
+    size: u32,
+    chosen: Candidate,
+) -> impl Iterator<Item = Candidate> + '_ {
+    candidates(size, SizeMeans::Auto, None)
+        .filter(move |other| *other != chosen && misfits(steps, *other, 1) == 0)
+}
+
+/// The only side other than `chosen` whose board has every point as a cell in `hex`, and the number
+/// of points.
+pub(super) fn only_other_side(steps: &[Step], chosen: Side) -> Option<(Side, u64)> {
+    let mut fitting = (Side::MIN.get()..=Side::MAX.get())
+        .filter_map(Side::new)
+        .filter(|&side| {
+            let candidate = Candidate {
+                size: SizeMeaning::Width,
+                coordinates: Coordinates::Hex,
+                side,
+            };
+            side != chosen && misfits(steps, candidate, 1) == 0
+        });
+    let side = fitting.next()?;
+    fitting
+        .next()
+        .is_none()
+        .then(|| (side, Points::of(steps, side.width()).all))
 }
 
 /// The candidate of the same size with the other coordinates.

@@ -1,5 +1,7 @@
 //! Dates as records write them; the day, or the month and day, may be unknown.
 
+use std::fmt;
+
 /// A date: a year, and its month and day if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Date {
@@ -12,7 +14,7 @@ pub(crate) struct Date {
 }
 
 impl Date {
-    fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
+    pub(super) fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
         let is_date = month.is_none_or(|month| {
             (1..=12).contains(&month)
                 && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day))
@@ -35,7 +37,10 @@ impl Date {
             (Some(year), []) => Self::new(year, None, None),
             (Some(year), &[month]) => Self::new(year, Some(month), None),
             (Some(year), &[month, day]) => Self::new(year, Some(month), Some(day)),
-            (None, &[month, day]) => Self::new(before?.year, Some(month), Some(day)),
+            (None, &[month, day]) => {
+                let before = before.filter(|before| before.month.is_some())?;
+                Self::new(before.year, Some(month), Some(day))
+            }
             (None, &[last]) => match before? {
                 Self {
                     year,
@@ -53,16 +58,38 @@ impl Date {
         }
     }
 
-    /// The dates of a `DT`, in their order; `None` for each that cannot be read.
+    /// The dates of a `DT`, in their order; `None` for each that cannot be read. White space around
+    /// a date and a time of day after it are skipped.
     pub(crate) fn list(text: &str) -> impl Iterator<Item = Option<Self>> {
+        Self::read_each(text.split(',').map(|part| {
+            let mut words = part.trim().split([' ', 'T']);
+            words.next().unwrap_or_default()
+        }))
+    }
+
+    /// Whether a `DT` is exactly in the form of FF\[4\]: dates with commas between.
+    pub(crate) fn is_list(text: &str) -> bool {
+        Self::read_each(text.split(',')).all(|date| date.is_some())
+    }
+
+    fn read_each<'t>(parts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = Option<Self>> {
         let mut before = None;
-        text.split(',').map(move |part| {
-            // A time of day may follow.
-            let part = part.trim().split([' ', 'T']).next().unwrap_or_default();
+        parts.map(move |part| {
             let date = Self::read(part, before);
             before = date.or(before);
             date
         })
+    }
+}
+
+impl fmt::Display for Date {
+    /// Writes the form of FF\[4\], as in `2004-05-01`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        [self.month, self.day]
+            .into_iter()
+            .flatten()
+            .try_for_each(|part| write!(f, "-{part:02}"))
     }
 }
 
@@ -121,6 +148,7 @@ mod tests {
                 "1996-05-06,06-07",
                 vec![date(1996, Some(5), Some(6)), date(1996, Some(6), Some(7))],
             ),
+            ("1996,05-06", vec![date(1996, None, None), bad]),
             ("05", vec![bad]),
             ("1996-05-06-07", vec![bad]),
             ("1996-5", vec![bad]),

@@ -39,6 +39,8 @@ mod record;
 mod replay;
 mod size;
 mod step;
+mod swallowed_value;
+mod written_date;
 
 pub use claim::{Claim, Termination};
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};

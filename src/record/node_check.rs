@@ -1,6 +1,8 @@
 //! Errors in properties other than moves: setup, markup, and properties in the wrong node.
 
+use super::date::Date;
 use super::point::{Point, point, rectangle, rectangle_points};
+use super::step::Step;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Cell, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
@@ -9,6 +11,8 @@ use crate::sgf::{Game, Name, Property, Value};
 pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,
+    /// The steps of the main line.
+    pub steps: &'a [Step],
     pub findings: &'f mut Findings,
     /// The game-info properties on the path to the node: their node, name and index.
     pub info: Vec<(usize, Name, usize)>,
@@ -38,12 +42,22 @@ impl NodeCheck<'_, '_> {
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
         for index in tree.properties_of(node) {
             let property = self.game.property_at(index);
+            if tree.property_name(index).is_text() && node < tree.main_line_length() {
+                self.check_swallowed(node, property);
+            }
             match tree.property_name(index) {
+                // Of a torn value nothing more is reported.
+                _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
                 name if name.is_root() && node > 0 => self.misplaced(
                     property,
                     "this property belongs to the first node of the game",
                 ),
-                name if name.is_game_info() => self.check_info(node, name, index),
+                name if name.is_game_info() => {
+                    self.check_info(node, name, index);
+                    if name == Name::DT {
+                        self.check_date(property);
+                    }
+                }
                 name if name.is_setup() => self.check_points(property, &mut setup),
                 Name::PL => self.check_to_move(property),
                 Name::CR | Name::MA | Name::SL | Name::SQ | Name::TR => {
@@ -94,6 +108,24 @@ impl NodeCheck<'_, '_> {
                 }
             }
             None => self.info.push((node, name, index)),
+        }
+    }
+
+    fn check_date(&mut self, property: Property<'_>) {
+        let Some(value) = property.first_value() else {
+            return;
+        };
+        let text = value.simple_text();
+        let text = text.trim();
+        if !text.is_empty() && !Date::is_list(text) {
+            let message = match Date::from_other_form(text) {
+                Some(date) => format!("`{}` is no date of FF[4]; {date} is", shown(value.raw())),
+                None => format!(
+                    "`{}` is no date of FF[4], such as 2004-05-01 or 2004-05-01,02",
+                    shown(value.raw())
+                ),
+            };
+            self.report(Code::BadDate, value, message);
         }
     }
 
@@ -224,8 +256,10 @@ impl NodeCheck<'_, '_> {
         value: Value<'_>,
         message: impl Into<std::borrow::Cow<'static, str>>,
     ) {
-        self.findings
-            .push(Finding::new(code, value.span(), message));
+        if !value.is_torn() {
+            self.findings
+                .push(Finding::new(code, value.span(), message));
+        }
     }
 }
 

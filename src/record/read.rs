@@ -2,19 +2,22 @@
 
 use std::ops::Range;
 
-use super::candidates::{Candidate, Choice, candidates, choose};
+use super::candidates::{Candidate, Choice, candidates, choose, only_other_side};
 use super::claim::Claim;
-use super::contract::contract;
-use super::dialect::{PassReading, Reading, SizeMeaning};
+use super::contract::may_be_by_seat;
+use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 use super::info::{InfoField, InfoProperties};
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
 use super::size;
-use super::step::StepReader;
+use super::step::{Step, StepReader};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property};
+
+/// The number of points outside the board from which on its size is suspect.
+const MANY_MISFITS: u64 = 3;
 
 /// Reads records, one after another, into the same memory.
 #[derive(Debug)]
@@ -85,17 +88,22 @@ impl Reader {
             (Board::get(side), coordinates)
         });
         self.check_nodes(game, board, findings);
-        let Some((Choice { candidate, certain }, (board, _))) = choice.zip(board) else {
+        let Some((
+            Choice {
+                candidate, certain, ..
+            },
+            (board, _),
+        )) = choice.zip(board)
+        else {
             return;
         };
         let record = &mut self.record;
-        let contract = contract(record.main_line(), board, candidate.coordinates);
         record.side = Some(candidate.side);
-        record.may_be_by_seat = contract.may_be_by_seat;
+        record.may_be_by_seat = may_be_by_seat(record.main_line(), board, candidate.coordinates);
         record.reading = Some(Reading {
             coordinates: candidate.coordinates,
             size: candidate.size,
-            contract: contract.reading,
+            contract: ContractReading::Colour,
             pass: PassReading::None,
             certain,
         });
@@ -120,6 +128,9 @@ impl Reader {
                 steps.read_node(node, None);
             }
         }
+        if let Some(torn) = tree.torn_value() {
+            record.leave_out(torn);
+        }
     }
 
     /// Checks the properties of the nodes other than moves.
@@ -132,6 +143,7 @@ impl Reader {
         let mut check = NodeCheck {
             game,
             board,
+            steps: self.record.main_line(),
             findings,
             info: Vec::new(),
             next: 0,
@@ -161,7 +173,6 @@ impl Reader {
             choose(steps, number, candidates, trusts_program)
         });
         if let (Some(choice), Some(written)) = (choice, written) {
-            self.record.size_number = number;
             let Candidate { size, side, .. } = choice.candidate;
             if size == SizeMeaning::Side && means == SizeMeans::Auto {
                 findings.push(Finding::new(
@@ -175,6 +186,11 @@ impl Reader {
                 ));
             }
             Self::report_guess(game, choice.candidate, coordinates, findings);
+            let is_declared = means != SizeMeans::Auto || coordinates == Some(Coordinates::Pbem);
+            if choice.misfits >= MANY_MISFITS && !is_declared {
+                Self::report_suspect_size(steps, choice, written.span(), findings);
+            }
+            self.record.size_number = number;
             return Some(choice);
         }
         if let Some(written) = written {
@@ -183,7 +199,7 @@ impl Reader {
                 written.span(),
                 "no Unlur board has this size; the width is an odd number from 3 to 51",
             ));
-        } else if options.side.is_none() {
+        } else if options.side.is_none() && !Self::has_torn_size(game) {
             findings.push(Finding::new(
                 Code::MissingSize,
                 root_span(game),
@@ -195,6 +211,37 @@ impl Reader {
         let choice = choose(steps, width, candidates, trusts_program)?;
         Self::report_guess(game, choice.candidate, coordinates, findings);
         Some(choice)
+    }
+
+    /// Reports a size if all points fit the board of exactly one other size.
+    #[cold]
+    fn report_suspect_size(
+        steps: &[Step],
+        choice: Choice,
+        span: Range<u64>,
+        findings: &mut Findings,
+    ) {
+        let side = choice.candidate.side;
+        if let Some((other, points)) = only_other_side(steps, side) {
+            findings.push(Finding::new(
+                Code::SizeSuspect,
+                span,
+                format!(
+                    "{} of {points} points are outside side {}; all are cells of side {}, SZ[{}]",
+                    choice.misfits,
+                    side.get(),
+                    other.get(),
+                    other.width()
+                ),
+            ));
+        }
+    }
+
+    /// Whether the root has a size, but its value is not closed.
+    fn has_torn_size(game: Game<'_>) -> bool {
+        let size = game.root().and_then(|root| root.property(Name::SZ));
+        let size = size.and_then(Property::first_value);
+        size.is_some_and(|size| size.is_torn())
     }
 
     /// Reports coordinates that are not declared and not the default.
@@ -247,11 +294,13 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
         Some(value) if matches!(value.raw().trim_ascii(), b"4000") => Kind::Unlur,
         Some(value) if value.raw().trim_ascii().eq_ignore_ascii_case(b"unlur") => Kind::Unlur,
         Some(value) => {
-            findings.push(Finding::new(
-                Code::NotUnlur,
-                value.span(),
-                "this is another game; Unlur is `GM[4000]`",
-            ));
+            if !value.is_torn() {
+                findings.push(Finding::new(
+                    Code::NotUnlur,
+                    value.span(),
+                    "this is another game; Unlur is `GM[4000]`",
+                ));
+            }
             Kind::Other
         }
         None if assume_unlur => Kind::Unlur,

@@ -62,6 +62,16 @@ impl Record {
         &self.steps[..self.main_line_steps]
     }
 
+    /// Drops the step that is written in a torn value.
+    #[cold]
+    pub(super) fn leave_out(&mut self, torn: usize) {
+        let is_torn = |step: &Step| step.written.0 as usize == torn;
+        if let Some(step) = self.steps.iter().rposition(is_torn) {
+            self.steps.remove(step);
+            self.main_line_steps -= usize::from(step < self.main_line_steps);
+        }
+    }
+
     /// The value that fills a field of the game-info.
     #[must_use]
     pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {

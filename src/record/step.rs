@@ -50,6 +50,12 @@ impl WrittenMove {
         matches!(self, Self::SetUp(..) | Self::SetUpNothing)
     }
 
+    /// Reads the value of a move of a colour, which is in `range` of its game's bytes.
+    #[inline]
+    pub(super) fn read(bytes: &[u8], range: Range<usize>, color: Color) -> Self {
+        Self::of(color, word(bytes, range))
+    }
+
     const fn of(color: Color, word: Word) -> Self {
         match word {
             Word::Point(point) => Self::Stone(color, point),
@@ -77,54 +83,31 @@ impl Step {
     /// Where it is written, as file offsets.
     #[must_use]
     pub fn span(&self, game: Game<'_>) -> Range<u64> {
-        self.written.span(game)
+        self.value(game).span()
     }
 
-    /// The value it is written in; `None` for a property without one.
+    /// The value it is written in.
     #[must_use]
-    pub fn value<'a>(&self, game: Game<'a>) -> Option<Value<'a>> {
+    pub fn value<'a>(&self, game: Game<'a>) -> Value<'a> {
         self.written.value(game)
     }
-
-    /// The bytes of its value; empty when there is none.
-    #[must_use]
-    pub fn raw<'a>(&self, game: Game<'a>) -> &'a [u8] {
-        self.value(game).map_or(&[], |value| value.raw())
-    }
 }
 
-/// Where a step is written: a value, or a property that has none.
+/// The value that a step is written in, by its index in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Written {
-    Value(u32),
-    Property(u32),
-}
+pub(crate) struct Written(pub u32);
 
 impl Written {
-    /// The bytes of the value, or of the whole property, as file offsets.
-    pub(crate) fn span(self, game: Game<'_>) -> Range<u64> {
-        match self {
-            Self::Value(value) => game.value_at(value as usize).span(),
-            Self::Property(property) => game.property_at(property as usize).span(),
-        }
-    }
-
-    /// The value; `None` for a property without one.
-    pub(crate) fn value(self, game: Game<'_>) -> Option<Value<'_>> {
-        match self {
-            Self::Value(value) => Some(game.value_at(value as usize)),
-            Self::Property(_) => None,
-        }
+    pub(crate) fn value(self, game: Game<'_>) -> Value<'_> {
+        game.value_at(self.0 as usize)
     }
 
     /// Whether it is written in that property, as its first value.
     pub(crate) fn is_in(self, game: Game<'_>, property: Property<'_>) -> bool {
-        match self {
-            Self::Value(_) => property
-                .first_value()
-                .is_some_and(|first| first.span() == self.span(game)),
-            Self::Property(index) => game.property_at(index as usize).span() == property.span(),
-        }
+        let span = self.value(game).span();
+        property
+            .first_value()
+            .is_some_and(|first| first.span() == span)
     }
 }
 
@@ -151,12 +134,8 @@ impl StepReader<'_> {
 
     #[inline]
     fn read_move(&mut self, node: usize, value: usize, color: Color) {
-        let word = word(self.bytes, self.tree.value_range(value));
-        self.push(
-            node,
-            Written::Value(row(value)),
-            WrittenMove::of(color, word),
-        );
+        let action = WrittenMove::read(self.bytes, self.tree.value_range(value), color);
+        self.push(node, Written(row(value)), action);
     }
 
     #[inline(never)]
@@ -175,8 +154,7 @@ impl StepReader<'_> {
                 name => {
                     if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name))
                         && (node == 0 || !field.is_of_root())
-                        // Without a value it has no meaning.
-                        && !self.tree.values_of(property).is_empty()
+                        && self.has_meaning(property)
                     {
                         info.note(field, row(property));
                     }
@@ -190,23 +168,21 @@ impl StepReader<'_> {
         }
     }
 
+    /// Whether an info property has a value, and its value is not torn apart.
+    fn has_meaning(&self, property: usize) -> bool {
+        let first = self.tree.values_of(property).next();
+        first.is_some_and(|first| {
+            self.tree.torn_value() != Some(first) || self.tree.property_name(property).may_be_cut()
+        })
+    }
+
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
-        let values = self.tree.values_of(property);
-        if values.is_empty() {
-            // `B` without brackets means the same as `B[]`.
-            let action = if *moves == 0 {
-                WrittenMove::Pass(color)
-            } else {
-                WrittenMove::Extra
-            };
-            self.push(node, Written::Property(row(property)), action);
-            *moves += 1;
-        }
-        for value in values {
+        // Without a value there is no move.
+        for value in self.tree.values_of(property) {
             if *moves == 0 {
                 self.read_move(node, value, color);
             } else {
-                self.push(node, Written::Value(row(value)), WrittenMove::Extra);
+                self.push(node, Written(row(value)), WrittenMove::Extra);
             }
             *moves += 1;
         }
@@ -221,14 +197,14 @@ impl StepReader<'_> {
             let action = rectangle(raw).map_or(WrittenMove::SetUpNothing, |(from, to)| {
                 WrittenMove::SetUp(color, from, to)
             });
-            self.push(node, Written::Value(row(value)), action);
+            self.push(node, Written(row(value)), action);
         }
     }
 
     fn read_to_move(&mut self, node: usize, property: usize) {
         for value in self.tree.values_of(property) {
             if let Some(color) = to_move(self.tree.value_bytes(value, self.bytes)) {
-                self.push(node, Written::Value(row(value)), WrittenMove::ToMove(color));
+                self.push(node, Written(row(value)), WrittenMove::ToMove(color));
             }
         }
     }

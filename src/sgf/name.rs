@@ -168,6 +168,15 @@ impl Name {
     }
 }
 
+impl Name {
+    /// Whether an unclosed value of the property can be closed where it ends, because it is text
+    /// and part of a text is text. Part of a result, a date or a point is another one.
+    #[must_use]
+    pub const fn may_be_cut(self) -> bool {
+        self.is_text() && !matches!(self, Self::RE | Self::DT | Self::CA | Self::LB | Self::FG)
+    }
+}
+
 /// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define, or `TE`.
 pub(super) fn is_standard(identifier: &[u8]) -> bool {
     const IDENTIFIERS: &str = " AB AE AN AP AR AS AW B BL BM BR BS BT C CA CH CP CR DD DM DO DT EL \

@@ -179,6 +179,14 @@ impl<'a> Value<'a> {
         self.game.offset + u64::from(self.row.start)..self.game.offset + u64::from(self.row.end)
     }
 
+    /// Whether no bracket closes it: the next game or the end of the input does, so its end may be
+    /// missing.
+    #[must_use]
+    pub fn is_torn(&self) -> bool {
+        let torn = self.game.tree.torn_value();
+        torn.is_some_and(|torn| self.game.tree.values[torn].start == self.row.start)
+    }
+
     /// The bytes as characters, escapes still in place.
     #[must_use]
     pub fn decoded(&self) -> Cow<'a, str> {

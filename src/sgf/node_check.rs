@@ -13,7 +13,11 @@ pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings
     let Some(node) = tree.nodes.len().checked_sub(1) else {
         return;
     };
-    let properties = &tree.properties[tree.properties_of(node)];
+    let mut properties = &tree.properties[tree.properties_of(node)];
+    if tree.is_torn {
+        // Of a torn value nothing more is reported.
+        properties = &properties[..properties.len().saturating_sub(1)];
+    }
     if properties.len() > 1 {
         let (mut marks, mut may_repeat) = (0_u64, false);
         for property in properties {

@@ -225,7 +225,8 @@ impl Parser {
         if charset.first_bad_byte(bytes).is_none() {
             return;
         }
-        for value in &self.tree.values {
+        let torn = self.tree.torn_value();
+        for value in &self.tree.values[..torn.unwrap_or(self.tree.values.len())] {
             let raw = &bytes[value.start as usize..value.end as usize];
             if let Some(bad) = charset.first_bad_byte(raw) {
                 let start = base + u64::from(value.start);

@@ -152,6 +152,12 @@ pub(super) fn node_with_property(input: &[u8]) -> Token<'_, &[u8]> {
     preceded(char(';'), property).parse(input)
 }
 
+/// Whether a node begins here with a property of FF\[1\] to FF\[4\] in capitals, written together.
+pub(super) fn standard_node(input: &[u8]) -> bool {
+    let property = terminated(standard_identifier, char('['));
+    preceded(char(';'), property).parse(input).is_ok()
+}
+
 /// Whether one of FF, GM, SZ, CA and AP with a value follows after blanks, identifiers and
 /// values, all on one line and without a backslash.
 pub(super) fn root_property_ahead(line: &[u8]) -> bool {

@@ -45,6 +45,8 @@ pub struct GameTree {
     pub(super) values: Vec<ValueRow>,
     main_line: u32,
     leaves: u32,
+    /// Whether no bracket closes the last value.
+    pub(super) is_torn: bool,
 }
 
 impl GameTree {
@@ -54,6 +56,7 @@ impl GameTree {
         self.values.clear();
         self.main_line = 0;
         self.leaves = 0;
+        self.is_torn = false;
     }
 
     /// Appends a node in preorder: a child of `parent`, after its sibling `previous`.
@@ -202,6 +205,12 @@ impl GameTree {
     pub(crate) fn value_range(&self, value: usize) -> Range<usize> {
         let row = self.values[value];
         row.start as usize..row.end as usize
+    }
+
+    /// The last value of the game, if no bracket closes it: it may be torn.
+    #[inline]
+    pub(crate) fn torn_value(&self) -> Option<usize> {
+        self.values.len().checked_sub(1).filter(|_| self.is_torn)
     }
 
     /// The range of the label of the charset that the root declares in its first `CA` with a value.

@@ -38,8 +38,6 @@ pub(super) struct TreeBuilder<'p, 'b> {
     last_child: u32,
     previous: Previous,
     is_closed: bool,
-    /// Whether an unclosed value ended the game; then its missing `)` is not reported as well.
-    has_unclosed_value: bool,
     /// The number of lines that begin with a variation, like the games that an unclosed game
     /// swallows.
     variation_lines: u32,
@@ -71,6 +69,20 @@ enum Previous {
     Variation,
 }
 
+/// What follows a `)` that would close the game, before the next game.
+enum AfterClose {
+    /// No node.
+    Nothing,
+    /// A node of the game.
+    Node(usize),
+    /// Text, then a node of the game.
+    Text(usize, usize),
+    /// A node that begins another game.
+    Lost(usize),
+}
+
+const UNEXPECTED: &str = "these bytes fit nowhere in a game; they are kept, but not read";
+
 impl<'p, 'b> TreeBuilder<'p, 'b> {
     /// A builder for the game that begins at the first byte of `bytes`, which is byte `base` of its
     /// file.
@@ -99,7 +111,6 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             last_child: NONE,
             previous: Previous::Open,
             is_closed: false,
-            has_unclosed_value: false,
             variation_lines: 0,
             long_identifiers: 0,
             first_long_identifier: 0,
@@ -138,7 +149,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             }
         }
         self.check_last_node();
-        if !self.is_closed && !self.has_unclosed_value {
+        // The missing `)` is not reported after a value that ended the game.
+        if !self.is_closed && !self.tree.is_torn {
             self.report_missing_close();
         }
         if self.long_identifiers > 0 {
@@ -183,15 +195,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 "this variation ends without a node",
             );
         }
-        if self.open_variations.len() == 1
-            && let Some(node) = self.node_after_close()
-        {
-            self.report(
-                Code::StrayClose,
-                self.at..self.at + 1,
-                "this `)` would close the game, but its nodes go on; it is ignored",
-            );
-            self.at = node;
+        if self.open_variations.len() == 1 && self.goes_on_after_close() {
             return;
         }
         self.at += 1;
@@ -208,30 +212,101 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
     }
 
-    /// The offset of the node that follows the `)` here and belongs to the game that it would
-    /// close, if there is one: a node that has a property, but no root property.
-    fn node_after_close(&mut self) -> Option<usize> {
-        let between = self.bytes[self.at..]
-            .iter()
-            .position(|&byte| byte != b')' && !syntax::is_space(byte));
-        let node = self.at + between?;
-        if self.bytes[node] != b';' {
-            return None;
+    /// Skips the `)` here, which would close the game, if nodes of the game follow.
+    fn goes_on_after_close(&mut self) -> bool {
+        let (text, node) = match self.after_close() {
+            AfterClose::Nothing => return false,
+            AfterClose::Lost(node) => {
+                self.report(
+                    Code::UnexpectedBytes,
+                    node..node + 1,
+                    "a node follows the game, but begins another one; it is not read",
+                );
+                return false;
+            }
+            AfterClose::Node(node) => (None, node),
+            AfterClose::Text(text, node) => (Some(text), node),
+        };
+        self.report(
+            Code::StrayClose,
+            self.at..self.at + 1,
+            "this `)` would close the game, but its nodes go on; it is ignored",
+        );
+        if let Some(text) = text {
+            let end = trim(self.bytes, text..node).end;
+            self.report(Code::UnexpectedBytes, text..end, UNEXPECTED);
+        }
+        self.at = node;
+        true
+    }
+
+    /// What follows the `)` here that would close the game.
+    fn after_close(&mut self) -> AfterClose {
+        let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
+        let mut rest = self.bytes[self.at..].iter();
+        let Some(between) = rest.position(|byte| !is_stray(byte)) else {
+            return AfterClose::Nothing;
+        };
+        let start = self.at + between;
+        if self.bytes[start..].starts_with(b"(;") {
+            return AfterClose::Nothing;
         }
         // The result must not depend on the games after this one.
         let bytes = &self.bytes[..self.next_game(self.at + 1)];
-        syntax::node_with_property(bytes.get(node..)?).ok()?;
+        let Some(node) = self.next_node(bytes, start) else {
+            return AfterClose::Nothing;
+        };
+        if self.begins_game(bytes, node) {
+            return AfterClose::Lost(node);
+        }
+        let is_empty_node = |byte: &u8| *byte == b';' || syntax::is_space(*byte);
+        if bytes[start..node].iter().all(is_empty_node) {
+            AfterClose::Node(start)
+        } else {
+            AfterClose::Text(start, node)
+        }
+    }
+
+    /// The offset of the next node with a property, outside values. After other text only a standard
+    /// identifier with its bracket makes a node.
+    fn next_node(&self, bytes: &[u8], start: usize) -> Option<usize> {
+        let mut at = start;
+        let mut is_after_text = false;
+        while let Some(&byte) = bytes.get(at) {
+            match byte {
+                b';' if syntax::standard_node(&bytes[at..])
+                    || !is_after_text && syntax::node_with_property(&bytes[at..]).is_ok() =>
+                {
+                    return Some(at);
+                }
+                b'[' => {
+                    is_after_text = true;
+                    at = self.end_of_value(bytes, at, Name::PRIVATE);
+                }
+                _ => {
+                    is_after_text |= byte != b';' && !syntax::is_space(byte);
+                    at += 1;
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a node has a root property, so that it begins another game.
+    fn begins_game(&self, bytes: &[u8], node: usize) -> bool {
         let mut at = node + 1;
         while let Some(&byte) = bytes.get(at) {
             at = match class(byte) {
                 Class::Space | Class::Other => at + 1,
                 Class::Bracket => self.end_of_value(bytes, at, Name::PRIVATE),
                 Class::Letter => {
-                    let (_, identifier) = syntax::identifier(&bytes[at..]).ok()?;
+                    let Ok((_, identifier)) = syntax::identifier(&bytes[at..]) else {
+                        return false;
+                    };
                     let name = Name::reduce(identifier);
                     let after = at + identifier.len();
                     match syntax::opening_bracket(&bytes[after..]) {
-                        Ok(_) if name.is_root() => return None,
+                        Ok(_) if name.is_root() => return true,
                         Ok((rest, _)) => {
                             self.end_of_value(bytes, bytes.len() - rest.len() - 1, name)
                         }
@@ -241,7 +316,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 Class::Semicolon | Class::Open | Class::Close => break,
             };
         }
-        Some(node)
+        false
     }
 
     /// Where the value ends whose bracket is at `opening`.
@@ -384,7 +459,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             self.tree.push_value(as_row(start), as_row(value_end));
             if end == End::Unclosed(value_end) {
                 self.at = value_end;
-                self.has_unclosed_value = true;
+                self.tree.is_torn = true;
                 return self.report(
                     Code::UnclosedValue,
                     start - 1..start,
@@ -487,11 +562,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             {
                 last.span.end = end;
             }
-            _ => self.report(
-                Code::UnexpectedBytes,
-                start..self.at,
-                "these bytes fit nowhere in a game; they are kept, but not read",
-            ),
+            _ => self.report(Code::UnexpectedBytes, start..self.at, UNEXPECTED),
         }
     }
 

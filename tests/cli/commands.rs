@@ -521,3 +521,34 @@ fn every_command_reports_a_full_disk_in_the_same_words() {
     let expected = "error: cannot write /dev/full: No space left on device (os error 28)\n";
     assert_eq!(stderr(&output), expected);
 }
+
+/// The words of other tools get the command or the form that is meant.
+#[test]
+fn words_of_other_tools_name_what_is_meant() {
+    for (line, expected) in [
+        ("check games", "`unlur validate` checks games"),
+        ("lint games", "`unlur validate` checks games"),
+        ("export games", "`unlur convert` writes"),
+        ("search games", "`unlur select` finds"),
+        ("version", "`unlur --version` prints"),
+        ("help check", "`unlur validate` checks games"),
+        ("explain E001", "codes of findings are words"),
+        ("explain of-board", "off-board"),
+        (
+            "select games winner=black",
+            "the expression comes before the paths",
+        ),
+        (
+            "openings --line z9 games/club-2004.sgf",
+            "no board of these games has all cells of `--line`",
+        ),
+    ] {
+        let output = run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(
+            stderr(&output).contains(expected),
+            "{line}: {}",
+            stderr(&output)
+        );
+    }
+}

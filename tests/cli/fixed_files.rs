@@ -28,6 +28,44 @@ fn copies_and_backups() {
     assert_eq!(read(root, "a.sgf"), BROKEN);
 }
 
+/// A file that ends inside a game may lack moves, which is still known after the repair.
+#[test]
+fn files_that_were_cut_off_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let game = "(;GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2]";
+    fs::write(root.join("a.sgf"), game).unwrap();
+    fs::write(root.join("b.sgf"), format!("{game}C[nice")).unwrap();
+    fs::write(root.join("c.sgf"), format!("{game}\n{game})")).unwrap();
+    fs::write(root.join("d.sgf"), format!("{game})")).unwrap();
+    fs::write(root.join("e.sgf"), format!("{game};B[")).unwrap();
+    let cut_off = |line: &str| {
+        let said = stderr(&run_in(root, line));
+        let summary = said
+            .lines()
+            .find(|line| line.contains(" cut off "))
+            .unwrap_or_default();
+        summary
+            .split("; ")
+            .find(|part| part.contains("cut off"))
+            .unwrap_or_default()
+            .to_owned()
+    };
+    assert_eq!(
+        cut_off("fix --check ."),
+        "2 games were cut off by the end of their file"
+    );
+    assert_eq!(
+        cut_off("fix --check --unsafe-fixes ."),
+        "3 games were cut off by the end of their file"
+    );
+    assert_eq!(
+        cut_off("fix --check a.sgf"),
+        "1 game was cut off by the end of its file"
+    );
+    assert_eq!(cut_off("fix --check c.sgf d.sgf"), "");
+}
+
 #[test]
 fn links_are_followed_and_hard_links_reported() {
     let folder = folder();

@@ -109,9 +109,21 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
             shown(&game.bytes),
             shown(&text)
         );
-        let new: Vec<_> = codes(&again[0].analysis)
-            .difference(&codes(&game.analysis))
-            .cloned()
+        let before = codes(&game.analysis);
+        let after = codes(&again[0].analysis);
+        // What a result lacks is noted only in games without errors, and a torn value is left out or has
+        // no other finding.
+        let may_appear = |code: &String| match code.as_str() {
+            "missing-result" | "result-reason" | "result-unconfirmed" => {
+                game.analysis["legal"] == false
+            }
+            "missing-size" | "bad-text" | "misplaced-property" | "duplicate-property"
+            | "swallowed-value" => before.contains("unclosed-value"),
+            _ => false,
+        };
+        let new: Vec<_> = after
+            .difference(&before)
+            .filter(|code| !may_appear(code))
             .collect();
         prop_assert!(
             new.is_empty(),

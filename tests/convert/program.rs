@@ -248,7 +248,9 @@ fn the_result_is_filled_in_if_the_board_decides() {
     );
     assert!(!stdout(&run_with("convert --to sgf -", silent.as_bytes())).contains("RE["));
     let resigned = b"(;GM[4000]SZ[5];B[c3];B[];W[resign])";
-    assert!(!stdout(&run_with("convert --to sgf --fill-result -", resigned)).contains("RE["));
+    assert!(stdout(&run_with("convert --to sgf --fill-result -", resigned)).contains("RE[B+R]"));
+    let open = b"(;GM[4000]SZ[5];B[c3];B[];W[c2])";
+    assert!(!stdout(&run_with("convert --to sgf --fill-result -", open)).contains("RE["));
 }
 
 #[test]

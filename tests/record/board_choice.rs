@@ -222,11 +222,17 @@ fn a_point_off_the_board_names_another_reading() {
     };
     assert_eq!(
         message("(;GM[4000]SZ[15];B[h8];B[];W[b2])"),
-        "`b2` is not a cell of a board of side 8; it is one with `--coordinates pbem`"
+        "`b2` is not a cell of a board of side 8; with `--coordinates pbem` all points are cells"
     );
+    // Another point is a cell in `hex` alone, so `pbem` is no better.
     assert_eq!(
-        message("(;GM[4000]SZ[15];B[h8];B[];W[p20])"),
-        "`p20` is not a cell of a board of side 8; it is one with `--size-means side`"
+        message("(;GM[4000]SZ[51];B[z26];B[];W[b2];B[a51])"),
+        "`b2` is not a cell of a board of side 26"
+    );
+    // All points are cells then, but a contract stone is on an edge: there are as many errors.
+    assert_eq!(
+        message("(;GM[4000]SZ[51];B[z26];B[a1];B[];W[z25])"),
+        "`a1` is not a cell of a board of side 26"
     );
     assert_eq!(
         message("(;GM[4000]SZ[15];B[h8];B[];W[z40])"),

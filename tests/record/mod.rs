@@ -7,4 +7,5 @@ mod one_reading;
 mod properties;
 pub mod replay_oracle;
 mod spellings;
+mod torn;
 mod variations;

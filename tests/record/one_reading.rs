@@ -16,7 +16,7 @@ use unlur::convert::{
 };
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
-use unlur::record::{Effect, Placement};
+use unlur::record::{Effect, PassReading, Placement};
 use unlur::sgf::{Chunk, Parser};
 
 use crate::game::oracle::side;
@@ -148,11 +148,16 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
     prop_assert!(query.matches(judgement, &Names::default(), ""));
 
     // openings.
-    let is_setup_first = events
-        .first()
-        .is_some_and(|event| event.what == What::Setup && event.ply == 0);
+    let mut start = vec![None; board.cell_count()];
+    for event in events.iter().filter(|event| event.ply == 0) {
+        if let Some(cell) = event.cell {
+            start[cell] = event.color;
+        }
+    }
+    let is_setup_first = start.iter().any(Option::is_some);
     let line = Line::of(judgement, usize::MAX);
-    let turns = events.iter().map_while(|event| match event.what {
+    let moves = events.iter().skip_while(|event| event.ply == 0);
+    let turns = moves.map_while(|event| match event.what {
         What::Contract | What::Stone => Some(Ply::Stone {
             color: event.color?,
             cell: cell(event.cell)?,
@@ -269,29 +274,31 @@ fn setup_during_the_game_ends_an_opening_and_does_not_begin_it() {
 }
 
 #[test]
-fn a_second_property_of_a_move_without_a_value_is_an_extra_move() {
-    for text in [
-        "(;GM[4000]SZ[9];B[e5]B;B[];W[d4])",
-        "(;GM[4000]SZ[9];B[e5]W;B[];W[d4])",
-        "(;GM[4000]SZ[9];B[e5]B[];B[];W[d4])",
+fn a_second_move_of_a_node_is_extra_if_it_has_a_value() {
+    for (text, is_extra) in [
+        ("(;GM[4000]SZ[9];B[e5]B;B[];W[d4])", false),
+        ("(;GM[4000]SZ[9];B[e5]W;B[];W[d4])", false),
+        ("(;GM[4000]SZ[9];B[e5]B[];B[];W[d4])", true),
     ] {
         judged(text, &Options::default(), |judgement| {
-            let codes = judgement.findings.iter().map(|finding| finding.code);
-            assert!(
-                codes.into_iter().any(|code| code == Code::ExtraMove),
+            let mut codes = judgement.findings.iter().map(|finding| finding.code);
+            assert_eq!(
+                codes.any(|code| code == Code::ExtraMove),
+                is_extra,
                 "{text}"
             );
             assert_eq!(judgement.replay.contract_stones, 1, "{text}");
             assert_eq!(judgement.replay.ply_count, 3, "{text}");
         });
     }
-    // Alone in its node it is the pass.
+    // Alone in its node it is nothing.
     judged(
         "(;GM[4000]SZ[9];B[e5];B;W[d4])",
         &Options::default(),
         |judgement| {
             assert!(judgement.is_legal());
-            assert!(judgement.replay.contract_ended);
+            assert_eq!(judgement.replay.ply_count, 2);
+            assert_eq!(judgement.replay.pass(), PassReading::Implied);
         },
     );
 }

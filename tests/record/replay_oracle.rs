@@ -47,6 +47,8 @@ pub struct Expected {
 /// One event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
+    /// The index of its item, and whether it is another move than the first of it.
+    pub id: (usize, bool),
     pub ply: u64,
     pub what: What,
     pub color: Option<Color>,
@@ -77,42 +79,114 @@ const ERRORS: [&str; 8] = [
 
 pub fn replay(n: u32, items: &[Item], result: Option<&str>, edges_allowed: bool) -> Expected {
     let geometry = Geometry::new(n);
-    let run = |by_seat| {
+    let run = |by_seat, parted: &[usize]| {
         let mut line = Line::new(&geometry, by_seat, edges_allowed);
-        for item in items {
-            line.item(item);
+        for (index, item) in items.iter().enumerate() {
+            line.id = (index, false);
+            match item {
+                Item::Ply { color, play, .. } if parted.contains(&index) => {
+                    line.ply(*color, *play, 0);
+                    line.id = (index, true);
+                    let stone = Move::Stone(extra_cell(&geometry));
+                    line.ply(color.opponent(), stone, 0);
+                }
+                _ => line.item(item),
+            }
         }
         line
     };
-    let mut line = run(false);
-    if may_be_by_seat(items) {
-        let seat = run(true);
-        if seat.errors() < line.errors() {
+    let mut line = run(false, &[]);
+    let mut is_ambiguous = false;
+    if !line.is_set_up && may_be_by_seat(items) {
+        let seat = run(true, &[]);
+        is_ambiguous = seat.errors() == line.errors();
+        if seat.errors() <= line.errors() {
             line = seat;
-        } else if seat.errors() == line.errors() {
-            line = seat;
-            line.findings.push(("contract-ambiguous".to_owned(), None));
         }
     }
+    if let Some(parted) = lost_semicolons(items, &line, result, |parted| run(line.by_seat, parted))
+    {
+        let left = parted.error_places();
+        line.findings.retain(|found| {
+            !ERRORS.contains(&found.code.as_str())
+                || found.code == "extra-move"
+                || left.contains(&(found.code.clone(), found.id))
+        });
+    }
+    if is_ambiguous {
+        line.whole("contract-ambiguous");
+    }
     line.conclude(result)
+}
+
+/// The cell of the last of several moves in a node: the middle of the board.
+pub fn extra_cell(geometry: &Geometry) -> usize {
+    geometry.places.len() / 2
+}
+
+/// The replay with some nodes of two moves divided, if that makes sense: the second moves are made,
+/// and there are fewer errors and no other. All nodes are tried at once, then, if they are few, one
+/// after another.
+fn lost_semicolons<'a>(
+    items: &[Item],
+    line: &Line<'a>,
+    result: Option<&str>,
+    run: impl Fn(&[usize]) -> Line<'a>,
+) -> Option<Line<'a>> {
+    let is_shared = |item: &Item| matches!(item, Item::Ply { extras: 1, .. });
+    let shared: Vec<_> = (0..items.len())
+        .filter(|&at| is_shared(&items[at]))
+        .collect();
+    let known = line.error_places();
+    let makes_sense = |parted: &[usize]| {
+        let other = run(parted);
+        let are_made = parted.iter().all(|&index| {
+            let made = |event: &Event| matches!(event.what, What::Contract | What::Stone);
+            other
+                .events
+                .iter()
+                .any(|event| made(event) && event.id == (index, true))
+        });
+        let mismatch = |line: &Line<'_>| {
+            line.winner()
+                .is_some_and(|winner| claimed(result).is_some_and(|claimed| claimed != winner))
+        };
+        let makes_sense = !parted.is_empty()
+            && are_made
+            && other.error_places().is_subset(&known)
+            && (mismatch(line) || !mismatch(&other));
+        makes_sense.then_some(other)
+    };
+    if let Some(other) = makes_sense(&shared) {
+        return Some(other);
+    }
+    if shared.len() > 16 {
+        return None;
+    }
+    let (mut parted, mut best) = (Vec::new(), None);
+    for index in shared {
+        parted.push(index);
+        match makes_sense(&parted) {
+            Some(other) => best = Some(other),
+            None => drop(parted.pop()),
+        }
+    }
+    best
+}
+
+/// The winner that a result of the test names.
+fn claimed(result: Option<&str>) -> Option<Color> {
+    match result {
+        Some("B+") => Some(Color::Black),
+        Some("W+R") => Some(Color::White),
+        _ => None,
+    }
 }
 
 fn may_be_by_seat(items: &[Item]) -> bool {
     let mut colors = Vec::new();
     for item in items {
         match item {
-            // Setup stones before the first move leave no contract.
-            Item::SetUp { .. } if colors.is_empty() => {
-                let first = items
-                    .iter()
-                    .position(|item| matches!(item, Item::Ply { .. }));
-                let setup = items
-                    .iter()
-                    .position(|item| matches!(item, Item::SetUp { .. }));
-                if first.is_none_or(|first| setup.is_some_and(|setup| setup < first)) {
-                    return false;
-                }
-            }
             Item::SetUp { .. } => {}
             Item::Ply { color, play, .. } => match play {
                 Move::Pass | Move::Swap => {
@@ -136,6 +210,14 @@ enum Phase {
     Over,
 }
 
+/// A finding of a line.
+struct Found {
+    code: String,
+    ply: Option<u64>,
+    /// As in [`Event::id`].
+    id: (usize, bool),
+}
+
 #[expect(clippy::struct_excessive_bools, reason = "each is a word of the rules")]
 struct Line<'a> {
     geometry: &'a Geometry,
@@ -154,8 +236,10 @@ struct Line<'a> {
     resigned: Option<(Color, u64)>,
     outcome: Option<(Color, &'static str, u64, BTreeSet<u8>, bool)>,
     patterns: Vec<(Pattern, Vec<u8>, u64)>,
-    findings: Vec<(String, Option<u64>)>,
+    findings: Vec<Found>,
     events: Vec<Event>,
+    /// Of the item that is being played.
+    id: (usize, bool),
 }
 
 impl<'a> Line<'a> {
@@ -178,12 +262,14 @@ impl<'a> Line<'a> {
             patterns: Vec::new(),
             findings: Vec::new(),
             events: Vec::new(),
+            id: (0, false),
         }
     }
 
     fn event(&mut self, what: What, color: Option<Color>, cell: Option<usize>) {
-        let ply = self.ply;
+        let (ply, id) = (self.ply, self.id);
         self.events.push(Event {
+            id,
             ply,
             what,
             color,
@@ -192,12 +278,53 @@ impl<'a> Line<'a> {
     }
 
     fn errors(&self) -> usize {
-        let is_error = |(code, _): &&(String, _)| ERRORS.contains(&code.as_str());
+        let is_error = |found: &&Found| ERRORS.contains(&found.code.as_str());
         self.findings.iter().filter(is_error).count()
     }
 
+    /// The errors and their places.
+    fn error_places(&self) -> BTreeSet<(String, (usize, bool))> {
+        let is_error = |found: &&Found| ERRORS.contains(&found.code.as_str());
+        let errors = self.findings.iter().filter(is_error);
+        errors.map(|found| (found.code.clone(), found.id)).collect()
+    }
+
     fn say(&mut self, code: &str) {
-        self.findings.push((code.to_owned(), Some(self.ply)));
+        self.findings.push(Found {
+            code: code.to_owned(),
+            ply: Some(self.ply),
+            id: self.id,
+        });
+    }
+
+    /// A finding that belongs to no ply.
+    fn whole(&mut self, code: &str) {
+        self.findings.push(Found {
+            code: code.to_owned(),
+            ply: None,
+            id: self.id,
+        });
+    }
+
+    /// The winner on the board or by a resignation.
+    fn winner(&self) -> Option<Color> {
+        match (&self.outcome, self.resigned) {
+            (Some((winner, ..)), _) => Some(*winner),
+            (None, Some((color, _))) => Some(color.opponent()),
+            _ => None,
+        }
+    }
+
+    fn ply(&mut self, color: Color, play: Move, extras: usize) {
+        if self.ply == 0 {
+            self.judge_start();
+        }
+        self.ply += 1;
+        self.play(color, play);
+        self.id.1 = true;
+        for _ in 0..extras {
+            self.say("extra-move");
+        }
     }
 
     fn skip(&mut self, code: &str) {
@@ -212,32 +339,18 @@ impl<'a> Line<'a> {
                 color,
                 play,
                 extras,
-            } => {
-                if self.ply == 0 {
-                    self.judge_start();
-                }
-                self.ply += 1;
-                self.play(*color, *play);
-                for _ in 0..*extras {
-                    self.say("extra-move");
-                }
-            }
+            } => self.ply(*color, *play, *extras),
             Item::SetUp {
                 stone,
                 cells,
                 to_move,
             } => {
                 if self.ply > 0 {
-                    self.findings.push(("setup-in-game".to_owned(), None));
-                } else {
-                    self.is_set_up = true;
-                    self.to_move = to_move.unwrap_or(self.to_move);
-                    self.phase = Phase::Play;
-                    self.expected = Some(self.to_move);
+                    self.whole("setup-in-game");
                 }
                 for (index, cell) in cells.iter().enumerate() {
                     if cells[..index].contains(cell) {
-                        self.findings.push(("bad-setup".to_owned(), None));
+                        self.whole("bad-setup");
                     }
                 }
                 for cell in cells.iter().copied().collect::<BTreeSet<_>>() {
@@ -245,6 +358,16 @@ impl<'a> Line<'a> {
                     if self.phase != Phase::Over {
                         self.event(What::Setup, *stone, Some(cell));
                     }
+                }
+                if self.ply == 0 {
+                    // Without a stone there is no position to start from.
+                    self.is_set_up = self.stones.iter().any(Option::is_some);
+                    self.to_move = to_move.unwrap_or(self.to_move);
+                    (self.phase, self.expected) = if self.is_set_up {
+                        (Phase::Play, Some(self.to_move))
+                    } else {
+                        (Phase::Contract, None)
+                    };
                 }
             }
         }
@@ -395,33 +518,34 @@ impl<'a> Line<'a> {
         if self.ply == 0 {
             self.judge_start();
         }
-        let decided = match (&self.outcome, self.resigned) {
-            (Some((winner, ..)), _) => Some(*winner),
-            (None, Some((color, _))) => Some(color.opponent()),
-            _ => None,
-        };
-        let claimed = match result {
-            Some("B+") => Some(Color::Black),
-            Some("W+R") => Some(Color::White),
-            _ => None,
-        };
-        let mut whole = |code: &str| self.findings.push((code.to_owned(), None));
+        let decided = self.winner();
+        let claimed = claimed(result);
         if self.ply == 0 && decided.is_none() {
-            whole("no-moves");
+            self.whole("no-moves");
         }
         if !self.passed && !self.is_set_up {
-            whole("contract-open");
+            self.whole("contract-open");
         }
+        let has_errors = self.errors() > 0;
         match result {
-            Some("Draw") => whole("draw-claimed"),
-            Some("soon") => whole("result-unreadable"),
+            Some("Draw") => self.whole("draw-claimed"),
+            Some("soon") => self.whole("result-unreadable"),
             _ => {}
         }
         if decided.is_some() && claimed.is_some() && decided != claimed {
-            whole("result-mismatch");
-        }
-        if decided.is_none() && claimed.is_none() && result != Some("Draw") {
-            whole("unfinished");
+            self.whole("result-mismatch");
+        } else if decided.is_none() && claimed.is_none() && result != Some("Draw") {
+            self.whole("unfinished");
+        } else if !has_errors {
+            let board = self.outcome.as_ref().map(|(_, _, ply, ..)| *ply);
+            match (result, decided, board) {
+                // The starting position decides.
+                (_, _, Some(0)) => {}
+                (None, Some(_), _) => self.whole("missing-result"),
+                (Some("B+"), None, _) => self.whole("result-unconfirmed"),
+                (Some("W+R"), _, Some(_)) => self.whole("result-reason"),
+                _ => {}
+            }
         }
         let agrees = match (decided, claimed, result) {
             (None, ..) => None,
@@ -463,9 +587,11 @@ impl<'a> Line<'a> {
             "agrees": agrees,
             "patterns": patterns.collect::<Vec<_>>(),
         });
-        self.findings.sort();
+        let findings = self.findings.into_iter();
+        let mut findings: Vec<_> = findings.map(|found| (found.code, found.ply)).collect();
+        findings.sort();
         Expected {
-            findings: self.findings,
+            findings,
             facts,
             events: self.events,
         }

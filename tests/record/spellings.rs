@@ -252,9 +252,8 @@ proptest! {
         if pass == 0 {
             notes.push("implied-pass");
         }
-        if outcome.is_none() {
-            notes.push("unfinished");
-        }
+        // The record gives no result.
+        notes.push(if outcome.is_none() { "unfinished" } else { "missing-result" });
         prop_assert_eq!(codes, notes, "{}", text);
     }
 }
@@ -382,7 +381,9 @@ impl Garbage {
                     let _ = write!(text, ";{}[{value}]", letter(*color));
                     if *extras > 0 {
                         let _ = write!(text, "{}", "[a1]".repeat(extras - 1));
-                        let _ = write!(text, "{}[c3]", letter(color.opponent()));
+                        // The middle of the board is the same in every symmetry.
+                        let middle = name(board.cell_count() / 2);
+                        let _ = write!(text, "{}[{middle}]", letter(color.opponent()));
                     }
                 }
                 Item::SetUp {

@@ -402,7 +402,8 @@ fn a_parenthesis_too_many_loses_no_move() {
         &b"(;FF[4];B[aa]);GM[1];B[cc])"[..],
         b"(;FF[4];B[aa]);C[x]KGS[;y]GaMe\n[1];B[cc])",
     ] {
-        let games = assert_findings(bytes, &[&[(StraySemicolon, 14), (TextOutside, 15)]]);
+        let lost = (UnexpectedBytes, 14);
+        let games = assert_findings(bytes, &[&[lost, (StraySemicolon, 14), (TextOutside, 15)]]);
         assert_eq!(games[0].nodes.len(), 2);
     }
     // Nor does one without a property.
@@ -469,6 +470,59 @@ fn a_game_without_its_semicolon() {
     ] {
         assert_findings(text.as_bytes(), &[]);
     }
+}
+
+#[test]
+fn text_after_a_parenthesis_too_many_loses_no_move() {
+    for (text, unexpected) in [
+        ("C[x]", true),
+        (" 12 ", true),
+        ("\nso: [;C[x]] (well) ", true),
+        (";;\n", false),
+        (";C;", true),
+    ] {
+        let bytes = format!("(;FF[4];B[aa]){text};W[bb];B[cc])");
+        let games = read(bytes.as_bytes(), Options::default());
+        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
+        let expected = [StrayClose, UnexpectedBytes];
+        assert_eq!(codes, expected[..=usize::from(unexpected)], "{text}");
+        let moves = games[0]
+            .nodes
+            .iter()
+            .filter(|node| !node.properties.is_empty());
+        assert_eq!((games.len(), moves.count()), (1, 4), "{text}");
+    }
+    // No standard identifier in capitals directly between `;` and `[`, or inside brackets.
+    for text in [
+        "x;XX[bb]",
+        "x;b[bb]",
+        "x; B[bb]",
+        "x;B [bb]",
+        "[;B[bb]",
+        "x;B(;[bb])",
+    ] {
+        let bytes = format!("(;FF[4];B[aa]){text}");
+        let games = read(bytes.as_bytes(), Options::default());
+        let has_error = |game: &Reading| game.findings.iter().any(|it| it.code == UnexpectedBytes);
+        assert!(!games.iter().any(has_error), "{text}");
+        assert_eq!(games[0].nodes.len(), 2, "{text}");
+    }
+}
+
+/// Of a torn value only its missing bracket is reported.
+#[test]
+fn torn_values_have_no_other_finding() {
+    for text in [
+        "(;B[aa]B[bb",
+        "(;AB[aa]B[bb",
+        "(;C[x]C[y",
+        "(;CA[UTF-8]C[\u{fffd}",
+    ] {
+        let games = read(text.as_bytes(), Options::default());
+        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
+        assert_eq!(codes, [UnclosedValue], "{text}");
+    }
+    assert_findings(b"(;CA[UTF-8]C[\xC3", &[&[(UnclosedValue, 12)]]);
 }
 
 #[test]

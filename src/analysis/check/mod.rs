@@ -3,7 +3,7 @@
 mod contract_open;
 mod no_moves;
 mod result;
-mod unfinished;
+mod result_notes;
 
 use crate::finding::Findings;
 use crate::record::Record;
@@ -29,7 +29,7 @@ const CHECKS: &[Check] = &[
     no_moves::check,
     contract_open::check,
     result::check,
-    unfinished::check,
+    result_notes::check,
 ];
 
 /// Makes every check of a game.

@@ -10,7 +10,18 @@ use crate::game::Side;
 /// A code by its name; if there is none, an error with the nearest name.
 pub(super) fn parse_code(name: &str) -> Result<Code, String> {
     let code = name.to_ascii_lowercase().parse();
-    code.map_err(|_| unknown_finding(name))
+    code.map_err(|_| {
+        let numbers = name.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+        let is_number = !numbers.is_empty() && numbers.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number {
+            format!(
+                "codes of findings are words such as `off-board`, not `{name}`; `unlur explain` \
+                 lists all"
+            )
+        } else {
+            unknown_finding(name)
+        }
+    })
 }
 
 /// The names of all codes.

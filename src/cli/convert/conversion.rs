@@ -13,12 +13,12 @@ use super::each::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
     ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, TextNotation, from_sgf,
-    to_apgame, to_text, write_sgf,
+    is_left_out, to_apgame, to_text, write_sgf,
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
 use crate::record::{Effect, Kind};
-use crate::sgf::{Chunk, Game, LineColumn, Parser, write_standalone};
+use crate::sgf::{Chunk, Game, LineColumn, Node, Parser, Property, write_standalone};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -134,11 +134,8 @@ impl Conversion {
         }
         let verdict = judgement.verdict;
         if self.fill_result && data.info.result.is_none() {
-            let decided = verdict.filter(|verdict| verdict.edges.is_some());
-            data.info.result = decided.map(|verdict| match verdict.winner {
-                Color::Black => Text::from("B+"),
-                Color::White => Text::from("W+"),
-            });
+            let decided = verdict.filter(|verdict| verdict.ply.is_some());
+            data.info.result = decided.map(|verdict| Text::from(verdict.result()));
         }
         notes.write(&data, verdict.map(|verdict| verdict.winner))
     }
@@ -156,12 +153,14 @@ impl Conversion {
             Code::UnexpectedBytes if !as_it_is => Some("that fit nowhere in the game"),
             _ => None,
         };
-        if game
-            .findings()
-            .iter()
-            .all(|finding| kind(finding.code).is_none())
-        {
-            return;
+        let lacks_value =
+            |finding: &Finding| matches!(finding.code, Code::UnclosedValue | Code::MissingValue);
+        if !as_it_is && game.findings().iter().any(lacks_value) {
+            for property in game.nodes().flat_map(Node::properties) {
+                if is_left_out(property) {
+                    self.report_incomplete(game, property, source, output);
+                }
+            }
         }
         for (finding, place) in game.findings().iter().zip(game.places(game.findings())) {
             if let Some(kind) = kind(finding.code) {
@@ -171,6 +170,28 @@ impl Conversion {
                 self.report(&finding, place, source, output);
             }
         }
+    }
+
+    /// Reports a property that is not written because it would have to be completed.
+    fn report_incomplete(
+        &self,
+        game: Game<'_>,
+        property: Property<'_>,
+        source: &str,
+        output: &mut ChunkOutput,
+    ) {
+        let identifier = String::from_utf8_lossy(property.identifier());
+        let message = match property.values().last() {
+            Some(value) => {
+                let text = value.decoded();
+                let start: String = text.trim_end().chars().take(16).collect();
+                format!("left out: `{identifier}[{start}`, which is not closed")
+            }
+            None => format!("left out: `{identifier}`, which has no value"),
+        };
+        let finding = [Finding::new(Code::LeftOut, property.span(), message)];
+        let place = game.places(&finding).next().unwrap_or(game.place());
+        self.report(&finding[0], place, source, output);
     }
 
     /// The game in the requested spelling; `None` if it would not be read back the same.

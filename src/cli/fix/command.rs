@@ -33,6 +33,8 @@ pub(super) struct FileSum {
     pub edits: Vec<Edit>,
     pub fixed: Fixed,
     pub dropped: u64,
+    /// Whether the last game was closed by a fix; `None` before the first game.
+    pub has_closed_last: Option<bool>,
     pub left_alone: BTreeMap<&'static str, u64>,
 }
 
@@ -47,6 +49,7 @@ impl GameCommand for FixGames<'_> {
         output: &mut ChunkOutput<FileSum>,
     ) {
         output.totals.games += 1;
+        output.sum.has_closed_last = Some(false);
         let judgement = &shown.judgement;
         let kind = match self.left_alone {
             Some(kind) => Some(kind),
@@ -85,6 +88,7 @@ impl GameCommand for FixGames<'_> {
     fn add(&self, total: &mut FileSum, part: FileSum, _: &Arc<str>, _: u64) {
         total.fixed.merge(&part.fixed);
         total.dropped += part.dropped;
+        total.has_closed_last = part.has_closed_last.or(total.has_closed_last);
         for (kind, games) in part.left_alone {
             *total.left_alone.entry(kind).or_insert(0) += games;
         }
@@ -109,6 +113,7 @@ impl FixGames<'_> {
         for finding in &fixed.fixed {
             *sum.fixed.codes.entry(finding.code).or_insert(0) += 1;
         }
+        sum.has_closed_last = Some(fixed.was_open);
         sum.fixed.results += u64::from(fixed.has_filled_result);
         sum.dropped += fixed.dropped.len() as u64;
         sum.edits.extend(fixed.edits);

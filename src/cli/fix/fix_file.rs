@@ -121,6 +121,7 @@ fn fix_file(
     );
     let sum = outcome.sum;
     let fixed = sum.fixed.count();
+    summary.cut_off += u64::from(sum.has_closed_last == Some(true));
     summary.dropped += sum.dropped;
     summary.errors += outcome.totals.errors;
     for (kind, games) in sum.left_alone {

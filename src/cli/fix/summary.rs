@@ -57,6 +57,8 @@ pub(super) struct Summary {
     pub dropped: u64,
     /// The remaining errors.
     pub errors: u64,
+    /// The games that a fix has closed where their file ends.
+    pub cut_off: u64,
     /// Games that are never changed, by their kind.
     pub left_alone: BTreeMap<&'static str, u64>,
 }
@@ -79,6 +81,16 @@ impl Summary {
         }
         if self.errors > 0 {
             let _ = write!(text, "; {}", remaining(self.errors, is_dry));
+        }
+        if self.cut_off > 0 {
+            let (games, their) = match self.cut_off {
+                1 => ("1 game was".to_owned(), "its"),
+                games => (format!("{games} games were"), "their"),
+            };
+            let _ = write!(
+                text,
+                "; {games} cut off by the end of {their} file; moves may be missing"
+            );
         }
         for (kind, games) in &self.left_alone {
             let _ = write!(text, "; {} {kind} left alone", count(*games, "game"));

@@ -10,6 +10,8 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use anyhow::bail;
+
 use super::args::{Common, Format, NameArgs, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
@@ -175,6 +177,9 @@ fn write(
     let mut encoding = args.common.output.encoding();
     let tree = openings.tree_below(args.only_side, args.line.as_ref());
     let on_side = openings.games_on(args.only_side);
+    if let Some(line) = &args.line {
+        check_line(line, openings, args.only_side)?;
+    }
     exclusions.other_sides = openings.len() - on_side;
     exclusions.other_lines = on_side - tree.games();
     exclusions.counted = tree.games();
@@ -203,6 +208,23 @@ fn write(
              * more than chance; {} differences tested (Benjamini-Hochberg, 5% false marks)",
             survey.tests
         )?;
+    }
+    Ok(())
+}
+
+/// Refuses a line that none of the boards can have.
+fn check_line(line: &Notation, openings: &Openings, only_side: Option<Side>) -> anyhow::Result<()> {
+    let sides = (Side::MIN.get()..=Side::MAX.get()).filter_map(Side::new);
+    let played: Vec<_> = sides
+        .filter(|&side| only_side.is_none_or(|only| only == side))
+        .filter(|&side| openings.games_on(Some(side)) > 0)
+        .collect();
+    if !played.is_empty() && played.iter().all(|&side| line.plies(side).is_none()) {
+        let sides: Vec<_> = played.iter().map(|side| side.get().to_string()).collect();
+        bail!(
+            "no board of these games has all cells of `--line`; their sides: {}",
+            sides.join(", ")
+        );
     }
     Ok(())
 }

@@ -74,8 +74,10 @@ impl GameCommand for &Validation<'_> {
         output.sum.fixable += fixed.len() as u64;
         let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let places = judgement.game.places(judgement.findings);
+        let is_suspect = |finding: &Finding| finding.code == Code::SizeSuspect;
+        let has_wrong_size = judgement.findings.iter().any(is_suspect);
         for (finding, place) in judgement.findings.iter().zip(places) {
-            if !self.wants(finding, output) {
+            if !self.wants(finding, has_wrong_size, output) {
                 continue;
             }
             let marked = fixed.contains(&identity(finding)).then(|| Finding {
@@ -112,7 +114,7 @@ impl GameCommand for &Validation<'_> {
     ) {
         if self.counts_only {
             output.sum.statistics.count(std::slice::from_ref(finding));
-        } else if self.wants(finding, output) {
+        } else if self.wants(finding, false, output) {
             self.push(FindingData::new(finding, place), source, None, output);
         }
     }
@@ -157,9 +159,16 @@ impl Validation<'_> {
         fixed.map_or_else(Vec::new, |game| game.fixed)
     }
 
-    /// Whether a finding is printed; a note that is folded is counted.
-    fn wants(&self, finding: &Finding, output: &mut ChunkOutput<Sum>) -> bool {
-        if self.folds_notes && finding.severity() == Severity::Note {
+    /// Whether a finding is printed. A note that is folded is counted, and so is a point off the
+    /// board in a game whose size is probably wrong, because one finding names them all.
+    fn wants(
+        &self,
+        finding: &Finding,
+        has_wrong_size: bool,
+        output: &mut ChunkOutput<Sum>,
+    ) -> bool {
+        let is_named = has_wrong_size && finding.code == Code::OffBoard;
+        if self.folds_notes && (finding.severity() == Severity::Note || is_named) {
             *output.sum.folded.entry(finding.code).or_insert(0) += 1;
             return false;
         }

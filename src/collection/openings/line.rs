@@ -42,7 +42,9 @@ impl Line {
         if replay.starts_from_setup() {
             return None;
         }
-        let plies = replay.plies.iter().map_while(|ply| match ply.stone() {
+        // Setup before the first move has left no stone.
+        let plies = replay.plies.iter().skip_while(|ply| ply.number == 0);
+        let plies = plies.map_while(|ply| match ply.stone() {
             Some((color, cell)) => Some(Ply::Stone { color, cell }),
             None => ply.effect.ends_contract().then_some(Ply::Pass),
         });

@@ -36,6 +36,8 @@ pub struct FixedGame {
     pub edits: Vec<Edit>,
     /// The findings that were fixed; a filled result has none.
     pub fixed: Vec<Finding>,
+    /// Whether the game was not closed and now is. If the file ends there, moves may be missing.
+    pub was_open: bool,
     /// Whether the result was filled in.
     pub has_filled_result: bool,
     /// The fixes that were tried and rejected.
@@ -128,6 +130,8 @@ impl Fixer {
             fixed.errors = round.errors;
         }
         fixed.edits = draft.edits(base);
+        let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
+        fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
         Some(fixed)
     }
 

@@ -7,7 +7,9 @@ use super::properties::Properties;
 use super::structure::{Structure, offset};
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
-use crate::game::{Color, Coordinates};
+use crate::game::{Board, Coordinates};
+use crate::record::date::Date;
+use crate::record::read_point;
 use crate::sgf::{Game, Name, Node, Property, Value};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -34,6 +36,8 @@ pub fn may_have_fix(code: Code) -> bool {
             | "coordinates-guessed"
             | "result-mismatch"
             | "after-end"
+            | "bad-date"
+            | "extra-move"
     )
 }
 
@@ -88,17 +92,22 @@ impl<'a, 'j> Proposer<'a, 'j> {
             "size-is-side" | "coordinates-guessed" if is_certain() => self.declare_board(finding),
             "result-mismatch" if is_certain() => self.correct_result(),
             "after-end" if is_certain() => self.cut_moves(start),
+            "bad-date" => self.write_date(finding),
+            "extra-move" => self.part_move(start),
             _ => None,
         }
     }
 
-    /// The result on the board, if the record has none.
+    /// The result on the board or of a resignation among the moves, if the record has none.
     pub(super) fn fill_result(&self) -> Option<Fix> {
         let reading = self.judgement.record.reading?;
         if !reading.certain {
             return None;
         }
-        let result = self.result_of_board()?;
+        let verdict = self.judgement.verdict?;
+        // Only the record knows of other ends.
+        verdict.ply?;
+        let result = verdict.result();
         let root = self.game.root()?;
         match root.property(Name::RE) {
             None => Some(self.insert_in_root(format!("RE[{result}]"))),
@@ -112,10 +121,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     fn result_of_board(&self) -> Option<&'static str> {
         let verdict = self.judgement.verdict?;
-        matches!(verdict.by, Ending::Goal(_)).then_some(match verdict.winner {
-            Color::Black => "B+",
-            Color::White => "W+",
-        })
+        matches!(verdict.by, Ending::Goal(_)).then(|| verdict.result())
     }
 
     /// Where the game's text ends, without the white space after it.
@@ -128,16 +134,56 @@ impl<'a, 'j> Proposer<'a, 'j> {
         (open > 0).then(|| insert(self.end(), ")".repeat(open)))
     }
 
-    /// Closes the last value and the game. A value with a `[` has probably swallowed properties.
+    /// Closes the last value and the game, or drops a torn move that names no cell. A value with a
+    /// `[` has probably swallowed properties.
     fn close_value(&self) -> Option<Fix> {
-        let last = self.game.nodes().last()?;
-        let value = last.properties().last()?.values().last()?;
+        let node = self.game.nodes().last()?;
+        let property = node.properties().last()?;
+        let value = property.values().last()?;
         if value.raw().contains(&b'[') {
             return None;
         }
+        if property.name().is_move() && !self.is_cell(value) {
+            return Some(self.drop_value(node, property, value));
+        }
         let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
-        let open = self.structure.open_at_end;
-        Some(insert(end, format!("]{}", ")".repeat(open))))
+        let close = format!("]{}", ")".repeat(self.structure.open_at_end));
+        let safety = if property.name().may_be_cut() {
+            Safety::Safe
+        } else {
+            Safety::Unsafe
+        };
+        Some(replace(end..end, close, safety))
+    }
+
+    fn is_cell(&self, value: Value<'_>) -> bool {
+        let record = self.judgement.record;
+        let board = record.side.map(Board::get).zip(record.reading);
+        let cell = board
+            .zip(read_point(value.raw()))
+            .and_then(|((board, reading), point)| {
+                board.cell_at(reading.coordinates, point.column, point.row)
+            });
+        cell.is_some()
+    }
+
+    /// Deletes the last value, with its property and its node if they have nothing else, and closes
+    /// the game.
+    fn drop_value(&self, node: Node<'a>, property: Property<'a>, value: Value<'a>) -> Fix {
+        let mut start = value.span().start - 1;
+        let mut open = self.structure.open_at_end;
+        if property.values().len() == 1 {
+            start = property.span().start;
+            if node.parent().is_some() && node.properties().len() == 1 {
+                start = node.offset();
+                let at = offset(start, self.game);
+                if let Some((parenthesis, b'(')) = self.structure.before(at) {
+                    start = self.game.offset() + parenthesis as u64;
+                    open -= 1;
+                }
+            }
+        }
+        replace(start..self.end(), ")".repeat(open), Safety::Unsafe)
     }
 
     /// Deletes the parenthesis, and those that follow it outside the game.
@@ -313,6 +359,25 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         edits.sort_by_key(|edit| edit.span.start);
         Some(safe(edits))
+    }
+
+    /// Writes a date in the form of FF\[4\], if it can mean only one.
+    fn write_date(&self, finding: &Finding) -> Option<Fix> {
+        let span = offset(finding.span.start, self.game)..offset(finding.span.end, self.game);
+        let text = self.game.charset().decode(self.game.bytes().get(span)?);
+        let date = Date::from_other_form(&crate::sgf::simple_text(&text))?;
+        Some(replace(
+            finding.span.clone(),
+            date.to_string(),
+            Safety::Unsafe,
+        ))
+    }
+
+    /// Puts a move into a node of its own, if the finding is about a lost semicolon: then it begins
+    /// at the property.
+    fn part_move(&self, start: u64) -> Option<Fix> {
+        self.properties().at(start)?;
+        Some(replace(start..start, ";", Safety::Unsafe))
     }
 
     fn correct_result(&self) -> Option<Fix> {

@@ -108,7 +108,12 @@ impl Snapshot {
             if fixed.any(|(code, gone)| number(after, code) + gone > number(before, code)) {
                 return Some("the finding would still be there");
             }
-            let mut left = after.iter();
+            let may_appear = |code: &Code| {
+                // What a result lacks is noted only once there is no error any more, and a fix that
+                // changes the moves may bring out a note about them.
+                is_about_result(*code) || kept == Kept::Little && code.severity() == Severity::Note
+            };
+            let mut left = after.iter().filter(|(code, _)| !may_appear(code));
             if left.any(|(code, left)| *left > number(before, code)) {
                 return Some("another finding would appear");
             }
@@ -142,6 +147,14 @@ impl Snapshot {
             ..verdict
         })
     }
+}
+
+/// Whether a note about the result appears only in games without errors.
+fn is_about_result(code: Code) -> bool {
+    matches!(
+        code,
+        Code::MissingResult | Code::ResultReason | Code::ResultUnconfirmed
+    )
 }
 
 /// How often each code occurs.

@@ -64,8 +64,9 @@ fn turns(game: &RecordGame) -> Vec<Turn> {
             } else if ply.effect == Effect::ContractEnd {
                 *turn = Turn::ContractEnd;
             }
-            let is_first_setup = ply.kind == PlyKind::Setup && ply.number == 0;
-            is_open &= !ply.effect.ends_contract() && !is_first_setup;
+            let sets_up_stone =
+                ply.number == 0 && ply.setup().is_some_and(|(_, stone)| stone.is_some());
+            is_open &= !ply.effect.ends_contract() && !sets_up_stone;
         }
         open.push(is_open);
     }

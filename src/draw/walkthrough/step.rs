@@ -176,9 +176,9 @@ impl Step {
             ply: played.number,
             effect,
             written: match (effect, written) {
-                (Effect::Skipped | Effect::AfterEnd, Some(ply)) => ply
-                    .value(game)
-                    .map_or(String::new(), |value| value.simple_text().trim().to_owned()),
+                (Effect::Skipped | Effect::AfterEnd, Some(ply)) => {
+                    ply.value(game).simple_text().trim().to_owned()
+                }
                 _ => String::new(),
             },
             changes: changes.collect(),

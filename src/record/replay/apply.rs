@@ -37,8 +37,6 @@ pub(super) struct MoveApplier<'w, 'g> {
     pub board: &'static Board,
     pub coordinates: Coordinates,
     pub is_by_seat: bool,
-    /// The number that the record gives as its size.
-    pub size_number: Option<u32>,
     /// Why there is no board; the moves are then listed, but not played.
     pub no_board: Option<Code>,
     pub position: &'w mut Position,

@@ -137,12 +137,12 @@ impl Ply {
     /// Where it is written, in bytes of the file.
     #[must_use]
     pub fn span(&self, game: Game<'_>) -> Range<u64> {
-        self.written.span(game)
+        self.value(game).span()
     }
 
-    /// The value it is written in; `None` for a property without a value.
+    /// The value it is written in.
     #[must_use]
-    pub fn value<'a>(&self, game: Game<'a>) -> Option<Value<'a>> {
+    pub fn value<'a>(&self, game: Game<'a>) -> Value<'a> {
         self.written.value(game)
     }
 

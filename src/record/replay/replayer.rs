@@ -47,15 +47,32 @@ impl Replayer {
     /// recorded; if they have equally many, the reading by seat.
     pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
         self.choose_contract(game, record, findings);
+        if findings.count(Code::OffBoard) > 0 {
+            self.advise_other_reading(game, record, findings);
+        }
+        if findings.count(Code::ExtraMove) > 0 {
+            self.explain_extra_moves(game, record, findings);
+        }
         if let Some(reading) = &mut record.reading {
             reading.pass = self.replay.pass();
         }
     }
 
     /// Plays the main line by the reading of the contract that fits it better.
-    fn choose_contract(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
+    pub(super) fn choose_contract(
+        &mut self,
+        game: Game<'_>,
+        record: &mut Record,
+        findings: &mut Findings,
+    ) {
         let known = findings.mark();
         self.play_main_line(game, record, findings);
+        if self.replay.starts_from_setup() {
+            if let Some(reading) = &mut record.reading {
+                reading.contract = ContractReading::None;
+            }
+            return;
+        }
         if !record.may_be_by_seat {
             return;
         }
@@ -142,7 +159,6 @@ impl Replayer {
             board: self.position.board(),
             coordinates: reading.map_or_else(Default::default, |reading| reading.coordinates),
             is_by_seat: reading.is_some_and(|reading| reading.contract == ContractReading::Seat),
-            size_number: record.size_number,
             no_board,
             position: &mut self.position,
             line: &mut self.line,

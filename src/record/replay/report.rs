@@ -1,15 +1,13 @@
 //! What is reported of the steps that break a rule.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use super::apply::MoveApplier;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
-use crate::game::{Action, Board, PlayError};
-use crate::record::candidates::{Candidate, candidates};
+use crate::game::{Action, PlayError};
+use crate::record::Step;
 use crate::record::node_check::shown;
-use crate::record::{SizeMeans, Step, WrittenMove};
 
 impl MoveApplier<'_, '_> {
     /// An action that could not be applied.
@@ -59,34 +57,14 @@ impl MoveApplier<'_, '_> {
         self.position.skip();
     }
 
-    /// Says that a point is off the board, and with which flags it would not be.
+    /// The message about a point off the board.
     #[cold]
     pub(super) fn off_board_message(&self, step: &Step) -> String {
-        let side = self.board.side();
-        let mut message = format!(
+        format!(
             "`{}` is not a cell of a board of side {}",
             self.written(step),
-            side.get()
-        );
-        let WrittenMove::Stone(_, point) = step.action else {
-            return message;
-        };
-        let number = self.size_number.unwrap_or(side.width());
-        let fits = |other: &Candidate| {
-            let cell = Board::get(other.side).cell_at(other.coordinates, point.column, point.row);
-            cell.is_some()
-        };
-        if let Some(other) = candidates(number, SizeMeans::Auto, None).find(fits) {
-            let mut flags = Vec::new();
-            if other.side != side {
-                flags.push(format!("--size-means {}", other.size.name()));
-            }
-            if other.coordinates != self.coordinates {
-                flags.push(format!("--coordinates {}", other.coordinates.name()));
-            }
-            let _ = write!(message, "; it is one with `{}`", flags.join(" "));
-        }
-        message
+            self.board.side().get()
+        )
     }
 
     /// A move value after the first of its node.
@@ -139,7 +117,7 @@ impl MoveApplier<'_, '_> {
 
     /// The text of the step's value, cut short if it is long.
     pub(super) fn written(&self, step: &Step) -> String {
-        shown(step.raw(self.game))
+        shown(step.value(self.game).raw())
     }
 
     /// Reports a finding of the latest ply.

@@ -34,9 +34,16 @@ impl MoveApplier<'_, '_> {
         let cells = self.setup_cells(steps);
         if self.line.ply == 0 {
             self.place_setup(&cells);
-            self.line.is_set_up = true;
-            self.position
-                .start_in_play(self.line.to_move.unwrap_or(Color::White));
+            let has_stone = [Color::Black, Color::White]
+                .iter()
+                .any(|&color| self.position.stones(color) > 0);
+            if has_stone {
+                self.position
+                    .start_in_play(self.line.to_move.unwrap_or(Color::White));
+            } else if self.line.is_set_up {
+                self.position.start_contract();
+            }
+            self.line.is_set_up = has_stone;
             return;
         }
         if self.line.reported_setup != Some(steps[0].node) {

@@ -26,9 +26,7 @@ impl Canonicalizer<'_, '_> {
 
     /// A value that is not a cell: as a point off the board, else as it is written.
     fn raw_move(&self, ply: &Ply) -> Text {
-        let Some(value) = ply.value(self.game) else {
-            return Text::from("");
-        };
+        let value = ply.value(self.game);
         let outside = self.points.zip(read_point(value.raw()));
         let outside = outside.and_then(|(points, point)| points.name_outside(point));
         outside.map_or_else(|| raw_point(value), Text::Characters)

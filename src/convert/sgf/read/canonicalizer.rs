@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::points::Points;
-use super::properties::{add, identifier, sort};
+use super::properties::{add, complete_values, identifier, is_left_out, sort};
 use super::row;
 use super::values::{raw, raw_of, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
@@ -62,10 +62,12 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         let replay = self.replay;
         let mut plies = replay.plies.iter().chain(&replay.variations).peekable();
         for node in 0..self.game.tree().node_count() {
-            let mut needs_pass = false;
+            let mut needs_pass = None;
             let mut ply = None;
             while let Some(here) = plies.next_if(|ply| ply.node as usize == node) {
-                needs_pass |= here.effect == Effect::ImpliedContractEnd;
+                if here.effect == Effect::ImpliedContractEnd {
+                    needs_pass = Some(here.number);
+                }
                 ply = ply.or(here.is_move().then_some(here));
             }
             let parent = self.game.tree().parent(node).map(|parent| indices[parent]);
@@ -80,12 +82,12 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         }
     }
 
-    /// Adds a node, and a pass before it if one is implied.
+    /// Adds a node, and a pass before it if one is implied, by the move of that number.
     fn node(
         &mut self,
         node: usize,
         ply: Option<&Ply>,
-        needs_pass: bool,
+        needs_pass: Option<u32>,
         parent: Option<u32>,
     ) -> u32 {
         let mut data = RecordNode {
@@ -98,8 +100,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         if !is_bare {
             self.properties(node, ply, &mut data);
         }
-        if needs_pass {
-            self.pass_before(&mut data);
+        if let Some(number) = needs_pass {
+            self.pass_before(&mut data, number == 1);
         }
         self.push(data)
     }
@@ -118,16 +120,23 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     }
 
     /// Adds the pass that the first White stone implies. If that stone is in the root, a new root
-    /// without it comes first and keeps the properties of the whole game.
-    fn pass_before(&mut self, stone: &mut RecordNode) {
-        if stone.parent.is_none() {
-            let mut root = std::mem::take(stone);
-            stone.action = root.action.take();
-            (stone.properties, root.properties) = root
-                .properties
-                .into_iter()
-                .partition(|(identifier, _)| Name::reduce(identifier.as_bytes()).is_move());
-            stone.parent = Some(self.push(root));
+    /// without it comes first and keeps the properties of the whole game. If it is the first move,
+    /// setup in its node comes first too.
+    fn pass_before(&mut self, stone: &mut RecordNode, is_first: bool) {
+        let is_root = stone.parent.is_none();
+        if is_root || is_first && stone.has_setup() {
+            let mut first = std::mem::take(stone);
+            stone.action = first.action.take();
+            if !is_root {
+                stone.comment = first.comment.take();
+            }
+            let is_of_stone = |(identifier, _): &(String, Vec<Text>)| {
+                let name = Name::reduce(identifier.as_bytes());
+                name.is_move() || !is_root && !name.is_setup() && name != Name::PL
+            };
+            (stone.properties, first.properties) =
+                first.properties.into_iter().partition(is_of_stone);
+            stone.parent = Some(self.push(first));
         }
         let pass = RecordNode {
             parent: stone.parent,
@@ -154,7 +163,10 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         data: &mut RecordNode,
     ) {
         let name = property.name();
-        let mut values = property.values();
+        let mut values = complete_values(property);
+        if is_left_out(property) && values.len() == 0 {
+            return;
+        }
         if is_root && values.len() > 0 && self.is_written_anew(property) {
             values.next();
             if values.len() > 0 {

@@ -11,6 +11,7 @@ use crate::convert::document::{RecordGame, RecordNode};
 use crate::record::{Kind, Record, Replay};
 use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
+pub use properties::is_left_out;
 
 /// The canonical form of a game; `None` if it could not be read at all.
 ///

@@ -1,5 +1,6 @@
 //! A game other than Unlur: its tree as written.
 
+use super::properties::{complete_values, is_left_out};
 use super::row;
 use super::values::raw;
 use crate::convert::document::{Info, RecordGame, RecordKind, RecordNode, Text};
@@ -10,7 +11,7 @@ use crate::sgf::{Game, Property};
 pub(super) fn other(game: Game<'_>) -> RecordGame {
     let written = |property: Property<'_>| {
         let identifier = property.identifier().escape_ascii().to_string();
-        let mut values: Vec<_> = property.values().map(raw).collect();
+        let mut values: Vec<_> = complete_values(property).map(raw).collect();
         if values.is_empty() {
             values.push(Text::from(""));
         }
@@ -20,7 +21,11 @@ pub(super) fn other(game: Game<'_>) -> RecordGame {
         .nodes()
         .map(|node| RecordNode {
             parent: node.parent().map(|parent| row(parent.index())),
-            properties: node.properties().map(written).collect(),
+            properties: node
+                .properties()
+                .filter(|&property| !is_left_out(property) || complete_values(property).len() > 0)
+                .map(written)
+                .collect(),
             ..RecordNode::default()
         })
         .collect();

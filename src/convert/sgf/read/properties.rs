@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::convert::document::Text;
-use crate::sgf::{Name, Property};
+use crate::sgf::{Name, Property, Value};
 
 /// Sorts the properties of a node and merges those with the same identifier. Setup stones keep
 /// their order if two properties name the same point, because the later one counts.
@@ -53,6 +53,24 @@ fn overlap(setup: &[(String, Vec<Text>)]) -> bool {
     });
     // A rectangle that was not expanded may contain any of the points.
     named.any(|point| point.contains(':') || !seen.insert(point))
+}
+
+/// Whether something of the property is in no canonical form, because it would have to be made up:
+/// a torn value that is not text, or a move without a value.
+#[must_use]
+pub fn is_left_out(property: Property<'_>) -> bool {
+    match property.values().last() {
+        Some(last) => last.is_torn() && !property.name().may_be_cut(),
+        None => property.name().is_move(),
+    }
+}
+
+/// The values that the canonical form has.
+pub(super) fn complete_values(property: Property<'_>) -> impl ExactSizeIterator<Item = Value<'_>> {
+    let torn = is_left_out(property) && property.values().len() > 0;
+    property
+        .values()
+        .take(property.values().len() - usize::from(torn))
 }
 
 /// The identifier in its short spelling, if that is an identifier.

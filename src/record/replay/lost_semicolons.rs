@@ -1,0 +1,198 @@
+//! Moves that share a node because a semicolon between them was lost.
+
+use std::collections::{HashMap, HashSet};
+
+use super::replayer::Replayer;
+use crate::finding::{Code, Finding, Findings, Severity};
+use crate::game::Color;
+use crate::record::node_check::shown;
+use crate::record::step::{Step, WrittenMove};
+use crate::record::{Claim, Record};
+use crate::sgf::{Game, Name};
+
+/// The maximum number of nodes that are tried one by one.
+const MOST_TRIED: usize = 16;
+
+/// The maximum number of properties of a node that is tried.
+const MOST_PROPERTIES: usize = 64;
+
+/// A move after the first of its node.
+#[derive(Clone, Copy)]
+struct Extra {
+    /// Its step in the main line.
+    step: usize,
+    /// The property that it is the first value of.
+    property: usize,
+    /// Its meaning in a node of its own.
+    action: WrittenMove,
+}
+
+/// The errors of a replay by their code and offset.
+type Errors = HashSet<(Code, u64)>;
+
+impl Replayer {
+    /// Looks for moves after the first of their node that make sense in nodes of their own: each
+    /// names a free cell, and with them the main line has fewer errors and no other. Such a move
+    /// gets one finding, in place of all that its lost semicolon has caused.
+    #[cold]
+    pub(super) fn explain_extra_moves(
+        &self,
+        game: Game<'_>,
+        record: &Record,
+        findings: &mut Findings,
+    ) {
+        let nodes = shared_nodes(game, record);
+        let mut trial = Trial {
+            game,
+            record,
+            known: errors(findings),
+            is_mismatch: is_mismatch(self, record),
+            replayer: Self::new(self.replay.rules),
+            accepted: None,
+        };
+        let all = nodes.concat();
+        if !trial.holds(&all) && nodes.len() <= MOST_TRIED {
+            let mut chosen = Vec::new();
+            for node in &nodes {
+                chosen.extend(node);
+                if !trial.holds(&chosen) {
+                    chosen.truncate(chosen.len() - node.len());
+                }
+            }
+        }
+        if let Some((extras, errors)) = trial.accepted {
+            report(game, record, &extras, &errors, findings);
+        }
+    }
+}
+
+/// Trials of the main line with some moves in nodes of their own.
+struct Trial<'a> {
+    game: Game<'a>,
+    record: &'a Record,
+    known: Errors,
+    is_mismatch: bool,
+    replayer: Replayer,
+    /// The moves of the last trial that held, and its errors.
+    accepted: Option<(Vec<Extra>, Errors)>,
+}
+
+impl Trial<'_> {
+    /// Whether these moves, which are in the order of the record, make sense in nodes of their own.
+    fn holds(&mut self, extras: &[Extra]) -> bool {
+        if extras.is_empty() {
+            return false;
+        }
+        let mut record = self.record.clone();
+        for extra in extras {
+            record.steps[extra.step].action = extra.action;
+        }
+        let mut findings = Findings::default();
+        self.replayer
+            .play_main_line(self.game, &record, &mut findings);
+        let errors = errors(&findings);
+        let plies = &self.replayer.replay().plies;
+        let mut stones = plies.iter().filter(|ply| ply.stone().is_some());
+        let holds = extras.iter().all(|extra| {
+            let written = record.steps[extra.step].written;
+            stones.any(|ply| ply.written == written)
+        }) && errors.is_subset(&self.known)
+            && (self.is_mismatch || !is_mismatch(&self.replayer, &record));
+        if holds {
+            self.accepted = Some((extras.to_vec(), errors));
+        }
+        holds
+    }
+}
+
+/// By node, the moves after its first, if each of them is a stone in a property of its own.
+fn shared_nodes(game: Game<'_>, record: &Record) -> Vec<Vec<Extra>> {
+    let mut nodes = Vec::new();
+    let steps: Vec<_> = record.main_line().iter().enumerate().collect();
+    for node in steps.chunk_by(|left, right| left.1.node == right.1.node) {
+        let extras = node
+            .iter()
+            .filter(|(_, step)| step.action == WrittenMove::Extra);
+        let extras: Option<Vec<_>> = extras
+            .map(|&(index, step)| extra(game, index, step))
+            .collect();
+        nodes.extend(extras.filter(|extras| !extras.is_empty()));
+    }
+    nodes
+}
+
+/// A move that is the first value of a property and means a stone.
+fn extra(game: Game<'_>, index: usize, step: &Step) -> Option<Extra> {
+    let tree = game.tree();
+    let value = step.written.0 as usize;
+    let mut properties = tree.properties_of(step.node as usize);
+    if properties.len() > MOST_PROPERTIES {
+        return None;
+    }
+    let property = properties.find(|&property| tree.values_of(property).next() == Some(value))?;
+    let color = match tree.property_name(property) {
+        Name::B => Color::Black,
+        _ => Color::White,
+    };
+    let action = WrittenMove::read(game.bytes(), tree.value_range(value), color);
+    let is_stone = matches!(action, WrittenMove::Stone(..) | WrittenMove::AmbiguousTt(_));
+    is_stone.then_some(Extra {
+        step: index,
+        property,
+        action,
+    })
+}
+
+fn errors(findings: &Findings) -> Errors {
+    let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
+    let errors = findings.iter().filter(is_error);
+    errors
+        .map(|finding| (finding.code, finding.span.start))
+        .collect()
+}
+
+fn is_mismatch(replayer: &Replayer, record: &Record) -> bool {
+    match (replayer.replay().winner(), record.claim) {
+        (Some(decided), Claim::Win { winner, .. }) => decided != winner,
+        _ => false,
+    }
+}
+
+/// Replaces the findings that the lost semicolons have caused.
+fn report(
+    game: Game<'_>,
+    record: &Record,
+    extras: &[Extra],
+    errors: &Errors,
+    findings: &mut Findings,
+) {
+    // By the offset of the value, the offset of its property.
+    let starts: HashMap<_, _> = extras
+        .iter()
+        .map(|extra| {
+            let value = record.steps[extra.step].span(game).start;
+            (value, game.property_at(extra.property).span().start)
+        })
+        .collect();
+    let properties: HashSet<_> = starts.values().copied().collect();
+    findings.retain(|finding| match finding.code {
+        Code::ExtraMove => true,
+        Code::DuplicateProperty => !properties.contains(&finding.span.start),
+        // Errors of a ply are those of the replay.
+        code if finding.ply.is_some() && code.severity() == Severity::Error => {
+            errors.contains(&(code, finding.span.start))
+        }
+        _ => true,
+    });
+    for finding in findings.iter_mut() {
+        if finding.code == Code::ExtraMove
+            && let Some(&start) = starts.get(&finding.span.start)
+        {
+            let from = usize::try_from(start - game.offset()).unwrap_or(usize::MAX);
+            let to = usize::try_from(finding.span.end - game.offset()).unwrap_or(usize::MAX);
+            let text = shown(game.bytes().get(from..to).unwrap_or_default());
+            finding.span.start = start;
+            finding.message = format!("a `;` may be missing before {text}]").into();
+        }
+    }
+}

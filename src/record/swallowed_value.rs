@@ -1,0 +1,90 @@
+//! Values that have swallowed a property, because the bracket that closes them is missing.
+
+use memchr::{memchr, memrchr};
+
+use super::node_check::NodeCheck;
+use super::point::point;
+use super::step::{Step, WrittenMove};
+use crate::finding::{Code, Finding};
+use crate::game::Color;
+use crate::sgf::{Name, Property};
+
+impl NodeCheck<'_, '_> {
+    /// Reports a value of text that ends with a property which the game lacks.
+    pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
+        for value in property.values() {
+            let raw = value.raw();
+            let Some(bracket) = memrchr(b'[', raw) else {
+                continue;
+            };
+            // The bracket that closes the value is the one of what it has swallowed last.
+            if value.is_torn() || memchr(b']', &raw[bracket..]).is_some() {
+                continue;
+            }
+            let Some(start) = self.swallowed(node, &raw[..bracket], &raw[bracket + 1..]) else {
+                continue;
+            };
+            let what = String::from_utf8_lossy(&raw[start..=bracket]);
+            let message =
+                format!("a `]` may be missing before `{what}`, which is part of this value now");
+            let span = value.span().start + start as u64..value.span().end;
+            self.findings
+                .push(Finding::new(Code::SwallowedValue, span, message));
+        }
+    }
+
+    /// Where a swallowed property begins that ends with `before`; `None` unless the game lacks it.
+    fn swallowed(&self, node: usize, before: &[u8], inside: &[u8]) -> Option<usize> {
+        let capitals = before
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_uppercase())
+            .count();
+        // After a name in capitals, the last two may be the identifier.
+        let start = before.len() - capitals.min(2);
+        let name = Name::reduce(&before[start..]);
+        let (last, text) = match before[..start].split_last() {
+            Some((last, text)) => (Some(*last), text),
+            None => (None, &[][..]),
+        };
+        if last == Some(b';') {
+            let follows_blank = matches!(text.last(), Some(b' ' | b'\t'));
+            let is_ply = name.is_move() && capitals == 1 && !follows_blank;
+            return (is_ply && self.is_unplayed(name, inside)).then_some(start - 1);
+        }
+        if last.is_some_and(|last| last.is_ascii_whitespace()) {
+            return None;
+        }
+        let is_lacking = if name.is_root() || name.is_game_info() {
+            self.lacks(name)
+        } else {
+            let is_comment = matches!(name, Name::C | Name::N) && capitals == 1;
+            is_comment && self.game.node(node).property(name).is_none()
+        };
+        is_lacking.then_some(start)
+    }
+
+    /// Whether no node of the main line has a value of the property.
+    fn lacks(&self, name: Name) -> bool {
+        self.game.main_line().all(|node| {
+            let property = node.property(name);
+            property.is_none_or(|property| property.values().len() == 0)
+        })
+    }
+
+    /// Whether the value is a cell of the board, and the main line has no stone of the colour there.
+    fn is_unplayed(&self, name: Name, value: &[u8]) -> bool {
+        let (Some((board, coordinates)), Some(point)) = (self.board, point(value)) else {
+            return false;
+        };
+        let color = match name {
+            Name::B => Color::Black,
+            _ => Color::White,
+        };
+        let is_cell = board
+            .cell_at(coordinates, point.column, point.row)
+            .is_some();
+        let is_it = |step: &Step| step.action == WrittenMove::Stone(color, point);
+        is_cell && !self.steps.iter().any(is_it)
+    }
+}
