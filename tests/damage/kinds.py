@@ -267,6 +267,9 @@ def result_turned_round(game, dice):
     result = game.get("RE")
     if game.end != "board" or not result:
         return None
+    # A reason beside the board's is not restored.
+    game.set("RE", result[:2])
+    game.undamaged = game.text()
     game.set("RE", other(result[0]) + "+")
     return game.text()
 
