@@ -1,4 +1,4 @@
-//! Gives `unlur --version` the commit and the features of the build.
+//! Gives the program the commit and the features of its build.
 
 use std::process::Command;
 
@@ -13,14 +13,17 @@ fn main() {
     // Only a release build contains its commit, so that a new commit does not rebuild a debug
     // build.
     let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    let built_from = if is_release {
-        commit().unwrap_or_else(|| "unknown commit".to_owned())
-    } else {
-        "debug build".to_owned()
+    let commit = is_release.then(commit);
+    let built_from = match &commit {
+        Some(commit) => commit.as_deref().unwrap_or("unknown commit"),
+        None => "debug build",
     };
     let version = env!("CARGO_PKG_VERSION");
     let features = features.join(" ");
     println!("cargo::rustc-env=UNLUR_VERSION={version} ({built_from}; features {features})");
+    // Empty if it is not known.
+    let commit = commit.flatten().unwrap_or_default();
+    println!("cargo::rustc-env=UNLUR_COMMIT={commit}");
 }
 
 /// The commit of the sources: from cargo's metadata in a package, from git in a clone.

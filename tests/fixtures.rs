@@ -19,8 +19,10 @@ fn read(bytes: &[u8]) -> Vec<Value> {
     analyses_in_chunks(bytes, 1 << 20, sgf::Options::default(), &Options::default())
 }
 
-/// Codes that no reading of a small SGF file raises: those of conversion, and of size.
-const WITHOUT_SGF: [Code; 8] = [
+/// Codes that no reading of a small SGF file raises: those of conversion, of size, and of
+/// a file of aliases.
+const WITHOUT_SGF: [Code; 9] = [
+    Code::Alias,
     Code::TooLarge,
     Code::BadJson,
     Code::MissingDate,

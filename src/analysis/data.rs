@@ -36,6 +36,10 @@ pub struct Analysis<'a> {
     pub black: Option<Cow<'a, str>>,
     /// The name of White, `PW`.
     pub white: Option<Cow<'a, str>>,
+    /// The rank of Black, `BR`.
+    pub black_rank: Option<Cow<'a, str>>,
+    /// The rank of White, `WR`.
+    pub white_rank: Option<Cow<'a, str>>,
     /// The date, `DT`, as written.
     pub date: Option<Cow<'a, str>>,
     /// The event, `EV`.
@@ -170,6 +174,8 @@ impl<'a> Analysis<'a> {
             white: text(InfoField::White),
             date: text(InfoField::Date),
             event: text(InfoField::Event),
+            black_rank: text(InfoField::BlackRank),
+            white_rank: text(InfoField::WhiteRank),
             round: text(InfoField::Round),
             place: text(InfoField::Place),
             result: text(InfoField::Result),

@@ -12,6 +12,8 @@ pub(super) struct ChunkOutput<S = ()> {
     pub messages: Vec<String>,
     /// The reason if something in the chunk is not a game.
     pub failed: Option<String>,
+    /// Why nothing was found in the source.
+    pub unread: Option<String>,
     /// Why the source cannot be read, or not to its end.
     pub failure: Option<String>,
     /// What was read and found.

@@ -6,7 +6,7 @@ use super::args::Reading;
 use super::batch::GameContext;
 use super::config::override_at;
 use crate::analysis::Judgement;
-use crate::convert::{FixOptions, FixedGame, Fixer, may_have_fix};
+use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
 use crate::record::Claim;
 
@@ -45,7 +45,9 @@ impl<'a> Fixers<'a> {
             return false;
         }
         let mut findings = judgement.findings.iter();
+        let aliases = self.options.aliases.as_ref();
         findings.any(|finding| may_have_fix(finding.code))
+            || aliases.is_some_and(|aliases| has_aliases(judgement.game, aliases))
             || self.options.fill_result
                 && judgement.record.claim == Claim::Silent
                 && judgement

@@ -10,14 +10,14 @@ use clap::ValueEnum;
 use super::args::{Target, parse_positive, parse_side};
 use super::status::Status;
 use crate::collection::generate::{self, Days, Generator, Options, Player, Players};
-use crate::collection::normalize_name;
 use crate::game::Side;
 use crate::read::map_in_order;
+use crate::record::normalize_name;
 
 /// Make random legal games
 ///
 /// The games are played to the end, or to a resignation, and written as canonical SGF. The same
-/// arguments give the same bytes, everywhere and in every version. A game depends only on its number
+/// arguments give the same bytes on every machine. A game depends only on its number
 /// and the other arguments, so a longer run begins with the same games.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {

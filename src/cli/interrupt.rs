@@ -2,6 +2,7 @@
 //!
 //! SIGHUP is left alone if the program was started with it ignored, as `nohup` does.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use tempfile::NamedTempFile;
 
 /// The files being written.
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static TEMPORARY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// The exit status of a program that a signal has ended.
 const INTERRUPTED: i32 = 130;
@@ -49,7 +50,7 @@ impl RemoveOnInterrupt {
         listen_once();
         let mut files = temporary();
         let file = create()?;
-        files.push(file.path().to_owned());
+        files.insert(file.path().to_owned());
         let guard = Self(file.path().to_owned());
         Ok((file, guard))
     }
@@ -57,7 +58,7 @@ impl RemoveOnInterrupt {
 
 impl Drop for RemoveOnInterrupt {
     fn drop(&mut self) {
-        temporary().retain(|file| *file != self.0);
+        temporary().remove(&self.0);
     }
 }
 
@@ -115,12 +116,12 @@ fn end() {
 pub(super) fn exit() -> ! {
     // Locked until the end, so that no further file is created.
     let mut files = temporary();
-    for file in files.drain(..) {
+    for file in std::mem::take(&mut *files) {
         let _ = std::fs::remove_file(file);
     }
     std::process::exit(INTERRUPTED);
 }
 
-fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
+fn temporary() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -21,6 +21,7 @@ mod interrupt;
 mod man;
 mod moves;
 mod named_output;
+mod names;
 mod numbered_files;
 mod openings;
 mod origin;
@@ -47,6 +48,7 @@ mod status;
 mod temporary_file;
 mod terminal;
 mod totals;
+mod unnamed_files;
 mod validate;
 mod view;
 
@@ -99,6 +101,7 @@ enum Command {
     Stats(stats::Args),
     Generate(generate::Args),
     Openings(openings::Args),
+    Names(names::Args),
     Rate(rate::Args),
     Ranges(ranges::Args),
     Select(select::Args),
@@ -146,7 +149,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         skipped_files::print_summary();
     }
     let status = status::report(result);
-    output_file::sync_folders();
+    unnamed_files::sync_folders();
     status.into()
 }
 
@@ -187,6 +190,7 @@ fn run_command(command: &Command, config: Option<&Config>) -> anyhow::Result<Sta
         Command::Stats(args) => stats::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Openings(args) => openings::run(args),
+        Command::Names(args) => names::run(args),
         Command::Rate(args) => rate::run(args),
         Command::Ranges(args) => ranges::run(args),
         Command::Select(args) => select::run(args),

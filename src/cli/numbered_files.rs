@@ -7,6 +7,7 @@ use anyhow::bail;
 
 use super::output_file::OutputFile;
 use super::status::Status;
+use super::unnamed_files::UnnamedFiles;
 
 /// A path with a place for a number.
 #[derive(Debug)]
@@ -66,6 +67,7 @@ pub(super) struct NumberedFiles {
     number: u64,
     file: Option<OutputFile>,
     games: u64,
+    complete: UnnamedFiles,
 }
 
 impl NumberedFiles {
@@ -77,6 +79,7 @@ impl NumberedFiles {
             number: 0,
             file: None,
             games: 0,
+            complete: UnnamedFiles::default(),
         }
     }
 
@@ -92,7 +95,11 @@ impl NumberedFiles {
         file.write_all(game)?;
         self.games += 1;
         if self.games == self.games_each {
-            return file.finish();
+            file.finish_later(None, false, &mut self.complete)?;
+            return match self.complete.finish_some() {
+                Status::Clean => Ok(()),
+                _ => bail!("some files were not written"),
+            };
         }
         self.file = Some(file);
         Ok(())
@@ -100,14 +107,16 @@ impl NumberedFiles {
 
     /// Completes the last file, unless an input failed and it would replace another file.
     pub(super) fn finish(
-        self,
+        mut self,
         failed_input: Option<&str>,
         keeps_partial: bool,
     ) -> anyhow::Result<Status> {
-        match self.file {
-            Some(file) => file.finish_after(failed_input, keeps_partial),
-            None => Ok(Status::Clean),
-        }
+        let names = &mut self.complete;
+        let status = match self.file {
+            Some(file) => file.finish_later(failed_input, keeps_partial, names)?,
+            None => Status::Clean,
+        };
+        Ok(status.max(self.complete.finish()))
     }
 }
 

@@ -1,10 +1,8 @@
 //! Files that are written under a temporary name and renamed when they are complete.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, anyhow, bail};
 use tempfile::TempPath;
@@ -12,6 +10,7 @@ use tempfile::TempPath;
 use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
 use super::status::{Status, print_error};
+use super::unnamed_files::{UnnamedFile, UnnamedFiles};
 use super::{file_id, temporary_file};
 
 /// A file being written; without [`OutputFile::finish`] it is removed.
@@ -23,13 +22,13 @@ pub(super) struct OutputFile {
     renamed: Option<Renamed>,
 }
 
-struct Renamed {
+pub(super) struct Renamed {
     file: File,
     from: TempPath,
     to: PathBuf,
     folder: PathBuf,
     replaces: bool,
-    _guard: RemoveOnInterrupt,
+    guard: RemoveOnInterrupt,
 }
 
 impl OutputFile {
@@ -75,7 +74,7 @@ impl OutputFile {
         Ok(Self {
             out: BufWriter::new(Box::new(out)),
             renamed: Some(Renamed {
-                _guard: guard,
+                guard,
                 file,
                 from,
                 to,
@@ -97,9 +96,25 @@ impl OutputFile {
     /// # Errors
     ///
     /// If the file cannot be written or renamed.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        self.finish_with(|renamed| {
+            renamed.file.sync_all()?;
+            renamed.into_unnamed().rename()
+        })
+    }
+
+    /// Completes the file and gives it to `name`, unless it is written directly.
+    fn finish_with(
+        mut self,
+        name: impl FnOnce(Renamed) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         self.out.flush()?;
-        self.renamed.map_or(Ok(()), Renamed::finish)
+        let Some(renamed) = self.renamed else {
+            return Ok(());
+        };
+        let path = format!("cannot write {}", renamed.to.display());
+        renamed.keep_metadata();
+        name(renamed).with_context(|| path)
     }
 
     /// Completes the file, unless one of its inputs failed and it is empty or would replace another
@@ -109,12 +124,41 @@ impl OutputFile {
     ///
     /// If the file cannot be written or renamed.
     pub(super) fn finish_after(
-        mut self,
+        self,
         failed_input: Option<&str>,
         keeps_partial: bool,
     ) -> anyhow::Result<Status> {
+        self.finish_after_with(failed_input, keeps_partial, |renamed| {
+            renamed.file.sync_all()?;
+            renamed.into_unnamed().rename()
+        })
+    }
+
+    /// The same, except that the file waits in `names` for its name.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub(super) fn finish_later(
+        self,
+        failed_input: Option<&str>,
+        keeps_partial: bool,
+        names: &mut UnnamedFiles,
+    ) -> anyhow::Result<Status> {
+        self.finish_after_with(failed_input, keeps_partial, |renamed| {
+            names.push(renamed.into_unnamed());
+            Ok(())
+        })
+    }
+
+    fn finish_after_with(
+        mut self,
+        failed_input: Option<&str>,
+        keeps_partial: bool,
+        name: impl FnOnce(Renamed) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Status> {
         let (Some(failed), Some(renamed)) = (failed_input, &mut self.renamed) else {
-            self.finish()?;
+            self.finish_with(name)?;
             return Ok(Status::Clean);
         };
         let to = renamed.to.display().to_string();
@@ -130,45 +174,44 @@ impl OutputFile {
             }
             renamed.to = partial;
             let written = renamed.to.display().to_string();
-            self.finish()?;
+            self.finish_with(name)?;
             print_error(&format!(
                 "an input of {to} failed ({failed}); what there is of it is in {written}"
             ));
         } else if renamed.to.exists() {
             print_error(&format!(
-                "{to} is not replaced, because an input failed ({failed}); `--keep-partial` writes \
-                 what there is of it to {to}.partial"
+                "{to} is not replaced, because an input failed ({failed}); leave that input out, \
+                 or write what there is to {to}.partial with `--keep-partial`"
             ));
         } else if !is_empty {
-            self.finish()?;
-            // It replaces nothing. What failed has its own status.
-            return Ok(Status::Clean);
+            self.finish_with(name)?;
         }
-        Ok(Status::Incomplete)
+        // The same whether there was a file or not. A path that cannot be read has a status of its
+        // own.
+        Ok(Status::Errors)
     }
 }
 
 impl Renamed {
-    fn finish(self) -> anyhow::Result<()> {
-        let path = || format!("cannot write {}", self.to.display());
+    /// Gives the file the owner and the mode of the file that it replaces.
+    fn keep_metadata(&self) {
         if let Ok(replaced) = fs::metadata(&self.to) {
             // If owner and mode cannot be kept, the file must not be lost. The mode comes second,
             // because a change of the owner takes bits from it.
             keep_owner(&self.file, &replaced);
             let _ = self.file.set_permissions(replaced.permissions());
         }
-        self.file.sync_all().with_context(path)?;
-        let renamed = if self.replaces {
-            self.from.persist(&self.to)
-        } else {
-            self.from.persist_noclobber(&self.to)
-        };
-        renamed
-            .map_err(|error| error.error)
-            .with_context(|| format!("cannot write {}", self.to.display()))?;
-        let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
-        folders.insert(self.folder);
-        Ok(())
+    }
+
+    /// The file, closed.
+    fn into_unnamed(self) -> UnnamedFile {
+        UnnamedFile {
+            from: self.from,
+            to: self.to,
+            folder: self.folder,
+            replaces: self.replaces,
+            guard: self.guard,
+        }
     }
 }
 
@@ -183,18 +226,6 @@ fn keep_owner(file: &File, replaced: &fs::Metadata) {
 
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &fs::Metadata) {}
-
-/// The folders in which files were renamed.
-static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-
-/// Has the new names reach the disk, at the end of a run.
-pub(super) fn sync_folders() {
-    let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
-    for folder in std::mem::take(&mut *folders) {
-        // Some systems cannot open folders; the files themselves are on the disk.
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    }
-}
 
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

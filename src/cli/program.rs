@@ -10,7 +10,7 @@ use super::args::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.
-const EXAMPLES: [(&str, [&str; 2]); 24] = [
+const EXAMPLES: [(&str, [&str; 2]); 25] = [
     (
         "validate",
         [
@@ -88,6 +88,13 @@ const EXAMPLES: [(&str, [&str; 2]); 24] = [
         ],
     ),
     (
+        "names",
+        [
+            "unlur names games/",
+            "unlur names --aliases -o names.txt games/",
+        ],
+    ),
+    (
         "rate",
         ["unlur rate games/", "unlur rate --anchor Ada=1500 games/"],
     ),
@@ -136,10 +143,7 @@ const EXAMPLES: [(&str, [&str; 2]); 24] = [
     ),
     (
         "schema",
-        [
-            "unlur schema analysis",
-            "unlur schema record -o record.schema.json",
-        ],
+        ["unlur schema", "unlur schema record -o record.schema.json"],
     ),
     (
         "completions",

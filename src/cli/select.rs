@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use serde_json::json;
+
 use super::args::{Common, Format, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::Delimiters;
+use super::data::{Delimiters, Made};
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
@@ -108,7 +110,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.count {
         out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
     }
-    let mut status = outcome.complete(out, target)?;
+    let mut status = if args.count {
+        outcome.complete(out, target)?
+    } else {
+        outcome.complete_games(out, target)?
+    };
     if let Some(files) = selection.files.map(Mutex::into_inner) {
         let files = files.unwrap_or_else(PoisonError::into_inner);
         let failed_input = outcome.failed_input.as_deref();
@@ -140,10 +146,15 @@ fn query(args: &Args) -> Result<Query, QueryError> {
 fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
     let (chosen, games) = (outcome.sum.games, outcome.totals.games);
     match format {
-        Format::Table | Format::Github => format!("{chosen}\n"),
+        Format::Table | Format::Github | Format::Junit => format!("{chosen}\n"),
         Format::Csv => format!("chosen,games\n{chosen},{games}\n"),
         Format::Json | Format::Ndjson | Format::Sarif => {
-            format!("{{\"chosen\":{chosen},\"games\":{games}}}\n")
+            let count = json!({"chosen": chosen, "games": games});
+            if format == Format::Json {
+                format!("{}\n", json!(Made::new(count)))
+            } else {
+                format!("{count}\n")
+            }
         }
     }
 }

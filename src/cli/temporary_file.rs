@@ -1,9 +1,11 @@
 //! Temporary files next to the files that they will become.
 
-use std::ffi::OsStr;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
@@ -46,19 +48,31 @@ pub(super) fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> 
     Err(io::Error::other("the temporary files vanish"))
 }
 
+/// The names of the temporary files in each folder when this run first wrote there. Later ones are
+/// those of runs that are at work.
+static FOUND: Mutex<BTreeMap<PathBuf, Vec<OsString>>> = Mutex::new(BTreeMap::new());
+
 /// Removes the temporary files of a target that no run has locked.
 fn remove_stale(folder: &Path, prefix: &str) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if is_temporary(&entry.file_name(), prefix)
-            && let Ok(file) = File::options().write(true).open(entry.path())
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = found.entry(folder.to_owned()).or_insert_with(|| {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name());
+        names.filter(|name| ends_as_temporary(name)).collect()
+    });
+    for name in found.iter().filter(|name| is_temporary(name, prefix)) {
+        let path = folder.join(name);
+        if let Ok(file) = File::options().write(true).open(&path)
             && file.try_lock().is_ok()
         {
-            let _ = fs::remove_file(entry.path());
+            let _ = fs::remove_file(path);
         }
     }
+}
+
+fn ends_as_temporary(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.ends_with(SUFFIX.as_bytes())
 }
 
 fn is_temporary(name: &OsStr, prefix: &str) -> bool {

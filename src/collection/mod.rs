@@ -21,7 +21,6 @@
 //! assert_eq!(summary.wins.games(), 1);
 //! ```
 
-mod aliases;
 mod counted;
 mod dates;
 pub mod duplicates;
@@ -29,17 +28,15 @@ pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
 mod names;
-mod normalize;
 pub mod openings;
 #[cfg(feature = "serde")]
 mod partial;
 pub mod query;
 pub mod ratings;
+pub mod spellings;
 pub mod stats;
 
-pub use aliases::{AliasError, Aliases};
 pub use counted::{Exclusion, counted};
 pub use names::Names;
-pub use normalize::normalize_name;
 #[cfg(feature = "serde")]
 pub use partial::PartialError;

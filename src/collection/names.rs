@@ -1,13 +1,10 @@
 //! Names of players, events and places, by one rule.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
-use super::aliases::{AliasError, Aliases};
-use super::normalize::normalize_name;
 use crate::analysis::Judgement;
 use crate::game::Color;
-use crate::record::{InfoField, Kind};
+use crate::record::{AliasError, Aliases, InfoField, Kind, NameKind, normalize_name};
 
 /// Reads the names in records: normalizes them, and replaces aliases.
 ///
@@ -16,6 +13,12 @@ use crate::record::{InfoField, Kind};
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     aliases: Aliases,
+}
+
+impl From<Aliases> for Names {
+    fn from(aliases: Aliases) -> Self {
+        Self { aliases }
+    }
 }
 
 impl Names {
@@ -53,24 +56,18 @@ impl Names {
         if name.is_empty() {
             return None;
         }
-        let canonical = self.aliases_of(field).and_then(|names| names.get(&*name));
-        Some(canonical.map_or(name, |canonical| Cow::Borrowed(canonical)))
+        Some(self.canonical(name, field))
     }
 
     /// A name that the user gives, read as if it were in a record.
     #[must_use]
     pub fn given<'a>(&'a self, text: &'a str, field: InfoField) -> Cow<'a, str> {
-        let name = normalize_name(text);
-        let canonical = self.aliases_of(field).and_then(|names| names.get(&*name));
-        canonical.map_or(name, |canonical| Cow::Borrowed(canonical))
+        self.canonical(normalize_name(text), field)
     }
 
-    fn aliases_of(&self, field: InfoField) -> Option<&HashMap<String, String>> {
-        match field {
-            InfoField::Black | InfoField::White => Some(&self.aliases.players),
-            InfoField::Event => Some(&self.aliases.events),
-            InfoField::Place => Some(&self.aliases.places),
-            _ => None,
-        }
+    /// The name that a normalized spelling stands for.
+    fn canonical<'a>(&'a self, name: Cow<'a, str>, field: InfoField) -> Cow<'a, str> {
+        let known = NameKind::of(field).and_then(|kind| self.aliases.name_of(kind, &name));
+        known.map_or(name, Cow::Borrowed)
     }
 }

@@ -47,7 +47,7 @@ pub use entry_judge::EntryJudge;
 pub use error::RecordError;
 #[cfg(feature = "web")]
 pub(crate) use fix::Structure;
-pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, may_have_fix};
+pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 pub use json::{
     Format, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located, read_value,
 };

@@ -80,6 +80,7 @@ codes! {
     SizeIsSide "size-is-side" Warning "a size that gives the side instead of the width",
     SizeSuspect "size-suspect" Warning "points that fit the board of one other size",
     SwallowedValue "swallowed-value" Warning "a value that has swallowed a property",
+    Alias "alias" Note "a name in a spelling that a file of aliases replaces",
     ContractAmbiguous "contract-ambiguous" Note "a contract that can be read in two ways",
     ContractOpen "contract-open" Note "a record that ends during the contract",
     CoordinatesGuessed "coordinates-guessed" Note "coordinates that only the points show",

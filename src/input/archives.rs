@@ -109,6 +109,9 @@ impl SourceReader<'_> {
             }
             has_games = true;
             let member = format!("{name}!/{path}");
+            if self.is_skipped(path) {
+                return ControlFlow::Continue(());
+            }
             self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget)
         })?;
         self.end_archive(name, has_games, end)
@@ -122,12 +125,22 @@ impl SourceReader<'_> {
             }
             has_games = true;
             let member = format!("{name}!/{path}");
+            if self.is_skipped(path) {
+                return ControlFlow::Continue(());
+            }
             match reader {
                 Ok(reader) => self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget),
                 Err(error) => self.fail(&member, error),
             }
         })?;
         self.end_archive(name, has_games, end)
+    }
+
+    /// Whether a member is passed over, as hidden files of folders are.
+    fn is_skipped(&self, path: &str) -> bool {
+        let is_hidden =
+            |name: &str| name == "__MACOSX" || name.starts_with('.') && !matches!(name, "." | "..");
+        !self.options.hidden && path.split('/').any(is_hidden)
     }
 
     fn end_archive(&self, name: &str, has_games: bool, end: io::Result<()>) -> ControlFlow<()> {

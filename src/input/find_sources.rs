@@ -79,7 +79,45 @@ pub fn find_sources(paths: &[PathBuf], options: &FindOptions) -> Found {
         let sources = search.found.sources.len();
         search.found.given.resize(sources, path.clone());
     }
+    if search.has_links {
+        search.found.drop_repeated_links();
+    }
     search.found
+}
+
+impl Found {
+    /// Skips links to files that are read too, and all but the first link to a file.
+    fn drop_repeated_links(&mut self) {
+        let canonical = |source: &io::Result<Source>| match source {
+            Ok(Source::File(path)) => regular(path).map(|place| (place, path.is_symlink())),
+            _ => None,
+        };
+        let places: Vec<_> = self
+            .sources
+            .iter()
+            .map(|(_, source)| canonical(source))
+            .collect();
+        let files = places.iter().flatten().filter(|(_, is_link)| !is_link);
+        let mut read: HashSet<PathBuf> = files.map(|(place, _)| place.clone()).collect();
+        let mut is_kept = places.iter().map(|place| match place {
+            Some((place, true)) => read.insert(place.clone()),
+            _ => true,
+        });
+        let is_kept: Vec<bool> = is_kept.by_ref().collect();
+        let mut places = is_kept.iter();
+        self.given
+            .retain(|_| places.next().is_none_or(|is_kept| *is_kept));
+        let mut places = is_kept.iter();
+        let skipped = &mut self.skipped;
+        self.sources.retain(|(_, source)| {
+            let is_kept = places.next().is_none_or(|is_kept| *is_kept);
+            if let (false, Ok(Source::File(path))) = (is_kept, source) {
+                let (path, reason) = (path.clone(), SkipReason::ReadAlready);
+                skipped.push(Skipped { path, reason });
+            }
+            is_kept
+        });
+    }
 }
 
 /// The canonical path of a regular file.
@@ -96,6 +134,8 @@ struct Search<'a> {
     named: HashSet<PathBuf>,
     /// Those of them that were found, and whether standard input was.
     taken: HashSet<PathBuf>,
+    /// Whether a link to a file was found in a folder.
+    has_links: bool,
 }
 
 impl<'a> Search<'a> {
@@ -106,6 +146,7 @@ impl<'a> Search<'a> {
             searched: HashSet::new(),
             named: HashSet::new(),
             taken: HashSet::new(),
+            has_links: false,
         }
     }
 
@@ -208,6 +249,7 @@ impl<'a> Search<'a> {
             let path = entry.path().canonicalize();
             return path.is_ok_and(|path| self.searched.insert(path));
         }
+        self.has_links |= entry.path_is_symlink();
         self.named.is_empty()
             || regular(entry.path()).is_none_or(|path| !self.named.contains(&path))
     }

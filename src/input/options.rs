@@ -16,6 +16,9 @@ pub struct Options {
     pub reads_binary: bool,
     /// How plain text is read.
     pub moves: TextOptions,
+    /// Whether members of archives are read whose path has a name that begins with a dot, or the
+    /// folder `__MACOSX`.
+    pub hidden: bool,
     /// Reads only the games that belong to this range.
     pub range: Option<ByteRange>,
 }

@@ -25,10 +25,14 @@ pub enum InfoField {
     Size,
     /// `CS`: the coordinate system, this project's own property.
     CoordinateSystem,
+    /// `BR`: the rank of the player who ends up Black.
+    BlackRank,
+    /// `WR`: the rank of the player who ends up White.
+    WhiteRank,
 }
 
 impl InfoField {
-    const COUNT: usize = Self::CoordinateSystem as usize + 1;
+    const COUNT: usize = Self::WhiteRank as usize + 1;
 
     /// Whether only the root can fill the field.
     pub(super) const fn is_of_root(self) -> bool {
@@ -49,6 +53,8 @@ impl InfoField {
             Name::RE => Self::Result,
             Name::SZ => Self::Size,
             Name::CS => Self::CoordinateSystem,
+            Name::BR => Self::BlackRank,
+            Name::WR => Self::WhiteRank,
             _ => return None,
         })
     }

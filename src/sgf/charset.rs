@@ -94,6 +94,20 @@ impl Charset {
         self.0.decode_without_bom_handling(bytes).0
     }
 
+    /// A text as bytes; `None` if the charset lacks one of its characters.
+    ///
+    /// ```
+    /// use unlur::sgf::Charset;
+    ///
+    /// assert_eq!(Charset::WINDOWS_1252.encode("Zo\u{eb}").as_deref(), Some(&b"Zo\xEB"[..]));
+    /// assert_eq!(Charset::WINDOWS_1252.encode("\u{17b}"), None);
+    /// ```
+    #[must_use]
+    pub fn encode(self, text: &str) -> Option<Cow<'_, [u8]>> {
+        let (bytes, _, has_unmappable) = self.0.encode(text);
+        (!has_unmappable).then_some(bytes)
+    }
+
     /// The bytes as text; `None` if the charset cannot explain them all.
     pub(super) fn decode_exactly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
         self.0

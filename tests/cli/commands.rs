@@ -253,7 +253,7 @@ fn ignored_findings_are_neither_printed_nor_counted() {
     assert_eq!((status(&output), stdout(&output).as_str()), (0, ""));
     assert!(stderr(&output).contains("1 legal, 0 not legal; 0 errors, 0 warnings, 0 notes"));
     let output = run("analyze --format csv --ignore occupied broken/occupied.sgf");
-    assert!(stdout(&output).ends_with(",0,0\n"), "{}", stdout(&output));
+    assert!(stdout(&output).ends_with(",0,0,,\n"), "{}", stdout(&output));
 }
 
 #[test]
@@ -322,7 +322,8 @@ fn every_format_is_valid() {
         header.join(", "),
         "source, game, line, offset, kind, side, black, white, date, event, round, place, result, \
          coordinates, size, contract, pass, first_player, contract_stones, plies, legal, winner, \
-         won_by, ply, edges, also_foreign, agrees, patterns, errors, warnings"
+         won_by, ply, edges, also_foreign, agrees, patterns, errors, warnings, \
+         black_rank, white_rank"
     );
     for line in ["validate games/foreign.sgf", "analyze broken/no-game.sgf"] {
         let json = stdout(&run(&format!("{line} --format json")));

@@ -3,6 +3,7 @@
 mod agreement;
 mod commands;
 mod config;
+mod corrections;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;

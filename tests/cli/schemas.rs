@@ -6,7 +6,11 @@ use crate::convert::schema::{closed_validator, is_valid, validator};
 use crate::support::{run, sgf_files};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 11] = [
+const COMMANDS: [(&str, &[&str]); 12] = [
+    (
+        "names",
+        &["names games names league", "names names --suspects"],
+    ),
     (
         "analysis",
         &["analyze games/club-2004.sgf", "analyze broken --variations"],

@@ -28,4 +28,5 @@ mod ratings;
 mod select;
 #[cfg(feature = "cli")]
 mod select_fields;
+mod spellings;
 mod stats;

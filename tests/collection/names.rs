@@ -1,6 +1,6 @@
 //! One rule for names in every command, and files of aliases.
 
-use unlur::collection::{Aliases, normalize_name};
+use unlur::record::{Aliases, normalize_name};
 
 use crate::support::unlur;
 

@@ -876,14 +876,30 @@ fn comparisons_and_models_match_the_counts() {
             None => assert!(model["slope"].is_null() && model["equal_at"].is_null()),
             Some(fit) => {
                 assert!((model["slope"]["value"].as_f64().unwrap() - fit.slope.value).abs() < 1e-6);
-                let from = model["black_from"].as_u64();
-                let is_black =
-                    |stones: u64| fit.probability(f64::from(u32::try_from(stones).unwrap())) < 0.5;
+                let lengths = || cases.iter().map(|case| case.x);
+                let (least, most) = lengths().fold((f64::MAX, 0.0_f64), |(least, most), x| {
+                    (least.min(x), most.max(x))
+                });
+                assert_eq!(model["shortest"].as_f64(), Some(least));
+                assert_eq!(model["longest"].as_f64(), Some(most));
+                // Nothing is said of lengths that no game had, or if there may be no trend.
+                let has_trend = fit.slope.p() < 0.05;
+                let mut stones = std::iter::successors(Some(least), |x| Some(x + 1.0));
+                let from = stones
+                    .by_ref()
+                    .take_while(|&x| x <= most)
+                    .find(|&x| fit.probability(x) < 0.5)
+                    .filter(|_| has_trend && fit.slope.value < 0.0);
+                assert_eq!(model["black_from"].as_f64(), from);
+                for name in ["equal_at", "equal_low", "equal_high"] {
+                    let is_said = model[name].as_f64();
+                    assert!(is_said.is_none_or(|x| has_trend && (least..=most).contains(&x)));
+                }
+                let crossing = fit.crossing().map(|crossing| crossing.x);
+                let is_observed = |x: &f64| has_trend && (least..=most).contains(x);
                 assert_eq!(
-                    from,
-                    (0..=2000)
-                        .find(|&stones| is_black(stones))
-                        .filter(|_| fit.slope.value < 0.0)
+                    crossing.as_ref().is_some_and(is_observed),
+                    model["equal_at"].is_number()
                 );
             }
         }

@@ -10,6 +10,7 @@ use unlur::collection::generate::{self, Generator};
 use unlur::convert::{FixOptions, FixedGame, Fixer};
 use unlur::finding::{Code, Edit};
 use unlur::game::{Cell, Color, Side};
+use unlur::record::Aliases;
 use unlur::sgf::{self, Chunk, Node, Parser};
 
 use crate::support::{analyses, fixtures, sgf_files};
@@ -595,5 +596,87 @@ proptest! {
             text.splice(at..end, inserted.bytes());
         }
         laws(&text)?;
+    }
+}
+
+/// Fixes with a file of aliases.
+fn renamed(text: &[u8], aliases: &str) -> (Vec<u8>, Vec<FixedGame>) {
+    let mut options = options(false);
+    options.aliases = Some(Aliases::parse(aliases).unwrap());
+    fix(text, &options)
+}
+
+#[test]
+fn names_get_the_spelling_of_the_file() {
+    let aliases = "Zoë [1]\n= zoe\nBo\n= bo b\n@EVENT\nCup\n= Cupp\n@SITE\nKiel\n= Kihl";
+    for (before, after) in [
+        // Every property of a name, wherever it is, and nothing else.
+        (
+            "(;GM[4000]SZ[5]CA[UTF-8]PB[ zoe ]PW[bo  b]WT[zoe]BT[Bo]EV[Cupp]PC[Kihl]C[zoe];B[c3]PB[zoe])",
+            "(;GM[4000]SZ[5]CA[UTF-8]PB[Zoë [1\\]]PW[Bo]WT[Zoë [1\\]]BT[Bo]EV[Cup]PC[Kiel]C[zoe];B[c3]PB[Zoë [1\\]])",
+        ),
+        // Without a charset one is declared, if the name needs it.
+        (
+            "(;FF[4]GM[4000]SZ[5]PB[zoe];B[c3])",
+            "(;FF[4]GM[4000]CA[UTF-8]SZ[5]PB[Zoë [1\\]];B[c3])",
+        ),
+        (
+            "(;GM[4000]SZ[5]PB[bo b]EV[Kihl];B[c3])",
+            "(;GM[4000]SZ[5]PB[Bo]EV[Kihl];B[c3])",
+        ),
+        ("(;GM[1]PB[zoe])", "(;GM[1]PB[zoe])"),
+    ] {
+        let (text, games) = renamed(before.as_bytes(), aliases);
+        assert_eq!(String::from_utf8_lossy(&text), after);
+        assert!(games.iter().all(|game| game.dropped.is_empty()));
+        let codes = games.iter().flat_map(|game| &game.fixed);
+        assert!(codes.clone().all(|finding| finding.code == Code::Alias));
+        // Once is enough.
+        assert_eq!(renamed(&text, aliases).0, text);
+    }
+}
+
+#[test]
+fn a_name_is_written_in_the_charset_of_its_game() {
+    let (text, _) = renamed(
+        b"(;GM[4000]SZ[5]CA[latin1]PB[zoe];B[c3])",
+        "Zo\u{eb}\n= zoe",
+    );
+    assert_eq!(text, b"(;GM[4000]SZ[5]CA[latin1]PB[Zo\xEB];B[c3])");
+    let before = b"(;GM[4000]SZ[5]CA[latin1]PB[zoe]PW[bo b];B[c3])";
+    let (text, games) = renamed(before, "\u{17b}o\u{eb}\n= zoe\nBo\n= bo b");
+    assert_eq!(text, b"(;GM[4000]SZ[5]CA[latin1]PB[zoe]PW[Bo];B[c3])");
+    let [dropped] = &games[0].dropped[..] else {
+        panic!("one name is not written");
+    };
+    assert_eq!(
+        dropped.reason,
+        "the charset windows-1252 cannot write `\u{17b}o\u{eb}`"
+    );
+}
+
+proptest! {
+    /// Renaming changes nothing but the names: what else the analysis says is the same.
+    #[test]
+    fn new_names_change_nothing_else(file in any::<prop::sample::Index>(), name in "[A-Zé\\]\\\\]{1,6}") {
+        let files = sgf_files("league");
+        let text = std::fs::read(&files[file.index(files.len())]).unwrap();
+        let before = analyses(&text, &Options::default());
+        let Some(player) = before.iter().find_map(|game| game["black"].as_str()) else {
+            return Ok(());
+        };
+        prop_assume!(player != name);
+        let (renamed, _) = renamed(&text, &format!("{name}\n= {player}"));
+        let after = analyses(&renamed, &Options::default());
+        prop_assert_eq!(before.len(), after.len());
+        for (before, after) in before.iter().zip(&after) {
+            for field in ["black", "white"] {
+                let expected = if before[field] == player { &name } else { before[field].as_str().unwrap_or("") };
+                prop_assert_eq!(after[field].as_str().unwrap_or(""), expected);
+            }
+            for field in ["date", "event", "result", "plies", "outcome", "legal", "side"] {
+                prop_assert_eq!(&before[field], &after[field]);
+            }
+        }
     }
 }

@@ -86,6 +86,7 @@ fn the_committed_schemas_are_current() {
         "ratings",
         "duplicates",
         "findings",
+        "names",
         "show",
         "review",
         "solve",

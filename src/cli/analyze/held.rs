@@ -1,5 +1,6 @@
 //! Rows that are held until the last game is read: to sort them, or to draw a sample.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -68,6 +69,7 @@ enum Key {
 
 impl Key {
     fn new(cell: &[u8]) -> Self {
+        let cell = unquoted(cell.trim_ascii());
         let cell = cell.trim_ascii();
         let number = std::str::from_utf8(cell).ok().map(str::parse);
         match number {
@@ -76,6 +78,23 @@ impl Key {
             _ => Self::Text(cell.to_ascii_lowercase()),
         }
     }
+}
+
+/// The content of a cell of CSV, which may be in quotes.
+fn unquoted(cell: &[u8]) -> Cow<'_, [u8]> {
+    let quoted = cell
+        .strip_prefix(b"\"")
+        .and_then(|cell| cell.strip_suffix(b"\""));
+    let Some(quoted) = quoted else {
+        return Cow::Borrowed(cell);
+    };
+    // Each quote inside is doubled.
+    let mut is_second = false;
+    let content = quoted.iter().copied().filter(|&byte| {
+        is_second = byte == b'"' && !is_second;
+        byte != b'"' || is_second
+    });
+    Cow::Owned(content.collect())
 }
 
 /// Rows in the order of their draws and of the input, each with its key.

@@ -37,6 +37,8 @@ impl Row for Analysis<'_> {
         "patterns",
         "errors",
         "warnings",
+        "black_rank",
+        "white_rank",
     ];
 
     const TABLE: &'static [Column<'static>] = &[
@@ -89,6 +91,8 @@ impl Row for Analysis<'_> {
         line.list(';', patterns(self))
             .value(count(self, Severity::Error))
             .value(count(self, Severity::Warning));
+        line.maybe_text(self.black_rank.as_deref())
+            .maybe_text(self.white_rank.as_deref());
     }
 
     fn table(&self, line: &mut Line<'_>) {

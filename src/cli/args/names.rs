@@ -6,6 +6,7 @@ use anyhow::Context as _;
 use clap::Args;
 
 use crate::collection::Names;
+use crate::record::Aliases;
 
 /// How the names of players, events and places are read.
 #[derive(Args, Debug)]
@@ -19,11 +20,17 @@ pub(in crate::cli) struct NameArgs {
 impl NameArgs {
     /// The rule for names, with the aliases of the file.
     pub(in crate::cli) fn names(&self) -> anyhow::Result<Names> {
+        Ok(self.aliases()?.unwrap_or_default().into())
+    }
+
+    /// The aliases of the file, if one is named.
+    pub(in crate::cli) fn aliases(&self) -> anyhow::Result<Option<Aliases>> {
         let Some(path) = &self.aliases else {
-            return Ok(Names::default());
+            return Ok(None);
         };
         let shown = path.display();
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-        Names::with_aliases(&text).with_context(|| format!("cannot use {shown}"))
+        let aliases = Aliases::parse(&text).with_context(|| format!("cannot use {shown}"))?;
+        Ok(Some(aliases))
     }
 }

@@ -22,7 +22,7 @@ pub(in crate::cli) struct Output {
     #[arg(long)]
     pub csv_safe: bool,
 
-    /// Print no summary; `validate` prints only errors
+    /// Print no summary; `validate` prints only errors and what `--deny` names
     #[arg(short, long)]
     pub quiet: bool,
 
@@ -86,6 +86,8 @@ pub(in crate::cli) enum Format {
     Github,
     /// SARIF 2.1.0, for code scanning
     Sarif,
+    /// `JUnit` XML, for test reports
+    Junit,
 }
 
 /// When to do something for the eye.

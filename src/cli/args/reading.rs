@@ -87,6 +87,7 @@ impl Reading {
             },
             reads_binary: self.text,
             range: self.range,
+            hidden: false,
             format: match self.from {
                 From::Auto => input::Format::Auto,
                 From::Sgf => input::Format::Sgf,

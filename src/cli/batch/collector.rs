@@ -49,6 +49,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
                 counted,
                 is_cut_short: false,
                 failed_input: None,
+                unread_input: None,
             },
             file: Totals::default(),
         }
@@ -84,7 +85,10 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
         let flow = self.write(output, &source, before)?;
         if let Some(message) = failure {
+            self.outcome.unread_input.get_or_insert(message.clone());
             self.outcome.failed_input.get_or_insert(message);
+            let report = &self.batch.report;
+            self.progress.suspend(|| report.end_file(&source, false));
         } else if flow.is_break() {
             return Ok(flow);
         }
@@ -104,6 +108,11 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             && self.outcome.failed_input.is_none()
         {
             self.outcome.failed_input = Some(format!("{source}: {reason}"));
+        }
+        if let Some(reason) = &output.unread
+            && self.outcome.unread_input.is_none()
+        {
+            self.outcome.unread_input = Some(format!("{source}: {reason}"));
         }
         let flow = self
             .batch
@@ -135,6 +144,8 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
     }
 
     fn end_file(&mut self, source: &str) {
+        let report = &self.batch.report;
+        self.progress.suspend(|| report.end_file(source, true));
         if self.batch.output.verbose > 0 {
             let line = format!(
                 "{}: {}",

@@ -53,6 +53,9 @@ pub(in crate::cli) trait GameCommand: Sync {
     /// Adds the sum over a chunk's games; `before` games of its file come before them.
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, source: &Arc<str>, before: u64);
 
+    /// Ends a source; `is_whole` says whether it was read to its end.
+    fn end_file(&self, _source: &str, _is_whole: bool) {}
+
     /// The line about one file that `-v` prints.
     fn summary(&self, totals: &Totals) -> String {
         totals.to_string()

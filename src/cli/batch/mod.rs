@@ -59,6 +59,8 @@ pub(super) struct Outcome<S> {
     pub is_cut_short: bool,
     /// The first input that was not read completely or has no game, and why.
     pub failed_input: Option<String>,
+    /// The first input that is missing, cannot be read to its end, or holds no game.
+    pub unread_input: Option<String>,
 }
 
 impl<S> Outcome<S> {
@@ -68,7 +70,29 @@ impl<S> Outcome<S> {
     ///
     /// If the output cannot be written.
     pub(super) fn complete(&self, out: OutputFile, target: &Target) -> anyhow::Result<Status> {
-        let failed_input = self.failed_input.as_deref();
+        self.complete_unless(self.unread_input.as_deref(), out, target)
+    }
+
+    /// The same for an output that holds the games of the input: it does not replace another file
+    /// either if an input ends inside a game.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub(super) fn complete_games(
+        &self,
+        out: OutputFile,
+        target: &Target,
+    ) -> anyhow::Result<Status> {
+        self.complete_unless(self.failed_input.as_deref(), out, target)
+    }
+
+    fn complete_unless(
+        &self,
+        failed_input: Option<&str>,
+        out: OutputFile,
+        target: &Target,
+    ) -> anyhow::Result<Status> {
         let status = out.finish_after(failed_input, target.keep_partial)?;
         Ok(self.status.max(status))
     }
@@ -213,6 +237,11 @@ impl<R: GameCommand> Batch<'_, R> {
                 output
                     .failed
                     .get_or_insert_with(|| finding.message.to_string());
+                if damage.number.is_none() {
+                    output
+                        .unread
+                        .get_or_insert_with(|| finding.message.to_string());
+                }
                 output.totals.denied += u64::from(self.denied.contains(&finding.code));
                 output.totals.add(finding);
                 self.report.broken(finding, place, damage.source, output);

@@ -1,6 +1,6 @@
 //! Each input into a file of its own, and each member of an archive.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,58 +9,88 @@ use super::super::batch::Batch;
 use super::super::chunk_output::ChunkOutput;
 use super::super::data::{DelimitedWriter, Delimiters};
 use super::super::output_file::OutputFile;
+use super::super::sources::NamedSource;
 use super::super::status::{Status, print_error, report};
 use super::super::totals::Totals;
+use super::super::unnamed_files::UnnamedFiles;
 use super::{Args, Target};
 use crate::input::Source;
 
 /// Converts each source into a file of its own, its place in the folders kept; an archive into a
 /// folder with a file for each member.
 pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status> {
+    let files = Arc::new(Mutex::new(EachFile {
+        to: args.to,
+        is_forced: args.common.target.force,
+        keeps_partial: args.common.target.keep_partial,
+        places: HashMap::new(),
+        taken: HashSet::new(),
+        open: None,
+        complete: UnnamedFiles::default(),
+        status: Status::Clean,
+    }));
+    let lock = || files.lock().unwrap_or_else(PoisonError::into_inner);
     let mut status = Status::Clean;
-    let mut taken = HashSet::new();
     let mut totals = Totals::default();
-    for (searched, name, source) in args.common.sources_by_path()? {
-        let files = Arc::new(Mutex::new(EachFile {
-            to: args.to,
-            is_forced: args.common.target.force,
-            keeps_partial: args.common.target.keep_partial,
-            place: folder.join(relative(&name, &source, &searched)),
-            name: name.clone(),
-            taken: std::mem::take(&mut taken),
-            open: None,
-            status: Status::Clean,
-        }));
+    for (sources, places) in runs(args.common.sources_by_path()?, folder) {
+        lock().places = places;
         let mut batch = Batch::over(
-            vec![(name, source)],
+            sources,
             &args.common,
             Delimiters::Text,
             args.conversion(Some(Arc::clone(&files))),
         )?;
         batch.judging.reading.variations = true;
-        let outcome = batch.run(&mut io::sink())?;
-        let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
-        files.close();
+        let outcome = batch.run(&mut io::sink());
+        lock().close();
+        // What is complete gets its name, whatever came after it.
+        status = status.max(lock().complete.finish());
+        let outcome = outcome?;
         totals.merge(&outcome.totals);
-        status = status.max(outcome.status).max(files.status);
-        taken = std::mem::take(&mut files.taken);
+        status = status.max(outcome.status);
     }
+    let status = status.max(lock().status);
     args.print_summary(&totals);
     Ok(status)
 }
 
-/// The files that one source becomes, one after another.
+/// Sources that are converted together, and the place of each.
+type Run = (Vec<NamedSource>, HashMap<String, PathBuf>);
+
+/// Sources in their order, in parts in which each has a name of its own: the names of files that
+/// are not UTF-8 may be the same.
+fn runs(
+    sources: impl IntoIterator<Item = (PathBuf, String, io::Result<Source>)>,
+    folder: &Path,
+) -> Vec<Run> {
+    let mut runs = vec![Run::default()];
+    for (searched, name, source) in sources {
+        let place = folder.join(relative(&name, &source, &searched));
+        if runs
+            .last()
+            .is_some_and(|(_, places)| places.contains_key(&name))
+        {
+            runs.push(Run::default());
+        }
+        if let Some((sources, places)) = runs.last_mut() {
+            places.insert(name.clone(), place);
+            sources.push((name, source));
+        }
+    }
+    runs
+}
+
+/// The files that sources become, one after another.
 pub(super) struct EachFile {
     to: Target,
     is_forced: bool,
     keeps_partial: bool,
-    /// Where a source that is no archive goes, but for the extension.
-    place: PathBuf,
-    /// The name of the source.
-    name: String,
+    /// Where each source goes that is no archive, but for the extension, by its name.
+    places: HashMap<String, PathBuf>,
     /// The places of the files so far.
     taken: HashSet<PathBuf>,
     open: Option<OpenFile>,
+    complete: UnnamedFiles,
     status: Status,
 }
 
@@ -114,10 +144,9 @@ impl EachFile {
 
     fn create(&mut self, source: &str) -> anyhow::Result<(OutputFile, DelimitedWriter)> {
         let extension = self.to.extension();
-        let member = source.strip_prefix(self.name.as_str());
-        let place = match member.and_then(|member| member.strip_prefix("!/")) {
-            Some(member) => without_archive(&self.place).join(below(member)),
-            None => self.place.clone(),
+        let place = match self.places.get(source) {
+            Some(place) => place.clone(),
+            None => self.place_of_member(source),
         };
         let place = renamed(place, extension);
         if !self.taken.insert(place.clone()) {
@@ -127,6 +156,16 @@ impl EachFile {
         let mut file = OutputFile::create(&place, self.is_forced)?;
         let writer = DelimitedWriter::begin(self.to.delimiters(), &mut file)?;
         Ok((file, writer))
+    }
+
+    /// Where a member of an archive goes, but for the extension.
+    fn place_of_member(&self, source: &str) -> PathBuf {
+        let mut ends = source.match_indices("!/");
+        let place = ends.find_map(|(at, sign)| {
+            let archive = self.places.get(&source[..at])?;
+            Some(without_archive(archive).join(below(&source[at + sign.len()..])))
+        });
+        place.unwrap_or_else(|| below(source))
     }
 
     /// Completes the file at hand; one of which nothing was read is dropped.
@@ -140,12 +179,14 @@ impl EachFile {
         if open.games == 0 && open.failed.is_some() {
             return;
         }
+        let names = &mut self.complete;
         let finish = || {
             writer.end(&mut file)?;
             file.flush()?;
-            file.finish_after(open.failed.as_deref(), self.keeps_partial)
+            file.finish_later(open.failed.as_deref(), self.keeps_partial, names)
         };
         self.status = self.status.max(report(finish()));
+        self.status = self.status.max(self.complete.finish_some());
     }
 }
 

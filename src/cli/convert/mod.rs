@@ -197,7 +197,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             let sources = args.common.sources()?;
             let mut out = args.common.target.open()?;
             let outcome = args.convert(sources, &mut out)?;
-            let status = outcome.complete(out, &args.common.target)?;
+            let status = outcome.complete_games(out, &args.common.target)?;
             args.print_summary(&outcome.totals);
             Ok(status)
         }

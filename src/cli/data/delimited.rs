@@ -25,6 +25,8 @@ pub(in crate::cli) enum Delimiters {
     ArrayOfMany,
     /// The head of a file of records in JSON.
     Records,
+    /// A text before and after all rows, which are text.
+    Around(&'static str, &'static str),
     /// The head and the end of a JSON document, around the objects of an array.
     Document(String, &'static str),
 }
@@ -34,7 +36,9 @@ impl Delimiters {
     pub(in crate::cli) fn of<R: Row>(encoding: &Encoding) -> Self {
         match encoding.format {
             Format::Csv => Self::Csv(encoding.chosen(R::CSV).join(",")),
-            Format::Table | Format::Github => Self::Table(encoding.chosen(R::TABLE)),
+            Format::Table | Format::Github | Format::Junit => {
+                Self::Table(encoding.chosen(R::TABLE))
+            }
             Format::Json | Format::Sarif => Self::Array,
             Format::Ndjson => Self::Lines,
         }
@@ -49,7 +53,7 @@ impl Delimiters {
                 "]}\n",
             )),
             Self::Document(opening, closing) => Some((opening.clone(), *closing)),
-            Self::Text | Self::Lines | Self::Csv(_) | Self::Table(_) => None,
+            Self::Text | Self::Lines | Self::Csv(_) | Self::Table(_) | Self::Around(..) => None,
         }
     }
 }
@@ -83,6 +87,7 @@ impl DelimitedWriter {
             (Delimiters::Table(columns), _) => {
                 table = TableWriter::new(columns.clone(), terminal::screen());
             }
+            (Delimiters::Around(opening, _), _) => out.write_all(opening.as_bytes())?,
             (Delimiters::ArrayOfMany, _) | (_, None) => {}
             (_, Some((opening, _))) => out.write_all(opening.as_bytes())?,
         }
@@ -102,7 +107,7 @@ impl DelimitedWriter {
         games: Option<u64>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        if self.delimiters == Delimiters::Text {
+        if matches!(self.delimiters, Delimiters::Text | Delimiters::Around(..)) {
             return out.write_all(&rows.text);
         }
         let unknown = match self.delimiters {
@@ -115,7 +120,7 @@ impl DelimitedWriter {
     /// Writes one row, as [`Rows::each`] shows it.
     pub(in crate::cli) fn write_row(&mut self, row: &[u8], out: &mut impl Write) -> io::Result<()> {
         match &self.delimiters {
-            Delimiters::Text | Delimiters::Csv(_) => out.write_all(row),
+            Delimiters::Text | Delimiters::Around(..) | Delimiters::Csv(_) => out.write_all(row),
             Delimiters::Lines => {
                 out.write_all(row)?;
                 out.write_all(b"\n")
@@ -144,7 +149,9 @@ impl DelimitedWriter {
     /// Writes the text after all rows.
     pub(in crate::cli) fn end(mut self, out: &mut impl Write) -> io::Result<()> {
         self.table.end(out)?;
-        if let Some(only) = self.held {
+        if let Delimiters::Around(_, closing) = self.delimiters {
+            out.write_all(closing.as_bytes())?;
+        } else if let Some(only) = self.held {
             out.write_all(&only)?;
             out.write_all(b"\n")?;
         } else if let Some((opening, closing)) = self.delimiters.brackets() {

@@ -1,6 +1,7 @@
 //! A command's data in each of the formats: the only place that handles the formats.
 
 mod delimited;
+mod made_by;
 mod rows;
 
 use std::io::Write;
@@ -9,6 +10,7 @@ use serde::Serialize;
 
 use super::args::Format;
 pub(super) use delimited::{DelimitedWriter, Delimiters};
+pub(super) use made_by::Made;
 pub(super) use rows::{Encoding, Line, Row, Rows, UNNUMBERED};
 
 /// Data that is not a list of rows of one kind.
@@ -19,7 +21,7 @@ pub(super) trait Data {
     /// Writes it for people.
     fn text(&self, out: &mut dyn Write) -> anyhow::Result<()>;
 
-    /// The one document of JSON; `None` if that is the array of all objects.
+    /// The one document of JSON, without what made it; `None` if that is the array of all objects.
     fn document(&self) -> Option<impl Serialize>;
 
     /// The objects of NDJSON.
@@ -37,7 +39,7 @@ pub(super) fn write_data<D: Data>(
 ) -> anyhow::Result<()> {
     let mut rows = Rows::default();
     let delimiters = match encoding.format {
-        Format::Table | Format::Github => {
+        Format::Table | Format::Github | Format::Junit => {
             data.text(out)?;
             return Ok(out.flush()?);
         }
@@ -48,7 +50,7 @@ pub(super) fn write_data<D: Data>(
         }
         Format::Json | Format::Ndjson | Format::Sarif => match data.document() {
             Some(document) if encoding.format == Format::Json => {
-                rows.push_json(&document, None);
+                rows.push_json(&Made::new(document), None);
                 Delimiters::Lines
             }
             _ => {

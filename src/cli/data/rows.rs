@@ -90,7 +90,9 @@ impl Rows {
         match encoding.format {
             Format::Json | Format::Ndjson | Format::Sarif => return self.push_json(row, number),
             Format::Csv => row.csv(&mut Line::new(self, encoding, number)),
-            Format::Table | Format::Github => row.table(&mut Line::new(self, encoding, number)),
+            Format::Table | Format::Github | Format::Junit => {
+                row.table(&mut Line::new(self, encoding, number));
+            }
         }
         self.end_row();
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::rewriter::Target;
+use super::files::Files;
 use super::summary::{Fixed, remaining};
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
@@ -17,17 +17,17 @@ use crate::finding::{Edit, Finding, Findings, Severity};
 use crate::record::Kind;
 use crate::sgf::{Game, LineColumn};
 
-/// Fixes the games of one file.
-pub(super) struct FixGames<'a> {
+/// Fixes the games of files.
+pub(super) struct FixGames<'a, 'f> {
     pub fixers: Fixers<'a>,
     /// Why no game of the file may be touched, if so.
     pub left_alone: Option<&'static str>,
     pub is_quiet: bool,
     pub is_dry: bool,
-    pub target: Arc<Mutex<Target>>,
+    pub files: &'f Mutex<Files<'a>>,
 }
 
-/// The findings and fixes; the remaining errors are in the totals.
+/// The findings and fixes of a part of a file; the remaining errors are in the totals.
 #[derive(Debug, Default)]
 pub(super) struct FileSum {
     pub edits: Vec<Edit>,
@@ -38,7 +38,7 @@ pub(super) struct FileSum {
     pub left_alone: BTreeMap<&'static str, u64>,
 }
 
-impl GameCommand for FixGames<'_> {
+impl GameCommand for FixGames<'_, '_> {
     type Sum = FileSum;
 
     fn game(
@@ -76,22 +76,18 @@ impl GameCommand for FixGames<'_> {
         &self,
         _: &FileSum,
         output: &mut ChunkOutput<FileSum>,
-        _: &Arc<str>,
+        source: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
-        let mut target = self.target.lock().unwrap_or_else(PoisonError::into_inner);
-        for edit in output.sum.edits.drain(..) {
-            target.push(edit)?;
-        }
+        self.files().add(&mut output.sum, source);
         Ok(ControlFlow::Continue(()))
     }
 
-    fn add(&self, total: &mut FileSum, part: FileSum, _: &Arc<str>, _: u64) {
-        total.fixed.merge(&part.fixed);
-        total.dropped += part.dropped;
-        total.has_closed_last = part.has_closed_last.or(total.has_closed_last);
-        for (kind, games) in part.left_alone {
-            *total.left_alone.entry(kind).or_insert(0) += games;
-        }
+    fn add(&self, _: &mut FileSum, _: FileSum, _: &Arc<str>, _: u64) {
+        // The files have it already.
+    }
+
+    fn end_file(&self, source: &str, is_whole: bool) {
+        self.files().end(source, is_whole);
     }
 
     fn summary(&self, totals: &Totals) -> String {
@@ -100,7 +96,11 @@ impl GameCommand for FixGames<'_> {
     }
 }
 
-impl FixGames<'_> {
+impl<'a> FixGames<'a, '_> {
+    fn files(&self) -> MutexGuard<'_, Files<'a>> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn add_fixed(
         &self,
         fixed: FixedGame,
@@ -137,7 +137,7 @@ fn messages(mut dropped: Vec<DroppedFix>, game: Game<'_>, source: &str) -> Vec<S
     let places = game.places(&findings);
     let lines = dropped.iter().zip(places).map(|(dropped, place)| {
         let (line, column) = (place.line, place.column);
-        let (code, reason) = (dropped.finding.code, dropped.reason);
+        let (code, reason) = (dropped.finding.code, printable(&dropped.reason));
         format!("{source}:{line}:{column}: {code} not fixed: {reason}")
     });
     lines.collect()

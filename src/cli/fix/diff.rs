@@ -41,7 +41,7 @@ pub(super) struct DiffWriter {
 }
 
 impl DiffWriter {
-    pub(super) fn new(path: &Path, name: &str) -> anyhow::Result<Self> {
+    pub(super) fn new(path: &Path, name: &[u8]) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         let out = BufWriter::new(NamedOutput::new(io::stdout(), "the diff"));
         Ok(Self::over(
@@ -52,7 +52,7 @@ impl DiffWriter {
         ))
     }
 
-    fn over(source: File, name: &str, out: Box<dyn Write + Send>, is_terminal: bool) -> Self {
+    fn over(source: File, name: &[u8], out: Box<dyn Write + Send>, is_terminal: bool) -> Self {
         Self {
             source: BufReader::new(source),
             out,
@@ -247,7 +247,7 @@ mod tests {
         source.rewind().unwrap();
         let mut diff = tempfile::tempfile().unwrap();
         let out = Box::new(diff.try_clone().unwrap());
-        let mut writer = DiffWriter::over(source, "a.sgf", out, false);
+        let mut writer = DiffWriter::over(source, b"a.sgf", out, false);
         for (start, end, replacement) in edits {
             let edit = Edit {
                 span: *start as u64..*end as u64,

@@ -5,27 +5,34 @@ use std::fmt::Write as _;
 use crate::cli::output::printable;
 
 /// The name of a file as git and `patch` write it: in quotes and with escapes if it holds what is
-/// not printed, and with a tab behind it if it holds a blank.
-pub(super) fn quoted(name: &str) -> String {
-    let is_plain = printable(name) == name && !name.contains(['"', '\\']);
-    if is_plain {
+/// not printed or is not UTF-8, and with a tab behind it if it holds a blank.
+pub(super) fn quoted(name: &[u8]) -> String {
+    let is_plain = |name: &&str| printable(name) == *name && !name.contains(['"', '\\']);
+    if let Some(name) = std::str::from_utf8(name).ok().filter(is_plain) {
         let end = if name.contains(' ') { "\t" } else { "" };
         return format!("{name}{end}");
     }
     let mut quoted = String::from("\"");
-    for character in name.chars() {
-        let mut bytes = [0; 4];
-        let character = character.encode_utf8(&mut bytes);
-        match &*character {
-            "\"" | "\\" => quoted.extend(["\\", character]),
-            shown if printable(shown) == shown => quoted.push_str(shown),
-            shown => shown.bytes().for_each(|byte| {
-                let written = write!(quoted, "\\{byte:03o}");
-                debug_assert!(written.is_ok(), "writing to memory cannot fail");
-            }),
+    for chunk in name.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let mut bytes = [0; 4];
+            let character = character.encode_utf8(&mut bytes);
+            match &*character {
+                "\"" | "\\" => quoted.extend(["\\", character]),
+                shown if printable(shown) == shown => quoted.push_str(shown),
+                hidden => push_octal(&mut quoted, hidden.as_bytes()),
+            }
         }
+        push_octal(&mut quoted, chunk.invalid());
     }
     quoted + "\""
+}
+
+fn push_octal(text: &mut String, bytes: &[u8]) {
+    for byte in bytes {
+        let written = write!(text, "\\{byte:03o}");
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+    }
 }
 
 #[cfg(test)]
@@ -39,6 +46,12 @@ mod tests {
             ("a b.sgf", "a b.sgf\t"),
             ("a\u{1b}[2J\n.sgf", "\"a\\033[2J\\012.sgf\""),
             ("\"a\\b\u{202e}\"", "\"\\\"a\\\\b\\342\\200\\256\\\"\""),
+        ] {
+            assert_eq!(quoted(name.as_bytes()), expected);
+        }
+        for (name, expected) in [
+            (&b"Andr\xE9.sgf"[..], "\"Andr\\351.sgf\""),
+            (b"\xC3\xA9\xFF", "\"\u{e9}\\377\""),
         ] {
             assert_eq!(quoted(name), expected);
         }

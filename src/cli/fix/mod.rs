@@ -4,16 +4,17 @@ mod block;
 mod command;
 mod diff;
 mod file_name;
-mod fix_file;
+mod files;
 mod hunk;
 mod rewriter;
+mod runs;
 mod summary;
 
-use super::args::{Common, Selected};
+use super::args::{Common, NameArgs, Selected};
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::convert::FixOptions;
-use fix_file::fix_source;
+use runs::fix_sources;
 use summary::Summary;
 
 /// Repair findings that have a safe repair, in place
@@ -46,6 +47,9 @@ pub(super) struct Args {
     backup: Option<String>,
 
     #[command(flatten)]
+    names: NameArgs,
+
+    #[command(flatten)]
     selected: Selected,
 
     #[command(flatten)]
@@ -53,14 +57,14 @@ pub(super) struct Args {
 }
 
 impl Args {
-    fn options(&self) -> FixOptions {
-        FixOptions {
+    fn options(&self) -> anyhow::Result<FixOptions> {
+        Ok(FixOptions {
             has_unsafe: self.unsafe_fixes,
             fill_result: self.fill_result,
             selected: self.selected.codes(),
             ignored: self.common.reading.ignored(),
-            ..FixOptions::default()
-        }
+            aliases: self.names.aliases()?,
+        })
     }
 
     /// Whether only messages and a diff are written.
@@ -74,15 +78,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
     let mut summary = Summary::default();
-    let mut status = Status::Clean;
     let sources = if args.common.target.output_to.is_some() {
         args.common.sources_by_path()?
     } else {
         args.common.found()?
     };
-    for (given, name, source) in sources {
-        status = status.max(fix_source(args, &given, &name, source, &mut summary)?);
-    }
+    let status = fix_sources(args, &args.options()?, sources, &mut summary)?;
     if !args.common.output.quiet {
         print_info(&summary.text(args.is_dry()));
     }

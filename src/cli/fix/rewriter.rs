@@ -45,7 +45,7 @@ impl Target {
 pub(super) struct Rewriter {
     source: BufReader<File>,
     path: PathBuf,
-    /// The metadata of the file when it was opened.
+    /// The metadata of the file before it was read.
     before: fs::Metadata,
     to: PathBuf,
     replaces: bool,
@@ -56,10 +56,14 @@ pub(super) struct Rewriter {
 }
 
 impl Rewriter {
-    /// A copy of the file at `path` to `to`.
-    pub(super) fn new(path: &Path, to: &Path, replaces: bool) -> anyhow::Result<Self> {
+    /// A copy of the file at `path`, whose metadata was `before` when it was read, to `to`.
+    pub(super) fn new(
+        path: &Path,
+        to: &Path,
+        replaces: bool,
+        before: fs::Metadata,
+    ) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let before = file.metadata()?;
         Ok(Self {
             source: BufReader::new(file),
             path: path.to_owned(),

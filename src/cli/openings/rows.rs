@@ -6,7 +6,8 @@ use serde::Serialize;
 use super::survey::{Survey, difference};
 use crate::cli::data::{Line, Row};
 use crate::cli::output::Column;
-use crate::collection::inference::{Difference, Interval};
+use crate::cli::stats::points;
+use crate::collection::inference::{Difference, Interval, significant};
 use crate::collection::openings::{self, Ply};
 use crate::game::{Board, Coordinates, Side};
 
@@ -164,7 +165,7 @@ impl Row for OpeningData<'_> {
             players.push(format!("{} more", self.players.len() - NAMED));
         }
         let mark = if self.marked { " *" } else { "" };
-        let difference = |difference: f64| format!("{:+.1}{mark}", 100.0 * difference);
+        let difference = |difference: f64| format!("{}{mark}", points(difference));
         line.value(opening).value(self.games);
         line.value(percent(self.white_share) + "%");
         line.value(format!("{} to {}", percent(self.low), percent(self.high)));
@@ -202,9 +203,4 @@ pub(super) fn word(side: Side, ply: Ply) -> String {
 /// A share to four digits.
 pub(super) fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4 + 0.0
-}
-
-/// A p-value to four significant digits.
-fn significant(p: f64) -> f64 {
-    format!("{p:.3e}").parse().unwrap_or(p)
 }

@@ -14,11 +14,11 @@ const COLUMNS: [Column<'_>; 8] = [
     Column::text("player"),
     Column::number("rating"),
     Column::number("±"),
-    Column::number("games"),
-    Column::number("wins"),
-    Column::number("score"),
-    Column::text("as White").drop_order(1),
-    Column::text("as Black").drop_order(1),
+    Column::number("games").drop_order(2),
+    Column::number("wins").drop_order(3),
+    Column::number("score").drop_order(1),
+    Column::text("as White").drop_order(4),
+    Column::text("as Black").drop_order(4),
 ];
 
 /// With fewer games per player than this, ratings and advantage are unreliable.
@@ -31,7 +31,7 @@ pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
         Some(advantage) => writeln!(
             text,
             "White's advantage: {:+.0} ± {:.0}; White won {} of {}",
-            elo(advantage),
+            elo(advantage).round() + 0.0,
             advantage.error,
             ratings.white_wins,
             count(ratings.games, "game")

@@ -12,22 +12,26 @@ use serde_json::json;
 use outputs::{OpeningsOutput, RateOutput, ShowOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
+use super::data::Made;
 use super::dedup::groups::Group;
 use super::moves::MoveRow;
+use super::names::row::NameRow;
 use super::openings::PartialBeginnings;
+use super::output::{Column, table};
 use super::partial::Partial;
 use super::rate::PartialGames;
 use super::solve::Answer;
 use super::stats::PartialStats;
 use super::status::Status;
+use super::terminal;
 use crate::analysis::{Analysis, PuzzleData, ReviewData};
 use crate::convert::RecordFile;
 
 /// Print a JSON Schema (2020-12) of what this program writes
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The shape to print
-    shape: Shape,
+    /// The shape to print; without it all are listed
+    shape: Option<Shape>,
 
     #[command(flatten)]
     target: Target,
@@ -45,16 +49,18 @@ enum Shape {
     Stats,
     /// One object of `openings`, also with `--positions`
     Openings,
+    /// One object of `names`
+    Names,
     /// What `rate` writes as JSON, or one line of its NDJSON
     Ratings,
     /// One object of `dedup`
     Duplicates,
     /// One object of `validate`, or what `validate --statistics` writes
     Findings,
-    /// One object of `show`, also with `--moves`
-    Show,
     /// One object of `review`
     Review,
+    /// One object of `show`, also with `--moves`
+    Show,
     /// What `solve` writes
     Solve,
     /// One object of `puzzles`
@@ -68,18 +74,22 @@ enum Shape {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let schema = match args.shape {
+    let Some(shape) = args.shape else {
+        return list(args);
+    };
+    let schema = match shape {
         Shape::Record => schema::<RecordFile>(),
         Shape::Analysis => output::<Analysis<'static>>(),
         Shape::Moves => output::<MoveRow<'static>>(),
         Shape::Stats => stats(),
         Shape::Openings => output::<OpeningsOutput>(),
+        Shape::Names => output::<NameRow<'static>>(),
         Shape::Ratings => output::<RateOutput>(),
         Shape::Duplicates => output::<Group<'static>>(),
         Shape::Findings => output::<ValidateOutput>(),
-        Shape::Show => output::<ShowOutput>(),
         Shape::Review => output::<ReviewData<'static>>(),
-        Shape::Solve => output::<Answer>(),
+        Shape::Show => output::<ShowOutput>(),
+        Shape::Solve => output::<Made<Answer>>(),
         Shape::Puzzles => output::<PuzzleData<'static>>(),
         Shape::StatsPartial => schema::<Partial<PartialStats>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
@@ -88,6 +98,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut out = args.target.open()?;
     serde_json::to_writer_pretty(&mut out, &schema)?;
     writeln!(out)?;
+    out.finish()?;
+    Ok(Status::Clean)
+}
+
+/// Writes the names of the shapes, and what has them.
+fn list(args: &Args) -> anyhow::Result<Status> {
+    let rows = Shape::value_variants().iter().filter_map(|shape| {
+        let value = shape.to_possible_value()?;
+        let about = value.get_help()?.to_string();
+        Some(vec![value.get_name().to_owned(), about])
+    });
+    let columns = [Column::text("shape"), Column::sentences("of")];
+    let mut out = args.target.open()?;
+    writeln!(out, "{}", table(&columns, rows, terminal::screen()))?;
     out.finish()?;
     Ok(Status::Clean)
 }

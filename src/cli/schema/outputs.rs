@@ -4,6 +4,7 @@
 
 use schemars::JsonSchema;
 
+use crate::cli::data::Made;
 use crate::cli::openings::OpeningGame;
 use crate::cli::openings::positions::PositionData as OpeningPosition;
 use crate::cli::openings::rows::OpeningData;
@@ -37,7 +38,7 @@ pub(super) enum OpeningsOutput {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum RateOutput {
-    Document(Ratings<'static>),
+    Document(Made<Ratings<'static>>),
     Line(RatingLine<'static>),
 }
 
@@ -46,7 +47,7 @@ pub(super) enum RateOutput {
 #[schemars(untagged)]
 pub(super) enum ValidateOutput {
     Finding(FindingRow<'static>),
-    Statistics(FindingStatistics<'static>),
+    Statistics(Made<FindingStatistics<'static>>),
     Counts(Entry<'static>),
 }
 
@@ -54,6 +55,7 @@ pub(super) enum ValidateOutput {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum ShowOutput {
+    Only(Made<PositionData<'static>>),
     Position(PositionData<'static>),
     Move(MoveData<'static>),
 }

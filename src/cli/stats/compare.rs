@@ -6,12 +6,12 @@ use anyhow::anyhow;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::format::p_value;
+use super::format::{p_value, points};
 use super::{GroupKey, Groups};
 use crate::cli::args::Format;
 use crate::cli::data::{Encoding, Line, Row, write_rows};
 use crate::cli::output::Column;
-use crate::collection::inference::{Difference, Share};
+use crate::collection::inference::{Difference, Share, significant};
 use crate::collection::stats::{Key, Summary};
 use crate::game::Color;
 
@@ -52,11 +52,11 @@ impl Row for GroupDifference {
     ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("wins of"),
-        Column::number("games"),
-        Column::number("share"),
-        Column::number("other games"),
-        Column::number("share"),
-        Column::number("difference"),
+        Column::number("games").drop_order(3),
+        Column::number("share").drop_order(2),
+        Column::number("other games").drop_order(3),
+        Column::number("share").drop_order(2),
+        Column::number("difference").drop_order(1),
         Column::text("95%"),
         Column::text("test"),
     ];
@@ -70,7 +70,6 @@ impl Row for GroupDifference {
 
     fn table(&self, line: &mut Line<'_>) {
         let percent = |part: Option<f64>| part.map(|part| format!("{:.1}%", 100.0 * part));
-        let points = |part: f64| format!("{:+.1}", 100.0 * part);
         line.value(self.measure.trim_end_matches("_wins").replace('_', " "));
         line.value(self.games).maybe(percent(self.share));
         line.value(self.other_games)
@@ -130,7 +129,7 @@ fn row(measure: &'static str, share: Share, other: Share) -> GroupDifference {
         difference: difference.map(|difference| rounded(difference.value)),
         low: difference.map(|difference| rounded(difference.interval.low)),
         high: difference.map(|difference| rounded(difference.interval.high)),
-        p: difference.map(|difference| rounded(difference.p)),
+        p: difference.map(|difference| significant(difference.p)),
     }
 }
 

@@ -31,11 +31,11 @@ pub(super) fn models(data: &Data<'_>, page: &mut Page) {
     page.heading("White's chances by contract stones (logistic model)");
     let columns = [
         number("side"),
-        number("games"),
-        number("without a stone").drop_order(1),
-        number("odds per stone"),
-        text("test").drop_order(2),
-        number("equal at"),
+        number("games").drop_order(4),
+        number("without a stone").drop_order(5),
+        number("odds per stone").drop_order(3),
+        text("test"),
+        number("equal at").drop_order(2),
         text("95%").drop_order(1),
         text("Black is the favourite"),
     ];
@@ -60,23 +60,27 @@ fn row(model: &ContractModelData) -> Vec<String> {
         ];
     };
     let at_nothing = 1.0 / (1.0 + (-intercept.value).exp());
-    let bounds = match (model.equal_low, model.equal_high) {
-        (Some(low), Some(high)) => format!("{low:.1} to {high:.1}"),
-        _ => "unbounded".to_owned(),
+    let at_nothing = (model.shortest == 0).then(|| format!("{:.1}%", 100.0 * at_nothing));
+    let stones = |stones: Option<f64>| stones.map(|stones| format!("{stones:.1}"));
+    let bounds = match (stones(model.equal_low), stones(model.equal_high)) {
+        (Some(low), Some(high)) => format!("{low} to {high}"),
+        (Some(low), None) => format!("from {low}"),
+        (None, Some(high)) => format!("up to {high}"),
+        (None, None) => String::new(),
     };
     vec![
         model.side.to_string(),
         model.games.to_string(),
-        format!("{:.1}%", 100.0 * at_nothing),
+        at_nothing.unwrap_or_default(),
         format!("{:.2}", slope.value.exp()),
         p_value(slope.p),
-        model
-            .equal_at
-            .map_or(String::new(), |at| format!("{at:.1}")),
+        stones(model.equal_at).unwrap_or_default(),
         bounds,
         match model.black_from {
-            Some(0) => "always".to_owned(),
+            _ if slope.p >= 0.05 => "no trend shown".to_owned(),
+            Some(stones) if stones == model.shortest => "always".to_owned(),
             Some(stones) => format!("from {stones} on"),
+            None if slope.value < 0.0 => "never".to_owned(),
             None => "does not grow with stones".to_owned(),
         },
     ]

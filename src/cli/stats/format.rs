@@ -32,14 +32,14 @@ pub(super) fn games(games: GameShare) -> [String; 3] {
 
 /// The columns of [`colours`]; the last one only with `--shrink`.
 pub(super) const COLOURS: [Column<'_>; 8] = [
-    number("black"),
-    number("share").drop_order(1),
-    number("95%").drop_order(2),
+    number("black").drop_order(3),
+    number("share").drop_order(4),
+    number("95%").drop_order(5),
     number("white"),
-    number("share").drop_order(1),
-    number("95%").drop_order(2),
-    number("vs rest").drop_order(3),
-    number("shrunk").drop_order(4),
+    number("share").drop_order(2),
+    number("95%"),
+    number("vs rest").drop_order(1),
+    number("shrunk").drop_order(1),
 ];
 
 /// The wins of both colours, how White's share differs from that of the other rows, and the shrunk
@@ -53,7 +53,7 @@ pub(super) fn colours(
     let shrunk = versus.and_then(|versus| versus.shrunk_share).map(share);
     let versus = versus.map_or(String::new(), |versus| {
         let mark = if versus.marked { " *" } else { "" };
-        format!("{:+.1}{mark}", 100.0 * versus.difference)
+        format!("{}{mark}", points(versus.difference))
     });
     let last = [versus, shrunk.unwrap_or_default()];
     [&wins(black)[..], &wins(white), &last].concat()
@@ -85,6 +85,14 @@ pub(super) fn win_cells(wins: WinData, versus: Option<ComparisonData>) -> Vec<St
     let mut cells = vec![wins.counted.to_string()];
     cells.extend(colours(wins.black, wins.white, versus));
     cells
+}
+
+/// A difference of shares in points, with its sign.
+pub(in crate::cli) fn points(difference: f64) -> String {
+    match format!("{:+.1}", 100.0 * difference) {
+        nothing if matches!(nothing.as_str(), "+0.0" | "-0.0") => "0.0".to_owned(),
+        points => points,
+    }
 }
 
 /// A p-value as people write it.

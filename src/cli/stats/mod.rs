@@ -29,6 +29,7 @@ use crate::collection::stats::{self, Key, SECTIONS, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
+pub(super) use format::points;
 pub(super) use partial::PartialStats;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals

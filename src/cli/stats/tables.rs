@@ -2,7 +2,7 @@
 
 use super::contract;
 use super::format::{
-    VERSUS, distribution, games as game_cells, number, p_value, percent, text, win_cells,
+    VERSUS, distribution, games as game_cells, number, p_value, percent, points, text, win_cells,
     wins as win_share,
 };
 use super::map::map;
@@ -287,8 +287,8 @@ fn years(data: &Data<'_>, page: &mut Page) {
     let trend = data.trend;
     if let (Some(slope), Some(p)) = (trend.slope, trend.p) {
         page.line(&format!(
-            "trend of White's share: {:+.1} points a year, {} (test of Cochran and Armitage)",
-            100.0 * slope,
+            "trend of White's share: {} points a year, {} (test of Cochran and Armitage)",
+            points(slope),
             p_value(p)
         ));
     }

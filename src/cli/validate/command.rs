@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::github;
+use super::junit::TestCase;
 use super::row::{FindingRow, unreadable};
 use super::sarif::SarifResult;
 use super::statistics::Statistics;
@@ -25,6 +26,8 @@ use crate::sgf::LineColumn;
 )]
 pub(super) struct Validation<'a> {
     pub encoding: Encoding,
+    /// The codes that count as errors for the exit status.
+    pub denied: Vec<Code>,
     pub fixers: Fixers<'a>,
     /// Whether findings are counted and not printed.
     pub counts_only: bool,
@@ -64,6 +67,12 @@ impl GameCommand for &Validation<'_> {
     ) {
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
+        if self.encoding.format == Format::Junit {
+            let game = judgement.game;
+            let places = game.places(judgement.findings);
+            let findings = judgement.findings.iter().zip(places);
+            return self.push_case(source, game.place(), findings, output);
+        }
         if judgement.findings.is_empty() {
             return;
         }
@@ -113,7 +122,9 @@ impl GameCommand for &Validation<'_> {
         output: &mut ChunkOutput<Sum>,
     ) {
         if self.counts_only {
-            output.sum.statistics.count(std::slice::from_ref(finding));
+            output.sum.statistics.count_gameless(finding);
+        } else if self.encoding.format == Format::Junit {
+            self.push_case(source, place, [(finding, place)], output);
         } else if self.wants(finding, false, output) {
             self.push(FindingData::new(finding, place), source, None, output);
         }
@@ -122,6 +133,10 @@ impl GameCommand for &Validation<'_> {
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
         if self.counts_only {
             output.sum.statistics.count_unreadable();
+        } else if self.encoding.format == Format::Junit {
+            let mut case = TestCase::new(source, LineColumn::UNNUMBERED);
+            case.add_unreadable(error);
+            push_text(&case.end(), output);
         } else if self.encoding.format != Format::Table {
             // In a table standard error has it already.
             self.push(unreadable(error), source, None, output);
@@ -167,6 +182,10 @@ impl Validation<'_> {
         has_wrong_size: bool,
         output: &mut ChunkOutput<Sum>,
     ) -> bool {
+        // What decides the exit status is not hidden.
+        if self.denied.contains(&finding.code) {
+            return true;
+        }
         let is_named = has_wrong_size && finding.code == Code::OffBoard;
         if self.folds_notes && (finding.severity() == Severity::Note || is_named) {
             *output.sum.folded.entry(finding.code).or_insert(0) += 1;
@@ -178,6 +197,21 @@ impl Validation<'_> {
             (None, false) => Least::Note,
         };
         least.admits(finding)
+    }
+
+    /// Adds a game as a test case.
+    fn push_case<'f>(
+        &self,
+        source: &str,
+        place: LineColumn,
+        findings: impl IntoIterator<Item = (&'f Finding, LineColumn)>,
+        output: &mut ChunkOutput<Sum>,
+    ) {
+        let mut case = TestCase::new(source, place);
+        for (finding, place) in findings {
+            case.add(finding, place, self.denied.contains(&finding.code));
+        }
+        push_text(&case.end(), output);
     }
 
     fn push(
@@ -196,6 +230,7 @@ impl Validation<'_> {
         match self.encoding.format {
             Format::Table => push_text(&self.line(&row), output),
             Format::Github => push_text(&github::command(&row.finding, source), output),
+            Format::Junit => debug_assert!(false, "its rows are games"),
             Format::Sarif => output.rows.push_json(&SarifResult::from(&row), number),
             _ => output.rows.push(&self.encoding, &row, number),
         }

@@ -2,6 +2,7 @@
 
 mod command;
 mod github;
+mod junit;
 pub(super) mod row;
 mod sarif;
 pub(super) mod statistics;
@@ -65,6 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let validation = Validation {
         encoding: encoding.clone(),
+        denied: args.findings.denied(),
         fixers: Fixers::new(&args.common.reading, fixing),
         counts_only: args.statistics,
         severity,
@@ -73,10 +75,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         width: terminal::screen().width,
         folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
         has_color: output.has_color(),
-        limit: Limit::new(
-            args.max_findings
+        limit: Limit::new(match encoding.format {
+            // Its rows are games.
+            Format::Junit => None,
+            _ => args
+                .max_findings
                 .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
-        ),
+        }),
     };
     let mut batch = Batch::new(&args.common, delimiters, &validation)?;
     batch
@@ -104,17 +109,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 
 /// What is written around the findings.
 fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
-    let is_for_ci = matches!(encoding.format, Format::Github | Format::Sarif);
+    let is_for_ci = matches!(
+        encoding.format,
+        Format::Github | Format::Sarif | Format::Junit
+    );
     if args.statistics && is_for_ci {
         bail!("`--statistics` has the formats table, json, ndjson and csv");
     }
     if args.common.reading.range.is_some() && is_for_ci {
-        bail!("a range has no line numbers, which the formats github and sarif need");
+        bail!("a range has no line numbers, which the formats github, sarif and junit need");
     }
     Ok(match encoding.format {
         _ if args.statistics => Delimiters::Text,
         Format::Table | Format::Github => Delimiters::Text,
         Format::Sarif => sarif::delimiters(),
+        Format::Junit => junit::delimiters(),
         _ => Delimiters::of::<FindingRow<'_>>(encoding),
     })
 }

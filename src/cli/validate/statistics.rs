@@ -26,7 +26,7 @@ pub(super) struct Statistics {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct CodeCount {
+pub(super) struct CodeCount {
     findings: u64,
     games: u64,
 }
@@ -45,19 +45,25 @@ impl FileCount {
 }
 
 impl Statistics {
-    /// Counts the findings of one game, or of an error in place of one.
+    /// Counts the findings of one game.
     pub(super) fn count(&mut self, findings: &[Finding]) {
         let mut seen = BTreeSet::new();
         for finding in findings {
-            let count = self.codes.entry(finding.code).or_default();
-            count.findings += 1;
+            let count = self.count_gameless(finding);
             count.games += u64::from(seen.insert(finding.code));
-            match finding.severity() {
-                Severity::Error => self.file.errors += 1,
-                Severity::Warning => self.file.warnings += 1,
-                Severity::Note => self.file.notes += 1,
-            }
         }
+    }
+
+    /// Counts a finding without its game; an error in place of a game has none.
+    pub(super) fn count_gameless(&mut self, finding: &Finding) -> &mut CodeCount {
+        match finding.severity() {
+            Severity::Error => self.file.errors += 1,
+            Severity::Warning => self.file.warnings += 1,
+            Severity::Note => self.file.notes += 1,
+        }
+        let count = self.codes.entry(finding.code).or_default();
+        count.findings += 1;
+        count
     }
 
     /// Counts a file that cannot be read.

@@ -1,7 +1,7 @@
 //! Random legal games from a seed: a yardstick for statistics and a corpus for measurements.
 //!
 //! The game number `i` of a seed depends only on the options and `i`. So games can be generated in
-//! any order, and the same options give the same games on every platform and in every version.
+//! any order, and the same options give the same games on every platform.
 //!
 //! ```
 //! use unlur::game::Side;

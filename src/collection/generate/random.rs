@@ -4,7 +4,7 @@
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// `SplitMix64`: a mixed counter. Its numbers depend only on the seed and the stream, on every
-/// platform and in every version of this library.
+/// platform.
 #[derive(Clone, Debug)]
 pub(crate) struct Random {
     state: u64,

@@ -39,3 +39,8 @@ pub(crate) fn rounded(number: f64) -> f64 {
     // Adding 0 turns a negative zero into zero.
     (number * 1e6).round() / 1e6 + 0.0
 }
+
+/// A p-value to four significant digits.
+pub(crate) fn significant(p: f64) -> f64 {
+    format!("{p:.3e}").parse().unwrap_or(p)
+}

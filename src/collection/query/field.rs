@@ -62,12 +62,14 @@ pub(super) enum Flag {
     Agrees,
 }
 
-const FIELDS: [(&str, Field); 31] = [
+const FIELDS: [(&str, Field); 33] = [
     ("player", Field::Text(Text::Player)),
     ("black", Field::Text(Text::Info(InfoField::Black))),
     ("white", Field::Text(Text::Info(InfoField::White))),
     ("won", Field::Text(Text::Won)),
     ("lost", Field::Text(Text::Lost)),
+    ("black_rank", Field::Text(Text::Info(InfoField::BlackRank))),
+    ("white_rank", Field::Text(Text::Info(InfoField::WhiteRank))),
     ("event", Field::Text(Text::Info(InfoField::Event))),
     ("place", Field::Text(Text::Info(InfoField::Place))),
     ("round", Field::Text(Text::Info(InfoField::Round))),

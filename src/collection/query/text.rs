@@ -17,7 +17,16 @@ pub(super) enum TextTest {
 
 impl TextTest {
     pub(super) fn contains(needle: &str) -> Self {
-        let composed: String = needle.nfc().collect();
+        // As in names, except that blanks at the ends are part of what is looked for.
+        let mut was_blank = false;
+        let plain = needle
+            .chars()
+            .map(|letter| if letter.is_whitespace() { ' ' } else { letter });
+        let single = plain.filter(|&letter| {
+            let is_repeated = std::mem::replace(&mut was_blank, letter == ' ') && letter == ' ';
+            !is_repeated
+        });
+        let composed: String = single.nfc().collect();
         Self::Contains(lower(&composed).collect())
     }
 

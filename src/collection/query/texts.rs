@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::field::Text;
 use super::text::TextTest;
 use crate::analysis::Judgement;
-use crate::collection::{Names, normalize_name};
+use crate::collection::Names;
 use crate::game::Color;
-use crate::record::Kind;
+use crate::record::{Kind, normalize_name};
 use crate::sgf::{Name, Node, Property};
 
 impl Text {

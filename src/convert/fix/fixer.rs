@@ -1,10 +1,14 @@
 //! Tries fixes and keeps those that hold.
 
+use std::borrow::Cow;
+
 use super::draft::Draft;
 use super::propose::Proposer;
+use super::rename::renames;
 use super::snapshot::{Kept, Rereader, Snapshot};
 use crate::analysis;
 use crate::finding::{Code, Edit, Finding, Findings, Fix, Safety};
+use crate::record::Aliases;
 use crate::sgf::{self, Game};
 
 /// Which fixes are applied.
@@ -19,6 +23,8 @@ pub struct FixOptions {
     pub selected: Vec<Code>,
     /// The codes that are neither fixed nor counted.
     pub ignored: Vec<Code>,
+    /// The spellings of names that are replaced.
+    pub aliases: Option<Aliases>,
 }
 
 impl FixOptions {
@@ -52,7 +58,7 @@ pub struct DroppedFix {
     /// The finding it was for.
     pub finding: Finding,
     /// Why it was dropped.
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
 }
 
 /// Fixes games, one after another, in the same memory.
@@ -129,10 +135,65 @@ impl Fixer {
             draft = round.draft;
             fixed.errors = round.errors;
         }
+        if let Some(aliases) = self.options.aliases.clone()
+            && self.options.wants(Code::Alias)
+        {
+            self.rename(&mut draft, base, &aliases, &mut fixed);
+        }
         fixed.edits = draft.edits(base);
         let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
         fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
         Some(fixed)
+    }
+
+    /// Replaces other spellings of names, unless anything but the names would change.
+    fn rename(
+        &mut self,
+        draft: &mut Draft<'_>,
+        base: u64,
+        aliases: &Aliases,
+        fixed: &mut FixedGame,
+    ) {
+        let proposed = self
+            .rereader
+            .read(&draft.text(), base, |judgement, snapshot| {
+                let renames = renames(judgement.game, &snapshot.findings, aliases);
+                (snapshot, renames)
+            });
+        let Some((before, proposed)) = proposed else {
+            return;
+        };
+        let (findings, unwritable): (Vec<_>, Vec<_>) =
+            proposed.into_iter().partition(Result::is_ok);
+        for (finding, reason) in unwritable.into_iter().filter_map(Result::err) {
+            let reason = Cow::Owned(reason);
+            fixed.dropped.push(DroppedFix { finding, reason });
+        }
+        let findings: Vec<Finding> = findings.into_iter().filter_map(Result::ok).collect();
+        let repairs = findings.iter().filter_map(|finding| finding.fix.as_ref());
+        let mut edits: Vec<&Edit> = repairs.flat_map(|fix| &fix.edits).collect();
+        edits.sort_by_key(|edit| edit.span.start);
+        let Some(edited) = draft.edited(&edits, base).filter(|_| !findings.is_empty()) else {
+            return;
+        };
+        let difference = |after: &Snapshot| after.difference(&before, &[], Kept::AllButNames);
+        let read = self
+            .rereader
+            .read(&edited.text(), base, |_, after| difference(&after));
+        match read.unwrap_or(Some("it would no longer be one game")) {
+            None => {
+                fixed.fixed.extend(findings);
+                *draft = edited;
+            }
+            Some(reason) => {
+                let reason = Cow::Borrowed(reason);
+                let dropped = |finding| DroppedFix {
+                    finding,
+                    reason: reason.clone(),
+                };
+                fixed.dropped.extend(findings.into_iter().map(dropped));
+            }
+        }
     }
 
     /// The fixes to try on a text, and the state of the game without them.
@@ -211,6 +272,7 @@ impl Fixer {
                 Err(reason) => {
                     let dropped = group.into_iter().filter_map(|candidate| {
                         let finding = candidate.finding?;
+                        let reason = Cow::Borrowed(reason);
                         Some(DroppedFix { finding, reason })
                     });
                     round.dropped.extend(dropped);

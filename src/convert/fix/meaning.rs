@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use super::rename::NAMES;
 use crate::analysis::Judgement;
 use crate::convert::document::{Info, RecordNode, Text};
 use crate::convert::sgf::each_node;
@@ -19,24 +20,36 @@ pub(super) struct Meaning {
     info: Info,
     root: RecordNode,
     others: [u64; 2],
+    /// The digest of the names in other nodes than the root.
+    names: [u64; 2],
 }
 
 impl Meaning {
     pub(super) fn of(judgement: &Judgement<'_>) -> Self {
         let mut root = None;
         // Two hashes of 64 bits with different beginnings are one of 128.
-        let mut hashes = [0, 1].map(|beginning: u8| {
-            let mut hash = DefaultHasher::new();
-            hash.write_u8(beginning);
-            hash
-        });
+        let hashes = || {
+            [0, 1].map(|beginning: u8| {
+                let mut hash = DefaultHasher::new();
+                hash.write_u8(beginning);
+                hash
+            })
+        };
+        let (mut others, mut names) = (hashes(), hashes());
+        let mut index = 0_usize;
         let (game, record, replay) = (judgement.game, judgement.record, judgement.replay);
         let game = each_node(game, record, replay, &mut |mut node: RecordNode| {
             if root.is_none() {
                 root = Some(node);
             } else {
                 simplify(&mut node, None);
-                for hash in &mut hashes {
+                index += 1;
+                for name in take_names(&mut node) {
+                    for hash in &mut names {
+                        (index, &name).hash(hash);
+                    }
+                }
+                for hash in &mut others {
                     node.hash(hash);
                 }
             }
@@ -45,7 +58,8 @@ impl Meaning {
             side: game.side,
             info: game.info,
             root: root.unwrap_or_default(),
-            others: hashes.map(|hash| hash.finish()),
+            others: others.map(|hash| hash.finish()),
+            names: names.map(|hash| hash.finish()),
         }
     }
 
@@ -53,6 +67,25 @@ impl Meaning {
     pub(super) fn without_result(&self) -> Self {
         let mut meaning = self.clone();
         meaning.info.result = None;
+        meaning
+    }
+
+    /// The same without the names of players, teams, events and places.
+    pub(super) fn without_names(&self) -> Self {
+        let mut meaning = self.clone();
+        let info = &mut meaning.info;
+        for name in [
+            &mut info.black,
+            &mut info.white,
+            &mut info.black_team,
+            &mut info.white_team,
+            &mut info.event,
+            &mut info.place,
+        ] {
+            *name = None;
+        }
+        take_names(&mut meaning.root);
+        meaning.names = [0; 2];
         meaning
     }
 
@@ -66,8 +99,15 @@ impl Meaning {
         self.side == other.side
             && self.info == other.info
             && self.others == other.others
+            && self.names == other.names
             && simple(self) == simple(other)
     }
+}
+
+/// Removes the properties that hold names.
+fn take_names(node: &mut RecordNode) -> Vec<(String, Vec<Text>)> {
+    let is_name = |(identifier, _): &mut (String, Vec<Text>)| NAMES.contains(&identifier.as_str());
+    node.properties.extract_if(.., is_name).collect()
 }
 
 /// The maximum number of values of a property that are compared with each other.

@@ -9,10 +9,12 @@ mod fixer;
 mod meaning;
 mod properties;
 mod propose;
+mod rename;
 mod snapshot;
 mod structure;
 
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
 pub use propose::may_have_fix;
+pub use rename::has_aliases;
 #[cfg(feature = "web")]
 pub(crate) use structure::Structure;

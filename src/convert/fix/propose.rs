@@ -38,6 +38,7 @@ pub fn may_have_fix(code: Code) -> bool {
             | "after-end"
             | "bad-date"
             | "extra-move"
+            | "alias"
     )
 }
 
@@ -110,7 +111,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let result = verdict.result();
         let root = self.game.root()?;
         match root.property(Name::RE) {
-            None => Some(self.insert_in_root(format!("RE[{result}]"))),
+            None => Some(insert_in_root(self.game, format!("RE[{result}]"))),
             Some(property) => {
                 let value = property.first_value()?;
                 let is_empty = value.raw().trim_ascii().is_empty();
@@ -334,7 +335,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
                 Some(replace(value.span(), name, Safety::Safe))
             }
             Some(value) => is_short(value).then(|| replace(value.span(), name, Safety::Unsafe)),
-            None => Some(self.insert_in_root(format!("CA[{name}]"))),
+            None => Some(insert_in_root(self.game, format!("CA[{name}]"))),
         }
     }
 
@@ -354,7 +355,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             match root.property(Name::CS).and_then(Property::first_value) {
                 Some(value) if is_short(value) => edits.push(edit(value.span(), name)),
                 Some(_) => return None,
-                None => edits.extend(self.insert_in_root(format!("CS[{name}]")).edits),
+                None => edits.extend(insert_in_root(self.game, format!("CS[{name}]")).edits),
             }
         }
         edits.sort_by_key(|edit| edit.span.start);
@@ -408,27 +409,6 @@ impl<'a, 'j> Proposer<'a, 'j> {
         })
     }
 
-    /// Inserts a property at the beginning of the root.
-    fn insert_in_root(&self, property: String) -> Fix {
-        let at = match self.game.root() {
-            None => self.game.offset(),
-            Some(root) => {
-                let start = root.offset();
-                let has_semicolon = self.game.bytes().get(offset(start, self.game)) == Some(&b';');
-                // After FF and GM, which usually begin a root.
-                let leading = root.properties().take_while(|property| {
-                    matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
-                });
-                let last = leading.last().and_then(|last| last.values().last());
-                match last {
-                    Some(value) => value.span().end + 1,
-                    None => start + u64::from(has_semicolon),
-                }
-            }
-        };
-        insert(at, property)
-    }
-
     fn node_at(&self, start: u64) -> Option<Node<'a>> {
         let game = self.game;
         let index = game.node_at(start);
@@ -438,6 +418,27 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn properties(&self) -> &Properties<'a> {
         self.properties.get_or_init(|| Properties::of(self.game))
     }
+}
+
+/// Inserts a property at the beginning of the root.
+pub(super) fn insert_in_root(game: Game<'_>, property: String) -> Fix {
+    let at = match game.root() {
+        None => game.offset(),
+        Some(root) => {
+            let start = root.offset();
+            let has_semicolon = game.bytes().get(offset(start, game)) == Some(&b';');
+            // After FF and GM, which usually begin a root.
+            let leading = root.properties().take_while(|property| {
+                matches!(property.name(), Name::FF | Name::GM) && property.values().len() > 0
+            });
+            let last = leading.last().and_then(|last| last.values().last());
+            match last {
+                Some(value) => value.span().end + 1,
+                None => start + u64::from(has_semicolon),
+            }
+        }
+    };
+    insert(at, property)
 }
 
 fn edit(span: std::ops::Range<u64>, replacement: impl Into<String>) -> Edit {

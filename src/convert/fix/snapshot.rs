@@ -13,6 +13,8 @@ use crate::sgf::{self, Chunk, LineColumn, Parser};
 pub(super) enum Kept {
     /// All of it, as every safe fix does.
     All,
+    /// Everything except the names of players, teams, events and places.
+    AllButNames,
     /// Everything except the result.
     AllButResult,
     /// Not the moves.
@@ -124,11 +126,11 @@ impl Snapshot {
         if self.verdict_without_ply() != before.verdict_without_ply() {
             return Some("the outcome would change");
         }
-        let is_same = if kept == Kept::AllButResult {
-            let (own, other) = (&self.meaning, &before.meaning);
-            own.without_result().is_same(&other.without_result())
-        } else {
-            self.meaning.is_same(&before.meaning)
+        let (own, other) = (&self.meaning, &before.meaning);
+        let is_same = match kept {
+            Kept::AllButResult => own.without_result().is_same(&other.without_result()),
+            Kept::AllButNames => own.without_names().is_same(&other.without_names()),
+            Kept::All | Kept::Little => own.is_same(other),
         };
         (!is_same).then_some("the record would change")
     }

@@ -68,13 +68,13 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     writer.headers(game);
     writer.text.push('\n');
     if line.iter().skip(1).any(RecordNode::has_setup)
-        || line[0].action.is_some() && line[0].has_setup()
+        || line[0].action.is_some() && has_stones(&line[0])
     {
         return Err(refused(
             "setup stones during the game have no place in plain text",
         ));
     }
-    if line[0].has_setup() {
+    if has_stones(&line[0]) {
         writer.position(&line[0])?;
     }
     writer.moves(line)?;
@@ -95,6 +95,13 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
         left_out: left_out(&in_order(game), &in_order(&read.record), &["AP"]),
         text: writer.text,
     })
+}
+
+/// Whether a node puts stones on the board; `AE` alone takes none from an empty one.
+fn has_stones(node: &RecordNode) -> bool {
+    let properties = node.properties.iter();
+    let mut stones = properties.filter(|(name, _)| matches!(name.as_str(), "AB" | "AW"));
+    stones.any(|(_, values)| !values.is_empty())
 }
 
 /// The record with the stones that it begins with in one order.

@@ -1,13 +1,13 @@
 //! Operators and the values after them.
 
 use super::Parser;
-use crate::collection::normalize_name;
 use crate::collection::query::error::QueryError;
 use crate::collection::query::number::{Span, range};
 use crate::collection::query::pattern::Pattern;
 use crate::collection::query::suggest::listed;
 use crate::collection::query::text::TextTest;
 use crate::collection::query::token::{Operator, Token, TokenKind};
+use crate::record::normalize_name;
 
 impl<'a> Parser<'a> {
     /// One of the operators allowed after a field.

@@ -1,12 +1,13 @@
 //! The lengths of contracts and games, and the effect of the contract's length.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
-use super::share::{ComparisonData, Distribution, GameShare, WinShare, comparisons, significant};
+use super::share::{ComparisonData, Distribution, GameShare, WinShare, comparisons};
 use crate::collection::inference::{
-    Estimate, Logistic, Observation, Share, fit_logistic, real, rounded,
+    Estimate, Logistic, Observation, Share, fit_logistic, real, rounded, significant,
 };
 use crate::collection::stats::histogram::Histogram;
 use crate::collection::stats::summary::Summary;
@@ -49,7 +50,8 @@ pub struct SideLengthData {
 
 /// A logistic model of White's win on the length of the contract, on boards of one side.
 ///
-/// Its fields are null if the games do not determine them.
+/// Its fields are null if the games do not determine them. What is said of lengths is null too if
+/// the slope may be 0 (p of 0.05 or more), or if no contract was so short or so long.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContractModelData {
@@ -57,17 +59,21 @@ pub struct ContractModelData {
     pub side: u32,
     /// How many games.
     pub games: u64,
+    /// The stones of the shortest contract.
+    pub shortest: u32,
+    /// The stones of the longest contract.
+    pub longest: u32,
     /// The logarithm of the odds that White wins after a contract without a stone.
     pub intercept: Option<CoefficientData>,
     /// The change of the logarithm of the odds for each stone.
     pub slope: Option<CoefficientData>,
     /// The number of stones at which both players are equally likely to win.
     pub equal_at: Option<f64>,
-    /// The lower bound of its 95% interval (Fieller); null if unbounded.
+    /// The lower bound of its 95% interval (Fieller).
     pub equal_low: Option<f64>,
     /// The upper bound.
     pub equal_high: Option<f64>,
-    /// The smallest number of stones after which Black is the favourite; null if stones do not
+    /// The smallest number of stones after which Black is the favourite; null if more stones do not
     /// favour Black.
     pub black_from: Option<u32>,
 }
@@ -95,6 +101,9 @@ pub struct PliesData {
     /// How many games.
     pub games: u64,
 }
+
+/// A slope with this p-value or a greater one may be 0.
+const SIGNIFICANT: f64 = 0.05;
 
 /// The games by the length of the contract, over all sides.
 fn pooled(summary: &Summary) -> BTreeMap<u32, Wins> {
@@ -164,17 +173,27 @@ pub(super) fn contract_models(summary: &Summary) -> Vec<ContractModelData> {
         });
         let cases: Vec<Observation> = cases.collect();
         let model = fit_logistic(&cases);
-        let crossing = model.and_then(|model| model.crossing());
+        let stones = || lengths.iter().map(|(stones, _)| *stones);
+        let observed = stones().min().unwrap_or(0)..=stones().max().unwrap_or(0);
+        let trend = model.filter(|model| model.slope.p() < SIGNIFICANT);
+        let crossing = trend.and_then(|model| model.crossing());
         let bounds = crossing.and_then(|crossing| crossing.interval);
+        let within = |stones: f64| {
+            let least_most = [observed.start(), observed.end()].map(|&stones| f64::from(stones));
+            let is_observed = (least_most[0]..=least_most[1]).contains(&stones);
+            is_observed.then(|| rounded(stones))
+        };
         ContractModelData {
             side: side.get(),
             games: lengths.iter().map(|(_, wins)| wins.games()).sum(),
+            shortest: *observed.start(),
+            longest: *observed.end(),
             intercept: model.map(|model| coefficient(model.intercept)),
             slope: model.map(|model| coefficient(model.slope)),
-            equal_at: crossing.map(|crossing| rounded(crossing.x)),
-            equal_low: bounds.map(|bounds| rounded(bounds.low)),
-            equal_high: bounds.map(|bounds| rounded(bounds.high)),
-            black_from: model.and_then(black_from),
+            equal_at: crossing.and_then(|crossing| within(crossing.x)),
+            equal_low: bounds.and_then(|bounds| within(bounds.low)),
+            equal_high: bounds.and_then(|bounds| within(bounds.high)),
+            black_from: trend.and_then(|model| black_from(model, observed.clone())),
         }
     });
     models.collect()
@@ -190,13 +209,13 @@ fn coefficient(estimate: Estimate) -> CoefficientData {
     }
 }
 
-/// The first number of stones after which Black wins more often, if more stones favour Black.
-fn black_from(model: Logistic) -> Option<u32> {
+/// The first observed number of stones after which Black wins more often, if more stones favour
+/// Black.
+fn black_from(model: Logistic, mut observed: RangeInclusive<u32>) -> Option<u32> {
     if model.slope.value >= 0.0 {
         return None;
     }
-    // No board takes more stones.
-    (0..=2000).find(|&stones| model.probability(stones.into()) < 0.5)
+    observed.find(|&stones| model.probability(stones.into()) < 0.5)
 }
 
 /// How many games there are of each number of plies.

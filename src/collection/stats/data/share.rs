@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::collection::inference::significant;
 use crate::collection::inference::{Difference, FalseDiscovery, Share, Shrinkage, rounded};
 use crate::collection::stats::histogram::Histogram;
 use crate::collection::stats::wins::Wins;
@@ -177,9 +178,4 @@ pub(super) fn comparisons(rows: &[Wins]) -> Vec<Option<ComparisonData>> {
         })
     });
     data.collect()
-}
-
-/// A p-value to four significant digits.
-pub(super) fn significant(p: f64) -> f64 {
-    format!("{p:.3e}").parse().unwrap_or(p)
 }

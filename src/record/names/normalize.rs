@@ -1,4 +1,4 @@
-//! The rule by which two spellings are one name.
+//! The one rule for comparing names.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quic
 /// in Unicode normalization form C. Names that are equal after this are one name.
 ///
 /// ```
-/// use unlur::collection::normalize_name;
+/// use unlur::record::normalize_name;
 ///
 /// assert_eq!(normalize_name("  Ada \t Lovelace\n"), "Ada Lovelace");
 /// assert_eq!(normalize_name("Zoe\u{308}"), "Zo\u{eb}");

@@ -3,14 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use super::kind::NameKind;
 use super::normalize::normalize_name;
 
 /// Spellings and the names that they stand for.
 #[derive(Clone, Debug, Default)]
 pub struct Aliases {
-    pub(super) players: HashMap<String, String>,
-    pub(super) events: HashMap<String, String>,
-    pub(super) places: HashMap<String, String>,
+    /// The name of each spelling, by the kind of the name.
+    names: [HashMap<String, String>; NameKind::ALL.len()],
 }
 
 /// A line of an alias file that cannot be used.
@@ -41,16 +41,16 @@ impl Aliases {
     /// name that is a spelling of another one, an unknown section.
     ///
     /// ```
-    /// use unlur::collection::Aliases;
+    /// use unlur::record::Aliases;
     ///
     /// assert!(Aliases::parse("Ada Lovelace # the countess\n= Lovelace, A.\n= ada").is_ok());
     /// assert_eq!(Aliases::parse("= ada").unwrap_err().to_string(), "line 1: a spelling before any name");
     /// ```
     pub fn parse(text: &str) -> Result<Self, AliasError> {
         let mut aliases = Self::default();
-        let mut section = Section::Player;
+        let mut section = NameKind::Player;
         let mut name: Option<String> = None;
-        let mut names: HashSet<(Section, String)> = HashSet::new();
+        let mut names: HashSet<(NameKind, String)> = HashSet::new();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (index, line) in text.lines().enumerate() {
             let error = |message: String| AliasError {
@@ -62,7 +62,7 @@ impl Aliases {
                 continue;
             }
             if let Some(title) = line.strip_prefix('@') {
-                section = Section::named(title)
+                section = NameKind::of_section(title)
                     .ok_or_else(|| error(format!("unknown section `@{title}`")))?;
                 name = None;
             } else if let Some(spelling) = line.strip_prefix('=') {
@@ -98,30 +98,14 @@ impl Aliases {
         Ok(aliases)
     }
 
-    fn of(&mut self, section: Section) -> &mut HashMap<String, String> {
-        match section {
-            Section::Player => &mut self.players,
-            Section::Event => &mut self.events,
-            Section::Place => &mut self.places,
-        }
+    /// The name that a spelling stands for, if it is that of another name. The spelling is
+    /// [normalized](normalize_name).
+    #[must_use]
+    pub fn name_of(&self, kind: NameKind, spelling: &str) -> Option<&str> {
+        self.names[kind as usize].get(spelling).map(String::as_str)
     }
-}
 
-/// What the names are of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Section {
-    Player,
-    Event,
-    Place,
-}
-
-impl Section {
-    fn named(title: &str) -> Option<Self> {
-        match title.trim().to_ascii_uppercase().as_str() {
-            "PLAYER" => Some(Self::Player),
-            "EVENT" => Some(Self::Event),
-            "SITE" | "PLACE" => Some(Self::Place),
-            _ => None,
-        }
+    fn of(&mut self, kind: NameKind) -> &mut HashMap<String, String> {
+        &mut self.names[kind as usize]
     }
 }

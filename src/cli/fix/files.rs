@@ -1,0 +1,262 @@
+//! The files of a run, one after another: their fixes are written when a file was read to its end.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Args;
+use super::command::FileSum;
+use super::diff::DiffWriter;
+use super::rewriter::{Rewriter, Target};
+use super::summary::{Fixed, Summary};
+use crate::cli::interrupt::RemoveOnInterrupt;
+use crate::cli::output::printable;
+use crate::cli::status::{Status, print_error, print_info, report};
+use crate::finding::Edit;
+
+/// A file to fix.
+pub(super) struct FileTask {
+    pub(super) name: String,
+    pub(super) path: PathBuf,
+    pub(super) to: PathBuf,
+    /// Its metadata before it was read.
+    pub(super) before: fs::Metadata,
+    /// Keeps a copy of standard input.
+    #[expect(dead_code, reason = "it is removed when this ends")]
+    pub(super) spool: Option<(tempfile::NamedTempFile, RemoveOnInterrupt)>,
+}
+
+/// The files of a run.
+pub(super) struct Files<'a> {
+    args: &'a Args,
+    tasks: HashMap<String, FileTask>,
+    /// Whether nothing may be changed in any of them.
+    is_left_alone: bool,
+    /// The file that is being read.
+    current: Option<CurrentFile>,
+    summary: &'a mut Summary,
+    status: Status,
+    /// Whether a file was not read to its end.
+    has_unread: bool,
+}
+
+/// What is known of the file that is being read.
+struct CurrentFile {
+    name: String,
+    /// Where its edits go; none before the first one, and after an error, which was reported.
+    target: Option<Target>,
+    has_failed: bool,
+    links: u64,
+    fixed: Fixed,
+    /// Whether its last game so far was closed by a fix.
+    has_closed_last: bool,
+}
+
+impl<'a> Files<'a> {
+    /// The files of these tasks, whose names are different.
+    pub(super) fn new(
+        args: &'a Args,
+        tasks: Vec<FileTask>,
+        is_left_alone: bool,
+        summary: &'a mut Summary,
+    ) -> Self {
+        let tasks = tasks.into_iter().map(|task| (task.name.clone(), task));
+        Self {
+            args,
+            tasks: tasks.collect(),
+            is_left_alone,
+            current: None,
+            summary,
+            status: Status::Clean,
+            has_unread: false,
+        }
+    }
+
+    /// Adds what was done with some games of the file that is being read.
+    pub(super) fn add(&mut self, sum: &mut FileSum, source: &str) {
+        self.begin(source);
+        self.summary.dropped += sum.dropped;
+        for (kind, games) in &sum.left_alone {
+            *self.summary.left_alone.entry(kind).or_insert(0) += games;
+        }
+        let Some(mut current) = self.current.take() else {
+            return;
+        };
+        current.fixed.merge(&sum.fixed);
+        current.has_closed_last = sum.has_closed_last.unwrap_or(current.has_closed_last);
+        for edit in sum.edits.drain(..) {
+            if let Err(error) = self.push(&mut current, edit) {
+                self.fail(&mut current, Err(error));
+            }
+        }
+        self.current = Some(current);
+    }
+
+    fn push(&self, current: &mut CurrentFile, edit: Edit) -> anyhow::Result<()> {
+        let Some(task) = self
+            .tasks
+            .get(&current.name)
+            .filter(|_| !current.has_failed)
+        else {
+            return Ok(());
+        };
+        if current.target.is_none() {
+            let is_replaced = is_in_place(self.args, task) && !self.args.is_dry();
+            current.links = if is_replaced {
+                hard_links(&task.before)
+            } else {
+                1
+            };
+            let target = if current.links > 1 || self.args.check {
+                Target::Nothing
+            } else {
+                target(self.args, task)?
+            };
+            current.target = Some(target);
+        }
+        current
+            .target
+            .as_mut()
+            .map_or(Ok(()), |target| target.push(edit))
+    }
+
+    /// Ends a file: replaces it if it was read to its end.
+    pub(super) fn end(&mut self, source: &str, is_whole: bool) {
+        self.has_unread |= !is_whole;
+        if self.is_left_alone {
+            return;
+        }
+        self.begin(source);
+        let Some(mut current) = self.current.take() else {
+            return;
+        };
+        if is_whole && !current.has_failed {
+            let finished = self.finish(&mut current);
+            self.fail(&mut current, finished);
+        }
+    }
+
+    fn finish(&mut self, current: &mut CurrentFile) -> anyhow::Result<Status> {
+        let Some(task) = self.tasks.get(&current.name) else {
+            return Ok(Status::Clean);
+        };
+        let name = printable(&task.name);
+        let fixed = current.fixed.count();
+        if current.links > 1 && fixed > 0 {
+            print_error(&format!(
+                "{name}: the file has {} names (hard links), so it is not replaced",
+                current.links
+            ));
+            return Ok(Status::Incomplete);
+        }
+        let is_copied = !self.args.is_dry() && !is_in_place(self.args, task);
+        let target = match current.target.take() {
+            None if is_copied => target(self.args, task)?,
+            target => target.unwrap_or(Target::Nothing),
+        };
+        target.finish()?;
+        self.summary.fixed += fixed;
+        self.summary.cut_off += u64::from(current.has_closed_last);
+        if fixed > 0 {
+            self.summary.changed_files += 1;
+            if !self.args.common.output.quiet && !self.args.diff {
+                let verb = if self.args.check {
+                    "would fix"
+                } else {
+                    "fixed"
+                };
+                print_info(&format!("{name}: {verb} {}", current.fixed.text()));
+            }
+        }
+        Ok(Status::Clean)
+    }
+
+    /// Makes a file the one that is being read. A member of an archive belongs to none.
+    fn begin(&mut self, source: &str) {
+        if self
+            .current
+            .as_ref()
+            .is_some_and(|current| current.name == source)
+        {
+            return;
+        }
+        self.current = self.tasks.contains_key(source).then(|| CurrentFile {
+            name: source.to_owned(),
+            target: None,
+            has_failed: false,
+            links: 1,
+            fixed: Fixed::default(),
+            has_closed_last: false,
+        });
+    }
+
+    /// Reports an error and gives the file up.
+    fn fail(&mut self, current: &mut CurrentFile, result: anyhow::Result<Status>) {
+        let status = report(result);
+        if status != Status::Clean {
+            current.has_failed = true;
+            current.target = None;
+            self.status = self.status.max(status);
+        }
+    }
+
+    /// What went wrong in writing. Files that are never changed are copied, if copies are written.
+    pub(super) fn end_all(mut self) -> Status {
+        if self.is_left_alone && !self.has_unread && !self.args.is_dry() {
+            let others = self.tasks.values();
+            for task in others.filter(|task| !is_in_place(self.args, task)) {
+                let copied = target(self.args, task).and_then(Target::finish);
+                self.status = self.status.max(report(copied.map(|()| Status::Clean)));
+            }
+        }
+        self.status
+    }
+}
+
+/// Whether the file itself is replaced.
+fn is_in_place(args: &Args, task: &FileTask) -> bool {
+    task.to == task.path && args.common.target.output_to.is_none()
+}
+
+/// Where the fixed text of a file goes.
+fn target(args: &Args, task: &FileTask) -> anyhow::Result<Target> {
+    let (path, name) = (&task.path, &task.name);
+    if args.diff {
+        // A copy of standard input has a name of its own, and a path may not be UTF-8.
+        let is_path = path.to_string_lossy() == *name;
+        let name = if is_path {
+            path.as_os_str().as_encoded_bytes()
+        } else {
+            name.as_bytes()
+        };
+        return Ok(Target::Diff(Box::new(DiffWriter::new(path, name)?)));
+    }
+    let is_in_place = is_in_place(args, task);
+    let replaces = is_in_place || args.common.target.force;
+    let mut rewriter = Rewriter::new(path, &task.to, replaces, task.before.clone())?
+        .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
+    if !is_in_place {
+        rewriter.begin()?;
+    }
+    Ok(Target::File(Box::new(rewriter)))
+}
+
+/// The number of hard links of a file.
+fn hard_links(file: &fs::Metadata) -> u64 {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        file.nlink()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        1
+    }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}

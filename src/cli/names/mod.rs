@@ -1,0 +1,96 @@
+//! `unlur names`: the names in a collection, and those that may be other spellings.
+
+pub(super) mod row;
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use super::args::{Common, Format};
+use super::batch::{Batch, GameCommand, message};
+use super::chunk_output::ChunkOutput;
+use super::count::count;
+use super::data::{Delimiters, write_rows};
+use super::status::{Status, print_info};
+use crate::collection::spellings::{NameCounts, Spelling, alias_file};
+use crate::finding::Finding;
+use crate::read::ReadGame;
+use crate::record::NameKind;
+use crate::sgf::LineColumn;
+use row::NameRow;
+
+/// List the names of players, events and places, and those that may be other spellings
+///
+/// A name may be another spelling if it is equal to a name with more games but for capital letters,
+/// blanks, accents, the order of its words, initials, or one typing error. Those come first, the
+/// most probable at the top. `--aliases` writes them as a file to edit, for `unlur fix --aliases`
+/// and for the `--aliases` of `stats`, `openings` and `rate`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = super::EXIT_STATUS)]
+pub(super) struct Args {
+    /// List only names that may be other spellings
+    #[arg(long)]
+    suspects: bool,
+
+    /// Write a file of aliases in which each of them is a comment under the name proposed for it
+    #[arg(long, conflicts_with_all = ["suspects", "format", "csv_safe"])]
+    aliases: bool,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+    args.common.output.apply_color();
+    let batch = Batch::new(&args.common, Delimiters::Text, CountNames)?;
+    let mut out = args.common.target.open()?;
+    let outcome = batch.run(&mut out)?;
+    let names = &outcome.sum;
+    let spellings = names.spellings();
+    let suspects = spellings.iter().filter(|name| name.proposal.is_some());
+    let suspects = suspects.count();
+    if args.aliases {
+        out.write_all(alias_file(&spellings).as_bytes())?;
+    } else {
+        let shown = |name: &&Spelling<'_>| !args.suspects || name.proposal.is_some();
+        let rows = spellings.iter().filter(shown).map(NameRow::new);
+        write_rows(rows, &args.common.output.encoding(), &mut out)?;
+    }
+    let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
+    let status = outcome.complete(out, &args.common.target)?;
+    let is_for_people = args.aliases || args.common.output.format == Format::Table;
+    if is_for_people && !args.common.output.quiet && !outcome.is_cut_short {
+        print_info(&outcome.totals.to_string());
+        let suspects = match suspects {
+            0 => "none may be another spelling".to_owned(),
+            1 => "1 may be another spelling".to_owned(),
+            suspects => format!("{suspects} may be other spellings"),
+        };
+        print_info(&format!("{}; {suspects}", found.join(", ")));
+    }
+    Ok(status)
+}
+
+struct CountNames;
+
+impl GameCommand for CountNames {
+    type Sum = NameCounts;
+
+    fn game(&self, shown: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<NameCounts>) {
+        output.totals.add_game(&shown.judgement);
+        output.sum.add(&shown.judgement);
+    }
+
+    fn broken(
+        &self,
+        finding: &Finding,
+        place: LineColumn,
+        source: &str,
+        output: &mut ChunkOutput<NameCounts>,
+    ) {
+        output.messages.push(message(finding, place, source));
+    }
+
+    fn add(&self, total: &mut NameCounts, part: NameCounts, _: &Arc<str>, _: u64) {
+        total.merge(part);
+    }
+}

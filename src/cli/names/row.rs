@@ -1,0 +1,104 @@
+//! A name as a row of data.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::cli::data::{Line, Row};
+use crate::cli::output::Column;
+use crate::collection::spellings::Spelling;
+
+/// A name of a player, an event or a place.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Name")]
+pub(in crate::cli) struct NameRow<'a> {
+    /// `player`, `event` or `place`.
+    kind: &'static str,
+    /// The name, with one blank for each run of white space, in normalization form C.
+    name: &'a str,
+    /// The number of games with it.
+    games: u64,
+    /// The first year of their dates.
+    first_year: Option<u16>,
+    /// The last year of their dates.
+    last_year: Option<u16>,
+    /// The name that it may be another spelling of.
+    proposal: Option<&'a str>,
+    /// The number of games with that name.
+    proposal_games: Option<u64>,
+    /// What the two differ in: `case`, `blanks`, `accents`, `order`, `initials` or `typing`.
+    likeness: Option<&'static str>,
+    /// The number of names that might be proposed.
+    candidates: usize,
+    /// The number of games with the name whose charset cannot write the proposal.
+    unwritable: u64,
+}
+
+impl<'a> NameRow<'a> {
+    pub(super) fn new(spelling: &'a Spelling<'_>) -> Self {
+        let proposal = spelling.proposal.as_ref();
+        let years = spelling.count.years;
+        Self {
+            kind: spelling.kind.name(),
+            name: spelling.name,
+            games: spelling.count.games,
+            first_year: years.map(|(first, _)| first),
+            last_year: years.map(|(_, last)| last),
+            proposal: proposal.map(|proposal| proposal.name),
+            proposal_games: proposal.map(|proposal| proposal.games),
+            likeness: proposal.map(|proposal| proposal.likeness.name()),
+            candidates: proposal.map_or(0, |proposal| proposal.candidates),
+            unwritable: proposal.map_or(0, |proposal| proposal.unwritable),
+        }
+    }
+}
+
+impl Row for NameRow<'_> {
+    const CSV: &'static [&'static str] = &[
+        "kind",
+        "name",
+        "games",
+        "first_year",
+        "last_year",
+        "proposal",
+        "proposal_games",
+        "likeness",
+        "candidates",
+        "unwritable",
+    ];
+    const TABLE: &'static [Column<'static>] = &[
+        Column::text("kind").drop_order(2),
+        Column::text("name"),
+        Column::number("games"),
+        Column::text("years").drop_order(3),
+        Column::text("may be"),
+        Column::text("differs in").drop_order(1),
+        Column::text("charset").drop_order(1),
+    ];
+
+    fn csv(&self, line: &mut Line<'_>) {
+        line.value(self.kind).text(self.name).value(self.games);
+        line.maybe(self.first_year).maybe(self.last_year);
+        line.maybe_text(self.proposal).maybe(self.proposal_games);
+        line.maybe(self.likeness)
+            .value(self.candidates)
+            .value(self.unwritable);
+    }
+
+    fn table(&self, line: &mut Line<'_>) {
+        line.value(self.kind).text(self.name).value(self.games);
+        line.maybe(match (self.first_year, self.last_year) {
+            (Some(first), Some(last)) if first != last => Some(format!("{first} to {last}")),
+            (first, _) => first.map(|first| first.to_string()),
+        });
+        let others = match self.candidates {
+            0 | 1 => String::new(),
+            candidates => format!(", or one of {} more", candidates - 1),
+        };
+        let proposal = self.proposal.zip(self.proposal_games);
+        let proposal = proposal.map(|(name, games)| format!("{name} ({games}){others}"));
+        line.maybe_text(proposal.as_deref());
+        line.maybe(self.likeness);
+        let unwritable = self.unwritable;
+        line.maybe((unwritable > 0).then(|| format!("cannot write it in {unwritable}")));
+    }
+}

@@ -1,0 +1,125 @@
+//! Complete files that wait for their names.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::Context as _;
+use tempfile::TempPath;
+
+use super::interrupt::RemoveOnInterrupt;
+use super::status::{Status, report};
+
+/// A complete file under its temporary name.
+pub(super) struct UnnamedFile {
+    pub(super) from: TempPath,
+    pub(super) to: PathBuf,
+    pub(super) folder: PathBuf,
+    pub(super) replaces: bool,
+    #[expect(dead_code, reason = "a signal removes the file as long as this lives")]
+    pub(super) guard: RemoveOnInterrupt,
+}
+
+impl UnnamedFile {
+    /// Gives the file, whose bytes are on the disk, its name.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be renamed.
+    pub(super) fn rename(self) -> anyhow::Result<()> {
+        let renamed = if self.replaces {
+            self.from.persist(&self.to)
+        } else {
+            self.from.persist_noclobber(&self.to)
+        };
+        renamed
+            .map_err(|error| error.error)
+            .with_context(|| format!("cannot write {}", self.to.display()))?;
+        let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
+        folders.insert(self.folder);
+        Ok(())
+    }
+}
+
+/// Files that get their names together, after all of them have reached the disk: one request to
+/// the file system instead of one for each file.
+#[derive(Default)]
+pub(super) struct UnnamedFiles(Vec<UnnamedFile>);
+
+/// More files than this are named in several steps, which bounds the memory.
+const MOST: usize = 10_000;
+
+/// Fewer files than this are written to the disk one by one, so that nothing else has to be.
+#[cfg(target_os = "linux")]
+const FEW: usize = 16;
+
+impl UnnamedFiles {
+    pub(super) fn push(&mut self, file: UnnamedFile) {
+        self.0.push(file);
+    }
+
+    /// Names the files if there are many.
+    pub(super) fn finish_some(&mut self) -> Status {
+        if self.0.len() < MOST {
+            return Status::Clean;
+        }
+        self.finish()
+    }
+
+    /// Has the files reach the disk, then gives each its name; reports what fails.
+    pub(super) fn finish(&mut self) -> Status {
+        let files = std::mem::take(&mut self.0);
+        let synced = sync(&files).context("cannot write the files to the disk");
+        let failed = report(synced.map(|()| Status::Clean));
+        if failed != Status::Clean {
+            return failed;
+        }
+        let named = files.into_iter().map(|file| {
+            let renamed = file.rename();
+            report(renamed.map(|()| Status::Clean))
+        });
+        named.max().unwrap_or_default()
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn sync(files: &[UnnamedFile]) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    if files.len() < FEW {
+        return sync_each(files);
+    }
+    let folders: HashSet<&Path> = files.iter().map(|file| file.folder.as_path()).collect();
+    let mut systems = HashSet::new();
+    for folder in folders {
+        let folder = File::open(folder)?;
+        if systems.insert(folder.metadata()?.dev()) {
+            rustix::fs::syncfs(&folder)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn sync(files: &[UnnamedFile]) -> io::Result<()> {
+    sync_each(files)
+}
+
+fn sync_each(files: &[UnnamedFile]) -> io::Result<()> {
+    let mut paths = files.iter().map(|file| &file.from);
+    paths.try_for_each(|path| File::options().write(true).open(path)?.sync_all())
+}
+
+/// The folders in which files were renamed.
+static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Has the new names reach the disk, at the end of a run.
+pub(super) fn sync_folders() {
+    let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
+    for folder in std::mem::take(&mut *folders) {
+        // Some systems cannot open folders; the files themselves are on the disk.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}

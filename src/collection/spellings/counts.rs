@@ -1,0 +1,123 @@
+//! How often each name occurs.
+
+use std::collections::HashMap;
+
+use super::spelling::Spelling;
+use crate::analysis::Judgement;
+use crate::collection::Names;
+use crate::collection::dates::dates;
+use crate::game::Color;
+use crate::record::{InfoField, NameKind};
+use crate::sgf::Charset;
+
+/// The games with a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NameCount {
+    /// Their number.
+    pub games: u64,
+    /// The first and the last year that their `DT` gives.
+    pub years: Option<(u16, u16)>,
+    /// How many of them are in each charset.
+    charsets: Vec<(Charset, u64)>,
+}
+
+/// The names of the players, events and places of a collection, [normalized], with their games.
+///
+/// [normalized]: crate::record::normalize_name
+#[derive(Clone, Debug, Default)]
+pub struct NameCounts {
+    names: [HashMap<String, NameCount>; NameKind::ALL.len()],
+}
+
+impl NameCounts {
+    /// Counts the names of a game; those of a game of another kind are not counted.
+    pub fn add(&mut self, judgement: &Judgement<'_>) {
+        let names = Names::default();
+        let (record, game) = (judgement.record, judgement.game);
+        let date = record.info(game, InfoField::Date);
+        let dates = date.and_then(|date| dates(&date.simple_text()));
+        let years = dates.iter().flatten().map(|date| date.year);
+        let years = years.clone().min().zip(years.max());
+        let game = NameCount {
+            games: 1,
+            years,
+            charsets: vec![(game.charset(), 1)],
+        };
+        let [black, white] =
+            [Color::Black, Color::White].map(|color| names.player(judgement, color));
+        // A player against themselves has one game.
+        let white = white.filter(|white| Some(white) != black.as_ref());
+        let info = |field| names.info(judgement, field);
+        for (kind, name) in [
+            (NameKind::Player, black),
+            (NameKind::Player, white),
+            (NameKind::Event, info(InfoField::Event)),
+            (NameKind::Place, info(InfoField::Place)),
+        ] {
+            if let Some(name) = name {
+                self.names[kind as usize]
+                    .entry(name.into_owned())
+                    .or_default()
+                    .merge(&game);
+            }
+        }
+    }
+
+    /// Adds the counts of other games.
+    pub fn merge(&mut self, other: Self) {
+        for (own, other) in self.names.iter_mut().zip(other.names) {
+            for (name, count) in other {
+                own.entry(name).or_default().merge(&count);
+            }
+        }
+    }
+
+    /// The number of names of a kind.
+    #[must_use]
+    pub fn len(&self, kind: NameKind) -> usize {
+        self.names[kind as usize].len()
+    }
+
+    /// Whether no game has a name.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.names.iter().all(HashMap::is_empty)
+    }
+
+    /// All names: first those that may be other spellings of another name, the most probable
+    /// first; then the others by kind, those with the most games first.
+    ///
+    /// The time is proportional to the number of names and their lengths.
+    #[must_use]
+    pub fn spellings(&self) -> Vec<Spelling<'_>> {
+        let mut all = Vec::new();
+        for kind in NameKind::ALL {
+            all.extend(Spelling::of(kind, &self.names[kind as usize]));
+        }
+        all.sort_by(Spelling::in_order);
+        all
+    }
+}
+
+impl NameCount {
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.years = match (self.years, other.years) {
+            (Some((first, last)), Some((from, to))) => Some((first.min(from), last.max(to))),
+            (own, other) => own.or(other),
+        };
+        for &(charset, games) in &other.charsets {
+            match self.charsets.iter_mut().find(|(own, _)| *own == charset) {
+                Some((_, sum)) => *sum += games,
+                None => self.charsets.push((charset, games)),
+            }
+        }
+    }
+
+    /// The number of the games whose charset cannot write a text.
+    pub(super) fn games_without(&self, text: &str) -> u64 {
+        let unable = self.charsets.iter();
+        let unable = unable.filter(|(charset, _)| charset.encode(text).is_none());
+        unable.map(|(_, games)| games).sum()
+    }
+}

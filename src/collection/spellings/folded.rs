@@ -1,0 +1,70 @@
+//! Names without what spellings differ in most.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+/// A name in lower case, without accents and punctuation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Folded {
+    /// Its words.
+    pub words: Vec<String>,
+}
+
+impl Folded {
+    pub(super) fn new(name: &str) -> Self {
+        let mut words = vec![String::new()];
+        for character in name
+            .nfd()
+            .filter(|&character| !is_combining_mark(character))
+        {
+            match character {
+                '\'' | '\u{2019}' | '\u{2bc}' => {}
+                _ if !character.is_alphanumeric() => words.push(String::new()),
+                _ => {
+                    let word = words
+                        .last_mut()
+                        .expect("there is a word from the beginning");
+                    match plain(character) {
+                        Some(letters) => word.push_str(letters),
+                        None => word.extend(character.to_lowercase()),
+                    }
+                }
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        Self { words }
+    }
+
+    /// The words without blanks between them.
+    pub(super) fn compact(&self) -> String {
+        self.words.concat()
+    }
+
+    /// The words in alphabetical order.
+    pub(super) fn sorted(&self) -> Vec<&str> {
+        let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        words.sort_unstable();
+        words
+    }
+}
+
+/// Whether a word is an initial.
+pub(super) fn is_initial(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
+}
+
+/// The usual spelling of a letter in plain Latin ones, if it has no accent that Unicode separates.
+fn plain(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ß' | 'ẞ' => "ss",
+        'æ' | 'Æ' => "ae",
+        'œ' | 'Œ' => "oe",
+        'ø' | 'Ø' => "o",
+        'ł' | 'Ł' => "l",
+        'đ' | 'Đ' | 'ð' | 'Ð' => "d",
+        'þ' | 'Þ' => "th",
+        'ı' => "i",
+        _ => return None,
+    })
+}

@@ -1,0 +1,119 @@
+//! What two spellings of a name differ in.
+
+use std::fmt;
+
+use super::folded::{Folded, is_initial};
+use crate::record::NameKind;
+
+/// What two spellings differ in, the most probable to be one name first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Likeness {
+    /// Capital and small letters.
+    Case,
+    /// Blanks and punctuation.
+    Blanks,
+    /// Accents.
+    Accents,
+    /// The order of the words.
+    Order,
+    /// Words shortened to their first letters, or the initial of a second given name.
+    Initials,
+    /// One letter: another one, one more, one less, or two neighbours exchanged.
+    Typing,
+}
+
+impl Likeness {
+    /// The lower-case English name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Case => "case",
+            Self::Blanks => "blanks",
+            Self::Accents => "accents",
+            Self::Order => "order",
+            Self::Initials => "initials",
+            Self::Typing => "typing",
+        }
+    }
+
+    /// That of two names which are the same text when folded.
+    pub(super) fn of_equal(left: &str, right: &str) -> Self {
+        let lower = |name: &str| name.to_lowercase();
+        let letters = |name: &str| -> String {
+            let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect()
+        };
+        if lower(left) == lower(right) {
+            Self::Case
+        } else if letters(left) == letters(right) {
+            Self::Blanks
+        } else {
+            Self::Accents
+        }
+    }
+
+    /// That of two names whose folded letters are `left` and `right`, if one of them may be a
+    /// typing error.
+    pub(super) fn of_similar(
+        kind: NameKind,
+        (left, left_words): (&[char], &Folded),
+        (right, right_words): (&[char], &Folded),
+    ) -> Option<Self> {
+        if !is_one_edit(left, right) {
+            return None;
+        }
+        let (left, right) = (&left_words.words, &right_words.words);
+        if left.len() == right.len() {
+            let mut different = left.iter().zip(right).filter(|(left, right)| left != right);
+            // Two initials, letters of groups or Roman numbers are no typing errors.
+            let is_own = |(left, right): (&String, &String)| {
+                is_initial(left) || is_initial(right) || is_roman(left) && is_roman(right)
+            };
+            return (!different.any(is_own)).then_some(Self::Typing);
+        }
+        let (long, short) = if left.len() > right.len() {
+            (left, right)
+        } else {
+            (right, left)
+        };
+        let added = long
+            .iter()
+            .zip(short)
+            .position(|(long, short)| long != short);
+        let added = added.unwrap_or(short.len());
+        if is_initial(&long[added]) && long[added + 1..] == short[added..] {
+            // The initial of a second given name.
+            let is_given_name = kind == NameKind::Player && added > 0 && added < short.len();
+            return is_given_name.then_some(Self::Initials);
+        }
+        Some(Self::Typing)
+    }
+}
+
+impl fmt::Display for Likeness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+fn is_roman(word: &str) -> bool {
+    word.bytes()
+        .all(|letter| matches!(letter, b'i' | b'v' | b'x'))
+}
+
+/// Whether one letter replaced, added or left out, or two neighbours exchanged, turn a text into
+/// the other.
+fn is_one_edit(left: &[char], right: &[char]) -> bool {
+    let same = |pairs: &mut dyn Iterator<Item = (&char, &char)>| {
+        pairs.take_while(|(left, right)| left == right).count()
+    };
+    let prefix = same(&mut left.iter().zip(right));
+    let (left, right) = (&left[prefix..], &right[prefix..]);
+    let suffix = same(&mut left.iter().rev().zip(right.iter().rev()));
+    let (left, right) = (&left[..left.len() - suffix], &right[..right.len() - suffix]);
+    match (left, right) {
+        ([], [_]) | ([_], [] | [_]) => true,
+        ([first, second], [third, fourth]) => first == fourth && second == third,
+        _ => false,
+    }
+}

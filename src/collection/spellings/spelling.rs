@@ -1,0 +1,107 @@
+//! A name, and the name that it may be another spelling of.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::HashMap;
+
+use super::counts::NameCount;
+use super::likeness::Likeness;
+use super::neighbours::Neighbours;
+use crate::record::NameKind;
+
+/// A name as records write it.
+#[derive(Clone, Debug)]
+pub struct Spelling<'a> {
+    /// What it is the name of.
+    pub kind: NameKind,
+    /// The name.
+    pub name: &'a str,
+    /// The games with it.
+    pub count: &'a NameCount,
+    /// The name that it may be another spelling of.
+    pub proposal: Option<Proposal<'a>>,
+}
+
+/// A name that is used more often, and so may be the right spelling.
+#[derive(Clone, Debug)]
+pub struct Proposal<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The number of games with it.
+    pub games: u64,
+    /// What the two spellings differ in.
+    pub likeness: Likeness,
+    /// The number of names that might be proposed, of which this is the most probable.
+    pub candidates: usize,
+    /// The number of games with the other spelling whose charset cannot write this one.
+    pub unwritable: u64,
+}
+
+impl<'a> Spelling<'a> {
+    /// The names of one kind.
+    pub(super) fn of(kind: NameKind, counts: &'a HashMap<String, NameCount>) -> Vec<Self> {
+        let mut names: Vec<(&str, &NameCount)> = counts
+            .iter()
+            .map(|(name, count)| (name.as_str(), count))
+            .collect();
+        names.sort_unstable_by_key(|&(name, count)| preference(name, count));
+        let texts: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+        let links = Neighbours::links(kind, &texts);
+        let spellings = names.iter().zip(links).map(|(&(name, count), mut links)| {
+            links.sort_unstable();
+            links.dedup_by_key(|link| link.1);
+            let proposal = links.first().map(|&(likeness, other)| Proposal {
+                name: names[other].0,
+                games: names[other].1.games,
+                likeness,
+                candidates: links.len(),
+                unwritable: count.games_without(names[other].0),
+            });
+            Self {
+                kind,
+                name,
+                count,
+                proposal,
+            }
+        });
+        spellings.collect()
+    }
+
+    /// The order of [`NameCounts::spellings`](super::NameCounts::spellings).
+    pub(super) fn in_order(left: &Self, right: &Self) -> Ordering {
+        match (&left.proposal, &right.proposal) {
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => {
+                let key = |name: &Self| (name.kind, Reverse(name.count.games));
+                key(left).cmp(&key(right))
+            }
+            (Some(own), Some(other)) => {
+                // The greater the ratio of the games, the more probable: a/b > c/d.
+                let ratio = |proposal: &Proposal<'_>, name: &Self| {
+                    u128::from(proposal.games) * u128::from(name.count.games)
+                };
+                let likeness = own.likeness.cmp(&other.likeness);
+                likeness.then_with(|| ratio(other, left).cmp(&ratio(own, right)))
+            }
+        }
+        .then_with(|| (left.kind, left.name).cmp(&(right.kind, right.name)))
+    }
+}
+
+/// The order in which names are preferred to other spellings: those with more games, then longer
+/// ones, those with letters that ASCII lacks, those with both capital and small letters.
+fn preference<'a>(name: &'a str, count: &NameCount) -> impl Ord + 'a {
+    let letters = name
+        .chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .count();
+    let has = |is: fn(char) -> bool| name.chars().any(is);
+    let is_mixed = has(char::is_uppercase) && has(char::is_lowercase);
+    (
+        Reverse(count.games),
+        Reverse(letters),
+        name.is_ascii(),
+        !is_mixed,
+        name,
+    )
+}

@@ -1,0 +1,284 @@
+//! Numbers and answers that were wrong once.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
+
+fn write(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).unwrap();
+}
+
+fn json(line: &str, input: &str) -> Value {
+    serde_json::from_slice(&run_with_input(line, input.as_bytes()).stdout).unwrap()
+}
+
+/// A won game of side 8 whose contract has that many stones.
+fn won(stones: usize, winner: char) -> String {
+    let cells = ["h8", "g8", "g9", "h9", "f9"];
+    let stones =
+        (0..stones).map(|at| format!(";{}[{}]", if at % 2 == 0 { 'B' } else { 'W' }, cells[at]));
+    let stones: String = stones.collect();
+    let pass = if stones.len().is_multiple_of(2) {
+        'B'
+    } else {
+        'W'
+    };
+    format!("(;GM[4000]SZ[15]RE[{winner}+R]{stones};{pass}[])\n")
+}
+
+/// The share is 1/2 at each length: a crossing far away would be noise.
+#[test]
+fn a_contract_model_without_a_trend_says_so() {
+    let mut games = String::new();
+    for stones in 1..4 {
+        for winner in ['B', 'W'] {
+            games += &won(stones, winner).repeat(5);
+        }
+    }
+    let data = json("stats --section contract_model --format json -", &games);
+    let model = &data[0]["contract_model"][0];
+    assert_eq!(model["games"], 30, "{data}");
+    for name in ["equal_at", "equal_low", "equal_high", "black_from"] {
+        assert_eq!(model[name], Value::Null, "{name}");
+    }
+    let table = stdout(&run_with_input(
+        "stats --section contract_model -",
+        games.as_bytes(),
+    ));
+    assert!(table.contains("no trend shown"), "{table}");
+    assert!(!table.contains("-0.0"), "{table}");
+}
+
+#[test]
+fn names_with_commas_and_quotes_are_sorted_like_others() {
+    let games: String = ["Bo", "\"Ada\"", "Cleo, C", "Ada"]
+        .map(|name| format!("(;GM[4000]SZ[5]PB[{name}];B[c3])\n"))
+        .concat();
+    let rows = run_with_input("analyze --sort black -f csv -q -", games.as_bytes());
+    let mut reader = csv::Reader::from_reader(&rows.stdout[..]);
+    let names: Vec<String> = reader
+        .records()
+        .map(|row| row.unwrap()[6].to_owned())
+        .collect();
+    assert_eq!(names, ["\"Ada\"", "Ada", "Bo", "Cleo, C"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_and_links_to_it_are_read_once() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    write(root, "game.sgf", "(;GM[4000]SZ[5];B[c3])");
+    symlink("game.sgf", root.join("a.sgf")).unwrap();
+    symlink("game.sgf", root.join("z.sgf")).unwrap();
+    let output = run_in(root, "analyze . -f csv --columns source");
+    assert_eq!(stdout(&output), "source\ngame.sgf\n");
+    assert!(
+        stderr(&output).contains("skipped 2 files"),
+        "{}",
+        stderr(&output)
+    );
+    // Of two links to a file elsewhere the first is read.
+    let other = tempfile::tempdir().unwrap();
+    symlink(root.join("game.sgf"), other.path().join("b.sgf")).unwrap();
+    symlink(root.join("game.sgf"), other.path().join("a.sgf")).unwrap();
+    let output = run_in(other.path(), "analyze . -f csv --columns source");
+    assert_eq!(stdout(&output), "source\na.sgf\n");
+    // A link to a file of another searched folder.
+    let line = format!("analyze . {} -f csv --columns source", root.display());
+    assert_eq!(stdout(&run_in(other.path(), &line)).lines().count(), 2);
+}
+
+#[test]
+fn white_space_in_an_expression_is_one_blank() {
+    let game = b"(;GM[4000]SZ[5]EV[Spring  League];B[c3])";
+    for expression in [
+        "event ~ 'spring  league'",
+        "event ~ 'g   l'",
+        "event = 'Spring   League'",
+    ] {
+        let line = ["select", expression, "--count", "-"];
+        let output = crate::support::unlur(line)
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .and_then(|mut child| {
+                std::io::Write::write_all(&mut child.stdin.take().unwrap(), game)?;
+                child.wait_with_output()
+            });
+        assert_eq!(output.unwrap().stdout, b"1\n", "{expression}");
+    }
+}
+
+#[test]
+fn a_file_without_a_game_counts_as_no_game() {
+    let data = json("validate --statistics --format json -", "nothing here");
+    assert_eq!(data["codes"][0]["code"], "no-game");
+    assert_eq!(data["codes"][0]["findings"], 1);
+    assert_eq!(data["codes"][0]["games"], 0);
+}
+
+#[test]
+fn a_small_p_value_is_not_zero() {
+    let mut games = String::new();
+    for (event, winner, count) in [
+        ("a", 'B', 80),
+        ("a", 'W', 20),
+        ("b", 'B', 20),
+        ("b", 'W', 80),
+    ] {
+        games += &won(1, winner)
+            .replace("SZ[15]", &format!("SZ[15]EV[{event}]"))
+            .repeat(count);
+    }
+    let data = json(
+        "stats --group-by event --compare a b --format json -",
+        &games,
+    );
+    let p = data[0]["p"].as_f64().unwrap();
+    assert!(p > 0.0 && p < 1e-12, "{data}");
+}
+
+#[test]
+fn empty_cells_alone_are_no_position_in_text() {
+    let game = b"(;FF[4]GM[4000]SZ[5]AE[c3];B[c3];B[];W[c2])";
+    let text = run_with_input("convert --to text -", game);
+    assert_eq!(status(&text), 0, "{}", stderr(&text));
+    let text = stdout(&text);
+    assert!(text.contains("1. c3"), "{text}");
+    // No board is drawn.
+    assert!(!text.contains(". . ."), "{text}");
+}
+
+#[test]
+fn what_decides_the_exit_status_is_printed() {
+    let output = run("validate -q --deny warnings broken/missing-value.sgf");
+    assert_eq!(status(&output), 1);
+    assert!(
+        stdout(&output).contains("warning[missing-value]"),
+        "{}",
+        stdout(&output)
+    );
+    let output = run("validate -q --deny implied-pass broken/implied-pass.sgf");
+    assert_eq!((status(&output), stdout(&output).lines().count()), (1, 1));
+    assert_eq!(stdout(&run("validate -q broken/implied-pass.sgf")), "");
+}
+
+#[test]
+fn hidden_members_of_archives_are_skipped() {
+    use std::io::Write as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = fs::File::create(folder.path().join("all.tar")).unwrap();
+    let mut archive = Vec::new();
+    for name in ["a.sgf", "._a.sgf", "__MACOSX/b.sgf", ".git/c.sgf"] {
+        let game = b"(;GM[4000]SZ[5];B[c3])";
+        let mut header = [0_u8; 512];
+        header[..name.len()].copy_from_slice(name.as_bytes());
+        header[100..107].copy_from_slice(b"0000644");
+        header[124..135].copy_from_slice(format!("{:011o}", game.len()).as_bytes());
+        header[156] = b'0';
+        header[257..263].copy_from_slice(b"ustar\0");
+        header[148..156].fill(b' ');
+        let sum: u32 = header.iter().map(|&byte| u32::from(byte)).sum();
+        header[148..154].copy_from_slice(format!("{sum:06o}").as_bytes());
+        header[154] = 0;
+        archive.extend_from_slice(&header);
+        archive.extend_from_slice(game);
+        archive.resize(archive.len().next_multiple_of(512), 0);
+    }
+    archive.resize(archive.len() + 1024, 0);
+    { file }.write_all(&archive).unwrap();
+    let output = run_in(folder.path(), "analyze all.tar -f csv --columns source");
+    assert_eq!(
+        stdout(&output),
+        "source\nall.tar!/a.sgf\n",
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn one_object_says_what_made_it() {
+    for line in [
+        "rate league --format json",
+        "validate broken --statistics --format json",
+        "show games/foreign.sgf --format json",
+        "select legal games --count --format json",
+    ] {
+        let data: Value = serde_json::from_slice(&run(line).stdout).unwrap();
+        assert_eq!(data["made_by"]["program"], "unlur", "{line}");
+        assert_eq!(
+            data["made_by"]["version"],
+            env!("CARGO_PKG_VERSION"),
+            "{line}"
+        );
+        let lines = stdout(&run(&line.replace("--format json", "--format ndjson")));
+        assert!(!lines.contains("made_by"), "{line}");
+    }
+    assert!(!stdout(&run("stats games --partial")).contains("made_by"));
+    assert!(!stdout(&run("convert --to json games/foreign.sgf")).contains("made_by"));
+}
+
+#[test]
+fn ranks_are_columns_and_fields() {
+    let games = "(;GM[4000]SZ[5]BR[3d]WR[1k];B[c3])(;GM[4000]SZ[5];B[c3])";
+    let data = json("analyze --format json -", games);
+    assert_eq!(
+        (&data[0]["black_rank"], &data[0]["white_rank"]),
+        (&"3d".into(), &"1k".into())
+    );
+    assert_eq!(data[1]["black_rank"], Value::Null);
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "a.sgf", games);
+    let output = run_in(folder.path(), "select black_rank=3d --count a.sgf");
+    assert_eq!(stdout(&output), "1\n", "{}", stderr(&output));
+}
+
+#[test]
+fn test_reports_have_a_case_for_each_game() {
+    let input = "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]PB[a<b];B[c3];B[];W[z9])";
+    let output = run_with_input("validate --format junit -", input.as_bytes());
+    assert_eq!(status(&output), 1);
+    insta::assert_snapshot!(stdout(&output));
+    let output = run("validate --format junit nowhere.sgf broken/no-game.sgf");
+    assert_eq!(status(&output), 2);
+    let text = stdout(&output);
+    assert!(
+        text.contains("<error ") && text.contains("type=\"no-game\""),
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("<testcase").count(),
+        text.matches("</testcase>").count()
+    );
+}
+
+#[test]
+fn many_files_are_written_with_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("in")).unwrap();
+    for number in 0..40 {
+        write(
+            &folder.path().join("in"),
+            &format!("{number}.sgf"),
+            "(;GM[4000]SZ[5];B[c3])",
+        );
+    }
+    let output = run_in(folder.path(), "convert --to json in -o out/");
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let names = fs::read_dir(folder.path().join("out")).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 40);
+    assert!(
+        names
+            .iter()
+            .all(|name| name.to_string_lossy().ends_with(".json")),
+        "{names:?}"
+    );
+}

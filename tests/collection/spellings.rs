@@ -1,0 +1,227 @@
+//! Names that may be other spellings, against a comparison of all pairs.
+
+use std::collections::{BTreeMap, HashSet};
+
+use proptest::prelude::*;
+use unlur::analysis::Judge;
+use unlur::collection::spellings::{Likeness, NameCounts, alias_file};
+use unlur::record::{Aliases, NameKind};
+use unlur::sgf::{Chunk, Parser};
+
+/// Counts the names of games with these players, events and dates.
+fn counted(text: &str) -> NameCounts {
+    let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    let mut counts = NameCounts::default();
+    let mut games = parser.games(Chunk::whole(text.as_bytes()));
+    while let Some(game) = games.next() {
+        counts.add(&judge.judge(game));
+    }
+    counts
+}
+
+/// A game for each name, `games` of them for the first ones.
+fn games_of(names: &[(&str, usize)]) -> String {
+    let games = names.iter().flat_map(|&(name, games)| vec![name; games]);
+    games
+        .map(|name| format!("(;GM[4000]PB[{name}])"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The proposal for each name that has one.
+fn proposals(counts: &NameCounts) -> BTreeMap<&str, (&str, Likeness)> {
+    let names = counts.spellings();
+    let suspects = names.into_iter().filter_map(|name| {
+        let proposal = name.proposal?;
+        Some((name.name, (proposal.name, proposal.likeness)))
+    });
+    suspects.collect()
+}
+
+#[test]
+fn what_names_may_differ_in() {
+    for (often, once, expected) in [
+        ("Ada Lovelace", "ada lovelace", Some(Likeness::Case)),
+        ("Ada Lovelace", "AdaLovelace", Some(Likeness::Blanks)),
+        ("O'Brien", "OBrien", Some(Likeness::Blanks)),
+        ("Anne-Marie", "Anne Marie", Some(Likeness::Blanks)),
+        ("Zoë Weiß", "Zoe Weiss", Some(Likeness::Accents)),
+        ("Zoë Weiß", "ZOE Weiss", Some(Likeness::Accents)),
+        ("Ada Lovelace", "Lovelace, Ada", Some(Likeness::Order)),
+        ("Ada Lovelace", "A. Lovelace", Some(Likeness::Initials)),
+        ("Ada Lovelace", "Lovelace A", Some(Likeness::Initials)),
+        (
+            "John Ronald Tolkien",
+            "J. R. Tolkien",
+            Some(Likeness::Initials),
+        ),
+        ("Ada M. Lovelace", "Ada Lovelace", Some(Likeness::Initials)),
+        ("A. Lovelace", "Ada Lovelace", Some(Likeness::Initials)),
+        ("Jonson", "Jonhson", Some(Likeness::Typing)),
+        ("Jonson", "Jonsn", Some(Likeness::Typing)),
+        ("Jonson", "Jonosn", Some(Likeness::Typing)),
+        ("Jonson", "Janson", Some(Likeness::Typing)),
+        // Four letters, two errors, and what is no error.
+        ("Anna", "Hanna", None),
+        ("Anna", "Anno", None),
+        ("Jonson", "Jenhson", None),
+        ("Player 1", "Player 2", None),
+        ("Player 1", "Player 12", None),
+        ("Player 1", "Player", None),
+        ("Team Red A", "Team Red B", None),
+        ("J Smithson", "K Smithson", None),
+        ("Spring Cup II", "Spring Cup III", None),
+        ("A. Lovelace", "B. Lovelace", None),
+        ("???", "!!!", None),
+    ] {
+        let text = games_of(&[(often, 2), (once, 1)]);
+        let counts = counted(&text);
+        let expected = expected.map(|likeness| (once, (often, likeness)));
+        assert_eq!(proposals(&counts), expected.into_iter().collect());
+    }
+}
+
+#[test]
+fn names_are_counted_with_years_and_charsets() {
+    let counts = counted(
+        "(;GM[4000]CA[UTF-8]PB[Zoë]PW[Bo]EV[Cup]DT[2003-05-01])\n\
+         (;GM[4000]CA[UTF-8]PB[Zoë]PW[Zoë]EV[Cup]PC[Kiel]DT[2001,2004])\n\
+         (;GM[4000]CA[KOI8-R]PB[Zoe]PW[Bo]DT[soon])\n\
+         (;GM[1]PB[Zoe]PW[Bo])",
+    );
+    let names = counts.spellings();
+    let rows: Vec<_> = names
+        .iter()
+        .map(|name| (name.kind, name.name, name.count.games, name.count.years))
+        .collect();
+    let expected = [
+        (NameKind::Player, "Zoe", 1, None),
+        (NameKind::Player, "Bo", 2, Some((2003, 2003))),
+        (NameKind::Player, "Zoë", 2, Some((2001, 2004))),
+        (NameKind::Event, "Cup", 2, Some((2001, 2004))),
+        (NameKind::Place, "Kiel", 1, Some((2001, 2004))),
+    ];
+    assert_eq!(rows, expected);
+    let proposal = names[0].proposal.as_ref().unwrap();
+    assert_eq!((proposal.name, proposal.unwritable), ("Zoë", 1));
+}
+
+#[test]
+fn a_name_that_may_be_two_names_has_two_candidates() {
+    let counts = counted(&games_of(&[
+        ("Ada Lovelace", 3),
+        ("Anna Lovelace", 2),
+        ("A. Lovelace", 1),
+    ]));
+    let names = counts.spellings();
+    let proposal = names[0].proposal.as_ref().unwrap();
+    assert_eq!((proposal.name, proposal.candidates), ("Ada Lovelace", 2));
+}
+
+/// Counts in parts are the counts of the whole.
+#[test]
+fn counts_merge() {
+    let texts = [("Ada", 3), ("ada", 1), ("Bo", 2)].map(|name| games_of(&[name]));
+    let mut merged = NameCounts::default();
+    for text in &texts {
+        merged.merge(counted(text));
+    }
+    let rows = |counts: &NameCounts| format!("{:?}", counts.spellings());
+    assert_eq!(rows(&merged), rows(&counted(&texts.join("\n"))));
+}
+
+/// The distance of optimal string alignment, by its table.
+fn distance(left: &str, right: &str) -> usize {
+    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
+    let mut table = vec![vec![0; right.len() + 1]; left.len() + 1];
+    for i in 0..=left.len() {
+        for j in 0..=right.len() {
+            table[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let differs = usize::from(left[i - 1] != right[j - 1]);
+                let mut least = (table[i - 1][j] + 1)
+                    .min(table[i][j - 1] + 1)
+                    .min(table[i - 1][j - 1] + differs);
+                if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
+                    least = least.min(table[i - 2][j - 2] + 1);
+                }
+                least
+            };
+        }
+    }
+    table[left.len()][right.len()]
+}
+
+proptest! {
+    /// All pairs compared, of names whose words have two letters or more: they may be the same if
+    /// their words are, or if they have five letters and a typing error.
+    #[test]
+    fn the_suspects_are_those_of_a_comparison_of_all_pairs(
+        names in prop::collection::vec("[abc]{2,4}( [abc]{2,3})?( 1| 2)?", 2..30),
+    ) {
+        let letters = |name: &str| name.replace(' ', "");
+        let mut seen = HashSet::new();
+        // Of names that differ in blanks or order alone the others are compared with the first.
+        let names: Vec<String> = names
+            .into_iter()
+            .filter(|name| {
+                let mut words: Vec<&str> = name.split(' ').collect();
+                words.sort_unstable();
+                seen.insert(letters(name)) & seen.insert(words.join(" "))
+            })
+            .collect();
+        // The more games a name has, the more it is preferred.
+        let with_games: Vec<(&str, usize)> = names
+            .iter()
+            .enumerate()
+            .map(|(index, name)| (name.as_str(), names.len() - index))
+            .collect();
+        let text = games_of(&with_games);
+        let counts = counted(&text);
+        let found = proposals(&counts);
+        let count = |name: &str| letters(name).bytes().filter(u8::is_ascii_alphabetic).count();
+        let digits = |name: &str| name.bytes().filter(u8::is_ascii_digit).collect::<Vec<_>>();
+        for (index, name) in names.iter().enumerate() {
+            let expected = names[..index].iter().find(|other| {
+                distance(&letters(name), &letters(other)) == 1
+                    && count(name).min(count(other)) >= 5
+                    && digits(name) == digits(other)
+            });
+            let proposal = found.get(name.as_str()).map(|(proposal, _)| *proposal);
+            prop_assert_eq!(proposal, expected.map(String::as_str));
+        }
+    }
+
+    /// The file is valid as it is and with every proposal accepted, and then no suspect is left
+    /// that is not of a name in the file.
+    #[test]
+    fn a_file_of_aliases_is_valid_with_all_its_proposals(
+        names in prop::collection::vec("[Aab]{1,3}[ ,#=]{0,2}[aé]{2,4}", 2..20),
+    ) {
+        let with_games: Vec<(&str, usize)> = names
+            .iter()
+            .enumerate()
+            .map(|(index, name)| (name.as_str(), 1 + index % 3))
+            .collect();
+        let text = games_of(&with_games);
+        let counts = counted(&text);
+        let spellings = counts.spellings();
+        let file = alias_file(&spellings);
+        prop_assert!(Aliases::parse(&file).is_ok());
+        let accepted = file.replace("\n# = ", "\n= ");
+        let aliases = Aliases::parse(&accepted).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        for name in &spellings {
+            let is_writable = |name: &str| !name.contains('#') && !name.starts_with('=');
+            if let Some(proposal) = &name.proposal
+                && is_writable(name.name)
+                && is_writable(proposal.name)
+                && spellings.iter().all(|name| is_writable(name.name))
+            {
+                let canonical = aliases.name_of(name.kind, name.name).unwrap();
+                let of_proposal = aliases.name_of(name.kind, proposal.name);
+                prop_assert_eq!(canonical, of_proposal.unwrap_or(proposal.name));
+            }
+        }
+    }
+}
