@@ -8,7 +8,7 @@ use crate::support::{fixtures, sgf_files, status, stderr, stdout, unlur};
 
 /// The arguments that each command needs beside its paths, so that it is quick and writes only below
 /// the current folder. The test fails for a command that reads games and is not here.
-const ARGUMENTS: [(&str, &str); 16] = [
+const ARGUMENTS: [(&str, &str); 18] = [
     ("validate", ""),
     ("analyze", ""),
     ("moves", ""),
@@ -23,8 +23,10 @@ const ARGUMENTS: [(&str, &str); 16] = [
     ("rate", ""),
     ("select", "side>=2"),
     ("dedup", ""),
-    ("review", "--playouts 1 --nodes 0"),
+    ("review", "--playouts 1 --nodes 0 --time 0.001"),
     ("solve", "--nodes 1"),
+    ("puzzles", "--nodes 1"),
+    ("names", ""),
 ];
 
 /// The commands that say of each run how many games are legal.
@@ -252,7 +254,7 @@ fn the_commands_agree_under_each_flag_for_reading() {
         &["result-mismatch.sgf", "--passer", "white"],
         &["pbem.sgf", "--from", "json"],
         &["pbem.sgf", "--from", "text"],
-        &["pbem.sgf", "--max-game-size", "100"],
+        &["pbem.sgf", "--max-game-size", "320"],
         &["pbem.sgf", "--charset", "utf-8"],
         &["pbem.sgf", "--size-means", "side"],
     ] {

@@ -75,7 +75,7 @@ const COMMANDS: [(&str, &[&str]); 12] = [
     ),
     (
         "review",
-        &["review games/club-2004.sgf --game 1 --playouts 1 --nodes 0"],
+        &["review games/club-2004.sgf --game 1 --playouts 1 --nodes 0 --time 0.001"],
     ),
     (
         "solve",
