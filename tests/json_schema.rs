@@ -200,9 +200,9 @@ impl Validator {
         let Value::Object(object) = value else {
             return;
         };
-        let (named, patterns) = (schema.get("properties"), schema.get("patternProperties"));
+        let (listed, patterns) = (schema.get("properties"), schema.get("patternProperties"));
         for (name, value) in object {
-            let own = named.and_then(|named| named.get(name));
+            let own = listed.and_then(|listed| listed.get(name));
             let matching = patterns.and_then(Value::as_object).and_then(|patterns| {
                 let mut patterns = patterns.iter();
                 patterns.find(|(pattern, _)| self.patterns[*pattern].is_match(name))

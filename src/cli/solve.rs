@@ -227,11 +227,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
         proved,
         winner: found.winner.map(Color::name),
         to_move_wins: found.to_move_wins,
-        line: found
-            .line
-            .into_iter()
-            .map(|play| move_name(position.board(), play))
-            .collect(),
+        line: names(position, found.line),
         nodes: solver.nodes(),
         seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
         chance: chance.map(Chance::points),
@@ -248,6 +244,12 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
         file.finish()?;
     }
     Ok(())
+}
+
+/// The names of the moves of a line.
+fn names(position: &Position, line: Vec<Move>) -> Vec<String> {
+    let name = |play| move_name(position.board(), play);
+    line.into_iter().map(name).collect()
 }
 
 /// Why a position is not proved: it is too large, or the search ended at its limit.

@@ -144,15 +144,12 @@ fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec
         Trial::Stone(index) => {
             let cell = board.cells().nth(index).ok_or("there is no such cell")?;
             let name = board.algebraic(game.coordinates, cell);
-            match (step.phase, step.turn) {
-                (Phase::Play, Some(color)) => {
-                    let text = format!(";{}[{name}]", letter(color));
-                    (Effect::Stone(color, cell), vec![text])
-                }
-                _ => {
-                    let texts = ['B', 'W'].map(|color| format!(";{color}[{name}]"));
-                    (Effect::ContractStone(cell), texts.into())
-                }
+            if let (Phase::Play, Some(color)) = (step.phase, step.turn) {
+                let text = format!(";{}[{name}]", letter(color));
+                (Effect::Stone(color, cell), vec![text])
+            } else {
+                let texts = ['B', 'W'].map(|color| format!(";{color}[{name}]"));
+                (Effect::ContractStone(cell), texts.into())
             }
         }
     })

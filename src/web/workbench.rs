@@ -74,7 +74,7 @@ impl Workbench {
                 node,
                 property,
                 value,
-            } => self.set(node, &property, value),
+            } => self.set(node, &property, &value),
             Request::Mark {
                 node,
                 cell,
@@ -162,7 +162,7 @@ impl Workbench {
         view(session, node, "")
     }
 
-    fn set(&mut self, node: usize, property: &str, value: String) -> Result<Value, String> {
+    fn set(&mut self, node: usize, property: &str, value: &str) -> Result<Value, String> {
         if !PROPERTIES.contains(&property) {
             return Err(format!("`{property}` cannot be written here"));
         }

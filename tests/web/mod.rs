@@ -13,6 +13,10 @@ fn ask(workbench: &mut Workbench, request: Value) -> Value {
     ask_with(workbench, request, b"")
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "requests are written where they are asked"
+)]
 fn ask_with(workbench: &mut Workbench, request: Value, bytes: &[u8]) -> Value {
     serde_json::from_str(&workbench.ask(&request.to_string(), bytes)).unwrap()
 }
@@ -52,7 +56,8 @@ fn base64(text: &str) -> Vec<u8> {
         .chars()
         .filter_map(|digit| digits.find(digit))
         .collect();
-    let bits: String = values.iter().map(|value| format!("{value:06b}")).collect();
+    let bits = values.iter().map(|value| format!("{value:06b}"));
+    let bits = bits.collect::<Vec<_>>().concat();
     let bytes = bits.as_bytes().chunks_exact(8);
     bytes
         .map(|byte| u8::from_str_radix(std::str::from_utf8(byte).unwrap(), 2).unwrap())
