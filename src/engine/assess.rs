@@ -6,6 +6,7 @@ use crate::game::{Action, Color, Phase, Position};
 
 use super::calibration::{calibrated, half_width};
 use super::chance::Chance;
+use super::pruning::Pruning;
 use super::solver::Solver;
 use super::tree::{Move, Tree, TreeOptions};
 
@@ -91,9 +92,14 @@ impl Assessor {
     /// An assessor that does this much work on each position.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
+        // For the few nodes that a review spends on a position, connections cost more than they prove.
+        let pruning = Pruning {
+            connections_after: u64::MAX,
+            ..Pruning::default()
+        };
         Self {
             limits,
-            solver: Solver::new(limits.memory),
+            solver: Solver::with_pruning(limits.memory, pruning),
         }
     }
 

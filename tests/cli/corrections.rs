@@ -78,11 +78,10 @@ fn a_file_and_links_to_it_are_read_once() {
     symlink("game.sgf", root.join("z.sgf")).unwrap();
     let output = run_in(root, "analyze . -f csv --columns source");
     assert_eq!(stdout(&output), "source\ngame.sgf\n");
-    assert!(
-        stderr(&output).contains("skipped 2 files"),
-        "{}",
-        stderr(&output)
-    );
+    let output = run_in(root, "validate .");
+    let summary = stderr(&output);
+    assert!(summary.contains("1 game in 1 file"), "{summary}");
+    assert!(summary.contains("skipped 2 files"), "{summary}");
     // Of two links to a file elsewhere the first is read.
     let other = tempfile::tempdir().unwrap();
     symlink(root.join("game.sgf"), other.path().join("b.sgf")).unwrap();

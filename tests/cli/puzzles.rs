@@ -5,6 +5,7 @@ use tempfile::TempDir;
 use unlur::analysis::Judge;
 use unlur::sgf::{Chunk, Parser};
 
+use crate::convert::schema::{closed_validator, is_valid};
 use crate::support::{run, run_in, status, stderr, stdout};
 
 /// Games in which exercises occur, and their folder.
@@ -40,6 +41,10 @@ fn exercises_are_ranked_unique_and_the_same_on_any_number_of_threads() {
     assert_eq!(puzzles("a.sgf b.sgf --jobs 4"), all);
     let all = objects(&all);
     assert!(all.len() > 5, "{}", all.len());
+    let schema = closed_validator("puzzles");
+    for puzzle in &all {
+        is_valid(&schema, puzzle, "puzzles");
+    }
     let rank = |puzzle: &Value| {
         let playouts = puzzle["playouts"].as_u64().unwrap_or(u64::MAX);
         (playouts, puzzle["nodes"].as_u64())
@@ -83,7 +88,7 @@ fn records_of_exercises_are_legal_and_marked() {
         assert!(judgement.is_legal(), "{:?}", judgement.findings);
         assert!(judgement.starts_from_setup());
         let cells = list[count]["solution"].as_array().unwrap();
-        assert_eq!(judgement.replay.placements().count(), cells.len());
+        assert_eq!(judgement.replay.moves().count(), cells.len());
         count += 1;
     }
     assert_eq!(count, list.len());

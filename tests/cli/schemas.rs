@@ -6,7 +6,7 @@ use crate::convert::schema::{closed_validator, is_valid, validator};
 use crate::support::{run, sgf_files};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 12] = [
+const COMMANDS: [(&str, &[&str]); 11] = [
     (
         "names",
         &["names games names league", "names names --suspects"],
@@ -61,7 +61,6 @@ const COMMANDS: [(&str, &[&str]); 12] = [
             "validate games broken nowhere.sgf --statistics",
         ],
     ),
-    ("puzzles", &["puzzles games league --nodes 2000"]),
     (
         "show",
         &[

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::spelling::Spelling;
 use crate::analysis::Judgement;
 use crate::collection::Names;
 use crate::collection::dates::dates;
@@ -26,7 +25,7 @@ pub struct NameCount {
 /// [normalized]: crate::record::normalize_name
 #[derive(Clone, Debug, Default)]
 pub struct NameCounts {
-    names: [HashMap<String, NameCount>; NameKind::ALL.len()],
+    pub(super) names: [HashMap<String, NameCount>; NameKind::ALL.len()],
 }
 
 impl NameCounts {
@@ -82,20 +81,6 @@ impl NameCounts {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.names.iter().all(HashMap::is_empty)
-    }
-
-    /// All names: first those that may be other spellings of another name, the most probable
-    /// first; then the others by kind, those with the most games first.
-    ///
-    /// The time is proportional to the number of names and their lengths.
-    #[must_use]
-    pub fn spellings(&self) -> Vec<Spelling<'_>> {
-        let mut all = Vec::new();
-        for kind in NameKind::ALL {
-            all.extend(Spelling::of(kind, &self.names[kind as usize]));
-        }
-        all.sort_by(Spelling::in_order);
-        all
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 
-use super::counts::NameCount;
+use super::counts::{NameCount, NameCounts};
 use super::likeness::Likeness;
 use super::neighbours::Neighbours;
 use crate::record::NameKind;
@@ -34,6 +34,22 @@ pub struct Proposal<'a> {
     pub candidates: usize,
     /// The number of games with the other spelling whose charset cannot write this one.
     pub unwritable: u64,
+}
+
+impl NameCounts {
+    /// All names: first those that may be other spellings of another name, the most probable
+    /// first; then the others by kind, those with the most games first.
+    ///
+    /// The time is proportional to the number of names and their lengths.
+    #[must_use]
+    pub fn spellings(&self) -> Vec<Spelling<'_>> {
+        let mut all = Vec::new();
+        for kind in NameKind::ALL {
+            all.extend(Spelling::of(kind, &self.names[kind as usize]));
+        }
+        all.sort_by(Spelling::in_order);
+        all
+    }
 }
 
 impl<'a> Spelling<'a> {
