@@ -49,6 +49,10 @@ impl Date {
             }
             parts.push(part(word)?);
         }
+        // Without the name of a month a comma may part two dates.
+        if text.contains(',') && !parts.iter().any(|part| matches!(part, Part::Month(_))) {
+            return None;
+        }
         let date = |year, month, day| Self::new(year, Some(month), Some(day));
         match *parts.as_slice() {
             [Part::Year(year), Part::Number(month) | Part::Month(month)]

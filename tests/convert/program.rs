@@ -313,7 +313,7 @@ fn findings_in_json_are_at_the_place_of_the_game() {
         .collect();
     assert_eq!(numbers, [1, 3]);
     assert_eq!(status(&run_with("show --game 3 -", games.as_bytes())), 0);
-    assert_eq!(status(&run_with("show --game 2 -", games.as_bytes())), 2);
+    assert_eq!(status(&run_with("show --game 2 -", games.as_bytes())), 1);
 
     let ap = r#"{"header":{"game":{"name":"Unlur","variants":["size-6"]},"players":[{"name":"A","result":0},{"name":"B","result":1}]},
 "moves":[["c3"],[null,"pass"],["zz"]]}"#;

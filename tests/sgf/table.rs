@@ -499,7 +499,7 @@ fn text_after_a_parenthesis_too_many_loses_no_move() {
         "x; B[bb]",
         "x;B [bb]",
         "[;B[bb]",
-        "x;B(;[bb])",
+        "x;B([bb])",
     ] {
         let bytes = format!("(;FF[4];B[aa]){text}");
         let games = read(bytes.as_bytes(), Options::default());

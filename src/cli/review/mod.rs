@@ -37,7 +37,7 @@ pub(super) struct Args {
     playouts: NonZeroU32,
 
     /// The maximum number of nodes for the proof of a position; 0 proves only what playouts find
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
 
     /// The seed of the playouts

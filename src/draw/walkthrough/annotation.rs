@@ -59,6 +59,11 @@ pub(super) fn annotations(node: Node<'_>, sets: &[&str]) -> Vec<Annotation> {
     let found = rows.filter_map(|&(name, ..)| {
         let mut properties = node.properties();
         let property = properties.find(|property| property.identifier() == name.as_bytes())?;
+        let value = property.first_value().map_or(&b""[..], |value| value.raw());
+        // FF[4] has no other values, so a judgement by one of them has no known meaning.
+        if !matches!(value.trim_ascii(), b"" | b"1" | b"2") {
+            return None;
+        }
         Some(Annotation {
             property: name,
             is_emphasized: is_emphasized(property),
