@@ -9,10 +9,9 @@ use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde_json::json;
 
-use outputs::{OpeningsOutput, RateOutput, ShowOutput, StatsOutput, ValidateOutput};
+use outputs::{OpeningsOutput, RateOutput, ShowOutput, SolveOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
-use super::data::Made;
 use super::dedup::groups::Group;
 use super::moves::MoveRow;
 use super::names::row::NameRow;
@@ -20,7 +19,6 @@ use super::openings::PartialBeginnings;
 use super::output::{Column, table};
 use super::partial::Partial;
 use super::rate::PartialGames;
-use super::solve::Answer;
 use super::stats::PartialStats;
 use super::status::Status;
 use super::terminal;
@@ -89,7 +87,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::Findings => output::<ValidateOutput>(),
         Shape::Review => output::<ReviewData<'static>>(),
         Shape::Show => output::<ShowOutput>(),
-        Shape::Solve => output::<Made<Answer>>(),
+        Shape::Solve => output::<SolveOutput>(),
         Shape::Puzzles => output::<PuzzleData<'static>>(),
         Shape::StatsPartial => schema::<Partial<PartialStats>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),

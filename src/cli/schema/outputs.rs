@@ -11,6 +11,7 @@ use crate::cli::openings::rows::OpeningData;
 use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
 use crate::cli::show::moves::MoveData;
 use crate::cli::show::picture::PositionData;
+use crate::cli::solve::Answer;
 use crate::cli::stats::compare::GroupDifference;
 use crate::cli::stats::data::GroupData;
 use crate::cli::validate::row::FindingRow;
@@ -58,4 +59,12 @@ pub(super) enum ShowOutput {
     Only(Made<PositionData<'static>>),
     Position(PositionData<'static>),
     Move(MoveData<'static>),
+}
+
+/// What `unlur solve` writes as JSON, or in a line of NDJSON.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum SolveOutput {
+    Document(Made<Answer>),
+    Line(Answer),
 }
