@@ -159,7 +159,10 @@ fn from_hex(digits: &str) -> String {
 /// The value of a leaf about the file, the year, the end, a winner, comments or a pattern.
 fn new_leaf(text: &str, game: &Value) -> bool {
     let info = |field: &str| game[field].as_str().unwrap_or("").to_owned();
-    let year = || info("date").get(..4).and_then(|year| year.parse().ok());
+    let year = || {
+        let date = Some(info("date")).filter(|date| !date.ends_with("-02-30"))?;
+        date.get(..4)?.parse().ok()
+    };
     let decided = || game["outcome"]["ply"].as_u64();
     let edges = || Some(game["outcome"]["edges"].as_array()?.len());
     let (winner, loser) = match game["outcome"]["winner"].as_str() {
