@@ -5,8 +5,8 @@ use std::io::Write as _;
 use anstyle::Style;
 use serde::Serialize;
 
-use super::args::{CODE, Format, Output, Target};
-use super::data::{Line, Row, write_rows};
+use super::args::{CODE, Output, Target};
+use super::data::{Format, Line, Row, write_rows};
 use super::status::Status;
 use crate::cli::output::{Column, explanation};
 use crate::finding::Code;

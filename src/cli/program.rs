@@ -6,7 +6,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, Command, CommandFactory as _, ValueEnum as _};
 
 use super::Cli;
-use super::args::Format;
+use super::data::Format;
 use super::status::{Status, print_error};
 
 /// Examples of each command, for the beginning of its help.

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::json;
 
-use super::args::{Common, Format, NameArgs};
+use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, Made};
+use super::data::{Delimiters, Format, Made};
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};

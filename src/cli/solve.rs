@@ -10,14 +10,15 @@ use anyhow::{Context as _, bail};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::{Format, Output, Reading, Target, parse_positive};
-use super::data::{Data, Line, write_data};
+use super::args::{Output, Reading, Target, parse_positive};
+use super::data::{Data, Format, Line, write_data};
 use super::interrupt::stop_flag;
 use super::output_file::OutputFile;
 use super::review::SearchFlags;
 use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{Judgement, move_name, phase_name};
+use crate::collection::inference::round_to;
 use crate::engine::{Assessor, Chance, Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, Phase, Position};
@@ -229,7 +230,7 @@ fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
         to_move_wins: found.to_move_wins,
         line: names(position, found.line),
         nodes: solver.nodes(),
-        seconds: (start.elapsed().as_secs_f64() * 1000.0).round() / 1000.0,
+        seconds: round_to(start.elapsed().as_secs_f64(), 3),
         chance: chance.map(Chance::points),
         low: chance.map(|chance| chance.interval().0),
         high: chance.map(|chance| chance.interval().1),

@@ -7,8 +7,7 @@ use std::io::Write;
 
 use super::index_of;
 use crate::analysis::Analysis;
-use crate::cli::args::Format;
-use crate::cli::data::{DelimitedWriter, Delimiters, Encoding, Row as _, Rows};
+use crate::cli::data::{DelimitedWriter, Delimiters, Encoding, Format, Row as _, Rows};
 use crate::collection::generate::Random;
 
 /// Which rows are held, and in which order they are written.

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Common, Findings, Format};
+use super::args::{Common, Findings};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding, Row as _, Rows, UNNUMBERED};
+use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
 use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::Analysis;

@@ -15,7 +15,7 @@ mod work;
 pub(super) use common::Common;
 pub(super) use findings::{Findings, Least, Selected};
 pub(super) use names::NameArgs;
-pub(super) use output::{Format, Output};
+pub(super) use output::Output;
 pub(super) use paths::{FolderSearch, Paths};
 pub(super) use ply::Plies;
 pub(super) use reading::Reading;

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::data::Encoding;
+use crate::cli::data::{Encoding, Format};
 use crate::cli::terminal;
 use crate::draw::text::Colors;
 
@@ -68,26 +68,6 @@ impl Output {
             When::Auto => {}
         }
     }
-}
-
-/// The forms of data.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Format {
-    /// For people
-    #[default]
-    Table,
-    /// One JSON document
-    Json,
-    /// One JSON object a line
-    Ndjson,
-    /// Comma-separated values with a header
-    Csv,
-    /// Workflow commands of GitHub Actions
-    Github,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-    /// `JUnit` XML, for test reports
-    Junit,
 }
 
 /// When to do something for the eye.

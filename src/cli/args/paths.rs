@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::Args;
 
-use super::{Format, Output};
+use super::Output;
+use crate::cli::data::Format;
 use crate::cli::file_id;
 use crate::cli::skipped_files;
 use crate::input::{FindOptions, Found, find_sources};

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Encoding, Row, Rows};
-use crate::cli::args::Format;
+use super::format::Format;
+use super::rows::{Encoding, Row, Rows};
 use crate::cli::output::{Column, TableWriter};
 use crate::cli::terminal;
 use crate::convert::{FORMAT, VERSION};

@@ -1,6 +1,7 @@
 //! A command's data in each of the formats: the only place that handles the formats.
 
 mod delimited;
+mod format;
 mod made_by;
 mod rows;
 
@@ -8,8 +9,8 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::args::Format;
 pub(super) use delimited::{DelimitedWriter, Delimiters};
+pub(super) use format::Format;
 pub(super) use made_by::Made;
 pub(super) use rows::{Encoding, Line, Row, Rows, UNNUMBERED};
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 
-use crate::cli::args::Format;
+use super::format::Format;
 use crate::cli::output::{CELL_END, Column, LINE_END, printable};
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.

@@ -1,11 +1,10 @@
 //! What `fix` does with each game.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::files::Files;
-use super::summary::{Fixed, remaining};
+use super::summary::{FileSum, remaining};
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::count::count;
@@ -13,7 +12,7 @@ use crate::cli::fixers::Fixers;
 use crate::cli::output::printable;
 use crate::cli::totals::Totals;
 use crate::convert::{DroppedFix, FixedGame};
-use crate::finding::{Edit, Finding, Findings, Severity};
+use crate::finding::{Finding, Findings, Severity};
 use crate::record::Kind;
 use crate::sgf::{Game, LineColumn};
 
@@ -25,17 +24,6 @@ pub(super) struct FixGames<'a, 'f> {
     pub is_quiet: bool,
     pub is_dry: bool,
     pub files: &'f Mutex<Files<'a>>,
-}
-
-/// The findings and fixes of a part of a file; the remaining errors are in the totals.
-#[derive(Debug, Default)]
-pub(super) struct FileSum {
-    pub edits: Vec<Edit>,
-    pub fixed: Fixed,
-    pub dropped: u64,
-    /// Whether the last game was closed by a fix; `None` before the first game.
-    pub has_closed_last: Option<bool>,
-    pub left_alone: BTreeMap<&'static str, u64>,
 }
 
 impl GameCommand for FixGames<'_, '_> {

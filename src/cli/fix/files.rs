@@ -5,10 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Args;
-use super::command::FileSum;
 use super::diff::DiffWriter;
 use super::rewriter::{Rewriter, Target};
-use super::summary::{Fixed, Summary};
+use super::summary::{FileSum, Fixed, Summary};
 use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::output::printable;
 use crate::cli::status::{Status, print_error, print_info, report};

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use crate::cli::count::count;
-use crate::finding::Code;
+use crate::finding::{Code, Edit};
 
 /// The fixes in one file, made or proposed.
 #[derive(Debug, Default)]
@@ -44,6 +44,17 @@ impl Fixed {
             .collect();
         parts.join(", ")
     }
+}
+
+/// The findings and fixes of a part of a file; the remaining errors are in the totals.
+#[derive(Debug, Default)]
+pub(super) struct FileSum {
+    pub edits: Vec<Edit>,
+    pub fixed: Fixed,
+    pub dropped: u64,
+    /// Whether the last game was closed by a fix; `None` before the first game.
+    pub has_closed_last: Option<bool>,
+    pub left_alone: BTreeMap<&'static str, u64>,
 }
 
 /// What was fixed in all files.

@@ -4,10 +4,10 @@ mod row;
 
 use std::sync::Arc;
 
-use super::args::{Common, Format};
+use super::args::Common;
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Encoding};
+use super::data::{Delimiters, Encoding, Format};
 use super::status::{Status, print_info};
 use crate::finding::Finding;
 use crate::game::Phase;

@@ -5,11 +5,11 @@ pub(super) mod row;
 use std::io::Write as _;
 use std::sync::Arc;
 
-use super::args::{Common, Format};
+use super::args::Common;
 use super::batch::{Batch, GameCommand, message};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, write_rows};
+use super::data::{Delimiters, Format, write_rows};
 use super::status::{Status, print_info};
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
 use crate::finding::Finding;

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::args::{Common, Format, NameArgs, parse_positive, parse_side};
+use super::args::{Common, NameArgs, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Row as _, write_rows};
+use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::exclusions::Exclusions;
 use super::partial::write_partial;
 use super::status::{Status, print_info};

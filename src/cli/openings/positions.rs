@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rows::{rounded, word};
+use super::rows::{share, word};
 use crate::cli::data::{Line, Row};
 use crate::cli::output::Column;
 use crate::collection::openings::{Ply, PositionRow};
@@ -56,9 +56,9 @@ impl PositionData {
             orders: row.orders,
             games: row.white.of,
             white_wins: row.white.count,
-            white_share: rounded(row.white.value().unwrap_or_default()),
-            low: rounded(interval.map_or(0.0, |interval| interval.low)),
-            high: rounded(interval.map_or(0.0, |interval| interval.high)),
+            white_share: share(row.white.value().unwrap_or_default()),
+            low: share(interval.map_or(0.0, |interval| interval.low)),
+            high: share(interval.map_or(0.0, |interval| interval.high)),
         }
     }
 

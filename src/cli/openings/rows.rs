@@ -7,7 +7,7 @@ use super::survey::{Survey, difference};
 use crate::cli::data::{Line, Row};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
-use crate::collection::inference::{Difference, Interval, significant};
+use crate::collection::inference::{Difference, Interval, round_to, significant};
 use crate::collection::openings::{self, Ply};
 use crate::game::{Board, Coordinates, Side};
 
@@ -69,7 +69,7 @@ impl<'a> OpeningData<'a> {
         let interval = row.white.interval();
         let bound = |bound: fn(Interval) -> f64| interval.map_or(0.0, bound);
         let difference = difference(row);
-        let of = |value: fn(Difference) -> f64| difference.map(|found| rounded(value(found)));
+        let of = |value: fn(Difference) -> f64| difference.map(|found| share(value(found)));
         let player = |&(name, games): &(&'a str, u64)| PlayerGames { name, games };
         Self {
             index: row.index,
@@ -84,15 +84,15 @@ impl<'a> OpeningData<'a> {
             moves: row.plies().map(|ply| word(row.side, ply)).collect(),
             games: row.white.of,
             white_wins: row.white.count,
-            white_share: rounded(row.white.value().unwrap_or_default()),
-            low: rounded(bound(|interval| interval.low)),
-            high: rounded(bound(|interval| interval.high)),
+            white_share: share(row.white.value().unwrap_or_default()),
+            low: share(bound(|interval| interval.low)),
+            high: share(bound(|interval| interval.high)),
             difference: of(|difference| difference.value),
             difference_low: of(|difference| difference.interval.low),
             difference_high: of(|difference| difference.interval.high),
             p: difference.map(|difference| significant(difference.p)),
             marked: survey.is_marked(row),
-            shrunk_share: survey.shrunk(row).map(rounded),
+            shrunk_share: survey.shrunk(row).map(share),
             players: row.players.iter().map(player).collect(),
         }
     }
@@ -200,7 +200,7 @@ pub(super) fn word(side: Side, ply: Ply) -> String {
     }
 }
 
-/// A share to four digits.
-pub(super) fn rounded(share: f64) -> f64 {
-    (share * 1e4).round() / 1e4 + 0.0
+/// A share, rounded to four digits.
+pub(super) fn share(share: f64) -> f64 {
+    round_to(share, 4)
 }

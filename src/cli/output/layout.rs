@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::table::{CELL_END, Column, Screen};
+use super::column::{CELL_END, Column, Screen};
 
 /// The columns that are shown, and their widths.
 #[derive(Debug)]

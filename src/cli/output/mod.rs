@@ -1,5 +1,6 @@
 //! Terminal output other than boards: findings with their lines, explanations and tables.
 
+mod column;
 mod explain;
 mod layout;
 mod printable;
@@ -8,9 +9,11 @@ mod table;
 mod window;
 mod wrapped;
 
+pub(super) use column::{CELL_END, LINE_END};
+pub use column::{Column, Screen};
 pub use explain::explanation;
 pub use printable::printable;
 pub use snippet::snippet;
-pub(super) use table::{CELL_END, LINE_END, TableWriter};
-pub use table::{Column, Screen, table};
+pub(super) use table::TableWriter;
+pub use table::table;
 pub use wrapped::wrapped;

@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::args::{Common, Format, NameArgs, parse_positive};
+use super::args::{Common, NameArgs, parse_positive};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, write_rows};
+use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::OutputFile;
 use super::status::{Status, print_error, print_info};

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::Args;
-use super::pairs::Pair;
+use super::pairs::{Pair, decimal, hundredth};
 use super::text;
 use crate::cli::data::{Data, Encoding, Line, write_rows};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
@@ -209,21 +209,11 @@ impl Data for RatingsData<'_> {
 }
 
 /// The rating for data output.
-pub(super) fn elo(estimate: Estimate) -> f64 {
+fn elo(estimate: Estimate) -> f64 {
     hundredth(estimate.elo)
 }
 
 /// The error for data output.
-pub(super) fn error(estimate: Estimate) -> f64 {
+fn error(estimate: Estimate) -> f64 {
     hundredth(estimate.error)
-}
-
-/// A number of Elo points, rounded to a hundredth, and never -0.
-pub(super) fn hundredth(elo: f64) -> f64 {
-    (elo * 100.0).round() / 100.0 + 0.0
-}
-
-/// A number with its point, as JSON has it.
-pub(super) fn decimal(number: f64) -> String {
-    format!("{number:?}")
 }

@@ -12,10 +12,9 @@ use anyhow::Context as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::args::Format;
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, write_data, write_rows};
+use super::data::{Delimiters, Format, write_data, write_rows};
 use super::exclusions::Exclusions;
 use super::partial::write_partial;
 use super::status::{Status, print_info};

@@ -3,11 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::data::{decimal, hundredth};
 use crate::cli::data::{Line, Row};
 use crate::cli::output::{Column, table};
 use crate::cli::terminal;
-use crate::collection::inference::rounded;
+use crate::collection::inference::{round_to, rounded};
 use crate::collection::ratings::{Comparison, Expected, Player};
 
 /// Two players as data; `docs/cli.md` describes each field.
@@ -170,4 +169,14 @@ fn percent(probability: f64) -> String {
         value if value > 0.995 => ">99%".to_owned(),
         value => format!("{:.0}%", 100.0 * value),
     }
+}
+
+/// A number of Elo points, rounded to a hundredth, and never -0.
+pub(super) fn hundredth(elo: f64) -> f64 {
+    round_to(elo, 2)
+}
+
+/// A number with its point, as JSON has it.
+pub(super) fn decimal(number: f64) -> String {
+    format!("{number:?}")
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::args::Args;
-use super::data::{elo, error};
 use super::pairs::matrix;
 use crate::cli::count::count;
 use crate::cli::output::{Column, printable, table};
@@ -31,7 +30,7 @@ pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
         Some(advantage) => writeln!(
             text,
             "White's advantage: {:+.0} ± {:.0}; White won {} of {}",
-            elo(advantage).round() + 0.0,
+            advantage.elo.round() + 0.0,
             advantage.error,
             ratings.white_wins,
             count(ratings.games, "game")
@@ -151,8 +150,8 @@ fn cells(player: &Player) -> Vec<String> {
     };
     vec![
         player.name.clone(),
-        whole(elo),
-        whole(error),
+        whole(|estimate| estimate.elo),
+        whole(|estimate| estimate.error),
         player.games.to_string(),
         player.wins.to_string(),
         format!("{score:.0}%"),

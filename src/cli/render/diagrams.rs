@@ -6,7 +6,7 @@ use std::str::FromStr;
 use anyhow::{anyhow, bail};
 
 use crate::cli::args::Plies;
-use crate::draw::{Diagram, Effect, Highlight, Walkthrough, pattern_sentence};
+use crate::draw::{Diagram, Highlight, Walkthrough, pattern_sentence};
 
 /// The plies whose numbers are written, from 1, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,26 +158,10 @@ pub(in crate::cli) fn caption(game: &Walkthrough, node: usize) -> String {
     let mut ply = format!("Ply {} of {}", step.ply, game.plies());
     if step.ply > 0 {
         ply += ": ";
-        ply += &move_text(game, node);
+        ply += &game.move_text(node);
     }
     lines.push(ply);
     lines.extend(Some(game.verdict_at(node)).filter(|verdict| !verdict.is_empty()));
     lines.extend(game.patterns(node).into_iter().map(pattern_sentence));
     lines.join("\n")
-}
-
-/// A move in words, such as `White d11`.
-pub(in crate::cli) fn move_text(game: &Walkthrough, node: usize) -> String {
-    let step = &game.steps[node];
-    let board = crate::game::Board::get(game.side);
-    let name = |cell| board.algebraic(game.coordinates, cell);
-    match step.effect {
-        Effect::Nothing => "no move".to_owned(),
-        Effect::ContractStone(cell) => format!("contract {}", name(cell)),
-        Effect::Stone(color, cell) => format!("{} {}", color.title(), name(cell)),
-        Effect::Pass => "pass, end of the contract".to_owned(),
-        Effect::Resignation(color) => format!("{} resigns", color.title()),
-        Effect::Skipped => format!("{} (not applied)", step.written),
-        Effect::AfterEnd => format!("{} (after the end)", step.written),
-    }
 }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{DEPTH, Sum, plain};
 use crate::cli::origin;
+use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{Data, Summary};
@@ -153,7 +154,7 @@ fn ratings_data(
 }
 
 fn tenths(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
+    round_to(number, 1)
 }
 
 /// The most frequent positions as `[side, turn, black cells, white cells, games, White's wins]`,
@@ -200,9 +201,5 @@ fn positions(openings: &Openings) -> (Value, Vec<Side>) {
     reason = "counts of stones are below 2^52"
 )]
 pub(super) fn quotient(part: u64, whole: u64) -> f64 {
-    thousandths(part as f64 / whole.max(1) as f64)
-}
-
-fn thousandths(number: f64) -> f64 {
-    (number * 1000.0).round() / 1000.0
+    round_to(part as f64 / whole.max(1) as f64, 3)
 }

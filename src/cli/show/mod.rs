@@ -8,8 +8,8 @@ use std::io::{IsTerminal as _, Write};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Format, Output, Plies, Reading, Target};
-use super::data::{Data, Line, write_data, write_rows};
+use super::args::{Output, Plies, Reading, Target};
+use super::data::{Data, Format, Line, write_data, write_rows};
 use super::output::printable;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::{Status, print_info};

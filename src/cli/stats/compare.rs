@@ -8,10 +8,9 @@ use serde::Serialize;
 
 use super::format::{p_value, points};
 use super::{GroupKey, Groups};
-use crate::cli::args::Format;
-use crate::cli::data::{Encoding, Line, Row, write_rows};
+use crate::cli::data::{Encoding, Format, Line, Row, write_rows};
 use crate::cli::output::Column;
-use crate::collection::inference::{Difference, Share, significant};
+use crate::collection::inference::{Difference, Share, rounded, significant};
 use crate::collection::stats::{Key, Summary};
 use crate::game::Color;
 
@@ -119,7 +118,6 @@ pub(super) fn write(
 
 fn row(measure: &'static str, share: Share, other: Share) -> GroupDifference {
     let difference = Difference::of(share, other);
-    let rounded = |number: f64| (number * 1e6).round() / 1e6 + 0.0;
     GroupDifference {
         measure,
         games: share.of,

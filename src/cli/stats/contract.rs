@@ -2,7 +2,7 @@
 
 use super::format::{VERSUS, colours, distribution, games, number, p_value, text};
 use super::page::Page;
-use super::tables::pooled;
+use super::scores::pooled;
 use crate::collection::stats::{ContractModelData, Data};
 
 pub(super) fn lengths(data: &Data<'_>, page: &mut Page) {

@@ -8,6 +8,7 @@ mod map;
 mod page;
 mod partial;
 mod rows;
+mod scores;
 mod tables;
 mod top;
 
@@ -17,10 +18,10 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::args::{Common, Format, NameArgs};
+use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, write_data};
+use super::data::{Delimiters, Format, write_data};
 use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;

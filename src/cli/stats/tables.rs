@@ -2,13 +2,14 @@
 
 use super::contract;
 use super::format::{
-    VERSUS, distribution, games as game_cells, number, p_value, percent, points, text, win_cells,
+    distribution, games as game_cells, number, p_value, percent, points, text, win_cells,
     wins as win_share,
 };
 use super::map::map;
 use super::page::Page;
+use super::scores::{pooled, scores};
 use super::top;
-use crate::collection::stats::{Data, ScoreData, Summary};
+use crate::collection::stats::{Data, Summary};
 use crate::game::Color;
 
 /// The name of a section, and its writer.
@@ -140,20 +141,6 @@ fn wins(data: &Data<'_>, page: &mut Page) {
     pooled(data, page);
 }
 
-/// Says which sides a table takes together.
-pub(super) fn pooled(data: &Data<'_>, page: &mut Page) {
-    let sides = data.sides.iter().filter(|side| side.wins.counted > 0);
-    let sides: Vec<String> = sides
-        .filter_map(|side| Some(side.key?.to_string()))
-        .collect();
-    if sides.len() > 1 {
-        page.line(&format!(
-            "\nsides {} taken together; see `--group-by side`",
-            sides.join(", ")
-        ));
-    }
-}
-
 fn ways(data: &Data<'_>, page: &mut Page) {
     if data.by.is_empty() {
         return;
@@ -174,29 +161,6 @@ fn ways(data: &Data<'_>, page: &mut Page) {
         row
     });
     page.table(&columns, rows);
-}
-
-pub(super) fn scores<'a, K: ToString + 'a>(
-    heading: &str,
-    title: &str,
-    scores: impl Iterator<Item = &'a ScoreData<Option<K>>>,
-    page: &mut Page,
-) {
-    let name = |key: &Option<K>| key.as_ref().map_or("(unknown)".to_owned(), K::to_string);
-    let scores: Vec<_> = scores.collect();
-    if scores.is_empty() {
-        return;
-    }
-    let rows = scores.iter().map(|score| {
-        let cells = vec![name(&score.key), score.games.to_string()];
-        [cells, win_cells(score.wins, score.versus)].concat()
-    });
-    page.heading(heading);
-    let columns = [text(title), number("games"), number("counted")];
-    page.table_of_colours(&columns, rows);
-    if scores.iter().any(|score| score.versus.is_some()) {
-        page.line(&format!("\n{VERSUS}"));
-    }
 }
 
 fn first_player(data: &Data<'_>, page: &mut Page) {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::format::{number, text, wins};
 use super::page::Page;
-use super::tables::scores;
+use super::scores::scores;
 use crate::cli::output::{Column, printable};
 use crate::collection::stats::{Data, PlayerData};
 

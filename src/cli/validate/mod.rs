@@ -11,9 +11,9 @@ use std::io;
 
 use anyhow::bail;
 
-use super::args::{Common, Findings, Format};
+use super::args::{Common, Findings};
 use super::batch::{Batch, Outcome};
-use super::data::{Delimiters, Encoding, write_data};
+use super::data::{Delimiters, Encoding, Format, write_data};
 use super::fixers::Fixers;
 use super::skipped_files;
 use super::status::{Status, print_info};

@@ -36,8 +36,14 @@ pub(crate) fn real(count: u64) -> f64 {
 
 /// Rounded to six decimal places, the precision of shares in data.
 pub(crate) fn rounded(number: f64) -> f64 {
+    round_to(number, 6)
+}
+
+/// Rounded to a number of decimal places, and never -0.
+pub(crate) fn round_to(number: f64, places: i32) -> f64 {
+    let scale = 10_f64.powi(places);
     // Adding 0 turns a negative zero into zero.
-    (number * 1e6).round() / 1e6 + 0.0
+    (number * scale).round() / scale + 0.0
 }
 
 /// A p-value to four significant digits.

@@ -1,9 +1,10 @@
 //! Positions in words.
 
 use super::game::Walkthrough;
+use super::step::Effect;
 use crate::analysis::{Ending, Verdict};
 use crate::draw::diagram::Diagram;
-use crate::game::{Color, PatternMatch, Phase};
+use crate::game::{Board, Cell, CellName, Color, PatternMatch, Phase};
 
 impl Walkthrough {
     /// Who has won at a node, in a sentence; empty if neither player has.
@@ -32,6 +33,36 @@ impl Walkthrough {
                 .map_or(String::new(), |verdict| verdict.to_string());
         }
         String::new()
+    }
+
+    /// The cell of a node's move, or a word for a move without one.
+    #[must_use]
+    pub fn move_name(&self, node: usize) -> String {
+        let step = &self.steps[node];
+        match step.effect.cell() {
+            Some(cell) => self.cell_name(cell).to_string(),
+            None if step.effect == Effect::Pass => "pass".to_owned(),
+            None => step.written.clone(),
+        }
+    }
+
+    /// A node's move in words, such as `White d11`.
+    #[must_use]
+    pub fn move_text(&self, node: usize) -> String {
+        let step = &self.steps[node];
+        match step.effect {
+            Effect::Nothing => "no move".to_owned(),
+            Effect::ContractStone(cell) => format!("contract {}", self.cell_name(cell)),
+            Effect::Stone(color, cell) => format!("{} {}", color.title(), self.cell_name(cell)),
+            Effect::Pass => "pass, end of the contract".to_owned(),
+            Effect::Resignation(color) => format!("{} resigns", color.title()),
+            Effect::Skipped => format!("{} (not applied)", step.written),
+            Effect::AfterEnd => format!("{} (after the end)", step.written),
+        }
+    }
+
+    fn cell_name(&self, cell: Cell) -> CellName {
+        Board::get(self.side).algebraic(self.coordinates, cell)
     }
 
     /// The position in words, for readers who do not see the picture.

@@ -329,7 +329,7 @@ impl App {
             let judgements = step.judgements();
             let judgements = judgements.iter().map(String::as_str);
             let texts = [step.comment.as_str(), &step.name];
-            let is_move = super::panel::move_name(game, node).to_lowercase() == wanted;
+            let is_move = game.move_name(node).to_lowercase() == wanted;
             let mut texts = texts
                 .into_iter()
                 .chain(notes)

@@ -10,7 +10,6 @@ use super::chances::draw_chances;
 use super::palette::{SOFT, TITLE};
 use super::panel::draw_panel;
 use crate::cli::output::printable;
-use crate::cli::render::move_text;
 use crate::draw::Walkthrough;
 use crate::draw::text::{BoardDrawing, Colors, Style};
 use crate::game::Phase;
@@ -88,7 +87,7 @@ fn status_line(game: &Walkthrough, node: usize) -> String {
     let mut text = format!("ply {} of {}", step.ply, game.plies());
     if step.ply > 0 {
         text += ": ";
-        text += &move_text(game, node);
+        text += &game.move_text(node);
     }
     let verdict = game.verdict_at(node);
     if !verdict.is_empty() {

@@ -9,10 +9,8 @@ use ratatui::widgets::{List, ListItem, ListState, Paragraph};
 use super::app::App;
 use super::palette::{SELECTED, SOFT, TITLE};
 use crate::cli::output::{printable, wrapped};
-use crate::cli::render::move_text;
 use crate::cli::show::Picture;
 use crate::draw::{Effect, Walkthrough, pattern_sentence};
-use crate::game::Board;
 
 /// Moves, findings and the comment.
 pub(super) fn draw_panel(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) {
@@ -71,7 +69,7 @@ fn draw_moves(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) 
     let line = app.line();
     let items = line.iter().map(|&node| {
         let step = &game.steps[node];
-        let mut text = format!("{:>4}  {}", step.ply, move_text(game, node));
+        let mut text = format!("{:>4}  {}", step.ply, game.move_text(node));
         if node == 0 && step.effect == Effect::Nothing {
             "   0  start".clone_into(&mut text);
         }
@@ -104,16 +102,4 @@ fn draw_moves(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) 
 
 fn format_place(place: usize, count: usize) -> String {
     format!("  ({place}/{count})")
-}
-
-/// The cell of a move, or a word for another move.
-pub(super) fn move_name(game: &Walkthrough, node: usize) -> String {
-    let step = &game.steps[node];
-    match step.effect.cell() {
-        Some(cell) => Board::get(game.side)
-            .algebraic(game.coordinates, cell)
-            .to_string(),
-        None if step.effect == Effect::Pass => "pass".to_owned(),
-        None => step.written.clone(),
-    }
 }

@@ -58,7 +58,6 @@ mod tests {
 
     use super::super::app::{App, Screen};
     use super::super::listed_game::ListedGame;
-    use super::super::panel::move_name;
     use super::draw;
     use crate::analysis::{Judge, Options};
     use crate::draw::Walkthrough;
@@ -305,7 +304,7 @@ mod tests {
             app.key(KeyCode::Char(character));
         }
         app.key(KeyCode::Enter);
-        assert_eq!(move_name(&app.games[app.open].game, app.node), "pass");
+        assert_eq!(app.games[app.open].game.move_name(app.node), "pass");
     }
 
     #[test]
