@@ -4,7 +4,7 @@ use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
 use super::line_column::LineColumn;
 use super::parser::Parser;
-use super::resync::{BOM, next_game, without_bom};
+use super::resync::{next_game, without_bom};
 use super::surrounding_text::{self, LeadingText};
 use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
 
@@ -150,19 +150,11 @@ fn report_leading(chunk: Chunk<'_>, start: usize, findings: &mut Findings) -> Op
             "the file is in UTF-16; places are those of its UTF-8 transcription",
         ));
     }
-    if let Some(mut leading) = chunk.leading_text {
-        leading.extend(&bytes[..start], offset, chunk.place);
-        let text_end = offset + surrounding_text::trim(bytes, 0..start).end as u64;
-        leading.report(text_end, findings);
-        return Some(leading);
-    }
-    let mut text_start = 0;
-    if offset == 0 && bytes.starts_with(BOM) {
-        text_start = BOM.len();
-        findings.push(surrounding_text::bom_finding());
-    }
-    surrounding_text::report(bytes, text_start..start, offset, findings);
-    None
+    let mut leading = chunk.leading_text.unwrap_or_default();
+    leading.extend(&bytes[..start], offset, chunk.place);
+    let text_end = offset + surrounding_text::trim(bytes, 0..start).end as u64;
+    leading.report(text_end, findings);
+    chunk.leading_text.and(Some(leading))
 }
 
 /// The findings of the beginning of a file that ends before the file's first game.

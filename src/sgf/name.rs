@@ -177,6 +177,14 @@ impl Name {
     }
 }
 
+/// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define, or
+/// `TE`.
+pub(super) fn has_standard_capitals(identifier: &[u8]) -> bool {
+    let is_capital = |byte: &u8| !byte.is_ascii_lowercase();
+    let capitals: Vec<u8> = identifier.iter().copied().filter(is_capital).collect();
+    is_standard(&capitals)
+}
+
 /// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define, or `TE`.
 pub(super) fn is_standard(identifier: &[u8]) -> bool {
     const IDENTIFIERS: &str = " AB AE AN AP AR AS AW B BL BM BR BS BT C CA CH CP CR DD DM DO DT EL \

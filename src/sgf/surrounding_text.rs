@@ -17,6 +17,9 @@ pub struct LeadingText {
     stray_close: Option<(u64, LineColumn)>,
     stray_semicolon: Option<(u64, LineColumn)>,
     text: Option<(u64, LineColumn)>,
+    /// The latest semicolon, and how many bytes of `;B[` are read from it on.
+    semicolon: Option<(u64, LineColumn)>,
+    read: u8,
 }
 
 impl LeadingText {
@@ -47,7 +50,36 @@ impl LeadingText {
                 }
             }
         }
+        if self.stray_semicolon.is_none() {
+            self.find_move(bytes, offset, place);
+        }
         place.after(bytes, Charset::UTF_8)
+    }
+
+    /// Looks for a move in the text: it belongs to a game that has lost its beginning.
+    fn find_move(&mut self, bytes: &[u8], offset: u64, mut place: LineColumn) {
+        let (mut at, mut counted) = (0, 0);
+        while at < bytes.len() {
+            self.read = match (self.read, bytes[at]) {
+                (_, b';') => {
+                    place = place.after(&bytes[counted..at], Charset::UTF_8);
+                    counted = at;
+                    self.semicolon = Some((offset + at as u64, place));
+                    1
+                }
+                (1, b'B' | b'W') => 2,
+                (2, b'[') => {
+                    self.stray_semicolon = self.semicolon;
+                    return;
+                }
+                _ => {
+                    at += memchr(b';', &bytes[at..]).unwrap_or(bytes.len() - at);
+                    self.read = 0;
+                    continue;
+                }
+            };
+            at += 1;
+        }
     }
 
     /// The findings; text outside games ends at the file offset `end`.
@@ -79,7 +111,7 @@ impl LeadingText {
     }
 }
 
-pub(super) fn bom_finding() -> Finding {
+fn bom_finding() -> Finding {
     Finding::new(
         Code::Bom,
         0..BOM.len() as u64,

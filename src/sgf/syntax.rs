@@ -6,7 +6,7 @@ use nom::combinator::{map, verify};
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser as _};
 
-use super::name::{Name, is_standard};
+use super::name::{Name, has_standard_capitals, is_standard};
 
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
@@ -152,10 +152,15 @@ pub(super) fn node_with_property(input: &[u8]) -> Token<'_, &[u8]> {
     preceded(char(';'), property).parse(input)
 }
 
-/// Whether a node begins here with a property of FF\[1\] to FF\[4\] in capitals, written together.
+/// Whether a node begins here with a property of FF\[1\] to FF\[4\], written together.
 pub(super) fn standard_node(input: &[u8]) -> bool {
-    let property = terminated(standard_identifier, char('['));
-    preceded(char(';'), property).parse(input).is_ok()
+    input.first() == Some(&b';') && joined_property(&input[1..])
+}
+
+/// Whether a property of FF\[1\] to FF\[4\] begins here, its bracket directly after its identifier.
+pub(super) fn joined_property(input: &[u8]) -> bool {
+    let is_standard = |identifier: &&[u8]| has_standard_capitals(identifier);
+    matches!(identifier(input), Ok((rest, found)) if is_standard(&found) && rest.first() == Some(&b'['))
 }
 
 /// Whether one of FF, GM, SZ, CA and AP with a value follows after blanks, identifiers and

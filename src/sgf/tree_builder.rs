@@ -70,6 +70,7 @@ enum Previous {
 }
 
 /// What follows a `)` that would close the game, before the next game.
+#[derive(Clone, Copy)]
 enum AfterClose {
     /// No node.
     Nothing,
@@ -79,6 +80,8 @@ enum AfterClose {
     Text(usize, usize),
     /// A node that begins another game.
     Lost(usize),
+    /// A property, and no node.
+    Property(usize),
 }
 
 const UNEXPECTED: &str = "these bytes fit nowhere in a game; they are kept, but not read";
@@ -214,14 +217,17 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     /// Skips the `)` here, which would close the game, if nodes of the game follow.
     fn goes_on_after_close(&mut self) -> bool {
-        let (text, node) = match self.after_close() {
+        let after = self.after_close();
+        let (text, node) = match after {
             AfterClose::Nothing => return false,
-            AfterClose::Lost(node) => {
-                self.report(
-                    Code::UnexpectedBytes,
-                    node..node + 1,
-                    "a node follows the game, but begins another one; it is not read",
-                );
+            AfterClose::Lost(at) | AfterClose::Property(at) => {
+                let message = match after {
+                    AfterClose::Lost(_) => {
+                        "a node follows the game, but begins another one; it is not read"
+                    }
+                    _ => "a property follows the game, but has no node; it is not read",
+                };
+                self.report(Code::UnexpectedBytes, at..at + 1, message);
                 return false;
             }
             AfterClose::Node(node) => (None, node),
@@ -254,7 +260,10 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         // The result must not depend on the games after this one.
         let bytes = &self.bytes[..self.next_game(self.at + 1)];
         let Some(node) = self.next_node(bytes, start) else {
-            return AfterClose::Nothing;
+            return match syntax::joined_property(&bytes[start..]) {
+                true => AfterClose::Property(start),
+                false => AfterClose::Nothing,
+            };
         };
         if self.begins_game(bytes, node) {
             return AfterClose::Lost(node);

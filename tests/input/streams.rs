@@ -145,6 +145,27 @@ fn long_text_before_the_first_game_is_reported() {
 }
 
 #[test]
+fn a_move_before_the_first_game_is_reported_wherever_the_text_is_cut() {
+    let options = Options::default();
+    for length in 4085..4105 {
+        let text = format!(
+            "{}\r\n;C[a];B[c3];{}(;GM[4000]SZ[5];B[c3])",
+            "x".repeat(length),
+            "y".repeat(5000)
+        );
+        let whole = analyses(text.as_bytes(), &options);
+        let stray = &whole[0]["findings"][1];
+        assert_eq!(
+            (&stray["code"], &stray["line"]),
+            (&"stray-semicolon".into(), &2.into())
+        );
+        assert_eq!(stray["column"], 6);
+        let cut = analyses_in_chunks(text.as_bytes(), SMALL, sgf::Options::default(), &options);
+        assert_eq!(whole, cut, "{length}");
+    }
+}
+
+#[test]
 fn text_before_a_game_is_not_in_its_charset() {
     let text = format!(
         "{}(;GM[4000]SZ[5]CA[ISO-8859-1];B[c3])",

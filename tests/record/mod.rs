@@ -1,6 +1,7 @@
 //! Reading a game as written, and replaying it.
 
 mod board_choice;
+mod lost_semicolons;
 mod many_findings;
 mod node_check;
 mod one_reading;

@@ -478,6 +478,7 @@ fn text_after_a_parenthesis_too_many_loses_no_move() {
         ("C[x]", true),
         (" 12 ", true),
         ("\nso: [;C[x]] (well) ", true),
+        ("B[cc]", true),
         (";;\n", false),
         (";C;", true),
     ] {
@@ -492,7 +493,21 @@ fn text_after_a_parenthesis_too_many_loses_no_move() {
             .filter(|node| !node.properties.is_empty());
         assert_eq!((games.len(), moves.count()), (1, 4), "{text}");
     }
-    // No standard identifier in capitals directly between `;` and `[`, or inside brackets.
+    // The long spellings of FF[3] are as good.
+    let games = read(b"(;FF[3];B[aa]) 12 ;White[bb])", Options::default());
+    assert_eq!(games[0].nodes.len(), 3);
+    // A property alone has no node that it could be read in.
+    for bytes in [
+        &b"(;FF[4];B[aa])B[cc])"[..],
+        b"(;FF[4];B[aa]))White[cc])\nbye",
+        b"(;FF[4];B[aa])\nW[cc])\n(;FF[4])",
+    ] {
+        let games = read(bytes, Options::default());
+        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
+        assert!(codes.contains(&UnexpectedBytes), "{codes:?}");
+        assert_eq!(games[0].nodes.len(), 2);
+    }
+    // No standard identifier directly between `;` and `[`, or inside brackets.
     for text in [
         "x;XX[bb]",
         "x;b[bb]",
@@ -537,6 +552,12 @@ fn strays() {
         &[&[(StraySemicolon, 8), (TextOutside, 10)], &[]],
     );
     assert_findings(b")\n(;)", &[&[(StrayClose, 0)]]);
+    // Moves of a game that has lost its beginning.
+    assert_findings(
+        b"c3];B[];W[c2])\n(;FF[4])\n",
+        &[&[(TextOutside, 0), (StraySemicolon, 3)]],
+    );
+    assert_findings(b"a;b B[c3] ;W (;FF[4])\n", &[&[(TextOutside, 0)]]);
     assert_findings(b"(;(;B[aa]);W[bb])", &[&[(StraySemicolon, 10)]]);
     let games = read(b"(;A[]((;B[]);C[])(;D[]))", Options::default());
     let parents: Vec<_> = games[0].nodes.iter().map(|node| node.parent).collect();

@@ -17,14 +17,21 @@ const MOST_TRIED: usize = 16;
 const MOST_PROPERTIES: usize = 64;
 
 /// A move after the first of its node.
-#[derive(Clone, Copy)]
-struct Extra {
-    /// Its step in the main line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extra {
+    /// Its step in the record.
     step: usize,
     /// The property that it is the first value of.
     property: usize,
     /// Its meaning in a node of its own.
     action: WrittenMove,
+}
+
+/// The lines that are searched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    Main,
+    Variations,
 }
 
 /// The errors of a replay by their code and offset.
@@ -36,40 +43,64 @@ impl Replayer {
     /// gets one finding, in place of all that its lost semicolon has caused.
     #[cold]
     pub(super) fn explain_extra_moves(
-        &self,
+        &mut self,
         game: Game<'_>,
         record: &Record,
         findings: &mut Findings,
     ) {
-        let nodes = shared_nodes(game, record);
+        let nodes = shared_nodes(game, record, Lines::Main);
         let mut trial = Trial {
             game,
-            record,
+            record: record.clone(),
+            lines: Lines::Main,
             known: errors(findings),
             is_mismatch: is_mismatch(self, record),
             replayer: Self::new(self.replay.rules),
             accepted: None,
         };
-        let all = nodes.concat();
-        if !trial.holds(&all) && nodes.len() <= MOST_TRIED {
-            let mut chosen = Vec::new();
-            for node in &nodes {
-                chosen.extend(node);
-                if !trial.holds(&chosen) {
-                    chosen.truncate(chosen.len() - node.len());
-                }
-            }
-        }
-        if let Some((extras, errors)) = trial.accepted {
+        if let Some((extras, errors)) = trial.search(&nodes) {
             report(game, record, &extras, &errors, findings);
+            self.parted = extras;
+        }
+    }
+
+    /// The same for the variations, whose findings are those from the index `first` on. They too
+    /// are played with what the main line has lost.
+    #[cold]
+    pub(super) fn explain_extra_moves_of_variations(
+        &self,
+        game: Game<'_>,
+        record: &Record,
+        first: usize,
+        findings: &mut Findings,
+    ) {
+        let mut parted = record.clone();
+        part(&mut parted, &self.parted);
+        let mut trial = Trial {
+            game,
+            record: parted,
+            lines: Lines::Variations,
+            known: errors(&findings[first..]),
+            is_mismatch: true,
+            replayer: Self::new(self.replay.rules),
+            accepted: None,
+        };
+        if !self.parted.is_empty() {
+            trial.holds(&[]);
+        }
+        let nodes = shared_nodes(game, record, Lines::Variations);
+        if let Some((extras, mut errors_left)) = trial.search(&nodes) {
+            errors_left.extend(errors(&findings[..first]));
+            report(game, record, &extras, &errors_left, findings);
         }
     }
 }
 
-/// Trials of the main line with some moves in nodes of their own.
+/// Trials of the lines with some moves in nodes of their own.
 struct Trial<'a> {
     game: Game<'a>,
-    record: &'a Record,
+    record: Record,
+    lines: Lines,
     known: Errors,
     is_mismatch: bool,
     replayer: Replayer,
@@ -78,20 +109,40 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
+    /// The moves that make sense in nodes of their own, all or those of some nodes, and the errors
+    /// that remain.
+    fn search(&mut self, nodes: &[Vec<Extra>]) -> Option<(Vec<Extra>, Errors)> {
+        let all = nodes.concat();
+        if !all.is_empty() && !self.holds(&all) && nodes.len() <= MOST_TRIED {
+            let mut chosen = Vec::new();
+            for node in nodes {
+                chosen.extend(node);
+                if !self.holds(&chosen) {
+                    chosen.truncate(chosen.len() - node.len());
+                }
+            }
+        }
+        self.accepted.take()
+    }
+
     /// Whether these moves, which are in the order of the record, make sense in nodes of their own.
     fn holds(&mut self, extras: &[Extra]) -> bool {
-        if extras.is_empty() {
-            return false;
-        }
         let mut record = self.record.clone();
-        for extra in extras {
-            record.steps[extra.step].action = extra.action;
-        }
+        part(&mut record, extras);
         let mut findings = Findings::default();
-        self.replayer
-            .play_main_line(self.game, &record, &mut findings);
+        let plies = match self.lines {
+            Lines::Main => {
+                self.replayer
+                    .play_main_line(self.game, &record, &mut findings);
+                &self.replayer.replay().plies
+            }
+            Lines::Variations => {
+                self.replayer
+                    .play_tree(self.game, &record, &mut findings, |_| {});
+                &self.replayer.replay().variations
+            }
+        };
         let errors = errors(&findings);
-        let plies = &self.replayer.replay().plies;
         let mut stones = plies.iter().filter(|ply| ply.stone().is_some());
         let holds = extras.iter().all(|extra| {
             let written = record.steps[extra.step].written;
@@ -105,10 +156,22 @@ impl Trial<'_> {
     }
 }
 
+/// Gives moves nodes of their own.
+fn part(record: &mut Record, extras: &[Extra]) {
+    for extra in extras {
+        record.steps[extra.step].action = extra.action;
+    }
+}
+
 /// By node, the moves after its first, if each of them is a stone in a property of its own.
-fn shared_nodes(game: Game<'_>, record: &Record) -> Vec<Vec<Extra>> {
+fn shared_nodes(game: Game<'_>, record: &Record, lines: Lines) -> Vec<Vec<Extra>> {
     let mut nodes = Vec::new();
-    let steps: Vec<_> = record.main_line().iter().enumerate().collect();
+    let steps: Vec<_> = record.steps.iter().enumerate().collect();
+    let (main, variations) = steps.split_at(record.main_line_steps);
+    let steps = match lines {
+        Lines::Main => main,
+        Lines::Variations => variations,
+    };
     for node in steps.chunk_by(|left, right| left.1.node == right.1.node) {
         let extras = node
             .iter()
@@ -143,7 +206,7 @@ fn extra(game: Game<'_>, index: usize, step: &Step) -> Option<Extra> {
     })
 }
 
-fn errors(findings: &Findings) -> Errors {
+fn errors(findings: &[Finding]) -> Errors {
     let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
     let errors = findings.iter().filter(is_error);
     errors

@@ -2,6 +2,7 @@
 
 use super::apply::{LineState, MoveApplier};
 use super::at_ply::AtPly;
+use super::lost_semicolons::Extra;
 use super::replay::Replay;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Color, Position, Rules, Side};
@@ -15,6 +16,8 @@ pub struct Replayer {
     pub(super) position: Position,
     pub(super) line: LineState,
     pub(super) replay: Replay,
+    /// The moves of the main line that have probably lost the semicolon before them.
+    pub(super) parted: Vec<Extra>,
 }
 
 impl Replayer {
@@ -26,6 +29,7 @@ impl Replayer {
             position: Position::new(Side::MIN, rules),
             line: LineState::default(),
             replay: Replay::default(),
+            parted: Vec::new(),
         }
     }
 
@@ -46,6 +50,7 @@ impl Replayer {
     /// If its contract can be read by seat and by colour, the reading with fewer errors is used and
     /// recorded; if they have equally many, the reading by seat.
     pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
+        self.parted.clear();
         self.choose_contract(game, record, findings);
         if findings.count(Code::OffBoard) > 0 {
             self.advise_other_reading(game, record, findings);

@@ -4,7 +4,7 @@ use super::apply::LineState;
 use super::at_ply::AtPly;
 use super::ply::{Effect, Ply};
 use super::replayer::Replayer;
-use crate::finding::Findings;
+use crate::finding::{Code, Findings};
 use crate::game::{PatternMatch, Position};
 use crate::record::Record;
 use crate::sgf::Game;
@@ -39,8 +39,13 @@ impl Replayer {
     /// branching node, so the time is linear in the number of nodes. Afterwards the position is
     /// that of the last line.
     pub fn play_variations(&mut self, game: Game<'_>, record: &Record, findings: &mut Findings) {
-        if game.tree().variations() > 0 {
-            self.play_tree(game, record, findings, |_| {});
+        if game.tree().variations() == 0 {
+            return;
+        }
+        let (first, extras) = (findings.len(), findings.count(Code::ExtraMove));
+        self.play_tree(game, record, findings, |_| {});
+        if findings.count(Code::ExtraMove) > extras || !self.parted.is_empty() {
+            self.explain_extra_moves_of_variations(game, record, first, findings);
         }
     }
 
