@@ -102,6 +102,8 @@ pub mod game;
 pub mod input;
 pub mod read;
 pub mod record;
+#[cfg(feature = "json")]
+pub mod report;
 pub mod sgf;
 #[cfg(feature = "web")]
 pub mod web;

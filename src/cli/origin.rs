@@ -2,6 +2,7 @@
 
 use super::count::count;
 use crate::collection::stats::Month;
+use crate::report::span;
 
 /// A line with the version, the command, the number of games and the span of their dates.
 pub(super) fn quote(games: u64, months: impl IntoIterator<Item = Month>) -> String {
@@ -15,17 +16,6 @@ pub(super) fn quote(games: u64, months: impl IntoIterator<Item = Month>) -> Stri
         "Made by unlur {version} with `unlur {}`: {games}{dates}.",
         command.join(" ")
     )
-}
-
-/// The first and the last month; `None` without a month.
-pub(super) fn span(months: impl IntoIterator<Item = Month>) -> Option<String> {
-    let months: Vec<Month> = months.into_iter().collect();
-    let (first, last) = (months.iter().min()?, months.iter().max()?);
-    Some(if first == last {
-        first.to_string()
-    } else {
-        format!("{first} to {last}")
-    })
 }
 
 /// A word of a command, quoted if a shell would divide it.

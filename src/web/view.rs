@@ -41,7 +41,7 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
                     session.number,
                     Some(text.into_owned()),
                 );
-                data["page"] = page_data(&games);
+                data["page"] = page_data(&games, None);
                 data["turns"] = game.steps.iter().map(turn).collect::<String>().into();
                 data["verdict"] = game.verdict.map(|verdict| verdict.to_string()).into();
             }

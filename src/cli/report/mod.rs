@@ -1,11 +1,6 @@
 //! `unlur report`: a collection as one page of charts, tables and games.
 
-mod data;
-mod plain;
-mod stones;
-
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,17 +11,12 @@ use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::origin;
 use super::status::{Status, print_info};
-use crate::analysis::Judgement;
-use crate::collection::openings::{Line, Openings};
-use crate::collection::ratings::Results;
-use crate::collection::stats::Summary;
-use crate::collection::{Names, counted};
+use crate::collection::Names;
 use crate::draw::Walkthrough;
-use crate::draw::page::{Head, Kind, PageGames, document};
+use crate::draw::page::{Head, Kind, document};
 use crate::finding::Finding;
-use crate::game::{Color, Side};
+use crate::report::{Collected, Contents};
 use crate::sgf::LineColumn;
-use stones::AllStones;
 
 /// Write a report on a collection: charts, tables, openings, ratings and the games themselves
 ///
@@ -50,9 +40,6 @@ pub(super) struct Args {
     common: Common,
 }
 
-/// The depth of the tree of openings, in turns.
-const DEPTH: usize = 4;
-
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut ignored = args.common.reading.ignored();
@@ -69,17 +56,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     batch.judging.ignored = ignored;
     let mut out = args.common.target.open()?;
     let mut outcome = batch.run(&mut io::sink())?;
-    let mut sum = std::mem::take(&mut outcome.sum);
-    let shown = u64::try_from(sum.games.len()).unwrap_or(u64::MAX);
-    let left_out = sum.boards.saturating_sub(shown);
-    let report = data::report(&mut sum, left_out);
-    let months = sum.total.months.keys().filter_map(|&month| month);
+    let Contents {
+        report,
+        games,
+        left_out,
+        summary,
+    } = std::mem::take(&mut outcome.sum).contents();
+    let months = summary.months.keys().filter_map(|&month| month);
     let head = Head {
         title: args.title.clone(),
         sources: args.common.paths.names().replace(", ", "\n"),
-        quote: origin::quote(sum.total.games.games, months),
+        quote: origin::quote(summary.games.games, months),
     };
-    let page = document(&head, &sum.games, Kind::Report(report));
+    let page = document(&head, &games, Kind::Report(report));
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet {
@@ -93,27 +82,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// What a report is made of.
-#[derive(Default)]
-struct Sum {
-    /// The games by side; `None` without a board.
-    sides: BTreeMap<Option<Side>, Counted>,
-    /// All of them, once they are complete.
-    total: Summary,
-    openings: Openings,
-    stones: AllStones,
-    games: PageGames,
-    /// The number of Unlur games with a board.
-    boards: u64,
-}
-
-/// What is counted on boards of one side.
-#[derive(Default)]
-struct Counted {
-    summary: Summary,
-    results: Results,
-}
-
 struct Collect {
     names: Names,
     /// The number of games in the page.
@@ -123,28 +91,23 @@ struct Collect {
 }
 
 impl GameCommand for Collect {
-    type Sum = Sum;
+    type Sum = Collected;
 
     fn game(
         &self,
         shown: &GameContext<'_>,
         source: &str,
         number: u64,
-        output: &mut ChunkOutput<Sum>,
+        output: &mut ChunkOutput<Collected>,
     ) {
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
         let sum = &mut output.sum;
-        let counts = sum.sides.entry(judgement.record.side).or_default();
-        counts.summary.add(judgement, &self.names);
-        if let Ok(verdict) = counted(judgement) {
-            count(sum, judgement, &self.names, verdict.winner);
-        }
-        if judgement.record.side.is_none() {
-            return;
-        }
-        sum.boards += 1;
-        if sum.games.len() < self.most && !self.is_full.load(Ordering::Relaxed) {
+        sum.add(judgement, &self.names);
+        if judgement.record.side.is_some()
+            && sum.shown() < self.most
+            && !self.is_full.load(Ordering::Relaxed)
+        {
             let is_sgf = shown.origin.is_none();
             let options = if is_sgf {
                 Cow::Borrowed(shown.options)
@@ -152,7 +115,7 @@ impl GameCommand for Collect {
                 Cow::Owned(shown.options.for_converted())
             };
             if let Some(game) = Walkthrough::of(judgement, &options, is_sgf) {
-                sum.games.add(&game, source, number, None);
+                sum.show(&game, source, number);
             }
         }
     }
@@ -162,43 +125,16 @@ impl GameCommand for Collect {
         finding: &Finding,
         place: LineColumn,
         source: &str,
-        output: &mut ChunkOutput<Sum>,
+        output: &mut ChunkOutput<Collected>,
     ) {
         output.messages.push(message(finding, place, source));
-        let counts = output.sum.sides.entry(None).or_default();
-        counts.summary.add_gameless(finding);
+        output.sum.add_gameless(finding);
     }
 
-    fn add(&self, total: &mut Sum, mut part: Sum, _: &Arc<str>, before: u64) {
-        for (side, counts) in part.sides {
-            let sum = total.sides.entry(side).or_default();
-            sum.summary.merge(counts.summary);
-            sum.results.merge(&counts.results);
-        }
-        total.openings.merge(&part.openings);
-        total.stones.merge(&part.stones);
-        total.boards += part.boards;
-        part.games.shift_numbers(before);
-        total.games.append(part.games, self.most);
-        if total.games.len() >= self.most {
+    fn add(&self, total: &mut Collected, part: Collected, _: &Arc<str>, before: u64) {
+        total.merge(part, before, self.most);
+        if total.shown() >= self.most {
             self.is_full.store(true, Ordering::Relaxed);
         }
-    }
-}
-
-/// Counts a legal game with a winner in the openings and the ratings.
-fn count(sum: &mut Sum, judgement: &Judgement<'_>, names: &Names, winner: Color) {
-    let names = [Color::Black, Color::White].map(|color| names.player(judgement, color));
-    let Some(line) = Line::of(judgement, DEPTH) else {
-        return;
-    };
-    sum.stones.add(judgement);
-    sum.openings
-        .add(&line, winner, |color| names[color as usize].as_deref());
-    if let [Some(black), Some(white)] = &names
-        && black != white
-    {
-        let counts = sum.sides.entry(Some(line.side)).or_default();
-        counts.results.add(white, black, winner);
     }
 }

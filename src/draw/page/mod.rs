@@ -19,11 +19,13 @@ mod file_name;
 mod games;
 mod html;
 mod plan;
+mod report;
 mod still;
 
 pub use data::page_data;
 #[cfg(feature = "cli")]
-pub use document::{Head, Kind, Report, document};
+pub use document::{Head, Kind, document};
 pub use file_name::file_name;
 pub use games::PageGames;
 pub use html::{Front, Table};
+pub use report::Report;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::data::quotient;
 use crate::analysis::Judgement;
+use crate::collection::inference::round_to;
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 use crate::record::Ply;
 
@@ -59,4 +59,13 @@ impl AllStones {
         });
         rows.collect()
     }
+}
+
+/// A share, or a number for each game, with three digits after the point.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of stones are below 2^52"
+)]
+fn quotient(part: u64, whole: u64) -> f64 {
+    round_to(part as f64 / whole.max(1) as f64, 3)
 }

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{DEPTH, Sum, plain};
-use crate::cli::origin;
+use super::collected::Collected;
+use super::{DEPTH, plain, span};
 use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
 use crate::collection::stats::{Data, Summary};
-use crate::draw::page::Report;
+use crate::draw::page::{PageGames, Report};
 use crate::game::{Board, Color, Coordinates, Side};
 
 /// The number of entries of a list in the page; the rest is only counted.
@@ -38,47 +38,71 @@ const SHOWN: [&str; 16] = [
     "findings",
 ];
 
-/// The contents of the report. The summaries of the sides are merged into the total.
-pub(super) fn report(sum: &mut Sum, left_out: u64) -> Report {
-    let mut all_results = Results::default();
-    let mut scopes = serde_json::Map::new();
-    // A page of many sides has fewer rows for each.
-    let most = MOST_ROWS / sum.sides.len().max(1);
-    for (side, counts) in std::mem::take(&mut sum.sides) {
-        all_results.merge(&counts.results);
-        if let Some(side) = side {
-            let scope = scope(&counts.summary, &counts.results, most);
-            scopes.insert(side.get().to_string(), scope);
+/// The contents of a report.
+#[derive(Debug)]
+pub struct Contents {
+    /// What is counted.
+    pub report: Report,
+    /// The games to open.
+    pub games: PageGames,
+    /// The number of games with a board that are counted but cannot be opened.
+    pub left_out: u64,
+    /// The statistics of all games.
+    pub summary: Summary,
+}
+
+impl Collected {
+    /// The contents of the report.
+    #[must_use]
+    pub fn contents(self) -> Contents {
+        let shown = u64::try_from(self.games.len()).unwrap_or(u64::MAX);
+        let left_out = self.boards.saturating_sub(shown);
+        let mut total = Summary::default();
+        let mut all_results = Results::default();
+        let mut scopes = serde_json::Map::new();
+        // A page of many sides has fewer rows for each.
+        let most = MOST_ROWS / self.sides.len().max(1);
+        for (side, counts) in self.sides {
+            all_results.merge(&counts.results);
+            if let Some(side) = side {
+                let scope = scope(&counts.summary, &counts.results, most);
+                scopes.insert(side.get().to_string(), scope);
+            }
+            total.merge(counts.summary);
         }
-        sum.total.merge(counts.summary);
-    }
-    let all = scope(&sum.total, &all_results, MOST_ROWS);
-    let (positions, mut sides) = positions(&sum.openings);
-    sides.extend(sum.total.sides.keys().filter_map(|&side| side));
-    sides.sort_unstable();
-    sides.dedup();
-    let months = sum.total.months.keys().filter_map(|&month| month);
-    let shown = sum.games.len();
-    Report {
-        front: plain::front(&all["stats"], origin::span(months).as_deref()),
-        tables: plain::tables(&all["stats"], &all["ratings"]),
-        note: match left_out {
-            0 => "Each game opens in the viewer.".to_owned(),
-            more => format!(
-                "The first {} games open in the viewer; {} more are counted above.",
-                plain::grouped(shown as u64),
-                plain::grouped(more)
-            ),
-        },
-        data: json!({
-            "all": all,
-            "sides": scopes,
-            "positions": positions,
-            "depth": DEPTH,
-            "stones": sum.stones.data(),
-            "left_out": left_out,
-        }),
-        sides,
+        let all = scope(&total, &all_results, MOST_ROWS);
+        let (positions, mut sides) = positions(&self.openings);
+        sides.extend(total.sides.keys().filter_map(|&side| side));
+        sides.sort_unstable();
+        sides.dedup();
+        let months = total.months.keys().filter_map(|&month| month);
+        let report = Report {
+            front: plain::front(&all["stats"], span(months).as_deref()),
+            tables: plain::tables(&all["stats"], &all["ratings"]),
+            note: match left_out {
+                0 => "Each game opens in the viewer.".to_owned(),
+                more => format!(
+                    "The first {} games open in the viewer; {} more are counted above.",
+                    plain::grouped(self.games.len() as u64),
+                    plain::grouped(more)
+                ),
+            },
+            data: json!({
+                "all": all,
+                "sides": scopes,
+                "positions": positions,
+                "depth": DEPTH,
+                "stones": self.stones.data(),
+                "left_out": left_out,
+            }),
+            sides,
+        };
+        Contents {
+            report,
+            games: self.games,
+            left_out,
+            summary: total,
+        }
     }
 }
 
@@ -193,13 +217,4 @@ fn positions(openings: &Openings) -> (Value, Vec<Side>) {
         ])
     });
     (data.collect(), rows.iter().map(|row| row.side).collect())
-}
-
-/// A share, or a number for each game, with three digits after the point.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of stones are below 2^52"
-)]
-pub(super) fn quotient(part: u64, whole: u64) -> f64 {
-    round_to(part as f64 / whole.max(1) as f64, 3)
 }

@@ -1,0 +1,109 @@
+//! What a report is made of.
+
+use std::collections::BTreeMap;
+
+use super::DEPTH;
+use super::stones::AllStones;
+use crate::analysis::Judgement;
+use crate::collection::openings::{Line, Openings};
+use crate::collection::ratings::Results;
+use crate::collection::stats::Summary;
+use crate::collection::{Names, counted};
+use crate::draw::Walkthrough;
+use crate::draw::page::PageGames;
+use crate::finding::Finding;
+use crate::game::{Color, Side};
+
+/// The counts of a collection, and games of it to open.
+///
+/// ```
+/// use unlur::collection::Names;
+/// use unlur::report::Collected;
+///
+/// let mut collected = Collected::default();
+/// let mut parser = unlur::sgf::Parser::default();
+/// let mut games = parser.games(unlur::sgf::Chunk::whole(b"(;GM[4000]SZ[9]RE[W+R];B[e5];B[];W[d4])"));
+/// let mut judge = unlur::analysis::Judge::default();
+/// while let Some(game) = games.next() {
+///     collected.add(&judge.judge(game), &Names::default());
+/// }
+/// assert_eq!(collected.contents().report.front.numbers[0].0, "1");
+/// ```
+#[derive(Debug, Default)]
+pub struct Collected {
+    /// The games by side; `None` without a board.
+    pub(super) sides: BTreeMap<Option<Side>, Counted>,
+    pub(super) openings: Openings,
+    pub(super) stones: AllStones,
+    pub(super) games: PageGames,
+    /// The number of Unlur games with a board.
+    pub(super) boards: u64,
+}
+
+/// What is counted on boards of one side.
+#[derive(Debug, Default)]
+pub(super) struct Counted {
+    pub summary: Summary,
+    pub results: Results,
+}
+
+impl Collected {
+    /// Counts a game.
+    pub fn add(&mut self, judgement: &Judgement<'_>, names: &Names) {
+        let counts = self.sides.entry(judgement.record.side).or_default();
+        counts.summary.add(judgement, names);
+        if let Ok(verdict) = counted(judgement) {
+            self.add_counted(judgement, names, verdict.winner);
+        }
+        self.boards += u64::from(judgement.record.side.is_some());
+    }
+
+    /// Counts a legal game with a winner in the openings and the ratings.
+    fn add_counted(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Color) {
+        let names = [Color::Black, Color::White].map(|color| names.player(judgement, color));
+        let Some(line) = Line::of(judgement, DEPTH) else {
+            return;
+        };
+        self.stones.add(judgement);
+        self.openings
+            .add(&line, winner, |color| names[color as usize].as_deref());
+        if let [Some(black), Some(white)] = &names
+            && black != white
+        {
+            let counts = self.sides.entry(Some(line.side)).or_default();
+            counts.results.add(white, black, winner);
+        }
+    }
+
+    /// Counts a finding in place of a game.
+    pub fn add_gameless(&mut self, finding: &Finding) {
+        let counts = self.sides.entry(None).or_default();
+        counts.summary.add_gameless(finding);
+    }
+
+    /// Adds a game to open: number `number` of `source`, from 1.
+    pub fn show(&mut self, game: &Walkthrough, source: &str, number: u64) {
+        self.games.add(game, source, number, None);
+    }
+
+    /// How many games can be opened.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Adds the counts of the next part of a collection. Its games count on from `before` in their
+    /// source; at most `most` can be opened in all.
+    pub fn merge(&mut self, mut part: Self, before: u64, most: usize) {
+        for (side, counts) in part.sides {
+            let sum = self.sides.entry(side).or_default();
+            sum.summary.merge(counts.summary);
+            sum.results.merge(&counts.results);
+        }
+        self.openings.merge(&part.openings);
+        self.stones.merge(&part.stones);
+        self.boards += part.boards;
+        part.games.shift_numbers(before);
+        self.games.append(part.games, most);
+    }
+}

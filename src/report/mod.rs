@@ -1,0 +1,17 @@
+//! A collection as the contents of a page: its charts, tables and openings, and games to open.
+//!
+//! [`Collected`] counts games one after another; parts of a collection merge. `unlur report` writes
+//! its [`Contents`] as a page of their own, the page `unlur.html` shows them.
+
+mod collected;
+mod data;
+mod plain;
+mod span;
+mod stones;
+
+pub use collected::Collected;
+pub use data::Contents;
+pub use span::span;
+
+/// The depth of the tree of openings, in turns.
+const DEPTH: usize = 4;
