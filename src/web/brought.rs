@@ -21,14 +21,36 @@ pub(super) struct BroughtGame {
     pub source: Arc<str>,
     /// The number in its source, from 1.
     pub number: u64,
-    /// The findings of a game that was converted, with their places in what it was converted from.
-    pub findings: Option<Vec<Value>>,
+    /// The findings of a game that was converted, with their places in what it was converted from:
+    /// as they are, and as data.
+    pub converted: Option<(Vec<Finding>, Vec<Value>)>,
+}
+
+impl BroughtGame {
+    /// Whether it was brought as SGF.
+    pub(super) fn is_sgf(&self) -> bool {
+        self.converted.is_none()
+    }
+
+    /// Shows the judgement on the game to `visit`, as the program judges it.
+    pub(super) fn judged<T>(&self, visit: impl FnOnce(&Judgement<'_>) -> T) -> Option<T> {
+        self.text.judged(Options::default(), |judgement| {
+            let findings = self.converted.as_ref();
+            let findings = findings.map_or(judgement.findings, |(findings, _)| findings);
+            visit(&Judgement {
+                findings,
+                ..*judgement
+            })
+        })
+    }
 }
 
 /// All games that were brought, in their order.
 #[derive(Debug, Default)]
 pub(super) struct Brought {
     pub games: Vec<BroughtGame>,
+    /// What is wrong in the places of games.
+    pub broken: Vec<Finding>,
 }
 
 impl Brought {
@@ -60,11 +82,13 @@ impl Brought {
                             text: text_of(game),
                             source: Arc::clone(&chunk.source),
                             number,
-                            findings: origin.map(|_| findings(&judgement)),
+                            converted: origin
+                                .map(|_| (judgement.findings.to_vec(), findings(&judgement))),
                         });
                     }
                     Entry::Broken(finding, place) => {
                         problems.push(problem(&chunk, finding, place));
+                        self.broken.push(finding.clone());
                     }
                 }
                 ControlFlow::Continue(())
@@ -78,22 +102,19 @@ impl Brought {
         json!({ "first": first, "rows": rows, "problems": problems })
     }
 
-    /// The numbers of the games that match an expression.
-    pub(super) fn select(&self, filter: &str) -> Result<Value, String> {
+    /// The numbers of the games that match an expression; `None` for all if it is empty.
+    pub(super) fn chosen(&self, filter: &str) -> Result<Option<Vec<usize>>, String> {
         if filter.trim().is_empty() {
-            return Ok(json!({ "games": null }));
+            return Ok(None);
         }
         let query = Query::parse(filter, Scope::Symmetric).map_err(|error| error.to_string())?;
         let names = Names::default();
         let matches = |game: &BroughtGame| {
-            let matches =
-                |judgement: &Judgement<'_>| query.matches(judgement, &names, &game.source);
-            game.text.judged(Options::default(), matches) == Some(true)
+            game.judged(|judgement| query.matches(judgement, &names, &game.source)) == Some(true)
         };
         let games = self.games.iter().enumerate();
         let games = games.filter(|(_, game)| matches(game));
-        let games: Vec<usize> = games.map(|(index, _)| index).collect();
-        Ok(json!({ "games": games }))
+        Ok(Some(games.map(|(index, _)| index).collect()))
     }
 }
 

@@ -1,10 +1,10 @@
 //! What the page `unlur.html` asks the library: one request in JSON, one answer in JSON.
 //!
 //! The page holds this library as WebAssembly. Everything about the game comes from here: the games
-//! of a file, the boards, what a click did, the findings, the repairs, the judgement, every format
-//! to take away. A [`Workbench`] holds the games that were brought and the one that is open. An open
-//! game is its SGF text, and each change is an edit of that text, so what was not changed stays byte
-//! for byte as it was.
+//! of a file, the boards, what a click did, the findings, the repairs, the judgement, the report,
+//! every format to take away. A [`Workbench`] holds the games that were brought and the one that is
+//! open. An open game is its SGF text, and each change is an edit of that text, so what was not
+//! changed stays byte for byte as it was.
 //!
 //! ```
 //! use unlur::web::Workbench;
@@ -21,6 +21,7 @@
 #[cfg(target_family = "wasm")]
 mod bridge;
 mod brought;
+mod count;
 mod edit;
 mod game_text;
 mod link;

@@ -15,6 +15,8 @@ pub(super) enum Request {
     Clear,
     /// The numbers of the games that match an expression of `select`; empty for all.
     Select { filter: String },
+    /// The report on the games that match an expression.
+    Count { filter: String },
     /// Open a game.
     Open { game: usize },
     /// Begin a game on a board of this side.

@@ -28,7 +28,7 @@ impl Session {
     /// A game that was brought.
     pub(super) fn open(game: &BroughtGame) -> Self {
         Self {
-            findings: game.findings.clone(),
+            findings: game.converted.as_ref().map(|(_, data)| data.clone()),
             ..Self::of_text(game.text.clone(), &game.source, game.number)
         }
     }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::brought::Brought;
+use super::count::count;
 use super::edit::{TextEdit, edited, set_property};
 use super::game_text::{GameText, options};
 use super::link;
@@ -50,7 +51,8 @@ impl Workbench {
                 *self = Self::default();
                 Ok(json!({}))
             }
-            Request::Select { filter } => self.brought.select(&filter),
+            Request::Select { filter } => Ok(json!({ "games": self.brought.chosen(&filter)? })),
+            Request::Count { filter } => count(&self.brought, &filter),
             Request::Open { game } => {
                 let game = self
                     .brought

@@ -6,8 +6,7 @@ const { execFileSync, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { chromium } = require('playwright-core');
-const axeSource = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones } = require('./driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const fixtures = path.join(root, 'fixtures');
@@ -15,8 +14,6 @@ const program = path.resolve(process.env.PROGRAM);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unlur-pages-'));
 // The first game of a page that begins with a list.
 const FIRST = '#game=1&ply=0';
-const HOSTILE = '</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>" onload="window.hacked=1" \u2028\u2029 \u202e';
-
 function make(name, ...args) {
   const file = path.join(folder, name);
   const done = spawnSync(program, [...args, '-o', file, '--force'], { encoding: 'utf8' });
@@ -24,36 +21,13 @@ function make(name, ...args) {
   return file;
 }
 
-const escape = (text) => text.replace(/[\\\]]/g, '\\$&');
 const hostileFile = path.join(folder, `a${HOSTILE.replace(/[/\u2028\u2029]/g, '')}.sgf`.slice(0, 60) + '.sgf');
 fs.writeFileSync(hostileFile, `(;FF[4]GM[4000]CA[UTF-8]SZ[9]PB[${escape(HOSTILE)}]PW[Bo]EV[${escape(HOSTILE)}]DT[${escape(HOSTILE)}]XX[${escape(HOSTILE)}]RE[W+R]
 ;B[e5]C[${escape(HOSTILE)}]N[${escape(HOSTILE)}]LB[d4:${escape('<b>')}];B[];W[${escape(HOSTILE)}];W[e4])`);
 
-let browser;
-let failures = 0;
-
-async function test(name, file, run, options = {}) {
-  const context = await browser.newContext({ viewport: { width: options.width || 1200, height: options.height || 900 }, colorScheme: options.scheme || 'light',
-    hasTouch: Boolean(options.touch), javaScriptEnabled: !options.isStill });
-  const page = await context.newPage();
-  const problems = [];
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('request', (request) => { if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) problems.push(`request of ${request.url()}`); });
-  try {
-    await page.goto('file://' + encodeURI(file).replace(/[?#]/g, encodeURIComponent) + (options.hash || ''));
-    await run(page);
-    assert.deepEqual(problems.filter((problem) => !options.allowed || !options.allowed.test(problem)), []);
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failures += 1;
-    console.error(`FAIL ${name}\n${error.stack}\n${problems.join('\n')}`);
-  }
-  await context.close();
-}
-
-const status = (page) => page.textContent('#status');
-const stones = (page) => page.$$eval('#grid td', (cells) => cells.map((cell) => cell.textContent).filter((text) => text.includes(' ')).sort());
+const driver = new Driver((url) => url.startsWith('file:') || url.startsWith('data:'));
+const test = (name, file, run, options = {}) =>
+  driver.test(name, 'file://' + encodeURI(file).replace(/[?#]/g, encodeURIComponent) + (options.hash || ''), run, { width: 1200, height: 900, ...options });
 
 // The stones after a node as `unlur show` gives them, by the library's own replay.
 function expected(file, node) {
@@ -62,21 +36,8 @@ function expected(file, node) {
   return [...position.black.map((cell) => cell + ' black'), ...position.white.map((cell) => cell + ' white')].sort();
 }
 
-async function accessible(page) {
-  // The policy of the page allows no script but its own, so axe goes in by the debugger.
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  const serious = found.violations.filter((violation) => ['serious', 'critical'].includes(violation.impact));
-  assert.deepEqual(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 3).join(' | ')}`), []);
-}
-
-async function fits(page) {
-  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  assert.ok(wide <= window, `the page is ${wide} wide in a window of ${window}`);
-}
-
 async function main() {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
+  await driver.start();
   process.chdir(root);
   const variations = 'fixtures/games/variations.sgf';
   const viewer = make('viewer.html', 'view', variations);
@@ -229,7 +190,6 @@ async function main() {
       } else {
         assert.match(await page.textContent('#game-table'), /<script>window\.hacked/);
       }
-      assert.equal(await page.evaluate(() => window.hacked), undefined);
       assert.equal(await page.$$eval('img, iframe, link, object, embed', (all) => all.length), 0);
     });
     await test(`the policy of the ${name} stops foreign scripts`, file, async (page) => {
@@ -374,17 +334,9 @@ async function main() {
     const at = await page.evaluate(() => viewer.node);
     assert.equal(at, await page.evaluate(() => viewer.puzzle.start));
     const names = await page.evaluate(() => viewer.nodes[viewer.node].children.map((node) => viewer.short(node)));
-    const cell = async (name) => {
-      const [x, y] = await page.evaluate((wanted) => {
-        const { x, y } = viewer.board.cells.find((one) => one.name === wanted);
-        const place = new DOMPoint(x, y).matrixTransform(viewer.picture.root.getScreenCTM());
-        return [place.x, place.y];
-      }, name);
-      await page.mouse.click(x, y);
-    };
     const free = await page.evaluate(() => viewer.board.cells.find((one, index) => !positionAt(viewer.board, viewer.nodes, viewer.path(viewer.node)).stones[index]
       && !viewer.nodes[viewer.node].children.some((node) => viewer.nodes[node].value === index)).name);
-    await cell(free);
+    await clickCell(page, free);
     assert.match(await page.textContent('#answer'), /is not the solution/);
     assert.ok(await page.isHidden('#moves'));
     await page.fill('#tried', names[0]);
@@ -392,7 +344,7 @@ async function main() {
     assert.match(await page.textContent('#answer'), /is right/);
     assert.ok(await page.isVisible('#moves'));
     await page.reload();
-    await cell(names[1]);
+    await clickCell(page, names[1]);
     assert.match(await page.textContent('#answer'), /is wrong/);
     assert.equal(await page.evaluate(() => viewer.short(viewer.node)), names[1]);
     await page.reload();
@@ -510,16 +462,15 @@ async function main() {
   // With PICTURES the pictures of the documents are taken again.
   if (process.env.PICTURES) {
     for (const [name, file, hash, height] of [['viewer', viewer, '#game=1&ply=36', 620], ['report', report, '', 900]]) {
-      const page = await browser.newPage({ viewport: { width: 1100, height } });
+      const page = await driver.browser.newPage({ viewport: { width: 1100, height } });
       await page.goto('file://' + file + hash);
       await page.screenshot({ path: path.join(root, 'docs/images', name + '.png') });
       await page.close();
     }
   }
 
-  await browser.close();
   fs.rmSync(folder, { recursive: true });
-  if (failures) process.exit(1);
+  await driver.finish();
 }
 
 main().catch((error) => {

@@ -13,14 +13,17 @@ const own = (name) => read('src/web/page', name);
 const program = fs.readFileSync(path.join(folder, 'bindgen/unlur_bg.wasm'));
 const packed = gzipSync(program, { level: 9 });
 const glue = fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8');
-const style = read('src/draw/page/page.css') + own('page.css');
-// The scripts of the viewer, as the program puts them into its pages.
-const [, shared] = /const VIEWER: \[&str; \d+\] = \[(.*?)\];/s.exec(read('src/draw/page/document.rs'));
+const style = read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css');
+// The scripts of the viewer and of the report, as the program puts them into its pages.
+const document = read('src/draw/page/document.rs');
+const shared = ['VIEWER', 'LIST', 'REPORT'].map((list) => new RegExp(`const ${list}: \\[&str; \\d+\\] = \\[(.*?)\\];`, 's').exec(document)[1]).join('');
 const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name);
-const script = names.map(viewer).join('') + ['program.js', 'judge-panel.js', 'games.js', 'app.js'].map(own).join('');
+const script = names.map(viewer).join('') + ['program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join('');
 // No game is there yet, so the places that the program fills stay empty.
-const empty = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
-const body = own('page.html').replace('{viewer}', () => empty);
+const view = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
+const report = read('src/draw/page/report.html').replace('<div id="home">', '<div id="home" hidden>')
+  .replace('{viewer}', () => view).replace(/\{[a-z]+\}/g, '');
+const body = own('page.html').replace('{report}', () => report);
 const version = /^version = "(.*)"$/m.exec(read('Cargo.toml'))[1];
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(glue)} ${hash(script)} 'wasm-unsafe-eval'; `

@@ -1,168 +1,206 @@
 'use strict';
-// Drives unlur.html with real events: bring, step, check, try, repair, judge, take away, link. Any console error and any
-// request is a failure. Prints the sizes and times that docs/at-scale.md names.
+// Drives unlur.html with real events: bring, step, check, try, repair, judge, count, take away, link. Prints the sizes
+// and times that docs/at-scale.md names; a page that is too large is a failure.
 const assert = require('node:assert/strict');
+const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { chromium } = require('playwright-core');
-const axeSource = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const { gzipSync } = require('node:zlib');
+const { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones } = require('../browser/driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const file = path.join(root, 'target/web/unlur.html');
+const program = path.resolve(process.env.PROGRAM);
 const fixture = (name) => path.join(root, 'fixtures', name);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unlur-web-'));
-const HOSTILE = '</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>" onload="window.hacked=1" \u2028';
-const written = (name, text) => { const at = path.join(folder, name); fs.writeFileSync(at, text); return at; };
+const written = (name, bytes) => { const at = path.join(folder, name); fs.writeFileSync(at, bytes); return at; };
 
-let browser;
-let failures = 0;
+// Name, value, unit, the most that it should be.
+const figures = [['size of unlur.html', fs.statSync(file).size / 1e6, 'MB', 1.5]];
+const driver = new Driver((url) => url.split('#')[0] === `file://${file}` || url.startsWith('blob:'));
 
-async function test(name, run, options = {}) {
-  if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
-  const context = await browser.newContext({ viewport: options.viewport || { width: 1280, height: 800 },
-    colorScheme: options.scheme || 'light', acceptDownloads: true });
-  const page = await context.newPage();
-  const problems = [];
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('request', (request) => {
-    if (request.url().split('#')[0] !== `file://${file}` && !request.url().startsWith('blob:')) problems.push(`request of ${request.url()}`);
-  });
-  try {
-    await page.goto(`file://${file}${options.hash || ''}`);
-    await page.waitForFunction(() => document.body.dataset.ready);
-    await run(page);
-    assert.equal(await page.evaluate(() => window.hacked), undefined);
-    assert.deepEqual(problems, []);
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failures += 1;
-    console.error(`FAIL ${name}\n${error.stack}\n${problems.join('\n')}`);
-  }
-  await context.close();
-}
+// What the page could have kept.
+const kept = (page) => page.evaluate(async () => {
+  const count = (run) => { try { return run(); } catch { return 0; } };
+  const bases = indexedDB.databases ? await indexedDB.databases().catch(() => []) : [];
+  return [count(() => localStorage.length), count(() => sessionStorage.length), document.cookie.length, bases.length];
+});
 
+const test = (name, run, options = {}) => driver.test(name, `file://${file}${options.hash || ''}`, async (page) => {
+  await ready(page);
+  await run(page);
+  assert.deepEqual(await kept(page), [0, 0, 0, 0]);
+}, options);
+
+const ready = (page) => page.waitForFunction(() => document.body.dataset.ready);
 const text = (page, id) => page.textContent(`#${id}`);
-const bring = async (page, ...files) => { await page.setInputFiles('#files', files); };
-const stones = (page) => page.$$eval('#grid td', (cells) => cells.map((cell) => cell.textContent).filter((cell) => cell.includes(' ')).sort());
+const bring = (page, ...files) => page.setInputFiles('#files', files);
+const waitFor = (page, id, pattern) => page.waitForFunction(([own, wanted]) => new RegExp(wanted).test(document.getElementById(own).textContent), [id, pattern.source], { timeout: 120000 });
 
-// A real click on the centre of a cell.
-async function click(page, name) {
-  await page.$eval('#board', (board) => board.scrollIntoView({ block: 'nearest' }));
-  const [x, y] = await page.evaluate((wanted) => {
-    const { root } = viewer.picture;
-    const cell = viewer.board.cells.find((one) => one.name === wanted);
-    const point = new DOMPoint(cell.x, cell.y).matrixTransform(root.getScreenCTM());
-    return [point.x, point.y];
-  }, name);
-  await page.mouse.click(x, y);
+// What the program prints, in the folder of the files that tests write.
+function run(...args) {
+  const done = spawnSync(program, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
+  assert.ok(done.status === 0 || done.status === 1, `${args.join(' ')}: ${done.stderr}`);
+  return done.stdout;
 }
 
-async function accessible(page) {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  const serious = found.violations.filter((violation) => ['serious', 'critical'].includes(violation.impact));
-  assert.deepEqual(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 3).join(' | ')}`), []);
-}
-
-async function fits(page) {
-  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  assert.ok(wide <= window, `the page is ${wide} wide in a window of ${window}`);
+// Plays moves by clicks: names of cells, or `pass`.
+async function play(page, moves) {
+  for (const move of moves.split(' ')) {
+    if (move === 'pass') await page.click('#pass');
+    else await clickCell(page, move);
+    const isRefused = await page.$eval('#said', (said) => said.className === 'error');
+    assert.ok(!isRefused, `${move}: ${await text(page, 'said')}`);
+  }
 }
 
 // Takes a file away and returns its bytes.
 async function taken(page, format) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-format=${format}]`)]);
-  const at = path.join(folder, download.suggestedFilename());
+  const at = path.join(folder, `taken-${download.suggestedFilename()}`);
   await download.saveAs(at);
   return fs.readFileSync(at);
 }
 
-const picture = (page, name) => (process.env.PICTURES ? page.screenshot({ path: path.join(process.env.PICTURES, `${name}.png`), fullPage: true }) : null);
+const begin = async (page, side) => {
+  await page.selectOption('#side', String(side));
+  await page.click('#new');
+};
 
-async function main() {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
-  const figures = [['size of unlur.html, KiB', Math.round(fs.statSync(file).size / 1024), 1536]];
+async function bringing() {
+  await test('files are chosen, listed, filtered and stepped through', async (page) => {
+    await bring(page, fixture('games/club-2004.sgf'), fixture('games/variations.sgf'), fixture('json/records.json'), fixture('apgame/records.json'));
+    const rows = await page.$$eval('#list-rows tr', (all) => all.length);
+    assert.ok((await text(page, 'list-count')).startsWith(`${rows} games`));
+    await page.fill('#list-filter', 'side = 5');
+    await waitFor(page, 'list-count', / of /);
+    const sides = await page.$$eval('#list-rows tr td:nth-child(6)', (cells) => cells.map((cell) => cell.textContent));
+    assert.ok(sides.length < rows && sides.every((side) => side === '5'), String(sides));
+    await page.fill('#list-filter', 'plays = 6');
+    await waitFor(page, 'list-error', /./);
+    assert.match(await text(page, 'list-error'), /no field is called `plays`/);
+    await page.fill('#list-filter', '');
+    await waitFor(page, 'list-count', new RegExp(`^${rows} games`));
+    await page.click('#list-rows tr:nth-child(2) button');
+    assert.equal(await status(page), 'Start');
+    await page.click('#next');
+    assert.match(await status(page), /^Ply 1/);
+    await page.keyboard.press('End');
+    const second = await text(page, 'details');
+    await page.click('#after');
+    assert.notEqual(await text(page, 'details'), second);
+    await accessible(page);
+    await fits(page);
+  });
 
-  await test('the first board is there soon, and a game can be entered from nothing', async (page) => {
-    figures.push(['first board after opening, ms', Number(await page.getAttribute('body', 'data-ready')), 1000]);
-    await page.selectOption('#side', '5');
-    await page.click('#new');
+  await test('files are dropped, text is dropped and pasted', async (page) => {
+    const drop = (texts, plain) => page.evaluate(([own, dropped]) => {
+      const transfer = new DataTransfer();
+      for (const [name, content] of own) transfer.items.add(new File([content], name));
+      if (dropped) transfer.setData('text/plain', dropped);
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, [texts, plain]);
+    await drop([['one.sgf', '(;GM[4000]SZ[9]PB[One];B[e5])'], ['two.sgf', '(;GM[4000]SZ[9]PB[Two];B[e5])']]);
+    await waitFor(page, 'list-count', /^2 games/);
+    assert.match(await text(page, 'players'), /One/);
+    await drop([], '(;GM[4000]SZ[9]PB[Three];B[e5])');
+    await waitFor(page, 'players', /Three/);
+    await page.click('#paste');
+    await page.fill('#pasted', '(;GM[4000]SZ[9]PB[Four];B[e5])');
+    await page.click('#read-pasted');
+    assert.match(await text(page, 'players'), /Four/);
+    await page.click('#paste');
+    await page.fill('#pasted', 'nothing of the kind');
+    await page.click('#read-pasted');
+    assert.match(await text(page, 'problems'), /\w/);
+  });
+
+  await test('archives are unpacked', async (page) => {
+    const zipped = fixture('archive/33-zipped');
+    await bring(page, path.join(zipped, fs.readdirSync(zipped).find((name) => name.endsWith('.zip'))));
+    assert.ok(await page.isVisible('#viewer'));
+    assert.equal(await text(page, 'failure'), '');
+    await bring(page, written('game.sgf.gz', gzipSync(fs.readFileSync(fixture('games/variations.sgf')))));
+    await waitFor(page, 'details', /game\.sgf\.gz/);
+  });
+
+  await test('text of a record cannot run', async (page) => {
+    const value = escape(HOSTILE);
+    await bring(page, written('hostile.sgf', `(;GM[4000]CA[UTF-8]SZ[9]PB[${value}]EV[${value}]GC[${value}];B[e5]C[${value}]N[${value}]LB[d4:<b>];W[${value}])`.repeat(2)));
+    await waitFor(page, 'players', /<script>window\.hacked/);
+    await page.click('#next');
+    assert.match(await text(page, 'comment'), /<img src=x/);
+    await page.click('#count');
+    assert.ok(await page.isVisible('#home'));
+    await fits(page);
+  });
+}
+
+async function trying() {
+  await test('a game is entered from nothing', async (page) => {
+    await begin(page, 5);
     assert.match(await text(page, 'turn'), /contract/);
-    await click(page, 'a5');
+    await clickCell(page, 'a5');
     assert.match(await text(page, 'said'), /^error\[contract-edge\]: /);
-    await click(page, 'e5');
+    await clickCell(page, 'e5');
     assert.equal(await text(page, 'said'), 'contract stone on e5');
     await page.click('#pass');
     assert.equal(await text(page, 'turn'), 'White to move');
-    await click(page, 'd4');
+    await clickCell(page, 'd4');
     assert.equal(await text(page, 'said'), 'White on d4');
-    await click(page, 'd4');
+    await clickCell(page, 'd4');
     assert.match(await text(page, 'said'), /^error\[occupied\]: /);
     await page.fill('#cell', 'f5');
     await page.press('#cell', 'Enter');
     assert.equal(await text(page, 'said'), 'Black on f5');
     assert.deepEqual(await stones(page), ['d4 white', 'e5 black', 'f5 black']);
     await page.click('#back');
-    await click(page, 'f6');
+    await clickCell(page, 'f6');
     assert.match(await text(page, 'siblings'), /f5 f6/);
     await page.click('#flip');
     await page.click('#back');
-    await click(page, 'g6');
+    await clickCell(page, 'g6');
     assert.equal(await text(page, 'said'), 'Black on g6');
     await page.click('#undo');
     await page.click('#undo');
     await page.click('#redo');
     assert.match(await text(page, 'siblings'), /f5 f6/);
+    await page.click('#delete');
+    assert.doesNotMatch(await text(page, 'siblings'), /f6/);
     await page.click('#resign-white');
     assert.match(await text(page, 'said'), /^White resigns/);
     assert.equal(await text(page, 'turn'), 'The game is over here');
     assert.match((await taken(page, 'sgf')).toString(), /;B\[e5\]\s*;B\[\]\s*;W\[d4\]/);
   });
 
-  await test('games are brought, listed, filtered and stepped through', async (page) => {
-    await bring(page, fixture('games/club-2004.sgf'), fixture('games/variations.sgf'), fixture('json/records.json'));
-    assert.match(await text(page, 'list-count'), /games/);
-    await page.fill('#list-filter', 'side = 6');
-    await page.waitForFunction(() => / of /.test(document.getElementById('list-count').textContent));
-    await page.fill('#list-filter', 'plays = 6');
-    await page.waitForFunction(() => document.getElementById('list-error').textContent);
-    assert.match(await text(page, 'list-error'), /no field is called `plays`/);
-    await page.fill('#list-filter', '');
-    await page.click('#list-rows tr:nth-child(2) button');
-    assert.equal(await text(page, 'status'), 'Start');
-    await page.click('#next');
-    assert.match(await text(page, 'status'), /^Ply 1/);
-    await page.keyboard.press('End');
-    await accessible(page);
-    await fits(page);
-  });
-
-  await test('a zip is unpacked', async (page) => {
-    const zip = fs.readdirSync(fixture('archive/33-zipped')).map((name) => fixture(`archive/33-zipped/${name}`)).find((name) => name.endsWith('.zip'));
-    await bring(page, zip);
-    assert.ok(await page.isVisible('#viewer'));
-    assert.equal(await text(page, 'failure'), '');
-  });
-
-  await test('a broken file is checked and repaired', async (page) => {
-    await page.click('#paste');
-    await page.fill('#pasted', '(;GM[4000]SZ[9]PB[Ada]PW[Bo]RE[B+]\n;B[a5]\n;B[e5]\n;B[]\n;W[d4]C[a ] b]\n;B[d4]');
-    await page.click('#read-pasted');
-    assert.match(await text(page, 'check-title'), /finding/);
-    const lines = await page.$$eval('#findings button', (buttons) => buttons.map((button) => button.textContent));
-    assert.ok(lines.some((line) => line.startsWith('2:4: error[contract-edge]: ')), lines.join('\n'));
-    await page.click('#findings button >> text=contract-edge');
-    assert.match(await text(page, 'status'), /^Ply 1/);
-    const chosen = await page.$eval('#text', (field) => field.value.slice(field.selectionStart, field.selectionEnd));
-    assert.equal(chosen, 'a5');
-    await picture(page, 'broken');
-    await page.click('#repair');
-    assert.match(await text(page, 'repaired'), /missing-close/);
-    assert.ok((await page.inputValue('#text')).trimEnd().endsWith(')'));
-    await picture(page, 'repaired');
-    await accessible(page);
+  await test('wins and winning patterns are told', async (page) => {
+    // Each game of the fixtures, played again by clicks to its end.
+    const ends = [];
+    for (const name of ['y.sgf', 'line.sgf', 'foreign-line.sgf', 'foreign-y.sgf']) {
+      const at = fixture(`pictures/${name}`);
+      if (!fs.existsSync(at)) continue;
+      await bring(page, at);
+      await page.waitForFunction((wanted) => document.getElementById('details').textContent.includes(wanted), name);
+      const moves = await page.evaluate(() => {
+        const names = [];
+        for (let at = viewer.nodes[0].children[0]; at !== undefined; at = viewer.nodes[at].children[0]) {
+          const { value } = viewer.nodes[at];
+          names.push(value === PASS ? 'pass' : value < NOTHING ? viewer.name(value) : null);
+        }
+        return names.filter(Boolean);
+      });
+      await begin(page, await page.evaluate(() => viewer.board.side));
+      await play(page, moves.join(' '));
+      ends.push(await text(page, 'said'));
+      assert.equal(await text(page, 'turn'), 'The game is over here');
+    }
+    assert.ok(ends.length >= 3, String(ends));
+    for (const end of ends) assert.match(end, /wins/);
+    await begin(page, 2);
+    assert.equal(await page.evaluate(() => viewer.board.cells.length), 7);
+    await begin(page, 26);
+    assert.equal(await page.evaluate(() => viewer.board.cells.length), 1951);
   });
 
   await test('comments, names and marks are written', async (page) => {
@@ -172,120 +210,267 @@ async function main() {
     await page.fill('#comment-text', 'good ] \u6f22');
     await page.press('#comment-text', 'Tab');
     assert.equal(await text(page, 'comment'), 'good ] \u6f22');
+    await page.fill('[data-property=N]', 'here');
+    await page.press('[data-property=N]', 'Tab');
+    assert.equal(await text(page, 'comment-title'), 'here');
     await page.fill('[data-property=PB]', 'Ada "A"');
     await page.press('[data-property=PB]', 'Tab');
     assert.match(await text(page, 'players'), /Ada "A"/);
+    await page.fill('[data-property=GC]', 'Of the whole game.');
+    await page.press('[data-property=GC]', 'Tab');
     await page.selectOption('#tool', 'TR');
     await page.fill('#cell', 'c3');
     await page.press('#cell', 'Enter');
-    assert.match((await taken(page, 'sgf')).toString(), /TR\[c3\]/);
+    await page.selectOption('#tool', 'LB');
+    await page.fill('#label', 'X');
+    await clickCell(page, 'd3');
+    const sgf = (await taken(page, 'sgf')).toString();
+    assert.match(sgf, /TR\[c3\]/);
+    assert.match(sgf, /LB\[d3:X\]/);
+    assert.match(sgf, /GC\[Of the whole game\.\]/);
+    await page.click('#first');
+    assert.match(await text(page, 'comment'), /^Of the whole game\./);
+  });
+}
+
+async function checking() {
+  await test('a broken file is checked and repaired', async (page) => {
+    await page.click('#paste');
+    await page.fill('#pasted', '(;GM[4000]SZ[9]PB[Ada]PW[Bo]RE[B+]\n;B[a5]\n;B[e5]\n;B[]\n;W[d4]C[a ] b]\n;B[d4]');
+    await page.click('#read-pasted');
+    assert.match(await text(page, 'check-title'), /finding/);
+    const lines = await page.$$eval('#findings button', (buttons) => buttons.map((button) => button.textContent));
+    assert.ok(lines.some((line) => line.startsWith('2:4: error[contract-edge]: ')), lines.join('\n'));
+    await page.click('#findings button >> text=contract-edge');
+    assert.match(await status(page), /^Ply 1/);
+    const chosen = await page.$eval('#text', (field) => field.value.slice(field.selectionStart, field.selectionEnd));
+    assert.equal(chosen, 'a5');
+    await accessible(page);
+    await page.click('#repair');
+    assert.match(await text(page, 'repaired'), /missing-close/);
+    assert.ok((await page.inputValue('#text')).trimEnd().endsWith(')'));
+    await accessible(page);
   });
 
-  await test('text of a record cannot run', async (page) => {
-    const value = HOSTILE.replace(/[\\\]]/g, '\\$&');
-    await bring(page, written('hostile.sgf', `(;GM[4000]SZ[9]PB[${value}]EV[${value}];B[e5]C[${value}]N[${value}]LB[d4:<b>];W[${value}])`.repeat(2)));
-    await page.click('#next');
-    assert.equal((await text(page, 'comment')).includes('</script>'), true);
-    await fits(page);
+  await test('the findings are those of validate', async (page) => {
+    for (const name of ['contract-edge.sgf', 'occupied.sgf', 'bad-point.sgf', 'unclosed-value.sgf']) {
+      if (!fs.existsSync(fixture(`broken/${name}`))) continue;
+      fs.copyFileSync(fixture(`broken/${name}`), path.join(folder, name));
+      const expected = JSON.parse(run('validate', '--variations', '--format', 'json', name));
+      const game = (expected.games || expected)[0];
+      await bring(page, path.join(folder, name));
+      await page.waitForFunction((wanted) => document.getElementById('details').textContent.includes(wanted), name);
+      const shown = await page.$$eval('#findings button', (buttons) => buttons.map((button) => button.textContent));
+      const listed = game.findings.map((found) => `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
+      assert.deepEqual(shown, listed);
+    }
+  });
+}
+
+async function judging() {
+  await test('a game is judged as by the program', async (page) => {
+    fs.copyFileSync(fixture('games/variations.sgf'), path.join(folder, 'variations.sgf'));
+    const expected = run('review', 'variations.sgf', '--game', '1', '--format', 'ndjson', '--playouts', '20', '--seed', '7').trim().split('\n').map((line) => JSON.parse(line));
+    await bring(page, path.join(folder, 'variations.sgf'));
+    await page.fill('#playouts', '20');
+    await page.fill('#seed', '7');
+    await page.click('#judge-game');
+    await waitFor(page, 'judged', /mistakes? in/);
+    const rows = await page.evaluate(() => judge.rows);
+    assert.equal(rows.length, expected.length);
+    rows.forEach((row, place) => {
+      for (const [name, value] of Object.entries(expected[place])) if (name !== 'source') assert.deepEqual(row[name], value, `${place} ${name}`);
+    });
+    assert.ok(await page.isVisible('#graph svg'));
+    const mistakes = rows.filter((row) => ['mistake', 'blunder'].includes(row.class));
+    assert.equal(await page.$$eval('#mistakes li', (all) => all.length), mistakes.length);
+    assert.ok(mistakes.length > 0);
+    await page.click('#first');
+    await page.click('#quiz');
+    assert.match(await text(page, 'judged'), /Click a better move/);
+    const { best, ply } = await page.evaluate(() => judge.quiz);
+    assert.equal(ply, mistakes[0].ply);
+    if (best === 'pass') await page.click('#pass');
+    else await clickCell(page, best);
+    assert.match(await text(page, 'judged'), /is the best move/);
+    await accessible(page);
   });
 
-  await test('a position and a game are judged, as by the program', async (page) => {
+  await test('a position is judged in a worker and drawn as a heat map', async (page) => {
     await bring(page, fixture('games/club-2004.sgf'));
     await page.click('#next');
     await page.fill('#playouts', '200');
     await page.click('#judge-position');
-    await page.waitForFunction(() => /of 100/.test(document.getElementById('judged').textContent), null, { timeout: 60000 });
+    // The page answers while the engine works.
+    await page.click('#flip');
+    await page.click('#flip');
+    await waitFor(page, 'judged', /of 100/);
     assert.ok(await page.$$eval('.heat', (cells) => cells.length) > 5);
+    const shown = await text(page, 'judged');
+    await page.click('#judge-position');
+    await page.waitForFunction(() => !judge.worker);
+    assert.equal(await text(page, 'judged'), shown);
     await page.click('#next');
     assert.equal(await page.$$eval('.heat', (cells) => cells.length), 0);
-    await page.fill('#playouts', '20');
+    await page.fill('#playouts', '1000000');
     await page.click('#judge-game');
-    await page.waitForFunction(() => /mistake/.test(document.getElementById('judged').textContent), null, { timeout: 120000 });
-    assert.ok(await page.isVisible('#graph svg'));
-    await page.click('#first');
-    await page.click('#quiz');
-    assert.match(await text(page, 'judged'), /Click a better move|No mistake/);
-    const best = await page.evaluate(() => judge.quiz && judge.quiz.best !== 'pass' && judge.quiz.best);
-    if (best) {
-      await click(page, best);
-      assert.match(await text(page, 'judged'), /is the best move/);
-    }
-    await picture(page, 'judged');
-    await accessible(page);
+    await page.click('#judge-stop');
+    assert.ok(await page.isHidden('#progress'));
   });
+}
 
-  await test('a game is taken away and linked', async (page) => {
-    await bring(page, fixture('games/club-2004.sgf'));
+async function taking() {
+  await test('a game is taken away in each format', async (page) => {
+    const original = fs.readFileSync(fixture('games/variations.sgf'));
+    await bring(page, fixture('games/variations.sgf'));
+    const many = await page.$$eval('#list-rows tr', (all) => all.length);
+    const sgf = await taken(page, 'sgf');
+    assert.ok(original.includes(sgf), 'the text is that of the file');
+    if (many < 2) assert.equal(sgf.toString(), original.toString());
     assert.match((await taken(page, 'canonical')).toString(), /^\(;FF\[4\]GM\[4000\]CA\[UTF-8\]/);
     assert.equal(JSON.parse(await taken(page, 'json')).format, 'unlur-record');
-    assert.match((await taken(page, 'text')).toString(), /^Black: |^Side: |^White: /m);
+    assert.ok(JSON.parse(await taken(page, 'apgame')).header);
+    assert.match((await taken(page, 'text')).toString(), /\b[a-z]+\d+\b/);
     assert.match((await taken(page, 'svg')).toString(), /^<svg /);
     assert.equal((await taken(page, 'png')).subarray(1, 4).toString(), 'PNG');
+  });
+
+  await test('a link holds a game', async (page) => {
+    // A game of at least 100 plies.
+    const game = run('generate', '--games', '60', '--side', '9', '--seed', '5');
+    await bring(page, written('generated.sgf', game));
+    await page.fill('#list-filter', 'plies >= 100');
+    await waitFor(page, 'list-count', / of /);
+    await page.click('#list-rows tr:first-child button');
+    const plies = await page.evaluate(() => Math.max(...viewer.nodes.map((node) => node.ply)));
+    assert.ok(plies >= 100, String(plies));
     await page.keyboard.press('End');
     const before = await stones(page);
     await page.click('#link');
     const address = await page.inputValue('#link-text');
-    figures.push(['link of a game of the fixtures, characters', address.split('#')[1].length, 2000]);
+    const length = address.split('#')[1].length;
+    figures.push([`a link of ${plies} plies`, length, 'characters', 2000 * plies / 100]);
+    assert.ok(length <= 20 * plies, String(length));
     const other = await page.context().newPage();
     await other.goto(address);
-    await other.waitForFunction(() => document.body.dataset.ready);
-    await other.keyboard.press('End');
+    await ready(other);
     await other.click('#last');
     assert.deepEqual(await stones(other), before);
+    // Another link in the same page.
+    await other.evaluate(() => { location.hash = '#g=damaged'; });
+    await waitFor(other, 'failure', /damaged|link|game/);
+  });
+}
+
+async function counting() {
+  await test('the report is that of the program', async (page) => {
+    const names = ['club-2004.sgf', 'endings.sgf', 'patterns.sgf', 'variations.sgf'].filter((name) => fs.existsSync(fixture(`games/${name}`)));
+    for (const name of names) fs.copyFileSync(fixture(`games/${name}`), path.join(folder, name));
+    fs.copyFileSync(fixture('json/records.json'), path.join(folder, 'records.json'));
+    const all = [...names, 'records.json'];
+    const data = (html) => JSON.parse(/id="data">(.*?)<\/script>/s.exec(html)[1]);
+    await bring(page, ...all.map((name) => path.join(folder, name)));
+    await page.click('#count');
+    const expected = data(run('report', ...all, '-o', '-'));
+    const own = await page.evaluate(() => ({ report: counted.source.report, games: counted.source.games, names: counted.source.data.names }));
+    assert.deepEqual(own.report, expected.report);
+    assert.deepEqual(own.games, expected.games);
+    assert.deepEqual(own.names, expected.names);
+    assert.ok(await page.isHidden('#viewer'));
+    assert.match(await text(page, 'summary'), /White wins/);
+    assert.ok(await page.$$eval('#sections svg.chart', (charts) => charts.length) > 5);
+    await accessible(page);
+    await fits(page);
+    // From the explorer into the page's own viewer, and back.
+    await page.click('#explorer-games tbody button');
+    assert.ok(await page.isVisible('#viewer'));
+    assert.ok(await page.isVisible('#play-panel'));
+    await page.click('#close');
+    assert.ok(await page.isVisible('#home'));
+    // Of the games of a filter, again from the start.
+    await page.fill('#list-filter', 'side = 5');
+    await waitFor(page, 'list-count', / of /);
+    await page.click('#count');
+    const filtered = data(run('report', ...all, '--where', 'side = 5', '-o', '-'));
+    assert.deepEqual(await page.evaluate(() => counted.source.games.length), filtered.games.length);
+    assert.deepEqual(await page.evaluate(() => counted.source.report.all.stats.wins), filtered.report.all.stats.wins);
+    await begin(page, 4);
+    assert.ok(await page.isHidden('#home'));
+  });
+}
+
+async function measuring() {
+  await test('the first board is there soon', async (page) => {
+    figures.push(['first board after opening', Number(await page.getAttribute('body', 'data-ready')), 'ms', 1000]);
   });
 
-  await test('10,000 games are listed soon', async (page) => {
+  await test('10,000 games are listed and counted', async (page) => {
     const league = fs.readdirSync(fixture('league')).filter((name) => name.endsWith('.sgf')).map((name) => fs.readFileSync(fixture(`league/${name}`), 'utf8')).join('\n');
     const one = league.split(/\n(?=\(;)/);
-    const many = Array.from({ length: 10000 }, (_, index) => one[index % one.length]).join('\n');
-    const at = written('many.sgf', many);
-    const began = Date.now();
-    await page.evaluate(() => { window.times = []; });
+    const at = written('many.sgf', Array.from({ length: 10000 }, (_, index) => one[index % one.length]).join('\n'));
+    let began = Date.now();
     await bring(page, at);
-    await page.waitForFunction(() => /^10000 games/.test(document.getElementById('list-count').textContent), null, { timeout: 60000 });
-    figures.push(['10,000 games listed, ms', Date.now() - began, 3000]);
+    await waitFor(page, 'list-count', /^10000 games/);
+    figures.push(['10,000 games listed', Date.now() - began, 'ms', 3000]);
+    began = Date.now();
+    await page.fill('#list-filter', 'side = 4');
+    await waitFor(page, 'list-count', / of /);
+    figures.push(['10,000 games filtered', Date.now() - began, 'ms', null]);
+    await page.fill('#list-filter', '');
+    await waitFor(page, 'list-count', /^10000 games/);
+    began = Date.now();
+    await page.click('#count');
+    await waitFor(page, 'summary', /./);
+    figures.push(['10,000 games counted', Date.now() - began, 'ms', null]);
   });
 
-  await test('a click on side 26 is judged soon', async (page) => {
-    await page.selectOption('#side', '26');
-    await page.click('#new');
+  await test('clicks on side 26 are judged', async (page) => {
+    await begin(page, 26);
     const times = await page.evaluate(() => {
       const all = [];
-      let node = 0;
       for (let index = 0; index < 120; index++) {
         const cell = (300 + index * 53) % 1951;
         const began = performance.now();
-        const request = index === 3 ? { do: 'pass', node } : { do: 'play', node, cell };
-        try { node = program.ask(request).node; } catch { /* An edge cell. */ }
+        if (index === 3) app.change({ do: 'pass', node: viewer.node });
+        else viewer.onCell(cell);
+        document.body.getBoundingClientRect();
         all.push(performance.now() - began);
       }
       return all.sort((one, other) => one - other);
     });
-    figures.push(['click judged on side 26, ms, median', Math.round(times[60] * 10) / 10, 20]);
-    figures.push(['the slowest of 120', Math.round(times[119] * 10) / 10, null]);
+    figures.push(['a click on side 26 judged and shown, median', times[60], 'ms', 20]);
+    figures.push(['the slowest of 120', times[119], 'ms', null]);
   });
+}
 
+async function looks() {
   for (const scheme of ['light', 'dark']) {
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-      await test(`${scheme}, ${viewport.width} pixels wide: it fits and is accessible`, async (page) => {
+    for (const [width, height] of [[1280, 800], [1366, 650], [844, 390], [390, 844], [320, 640]]) {
+      await test(`${scheme}, ${width} by ${height} pixels: it fits, is accessible and can be stepped through`, async (page) => {
         await bring(page, fixture('games/club-2004.sgf'));
+        await page.click('#list-rows tr:first-child button');
         await page.click('#next');
-        await page.click('#next');
+        for (const id of ['back', 'next']) {
+          const box = await page.locator('#' + id).boundingBox();
+          assert.ok(box.y >= 0 && box.y + box.height <= height, `${id}: ${JSON.stringify(box)}`);
+        }
         await fits(page);
         await accessible(page);
-        await page.fill('#playouts', '100');
-        await page.click('#judge-position');
-        await page.waitForFunction(() => /of 100/.test(document.getElementById('judged').textContent), null, { timeout: 60000 });
-        await picture(page, `${scheme}-${viewport.width}`);
-      }, { scheme, viewport });
+      }, { scheme, width, height });
     }
   }
+}
 
-  await browser.close();
-  for (const [name, value, most] of figures) console.log(`${String(value).padStart(6)}  ${name}${most ? ` (at most ${most})` : ''}`);
-  const size = figures[0];
-  if (size[1] > size[2]) { failures += 1; console.error('the page is too large'); }
-  if (failures) { console.error(`${failures} failed`); process.exit(1); }
+async function main() {
+  await driver.start();
+  for (const part of [bringing, trying, checking, judging, taking, counting, measuring, looks]) await part();
+  for (const [name, value, unit, most] of figures) {
+    const is = Number(value.toFixed(value < 100 ? 2 : 0));
+    console.log(`${String(is).padStart(8)} ${unit}  ${name}${most ? ` (at most ${Math.round(most * 10) / 10})` : ''}`);
+  }
+  if (figures[0][1] > figures[0][3]) driver.fail('the page is too large');
+  fs.rmSync(folder, { recursive: true });
+  await driver.finish();
 }
 
 main().catch((error) => { console.error(error); process.exit(1); });

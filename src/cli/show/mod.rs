@@ -162,6 +162,10 @@ impl Data for Shown<'_> {
 
     fn text(&self, mut out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "{}\n", printable(&title(self.found, self.game)))?;
+        if !self.game.info.comment.is_empty() {
+            let comment = self.game.info.comment.replace('\n', " ");
+            writeln!(out, "{}\n", printable(&comment))?;
+        }
         for (place, picture) in self.pictures.iter().enumerate() {
             if place > 0 {
                 writeln!(out)?;

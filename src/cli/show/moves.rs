@@ -40,6 +40,9 @@ pub(in crate::cli) struct MoveData<'a> {
     /// The comment without the block of a review.
     #[serde(skip)]
     remark: &'a str,
+    /// The comment on the game, at its first ply.
+    #[serde(skip)]
+    game_comment: &'a str,
 }
 
 impl Row for MoveData<'_> {
@@ -78,7 +81,13 @@ impl Row for MoveData<'_> {
 pub(super) fn rows(game: &Walkthrough) -> impl Iterator<Item = impl Row> {
     let plies = game.main().iter().zip(0..);
     let plies = plies.filter(|(step, _)| step.effect != Effect::Nothing);
-    plies.map(|(_, node)| data(game, node))
+    let rows = plies.map(|(_, node)| data(game, node));
+    rows.enumerate().map(|(place, mut row)| {
+        if place == 0 {
+            row.game_comment = &game.info.comment;
+        }
+        row
+    })
 }
 
 /// The description of a ply, in one line.
@@ -87,9 +96,13 @@ fn remarks(row: &MoveData<'_>) -> String {
     let patterns = row.patterns.iter().cloned();
     let findings = row.findings.iter().cloned();
     let name = row.name.map(|name| format!("name: {name}"));
-    let comment =
-        (!row.remark.is_empty()).then(|| format!("comment: {}", row.remark.replace('\n', " ")));
-    let all: Vec<String> = outcome
+    let line = |title: &str, text: &str| {
+        (!text.is_empty()).then(|| format!("{title}: {}", text.replace('\n', " ")))
+    };
+    let comment = line("comment", row.remark);
+    let all: Vec<String> = line("comment on the game", row.game_comment)
+        .into_iter()
+        .chain(outcome)
         .chain(patterns)
         .chain(findings)
         .chain(row.judgements.iter().cloned())
@@ -137,5 +150,6 @@ fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
         judgements: step.judgements(),
         signs: step.signs(),
         remark: &step.comment,
+        game_comment: "",
     }
 }

@@ -1,14 +1,11 @@
 //! The HTML file around the data.
 
-use std::collections::BTreeMap;
+use serde_json::Value;
 
-use serde_json::{Value, json};
-
+use super::data::page_data;
 use super::games::PageGames;
-use super::html::{Front, Table, escaped};
-use super::plan::Plan;
-use crate::draw::geometry::SPACING;
-use crate::game::Side;
+use super::html::{Table, escaped};
+use super::report::Report;
 
 const STYLE: &str = include_str!("page.css");
 /// What the style of a report has in addition.
@@ -61,31 +58,13 @@ pub enum Kind {
     Report(Report),
 }
 
-/// The contents of a report.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Report {
-    /// The data of the charts; `report.js` draws them.
-    pub data: Value,
-    /// Boards that the charts need in addition to those of the games.
-    pub sides: Vec<Side>,
-    /// The summary.
-    pub front: Front,
-    /// The tables for readers without scripts.
-    pub tables: Vec<Table>,
-    /// A sentence about the list of games.
-    pub note: String,
-}
-
 /// The whole file. The same data give the same bytes.
 #[must_use]
 pub fn document(head: &Head, games: &PageGames, kind: Kind) -> String {
-    let mut data = games.data();
-    data["spacing"] = json!(SPACING);
-    let mut boards: BTreeMap<u32, Plan> = BTreeMap::new();
-    let mut add = |side: Side| {
-        boards.entry(side.get()).or_insert_with(|| Plan::new(side));
+    let data = match &kind {
+        Kind::Viewer => page_data(games, None),
+        Kind::Report(report) => page_data(games, Some(report)),
     };
-    games.sides().for_each(&mut add);
     let (body, script) = match kind {
         Kind::Viewer if games.len() < 2 => (
             viewer(games, ""),
@@ -104,8 +83,6 @@ pub fn document(head: &Head, games: &PageGames, kind: Kind) -> String {
             )
         }
         Kind::Report(report) => {
-            report.sides.iter().copied().for_each(&mut add);
-            data["report"] = report.data.clone();
             let script = [
                 &code(&VIEWER),
                 &code(&LIST),
@@ -115,7 +92,6 @@ pub fn document(head: &Head, games: &PageGames, kind: Kind) -> String {
             (report_body(&report, games), script.concat())
         }
     };
-    data["boards"] = json!(boards);
     page(head, games.len(), &body, &data, &script)
 }
 
@@ -163,18 +139,21 @@ fn filled(text: &str, parts: &[(&str, &str)]) -> String {
     filled + rest
 }
 
-/// Scripts without indentation and lines of comments.
-fn code(scripts: &[&str]) -> String {
-    let lines = scripts.iter().flat_map(|script| script.lines());
+/// Scripts or styles without indentation and lines of comments.
+fn code(texts: &[&str]) -> String {
+    let lines = texts.iter().flat_map(|text| text.lines());
     let lines = lines.map(str::trim_start);
-    let kept = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    let kept = lines.filter(|line| {
+        let is_comment = line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
+        !line.is_empty() && !is_comment
+    });
     kept.flat_map(|line| [line, "\n"]).collect()
 }
 
 fn page(head: &Head, games: usize, body: &str, data: &Value, script: &str) -> String {
     let style = match data.get("report") {
-        Some(_) => [STYLE, REPORT_STYLE].concat(),
-        None => STYLE.to_owned(),
+        Some(_) => code(&[STYLE, REPORT_STYLE]),
+        None => code(&[STYLE]),
     };
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",

@@ -65,6 +65,9 @@ struct GameData {
     c: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     r: String,
+    /// The comment on the game.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    i: String,
     /// The winner, how they won, the edges as bits, the ply.
     #[serde(skip_serializing_if = "Option::is_none")]
     v: Option<[u32; 4]>,
@@ -129,6 +132,7 @@ impl PageGames {
             o: game.info.round.clone(),
             c: game.info.place.clone(),
             r: game.info.result.clone(),
+            i: game.info.comment.clone(),
             v: game.verdict.as_ref().map(verdict_data),
             f: (findings > 0).then_some((findings, !game.is_legal)),
             u: u8::from(begins_in_play(game)),

@@ -1,9 +1,10 @@
-//! The players, the date and the place of a game.
+//! The players, the date, the place and the comment of a game.
 
 use crate::analysis::Judgement;
 use crate::record::InfoField;
+use crate::sgf::{Name, Property};
 
-/// The players, the date and the place; empty texts if the record does not give them.
+/// The players, the date, the place and the comment; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameInfo {
     /// `PB`.
@@ -20,6 +21,8 @@ pub struct GameInfo {
     pub place: String,
     /// `RE`.
     pub result: String,
+    /// `GC` of the root, the comment on the whole game.
+    pub comment: String,
 }
 
 impl GameInfo {
@@ -28,6 +31,8 @@ impl GameInfo {
             let value = judgement.record.info(judgement.game, field);
             value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
         };
+        let comment = judgement.game.node(0).property(Name::GC);
+        let comment = comment.and_then(Property::first_value);
         Self {
             black: text(InfoField::Black),
             white: text(InfoField::White),
@@ -36,6 +41,7 @@ impl GameInfo {
             round: text(InfoField::Round),
             place: text(InfoField::Place),
             result: text(InfoField::Result),
+            comment: comment.map_or(String::new(), |value| value.text().trim().to_owned()),
         }
     }
 

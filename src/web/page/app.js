@@ -20,10 +20,13 @@ class OpenGame {
   name(number) { return number === undefined ? '' : this.names[number]; }
 
   path(game) { return this.sources[game.s]; }
+
+  close() { if (counted.source) counted.open(); }
 }
 
 const app = {
   view: null,
+  game: null,
 
   fail(text) { byId('failure').textContent = text; },
 
@@ -43,9 +46,16 @@ const app = {
     this.view = null;
     viewer.index = -1;
     byId('viewer').hidden = true;
+    counted.forget();
   },
 
-  open(index) { this.try(() => { judge.rows = null; this.show(program.ask({ do: 'open', game: index }), true); }); },
+  open(index) {
+    this.try(() => {
+      judge.rows = null;
+      this.show(program.ask({ do: 'open', game: index }), true);
+      brought.opened(index);
+    });
+  },
 
   // Changes the game; a refusal is said where moves are tried.
   change(request) {
@@ -63,6 +73,7 @@ const app = {
     if (!view.page) throw new Error('This game has no board that could be shown.');
     judge.stop();
     this.view = view;
+    source = this.game;
     source.show(view.page);
     judge.overlay(source.games[0]);
     const [game] = source.games;
@@ -101,7 +112,7 @@ const app = {
     const { c, n } = viewer.nodes[viewer.node].extra;
     byId('comment-text').value = c || '';
     const game = viewer.game;
-    const texts = { N: n, PB: source.name(game.b), PW: source.name(game.w), DT: game.d, EV: game.e, RE: game.r };
+    const texts = { N: n, GC: game.i, PB: source.name(game.b), PW: source.name(game.w), DT: game.d, EV: game.e, RE: game.r };
     for (const field of document.querySelectorAll('[data-property]')) field.value = texts[field.dataset.property] || '';
   },
 
@@ -221,8 +232,7 @@ const app = {
 
 // Starts the page: the first board needs the program.
 async function startApp() {
-  const began = performance.now();
-  source = new OpenGame();
+  app.game = source = new OpenGame();
   const go = viewer.go;
   viewer.go = function goAndTell(node) { go.call(this, node); app.moved(); };
   // The panels of the page stand among those of the viewer: what is judged below the board, what is tried beside it.
@@ -234,6 +244,7 @@ async function startApp() {
   wire();
   app.wire();
   brought.wire();
+  counted.wire();
   judge.wire();
   try {
     await program.start();
@@ -242,6 +253,6 @@ async function startApp() {
   } catch (error) {
     app.fail(`This browser cannot run the page: ${error.message}`);
   }
-  document.body.dataset.ready = String(Math.round(performance.now() - began));
+  document.body.dataset.ready = String(Math.round(performance.now()));
 }
 startApp();

@@ -69,6 +69,19 @@ const brought = {
       : `${this.order.length} of ${this.rows.length} games`;
   },
 
+  // The games before and after the open one in the list.
+  opened(index) {
+    this.place = this.order.indexOf(index);
+    byId('switch').hidden = this.rows.length < 2;
+    byId('before').disabled = this.place <= 0;
+    byId('after').disabled = this.place < 0 || this.place === this.order.length - 1;
+  },
+
+  turn(count) {
+    const index = this.order[this.place + count];
+    if (index !== undefined) app.open(index);
+  },
+
   row(index) {
     const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings] = this.rows[index];
     const open = element('button', { type: 'button', title: path }, `${path.split(/[/\\]/).pop()} ${number}`);
@@ -81,6 +94,7 @@ const brought = {
   wire() {
     byId('list-head').append(...LIST.map((title) => element('th', { scope: 'col' }, title)));
     byId('list-more').addEventListener('click', () => this.more(400));
+    viewer.turn = (count) => this.turn(count);
     let waiting = 0;
     byId('list-filter').addEventListener('input', () => {
       clearTimeout(waiting);

@@ -59,6 +59,11 @@ fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line<'static>> 
     if !step.name.is_empty() {
         add(&step.name, TITLE);
     }
+    if node == 0 {
+        for line in game.info.comment.lines() {
+            add(line, Style::new());
+        }
+    }
     for line in step.comment.lines() {
         add(line, Style::new());
     }

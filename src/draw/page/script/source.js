@@ -19,6 +19,21 @@ class PageSource {
 
   // The path of the file that a game is in.
   path(game) { return this.data.sources[game.s]; }
+
+  // Opens a game from the home page; Back returns to it.
+  open(index) {
+    history.pushState({ isOpened: true }, '', `#game=${index + 1}&ply=0`);
+    viewer.open(index, () => 0);
+  }
+
+  // Leaves the open game.
+  close() {
+    if (history.state && history.state.isOpened) history.back();
+    else {
+      history.replaceState(null, '', location.pathname + location.search);
+      showHome();
+    }
+  }
 }
 
 let source = null;

@@ -176,9 +176,11 @@ const viewer = {
     byId('review').hidden = !current.extra.r;
     const best = this.showsBest ? this.bestLine() : null;
     byId('review').textContent = (current.extra.r || '') + (best === null ? '' : `. Best line: ${this.lineText(best)}`);
-    byId('comment-panel').hidden = !current.extra.c && !current.extra.n;
-    byId('comment-title').textContent = current.extra.n || 'Comment';
-    byId('comment').textContent = current.extra.c || '';
+    const { c, n } = current.extra;
+    const comment = [this.node ? '' : this.game.i, c].filter(Boolean).join('\n\n');
+    byId('comment-panel').hidden = !comment && !n;
+    byId('comment-title').textContent = n || 'Comment';
+    byId('comment').textContent = comment;
     const { v } = current.extra;
     byId('chance').hidden = byId('graph').hidden;
     byId('chance').textContent = v === undefined ? 'No chance is written at this ply.' : `Black's chance: ${v} of 100`;
@@ -295,14 +297,7 @@ const viewer = {
   },
 
   // Back to the list, to the place that opened the game.
-  close() {
-    if (!hasHome()) return;
-    if (history.state && history.state.isOpened) history.back();
-    else {
-      history.replaceState(null, '', location.pathname + location.search);
-      showHome();
-    }
-  },
+  close() { if (hasHome()) source.close(); },
 
   // Another game of the page; Back still returns to the list.
   turn(count) {
@@ -394,8 +389,6 @@ function wire() {
     if (Math.abs(across) > 30) viewer.step(across < 0 ? 1 : -1);
     start = null;
   });
-  addEventListener('hashchange', () => { if (!openFromHash() && hasHome()) showHome(); });
-  addEventListener('popstate', () => { if (!new URLSearchParams(location.hash.slice(1)).has('game') && hasHome()) showHome(); });
 }
 
 // The screens: the home page, that is the list of games or the report, and one game.
@@ -422,8 +415,7 @@ function showHome() {
 function openGame(index, opener) {
   home.opener = opener;
   home.scroll = scrollY;
-  history.pushState({ isOpened: true }, '', `#game=${index + 1}&ply=0`);
-  viewer.open(index, () => 0);
+  source.open(index);
   byId('next').focus({ preventScroll: true });
 }
 
@@ -439,6 +431,8 @@ function openFromHash() {
 
 function startViewer() {
   wire();
+  addEventListener('hashchange', () => { if (!openFromHash() && hasHome()) showHome(); });
+  addEventListener('popstate', () => { if (!new URLSearchParams(location.hash.slice(1)).has('game') && hasHome()) showHome(); });
   document.body.classList.add('scripted');
   byId('switch').hidden = !hasHome();
   if (openFromHash()) return;

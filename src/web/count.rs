@@ -1,0 +1,46 @@
+//! The report on the games that were brought.
+
+use serde_json::{Value, json};
+
+use super::brought::Brought;
+use crate::analysis::{Judgement, Options};
+use crate::collection::Names;
+use crate::draw::Walkthrough;
+use crate::draw::page::page_data;
+use crate::report::{Collected, Contents};
+
+/// How many games of a report can be opened, as `unlur report` has them by default.
+const MOST: usize = 5000;
+
+/// The report on the games that match an expression, as the scripts of a report read it, with its
+/// front, and for each game to open its number among those that were brought.
+pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
+    let chosen = brought.chosen(filter)?;
+    let options = Options::default();
+    let names = Names::default();
+    let mut collected = Collected::default();
+    if chosen.is_none() {
+        let broken = brought.broken.iter();
+        broken.for_each(|finding| collected.add_gameless(finding));
+    }
+    let mut numbers = Vec::new();
+    for index in chosen.unwrap_or_else(|| (0..brought.games.len()).collect()) {
+        let game = &brought.games[index];
+        game.judged(|judgement: &Judgement<'_>| {
+            collected.add(judgement, &names);
+            if collected.shown() == MOST || judgement.record.side.is_none() {
+                return;
+            }
+            if let Some(walkthrough) = Walkthrough::of(judgement, &options, game.is_sgf()) {
+                collected.show(&walkthrough, &game.source, game.number);
+                numbers.push(index);
+            }
+        });
+    }
+    let Contents { report, games, .. } = collected.contents();
+    let mut data = page_data(&games, Some(&report));
+    data["front"] = json!([report.front.numbers, report.front.sentences]);
+    data["note"] = report.note.into();
+    data["numbers"] = numbers.into();
+    Ok(data)
+}

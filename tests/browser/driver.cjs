@@ -1,0 +1,91 @@
+'use strict';
+// What the scripts that drive pages share: a browser, a test with a page of its own, and checks. Any console error and
+// any request that the script does not permit is a failure.
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const { chromium } = require('playwright-core');
+const axeSource = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+// Text that would run or break a page, if anything but text were made of it.
+const HOSTILE = '</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>" onload="window.hacked=1" \u2028\u2029 \u202e';
+// The value of a property in SGF.
+const escape = (text) => text.replace(/[\\\]]/g, '\\$&');
+
+class Driver {
+  // `permits` says whether a request may be made.
+  constructor(permits) {
+    this.permits = permits;
+    this.failures = 0;
+  }
+
+  async start() {
+    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
+  }
+
+  // Runs a test on the page at an address. With ONLY, a part of its name, other tests are left out.
+  async test(name, address, run, options = {}) {
+    if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
+    const context = await this.browser.newContext({ viewport: { width: options.width || 1280, height: options.height || 800 },
+      colorScheme: options.scheme || 'light', hasTouch: Boolean(options.touch), javaScriptEnabled: !options.isStill, acceptDownloads: true });
+    const page = await context.newPage();
+    const problems = [];
+    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('request', (request) => { if (!this.permits(request.url())) problems.push(`request of ${request.url()}`); });
+    try {
+      await page.goto(address);
+      await run(page);
+      if (!options.isStill) assert.equal(await page.evaluate(() => window.hacked), undefined);
+      assert.deepEqual(problems.filter((problem) => !options.allowed || !options.allowed.test(problem)), []);
+      console.log(`ok   ${name}`);
+    } catch (error) {
+      this.fail(`${name}\n${error.stack}\n${problems.join('\n')}`);
+    }
+    await context.close();
+  }
+
+  fail(what) {
+    this.failures += 1;
+    console.error(`FAIL ${what}`);
+  }
+
+  async finish() {
+    await this.browser.close();
+    if (this.failures) {
+      console.error(`${this.failures} failed`);
+      process.exit(1);
+    }
+  }
+}
+
+const status = (page) => page.textContent('#status');
+// The stones on the board, as `d4 white`.
+const stones = (page) => page.$$eval('#grid td', (cells) => cells.map((cell) => cell.textContent).filter((text) => text.includes(' ')).sort());
+
+// A real click on the centre of a cell of the viewer.
+async function clickCell(page, name) {
+  await page.$eval('#board', (board) => board.scrollIntoView({ block: 'nearest' }));
+  const [x, y] = await page.evaluate((wanted) => {
+    const { x, y } = viewer.board.cells.find((one) => one.name === wanted);
+    const place = new DOMPoint(x, y).matrixTransform(viewer.picture.root.getScreenCTM());
+    return [place.x, place.y];
+  }, name);
+  await page.mouse.click(x, y);
+}
+
+// No serious finding of axe.
+async function accessible(page) {
+  // The policy of the page allows no script but its own, so axe goes in by the debugger.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const serious = found.violations.filter((violation) => ['serious', 'critical'].includes(violation.impact));
+  assert.deepEqual(serious.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).slice(0, 3).join(' | ')}`), []);
+}
+
+// The page is not wider than its window.
+async function fits(page) {
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(wide <= window, `the page is ${wide} wide in a window of ${window}`);
+}
+
+module.exports = { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones };
