@@ -9,16 +9,18 @@ const [root, folder] = process.argv.slice(2);
 const read = (...parts) => fs.readFileSync(path.join(root, ...parts), 'utf8');
 const viewer = (name) => read('src/draw/page/script', name);
 const own = (name) => read('src/web/page', name);
+// Scripts and styles without indentation and lines of comments, as the program writes them.
+const code = (text) => text.split('\n').map((line) => line.trimStart()).filter((line) => line && !line.startsWith('//')).join('\n') + '\n';
 
 const program = fs.readFileSync(path.join(folder, 'bindgen/unlur_bg.wasm'));
 const packed = gzipSync(program, { level: 9 });
 const glue = fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8');
-const style = read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css');
+const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css'));
 // The scripts of the viewer and of the report, as the program puts them into its pages.
 const document = read('src/draw/page/document.rs');
 const shared = ['VIEWER', 'LIST', 'REPORT'].map((list) => new RegExp(`const ${list}: \\[&str; \\d+\\] = \\[(.*?)\\];`, 's').exec(document)[1]).join('');
 const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name);
-const script = names.map(viewer).join('') + ['program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join('');
+const script = code(names.map(viewer).join('') + ['program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
 // No game is there yet, so the places that the program fills stay empty.
 const view = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
 const report = read('src/draw/page/report.html').replace('<div id="home">', '<div id="home" hidden>')
@@ -43,7 +45,7 @@ const page = `<!DOCTYPE html>
 <noscript><p class="error">This page needs JavaScript.</p></noscript>
 ${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}.</span>`)}</main>
 <script type="application/octet-stream" id="program">${packed.toString('base64')}</script>
-<script type="text/plain" id="judge">${own('judge.js')}</script>
+<script type="text/plain" id="judge">${code(own('judge.js'))}</script>
 <script id="glue">${glue}</script>
 <script>${script}</script>
 </body>
