@@ -5,11 +5,10 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::{Context as _, bail};
-use clap::ValueEnum;
 
 use super::args::{Target, parse_positive, parse_side};
 use super::status::Status;
-use crate::collection::generate::{self, Days, Generator, Options, Player, Players};
+use crate::collection::generate::{Days, Generator, Options, Player, Players, Policy};
 use crate::game::Side;
 use crate::read::map_in_order;
 use crate::record::normalize_name;
@@ -90,15 +89,6 @@ pub(super) struct Args {
     jobs: Option<NonZeroUsize>,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Policy {
-    /// Any empty cell
-    #[default]
-    Uniform,
-    /// Towards the player's own goal, away from the other's
-    Goal,
-}
-
 /// The number of games that a thread generates at a time.
 const BATCH: u64 = 64;
 
@@ -126,10 +116,7 @@ fn options(args: &Args) -> Options {
         sides: args.sides.clone(),
         seed: args.seed,
         contract: args.contract.clone().unwrap_or_else(usual),
-        policy: match args.policy {
-            Policy::Uniform => generate::Policy::Uniform,
-            Policy::Goal => generate::Policy::Goal,
-        },
+        policy: args.policy,
         players: match args.players {
             Some(count) => Players::Numbered {
                 count,

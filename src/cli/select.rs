@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::json;
 
 use super::args::{Common, NameArgs};
-use super::batch::{Batch, GameCommand, GameContext, Outcome, message};
+use super::batch::{Batch, GameCommand, GameContext, Outcome};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, Made};
@@ -20,9 +20,8 @@ use crate::analysis::{self, Judge};
 use crate::collection::Names;
 use crate::collection::query::{Query, QueryError, Scope};
 use crate::convert::{Spelling, from_sgf, write_sgf};
-use crate::finding::Finding;
 use crate::record::Kind;
-use crate::sgf::{LineColumn, write_standalone};
+use crate::sgf::write_standalone;
 
 /// Write the games that match an expression
 ///
@@ -216,16 +215,6 @@ impl GameCommand for &Selection {
             messages: output.messages.len(),
             totals: output.totals,
         });
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Chosen>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn before_write(

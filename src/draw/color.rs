@@ -38,23 +38,25 @@ impl fmt::Display for Rgb {
 
 /// Where a picture will be looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Theme {
     /// A light page.
     #[default]
     Light,
     /// A dark page.
     Dark,
-    /// Paper: black, white and greys.
+    /// Paper: black, white and grey.
     Print,
 }
 
 /// The colours of the two kinds of stones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum StoneColors {
     /// Black and white.
     #[default]
     BlackWhite,
-    /// Red for Black, as some texts of the rules have it, and white.
+    /// Red for Black, and white.
     RedWhite,
 }
 

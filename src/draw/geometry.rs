@@ -144,13 +144,16 @@ pub fn beside_edge(board: &Board, edge: u8, distance: f64) -> Point {
 
 /// Which ends of the lines of cells are labelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum LabelSides {
-    /// Columns at their upper end; rows at the right (`hex`) or at the left (`pbem`).
+    /// Letters above, numbers at one side.
+    ///
+    /// The numbers are at the right (`hex`) or at the left (`pbem`).
     #[default]
     Start,
-    /// The opposite ends.
+    /// Letters below, numbers at the other side.
     End,
-    /// Both ends.
+    /// All of them.
     Both,
 }
 

@@ -27,12 +27,16 @@ pub use fix::{Edit, Fix, Safety};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Severity {
     /// Worth knowing; the meaning of the record is clear.
+    #[cfg_attr(feature = "cli", value(help = "All"))]
     Note,
     /// Something was repaired or skipped that changes no verdict.
+    #[cfg_attr(feature = "cli", value(help = "Errors and warnings"))]
     Warning,
     /// The record is broken, or breaks a rule of the game.
+    #[cfg_attr(feature = "cli", value(help = "Errors"))]
     Error,
 }
 

@@ -4,14 +4,16 @@ use super::color::Color;
 
 /// Which colour the player who ends the contract takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Passer {
-    /// The player who passes plays Black; nearly all sources say so.
+    /// Black, as the rules say.
     #[default]
     Black,
-    /// The player who passes plays White. This only reverses
-    /// [`first_player`](super::Position::first_player).
+    /// White, as some texts of the rules can be read.
+    ///
+    /// This only reverses [`first_player`](super::Position::first_player).
     White,
 }
 
@@ -28,13 +30,16 @@ impl Passer {
 
 /// Whether contract stones may be placed on the edges of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum ContractEdges {
-    /// They may not. No goal is judged before a stone is placed in play.
+    /// No: each is an error, contract-edge.
+    ///
+    /// No goal is judged before a stone is placed in play.
     #[default]
     Forbid,
-    /// They may. The chains on the board at the pass are judged then.
+    /// Yes, and the chains on the board at the pass are judged.
     Allow,
 }
 

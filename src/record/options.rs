@@ -21,13 +21,14 @@ pub struct Options {
 
 /// What the sizes in records measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum SizeMeans {
-    /// The meaning that fits the points; the width if both do.
+    /// The width; the side if the points fit no board of that width.
     #[default]
     Auto,
-    /// The width.
+    /// The width of the board at its widest, 2n-1.
     Width,
-    /// The side.
+    /// The side of the board, n.
     Side,
 }
 

@@ -10,14 +10,12 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings};
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
 use super::status::{Status, print_info};
 use super::terminal;
 use crate::analysis::Analysis;
-use crate::finding::Finding;
-use crate::sgf::LineColumn;
 use held::{HeldRows, Holding, Sort};
 
 /// Report who won each game, how, and what is wrong with it
@@ -178,16 +176,6 @@ impl GameCommand for Analyses<'_> {
             output.sum.written += 1;
             output.rows.push(&self.encoding, &analysis, Some(game));
         }
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Sum>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn before_write(

@@ -1,10 +1,10 @@
 //! Which findings count, and for what.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::values::{code_names, parse_code};
 use super::words::Words;
-use crate::finding::{Code, Finding, Severity};
+use crate::finding::{Code, Severity};
 
 /// The codes that one word of a comma list means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub(in crate::cli) struct Findings {
 
     /// The least severity that is printed; all findings are counted
     #[arg(long, value_enum, value_name = "SEVERITY")]
-    pub severity: Option<Least>,
+    pub severity: Option<Severity>,
 
     /// Let these findings count as errors for the exit status (comma list, repeatable)
     #[arg(long, value_name = "CODES", value_parser = CODES, hide_possible_values = true, value_delimiter = ',')]
@@ -78,28 +78,6 @@ pub(in crate::cli) struct Findings {
     /// Exit with status 0 whatever is found, except for status 2
     #[arg(long)]
     pub exit_zero: bool,
-}
-
-/// The least severity that is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Least {
-    /// Errors
-    Error,
-    /// Errors and warnings
-    Warning,
-    /// All
-    Note,
-}
-
-impl Least {
-    /// Whether a finding is printed.
-    pub(in crate::cli) fn admits(self, finding: &Finding) -> bool {
-        match self {
-            Self::Error => finding.severity() == Severity::Error,
-            Self::Warning => finding.severity() != Severity::Note,
-            Self::Note => true,
-        }
-    }
 }
 
 impl Findings {

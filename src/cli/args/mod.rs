@@ -13,7 +13,7 @@ mod words;
 mod work;
 
 pub(super) use common::Common;
-pub(super) use findings::{Findings, Least, Selected};
+pub(super) use findings::{Findings, Selected};
 pub(super) use names::NameArgs;
 pub(super) use output::Output;
 pub(super) use paths::{FolderSearch, Paths};

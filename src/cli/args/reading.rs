@@ -21,15 +21,15 @@ use crate::sgf::{self, CharsetChoice};
 pub(in crate::cli) struct Reading {
     /// The format of the input
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    from: From,
+    from: input::Format,
 
     /// The colour of the player who passes
     #[arg(long, value_enum, default_value_t, value_name = "COLOR")]
-    passer: Passer,
+    passer: game::Passer,
 
     /// Whether contract stones may be placed on edge cells
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    contract_edges: ContractEdges,
+    contract_edges: game::ContractEdges,
 
     /// How points map to the board
     #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
@@ -37,7 +37,7 @@ pub(in crate::cli) struct Reading {
 
     /// What the sizes in the records measure
     #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
-    size_means: SizeMeans,
+    size_means: record::SizeMeans,
 
     /// The side of the board if a record gives no possible size
     #[arg(long, value_name = "N", value_parser = parse_side)]
@@ -88,13 +88,7 @@ impl Reading {
             reads_binary: self.text,
             range: self.range,
             hidden: false,
-            format: match self.from {
-                From::Auto => input::Format::Auto,
-                From::Sgf => input::Format::Sgf,
-                From::Json => input::Format::Json,
-                From::Apgame => input::Format::ApGame,
-                From::Text => input::Format::Text,
-            },
+            format: self.from,
             moves: self.moves(),
         }
     }
@@ -142,14 +136,8 @@ impl Reading {
     pub(in crate::cli) fn judging(&self) -> analysis::Options {
         analysis::Options {
             rules: Rules {
-                passer: match self.passer {
-                    Passer::Black => game::Passer::Black,
-                    Passer::White => game::Passer::White,
-                },
-                contract_edges: match self.contract_edges {
-                    ContractEdges::Forbid => game::ContractEdges::Forbid,
-                    ContractEdges::Allow => game::ContractEdges::Allow,
-                },
+                passer: self.passer,
+                contract_edges: self.contract_edges,
             },
             reading: record::Options {
                 coordinates: match self.coordinates {
@@ -158,11 +146,7 @@ impl Reading {
                     Coordinates::Hex => Some(game::Coordinates::Hex),
                     Coordinates::Pbem => Some(game::Coordinates::Pbem),
                 },
-                size_means: match self.size_means {
-                    SizeMeans::Auto => record::SizeMeans::Auto,
-                    SizeMeans::Width => record::SizeMeans::Width,
-                    SizeMeans::Side => record::SizeMeans::Side,
-                },
+                size_means: self.size_means,
                 side: self.side,
                 assume_unlur: self.assume_unlur,
                 variations: self.variations,
@@ -170,39 +154,6 @@ impl Reading {
             ignored: self.ignored(),
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum From {
-    /// Detected from its beginning
-    #[default]
-    Auto,
-    /// SGF
-    Sgf,
-    /// Records in JSON, as `convert --to json` writes them
-    Json,
-    /// Game records of Abstract Play
-    Apgame,
-    /// Plain text: move lists and drawn boards
-    Text,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Passer {
-    /// Black, as the rules say
-    #[default]
-    Black,
-    /// White, as some texts of the rules can be read
-    White,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum ContractEdges {
-    /// No: each is an error, contract-edge
-    #[default]
-    Forbid,
-    /// Yes, and the chains on the board at the pass are judged
-    Allow,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -216,15 +167,4 @@ enum Coordinates {
     Pbem,
     /// As on Abstract Play; only for plain text
     Apgame,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum SizeMeans {
-    /// The width; the side if the points fit no board of that width
-    #[default]
-    Auto,
-    /// The width of the board at its widest, 2n-1
-    Width,
-    /// The side of the board, n
-    Side,
 }

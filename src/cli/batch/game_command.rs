@@ -24,14 +24,17 @@ pub(in crate::cli) trait GameCommand: Sync {
         output: &mut ChunkOutput<Self::Sum>,
     );
 
-    /// Reports an error in place of a game.
+    /// Reports an error in place of a game; on standard error, unless the command has another place
+    /// for it.
     fn broken(
         &self,
         finding: &Finding,
         place: LineColumn,
         source: &str,
         output: &mut ChunkOutput<Self::Sum>,
-    );
+    ) {
+        output.messages.push(message(finding, place, source));
+    }
 
     /// Adds to the data that a source cannot be read, which standard error reports anyway.
     fn unreadable(&self, _error: &str, _source: &str, _: &mut ChunkOutput<Self::Sum>) {}

@@ -40,20 +40,20 @@ pub(super) struct Args {
 
     /// How points are named in SGF
     #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
-    write_points: Points,
+    write_points: PointSpelling,
 
     /// How points map to the board [default: hex, in plain text that of --coordinates]; pbem marks
     /// SGF with CS[pbem]
     #[arg(long, value_enum, value_name = "SYSTEM")]
-    write_coordinates: Option<System>,
+    write_coordinates: Option<TextNotation>,
 
     /// How contract stones are coloured in SGF
     #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
-    write_contract: Contract,
+    write_contract: ContractSpelling,
 
     /// Whether the pass that ends the contract is written in SGF
     #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
-    write_pass: Pass,
+    write_pass: PassSpelling,
 
     #[command(flatten)]
     common: Common,
@@ -69,35 +69,6 @@ enum Target {
     Apgame,
     /// Plain text: headers and numbered turns
     Text,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Points {
-    #[default]
-    Algebraic,
-    Letters,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum System {
-    Hex,
-    Pbem,
-    /// Abstract Play's; only in plain text
-    Apgame,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Contract {
-    #[default]
-    Colour,
-    Seat,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Pass {
-    #[default]
-    Explicit,
-    Implied,
 }
 
 impl Target {
@@ -121,33 +92,22 @@ impl Target {
 impl Args {
     fn spelling(&self) -> Spelling {
         Spelling {
-            points: match self.write_points {
-                Points::Algebraic => PointSpelling::Algebraic,
-                Points::Letters => PointSpelling::Letters,
-            },
+            points: self.write_points,
             coordinates: match self.write_coordinates {
-                Some(System::Pbem) => Coordinates::Pbem,
-                Some(System::Hex | System::Apgame) | None => Coordinates::Hex,
+                Some(TextNotation::Pbem) => Coordinates::Pbem,
+                _ => Coordinates::Hex,
             },
-            contract: match self.write_contract {
-                Contract::Colour => ContractSpelling::Colour,
-                Contract::Seat => ContractSpelling::Seat,
-            },
-            pass: match self.write_pass {
-                Pass::Explicit => PassSpelling::Explicit,
-                Pass::Implied => PassSpelling::Implied,
-            },
+            contract: self.write_contract,
+            pass: self.write_pass,
         }
     }
 
     /// How cells are named in plain text.
     fn notation(&self) -> TextNotation {
-        match self.write_coordinates {
-            Some(System::Hex) => TextNotation::Hex,
-            Some(System::Pbem) => TextNotation::Pbem,
-            Some(System::Apgame) => TextNotation::AbstractPlay,
-            None => self.common.reading.notation().unwrap_or_default(),
-        }
+        let written = self.write_coordinates;
+        written
+            .or(self.common.reading.notation())
+            .unwrap_or_default()
     }
 
     /// How games are converted, and the files that they go to if each input has its own.
@@ -186,7 +146,7 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    if args.write_coordinates == Some(System::Apgame) && args.to != Target::Text {
+    if args.write_coordinates == Some(TextNotation::AbstractPlay) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
     }
     // A wrong expression is reported before anything is read.

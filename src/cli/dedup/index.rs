@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use crate::analysis::Judgement;
-use crate::cli::batch::{GameCommand, GameContext, message};
+use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::collection::Names;
 use crate::collection::duplicates::{FIELDS, Games, Headers};
 use crate::collection::interner::Interner;
 use crate::collection::query::Scope;
-use crate::finding::Finding;
 use crate::record::{InfoField, Kind};
-use crate::sgf::{LineColumn, write_standalone};
+use crate::sgf::write_standalone;
 
 /// The compared headers by their printed names. The place is shown but is never a contradiction, so
 /// it comes last.
@@ -121,16 +120,6 @@ impl GameCommand for CollectGames {
             let games = sum.games.get_or_insert_with(|| Games::new(self.scope));
             games.push(side, judgement.replay.placements());
         }
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<GameIndex>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut GameIndex, part: GameIndex, source: &Arc<str>, before: u64) {

@@ -5,14 +5,12 @@ mod row;
 use std::sync::Arc;
 
 use super::args::Common;
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format};
 use super::status::{Status, print_info};
-use crate::finding::Finding;
 use crate::game::Phase;
 use crate::record::Kind;
-use crate::sgf::LineColumn;
 use row::GameRows;
 pub(super) use row::MoveRow;
 
@@ -80,10 +78,6 @@ impl GameCommand for Moves {
                 .iter()
                 .for_each(|ply| push(rows.row(ply, None))),
         }
-    }
-
-    fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}

@@ -6,16 +6,14 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use super::args::Common;
-use super::batch::{Batch, GameCommand, message};
+use super::batch::{Batch, GameCommand};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, write_rows};
 use super::status::{Status, print_info};
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
-use crate::finding::Finding;
 use crate::read::ReadGame;
 use crate::record::NameKind;
-use crate::sgf::LineColumn;
 use row::NameRow;
 
 /// List the names of players, events and places, and those that may be other spellings
@@ -78,16 +76,6 @@ impl GameCommand for CountNames {
     fn game(&self, shown: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<NameCounts>) {
         output.totals.add_game(&shown.judgement);
         output.sum.add(&shown.judgement);
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<NameCounts>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut NameCounts, part: NameCounts, _: &Arc<str>, _: u64) {

@@ -6,17 +6,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::rows::word;
-use crate::cli::batch::{GameCommand, GameContext, message};
+use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Line as Cells, Row};
 use crate::cli::exclusions::Exclusions;
 use crate::cli::output::Column;
 use crate::collection::Names;
 use crate::collection::openings::{Chronicle, Line, Notation, Openings, Ply};
-use crate::finding::Finding;
 use crate::game::{Color, Side};
 use crate::record::InfoField;
-use crate::sgf::LineColumn;
 
 /// A game of an opening.
 #[derive(Serialize, JsonSchema)]
@@ -201,16 +199,6 @@ impl GameCommand for KeepGames<'_> {
                 Box::default()
             },
         });
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<LineGames>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut LineGames, part: LineGames, source: &Arc<str>, before: u64) {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::args::{Common, NameArgs, parse_positive, parse_side};
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::exclusions::Exclusions;
@@ -21,9 +21,7 @@ use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::collection::openings::{Line, Notation, Openings};
-use crate::finding::Finding;
 use crate::game::{Color, Side};
-use crate::sgf::LineColumn;
 use games::KeepGames;
 pub(super) use games::OpeningGame;
 pub(super) use partial::PartialBeginnings;
@@ -249,16 +247,6 @@ impl GameCommand for Beginnings {
         };
         let names = [Color::Black, Color::White].map(|color| self.names.player(judgement, color));
         openings.add(&line, winner, |color| names[color as usize].as_deref());
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Self::Sum>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {

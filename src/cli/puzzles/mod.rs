@@ -14,7 +14,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Common, NameArgs, parse_positive};
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
@@ -23,10 +23,8 @@ use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
 use crate::engine::PuzzleFinder;
-use crate::finding::Finding;
 use crate::game::Color;
 use crate::record::{InfoField, Kind};
-use crate::sgf::LineColumn;
 use best::{Best, Found};
 
 /// Collect exercises: positions of games in which exactly one move wins
@@ -166,16 +164,6 @@ impl GameCommand for Puzzles<'_> {
             }
         }
         output.sum.trim(self.args.count.get());
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Best>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut Best, part: Best, source: &Arc<str>, before: u64) {

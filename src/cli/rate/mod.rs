@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::exclusions::Exclusions;
@@ -20,9 +20,7 @@ use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::collection::ratings::{PartialResults, Ratings, Results};
-use crate::finding::Finding;
 use crate::game::Color;
-use crate::sgf::LineColumn;
 pub(super) use args::Args;
 use data::RatingsData;
 use pairs::Pair;
@@ -118,16 +116,6 @@ impl GameCommand for Count {
         }
         exclusions.counted += 1;
         results.add(&white, &black, winner);
-    }
-
-    fn broken(
-        &self,
-        finding: &Finding,
-        place: LineColumn,
-        source: &str,
-        output: &mut ChunkOutput<Self::Sum>,
-    ) {
-        output.messages.push(message(finding, place, source));
     }
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {

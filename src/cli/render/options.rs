@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
-use crate::draw::{self, Diagram, Look, geometry};
+use crate::draw::geometry::LabelSides;
+use crate::draw::{Diagram, Labels, Look, Markup, StoneColors, Theme};
 use crate::game::{Board, Cell, Coordinates};
 
 /// How the picture looks.
@@ -17,7 +18,7 @@ pub(in crate::cli) struct LookArgs {
 
     /// The colours of the stones
     #[arg(long, value_enum, default_value_t, value_name = "COLORS")]
-    stones: Stones,
+    stones: StoneColors,
 
     /// The width of the picture, or of each diagram of a strip
     #[arg(long, value_name = "PIXELS", default_value = "600", value_parser = clap::value_parser!(u32).range(16..=20_000))]
@@ -38,48 +39,6 @@ pub(in crate::cli) struct LookArgs {
     /// Leave out signs (separated by commas)
     #[arg(long, value_enum, value_name = "SIGNS", value_delimiter = ',')]
     hide: Vec<Hidden>,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Theme {
-    /// A light page
-    #[default]
-    Light,
-    /// A dark page
-    Dark,
-    /// Paper: black, white and grey
-    Print,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Stones {
-    /// Black and white
-    #[default]
-    BlackWhite,
-    /// Red for Black, and white
-    RedWhite,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Labels {
-    /// None
-    None,
-    /// Around the board
-    #[default]
-    Edges,
-    /// In each empty cell
-    Cells,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum LabelSides {
-    /// Letters above, numbers at one side
-    #[default]
-    Start,
-    /// Letters below, numbers at the other side
-    End,
-    /// All of them
-    Both,
 }
 
 /// What can be left out.
@@ -123,25 +82,10 @@ impl LookArgs {
     /// The look of diagrams; for `--crop stones` the stones and marks of all diagrams count.
     pub(in crate::cli) fn look(&self, diagrams: &[Diagram]) -> anyhow::Result<Look> {
         Ok(Look {
-            theme: match self.theme {
-                Theme::Light => draw::Theme::Light,
-                Theme::Dark => draw::Theme::Dark,
-                Theme::Print => draw::Theme::Print,
-            },
-            stones: match self.stones {
-                Stones::BlackWhite => draw::StoneColors::BlackWhite,
-                Stones::RedWhite => draw::StoneColors::RedWhite,
-            },
-            labels: match self.labels {
-                Labels::None => draw::Labels::None,
-                Labels::Edges => draw::Labels::Edges,
-                Labels::Cells => draw::Labels::Cells,
-            },
-            label_sides: match self.label_sides {
-                LabelSides::Start => geometry::LabelSides::Start,
-                LabelSides::End => geometry::LabelSides::End,
-                LabelSides::Both => geometry::LabelSides::Both,
-            },
+            theme: self.theme,
+            stones: self.stones,
+            labels: self.labels,
+            label_sides: self.label_sides,
             crop: match (&self.crop, diagrams.first()) {
                 (Some(Crop::Cells(from, to)), Some(diagram)) => {
                     let cell = |name: &str| cell(diagram.board(), diagram.coordinates, name);
@@ -159,7 +103,7 @@ impl LookArgs {
             match hidden {
                 Hidden::Last => diagram.last = None,
                 Hidden::Chain => diagram.chain = None,
-                Hidden::Markup => diagram.markup = draw::Markup::default(),
+                Hidden::Markup => diagram.markup = Markup::default(),
                 Hidden::Contract => {
                     for stone in diagram.stones.iter_mut().flatten() {
                         stone.is_contract = false;

@@ -16,8 +16,6 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use clap::ValueEnum;
-
 use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
@@ -26,7 +24,7 @@ use super::partial::write_partial;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
-use crate::collection::stats::{self, Key, SECTIONS, Summary};
+use crate::collection::stats::{GroupBy, Key, SECTIONS, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
@@ -77,28 +75,6 @@ pub(super) struct Args {
     common: Common,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum GroupBy {
-    /// The side of the board
-    Side,
-    /// The players; a game is in the groups of both
-    Player,
-    /// The event
-    Event,
-    /// The year
-    Year,
-    /// The month
-    Month,
-    /// The colour that had the first turn
-    FirstPlayer,
-    /// By what the game was won
-    By,
-    /// Who won
-    Winner,
-    /// The file
-    Source,
-}
-
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
     if SECTIONS.contains(&name.as_str()) {
@@ -108,25 +84,9 @@ fn parse_section(name: &str) -> Result<String, String> {
     }
 }
 
-impl From<GroupBy> for stats::GroupBy {
-    fn from(by: GroupBy) -> Self {
-        match by {
-            GroupBy::Side => Self::Side,
-            GroupBy::Player => Self::Player,
-            GroupBy::Event => Self::Event,
-            GroupBy::Year => Self::Year,
-            GroupBy::Month => Self::Month,
-            GroupBy::FirstPlayer => Self::FirstPlayer,
-            GroupBy::By => Self::By,
-            GroupBy::Winner => Self::Winner,
-            GroupBy::Source => Self::Source,
-        }
-    }
-}
-
 pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let group_by: Vec<stats::GroupBy> = args.group_by.iter().map(|&by| by.into()).collect();
+    let group_by = &args.group_by;
     anyhow::ensure!(
         group_by.len() <= 2,
         "games can be grouped by two things at most"
@@ -141,10 +101,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut out = args.common.target.open()?;
     let mut outcome = batch.with_names(&names).run(&mut io::sink())?;
     outcome.merge_partials("stats", &partials, |groups, partial: PartialStats| {
-        partial.merge_into(groups, &group_by)
+        partial.merge_into(groups, group_by)
     })?;
     if args.partial {
-        let content = PartialStats::new(&outcome.sum, &group_by);
+        let content = PartialStats::new(&outcome.sum, group_by);
         let range = args.common.reading.range;
         write_partial(
             "stats",
@@ -168,7 +128,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.compare.is_empty() {
         let data = GroupsData {
             groups: &outcome.sum,
-            group_by: &group_by,
+            group_by,
             sections: &args.section,
             top: args.top,
             shrinks: args.shrink,
@@ -191,7 +151,7 @@ type GroupKey = Vec<Key>;
 type Groups = BTreeMap<GroupKey, Summary>;
 
 struct Counts {
-    group_by: Vec<stats::GroupBy>,
+    group_by: Vec<GroupBy>,
     names: Names,
 }
 
@@ -242,8 +202,8 @@ impl GameCommand for Counts {
         output: &mut ChunkOutput<Groups>,
     ) {
         output.messages.push(message(finding, place, source));
-        let value = |by: &stats::GroupBy| match by {
-            stats::GroupBy::Source => Key::Text(source.to_owned()),
+        let value = |by: &GroupBy| match by {
+            GroupBy::Source => Key::Text(source.to_owned()),
             _ => Key::Unknown,
         };
         let mut key: GroupKey = self.group_by.iter().map(value).collect();

@@ -10,7 +10,6 @@ use super::row::{FindingRow, unreadable};
 use super::sarif::SarifResult;
 use super::statistics::Statistics;
 use crate::analysis::FindingData;
-use crate::cli::args::Least;
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, Format, UNNUMBERED};
@@ -31,7 +30,7 @@ pub(super) struct Validation<'a> {
     pub fixers: Fixers<'a>,
     /// Whether findings are counted and not printed.
     pub counts_only: bool,
-    pub severity: Option<Least>,
+    pub severity: Option<Severity>,
     pub is_quiet: bool,
     pub has_snippets: bool,
     /// The columns of the terminal.
@@ -193,10 +192,10 @@ impl Validation<'_> {
         }
         let least = match (self.severity, self.is_quiet) {
             (Some(least), _) => least,
-            (None, true) => Least::Error,
-            (None, false) => Least::Note,
+            (None, true) => Severity::Error,
+            (None, false) => Severity::Note,
         };
-        least.admits(finding)
+        finding.severity() >= least
     }
 
     /// Adds a game as a test case.

@@ -10,6 +10,7 @@ use crate::record::{InfoField, Kind};
 
 /// The criterion by which games are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum GroupBy {
     /// The side of the board.
     Side,

@@ -19,16 +19,18 @@ pub struct Spelling {
 
 /// How points are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum PointSpelling {
     /// A letter and a number: `h8`.
     #[default]
     Algebraic,
-    /// FF\[4\]'s two letters: `hh`.
+    /// Two letters, as in the fourth version of SGF: `hh`.
     Letters,
 }
 
 /// How contract stones are coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum ContractSpelling {
     /// All black.
     #[default]
@@ -39,6 +41,7 @@ pub enum ContractSpelling {
 
 /// Whether the pass that ends the contract is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum PassSpelling {
     /// As a separate move.
     #[default]

@@ -5,6 +5,7 @@ use crate::record::read_point;
 
 /// How plain text names cells. The same name means different cells in different systems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum TextNotation {
     /// Letter of the column and number of the row from the top, in the `hex` coordinates: `h8`.
     #[default]
@@ -13,6 +14,7 @@ pub enum TextNotation {
     /// `PBeM` server writes them: `A5`.
     Pbem,
     /// Letter of the row from the bottom and number of the cell in that row: `b5`.
+    #[cfg_attr(feature = "cli", value(name = "apgame"))]
     AbstractPlay,
 }
 

@@ -6,13 +6,14 @@ use crate::game::Cell;
 
 /// Which coordinates are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Labels {
     /// None.
     None,
-    /// Letters and numbers around the board.
+    /// Around the board.
     #[default]
     Edges,
-    /// The name of each empty cell, in the cell.
+    /// In each empty cell.
     Cells,
 }
 

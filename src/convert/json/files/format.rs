@@ -2,16 +2,18 @@
 
 /// The format of a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
-    /// Detected from the beginning of the source.
+    /// Detected from its beginning.
     #[default]
     Auto,
     /// SGF.
     Sgf,
-    /// Records in JSON.
+    /// Records in JSON, as `convert --to json` writes them.
     Json,
     /// Game records of Abstract Play.
+    #[cfg_attr(feature = "cli", value(name = "apgame"))]
     ApGame,
-    /// Move lists and drawn boards in plain text.
+    /// Plain text: move lists and drawn boards.
     Text,
 }
