@@ -38,6 +38,9 @@ mod input;
 /// Checks data against a JSON Schema. Tests of itself alone.
 #[cfg(feature = "regex")]
 mod json_schema;
+/// The loop over games.
+#[cfg(feature = "files")]
+mod read;
 /// Reading a game as written, and replaying it.
 #[cfg(feature = "serde")]
 mod record;

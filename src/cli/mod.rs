@@ -1,20 +1,27 @@
 //! The `unlur` program: its arguments, its commands, its exit status.
 
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    reason = "some items are public for the tests alone"
+)]
+
 mod analyze;
-mod args;
+pub mod args;
 mod batch;
 mod chunk_output;
 mod command_groups;
 mod completions;
 mod config;
-mod convert;
+pub mod convert;
 mod count;
 mod data;
 mod dedup;
 mod exclusions;
 mod explain;
 mod file_id;
-mod fix;
+pub mod fix;
 mod fixers;
 mod generate;
 mod interrupt;
@@ -22,7 +29,7 @@ mod man;
 mod moves;
 mod named_output;
 mod names;
-mod numbered_files;
+pub mod numbered_files;
 mod openings;
 mod origin;
 pub mod output;
@@ -35,22 +42,22 @@ mod ranges;
 mod rate;
 mod render;
 mod report;
-mod review;
+pub mod review;
 mod schema;
 mod select;
-mod show;
+pub mod show;
 mod single_game;
 mod skipped_files;
 mod solve;
 mod sources;
 mod stats;
 mod status;
-mod temporary_file;
+pub mod temporary_file;
 mod terminal;
 mod totals;
 mod unnamed_files;
-mod validate;
-mod view;
+pub mod validate;
+pub mod view;
 
 use std::ffi::OsString;
 use std::path::PathBuf;

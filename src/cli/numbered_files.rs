@@ -11,7 +11,7 @@ use super::unnamed_files::UnnamedFiles;
 
 /// A path with a place for a number.
 #[derive(Debug)]
-pub(super) struct Pattern {
+pub struct Pattern {
     before: String,
     /// The minimum number of digits, padded with zeros.
     width: usize,
@@ -19,7 +19,7 @@ pub(super) struct Pattern {
 }
 
 /// Reads a path that contains one placeholder: `{}`, or `%d` or `%04d` as in C.
-pub(super) fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
+pub fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
     let Some(text) = path.to_str() else {
         bail!("{}: a pattern is UTF-8", path.display());
     };
@@ -48,7 +48,7 @@ fn place(text: &str) -> Option<(usize, usize)> {
 }
 
 impl Pattern {
-    fn path(&self, number: u64) -> PathBuf {
+    pub fn path(&self, number: u64) -> PathBuf {
         let Self {
             before,
             width,
@@ -59,7 +59,7 @@ impl Pattern {
 }
 
 /// Writes games into one file after another.
-pub(super) struct NumberedFiles {
+pub struct NumberedFiles {
     pattern: Pattern,
     games_each: u64,
     replaces: bool,
@@ -71,7 +71,7 @@ pub(super) struct NumberedFiles {
 }
 
 impl NumberedFiles {
-    pub(super) fn new(pattern: Pattern, games_each: u64, replaces: bool) -> Self {
+    pub fn new(pattern: Pattern, games_each: u64, replaces: bool) -> Self {
         Self {
             pattern,
             games_each,
@@ -84,7 +84,7 @@ impl NumberedFiles {
     }
 
     /// Writes a game; a full file is completed.
-    pub(super) fn write(&mut self, game: &[u8]) -> anyhow::Result<()> {
+    pub fn write(&mut self, game: &[u8]) -> anyhow::Result<()> {
         let mut file = if let Some(file) = self.file.take() {
             file
         } else {
@@ -117,28 +117,5 @@ impl NumberedFiles {
             None => Status::Clean,
         };
         Ok(status.max(self.complete.finish()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parse_pattern;
-    use std::path::Path;
-
-    #[test]
-    fn patterns_have_one_place() {
-        for (pattern, first, thousandth) in [
-            ("out-{}.sgf", "out-7.sgf", "out-1000.sgf"),
-            ("out-%d.sgf", "out-7.sgf", "out-1000.sgf"),
-            ("a/%03d", "a/007", "a/1000"),
-            ("%05d%.sgf", "00007%.sgf", "01000%.sgf"),
-        ] {
-            let pattern = parse_pattern(Path::new(pattern)).unwrap();
-            assert_eq!(pattern.path(7), Path::new(first));
-            assert_eq!(pattern.path(1000), Path::new(thousandth));
-        }
-        for pattern in ["out.sgf", "%s", "{}{}", "{}-%d", "%123d", ""] {
-            assert!(parse_pattern(Path::new(pattern)).is_err(), "{pattern}");
-        }
     }
 }

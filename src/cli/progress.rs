@@ -90,18 +90,3 @@ fn endless() -> ProgressStyle {
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Progress;
-
-    #[test]
-    fn an_exceeded_total_is_dropped() {
-        let mut progress = Progress::new(false, true, Some(100));
-        progress.advance(100);
-        assert_eq!(progress.bar.length(), Some(100));
-        progress.advance(1);
-        assert_eq!(progress.bar.length(), None);
-        assert_eq!(progress.bar.position(), 101);
-    }
-}

@@ -22,7 +22,7 @@ const ATTEMPTS: usize = 8;
 /// those that a killed run has left.
 ///
 /// Its name is a dot, that of the target, a random part and `.unlur-tmp`.
-pub(super) fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> {
+pub fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     let prefix: String = ['.'].into_iter().chain(name.chars().take(NAME)).collect();
     let prefix = prefix + ".";
@@ -81,44 +81,4 @@ fn is_temporary(name: &OsStr, prefix: &str) -> bool {
         .strip_prefix(prefix)
         .and_then(|rest| rest.strip_suffix(SUFFIX));
     random.is_some_and(|random| !random.is_empty() && !random.contains('.'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::create;
-    use std::fs;
-
-    #[test]
-    fn stale_files_are_removed_and_files_in_use_are_kept() {
-        let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("out.sgf");
-        let stale = folder.path().join(".out.sgf.a1b2c3.unlur-tmp");
-        let other = folder.path().join(".other.sgf.a1b2c3.unlur-tmp");
-        fs::write(&stale, "half").unwrap();
-        fs::write(&other, "half").unwrap();
-        let first = create(&target, folder.path()).unwrap();
-        let second = create(&target, folder.path()).unwrap();
-        assert!(!stale.exists() && other.exists());
-        assert!(first.path().exists() && second.path().exists());
-    }
-
-    /// Nobody else reads what will replace a file before it has that file's mode.
-    #[cfg(unix)]
-    #[test]
-    fn a_file_that_will_replace_another_is_secret() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("out.sgf");
-        let mode = || {
-            let file = create(&target, folder.path()).unwrap();
-            file.as_file().metadata().unwrap().permissions().mode() & 0o777
-        };
-        let new = mode();
-        fs::write(&target, "").unwrap();
-        assert_eq!(
-            fs::metadata(&target).unwrap().permissions().mode() & 0o777,
-            new
-        );
-        assert_eq!(mode(), 0o600);
-    }
 }

@@ -32,7 +32,8 @@ mod document;
 mod entry;
 mod entry_judge;
 mod error;
-mod fix;
+#[doc(hidden)]
+pub mod fix;
 mod json;
 mod sgf;
 mod text;

@@ -14,22 +14,22 @@ use super::geometry::Point;
 const OUTLINES: &str = include_str!("font/outlines.txt");
 
 /// The number of units of `outlines.txt` in the height of an em.
-pub(super) const EM: f64 = 1024.0;
+pub const EM: f64 = 1024.0;
 /// The height of a capital letter or a digit, as a share of an em.
 const CAPITAL: f64 = 0.729;
 /// What is drawn for a character without an outline.
-const UNKNOWN: char = '\u{25a1}';
+pub const UNKNOWN: char = '\u{25a1}';
 
 /// A character of the built-in font.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Glyph {
-    character: char,
+pub struct Glyph {
+    pub character: char,
     advance: f64,
     /// The outline as an SVG path in units of the font.
-    pub(super) path: &'static str,
+    pub path: &'static str,
 }
 
-fn glyphs() -> &'static [Glyph] {
+pub fn glyphs() -> &'static [Glyph] {
     static GLYPHS: OnceLock<Vec<Glyph>> = OnceLock::new();
     GLYPHS.get_or_init(|| OUTLINES.lines().filter_map(parse_line).collect())
 }
@@ -47,7 +47,8 @@ fn parse_line(line: &'static str) -> Option<Glyph> {
 }
 
 /// The glyph of a character, or the empty box.
-pub(super) fn glyph(character: char) -> Option<Glyph> {
+#[must_use]
+pub fn glyph(character: char) -> Option<Glyph> {
     let find = |character: char| {
         let glyphs = glyphs();
         let place = glyphs.binary_search_by_key(&character, |glyph| glyph.character);
@@ -64,13 +65,13 @@ pub fn text_width(text: &str, em: f64) -> f64 {
 }
 
 /// The places of the letters of a text that is centred on a point.
-pub(super) fn centred(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
+pub fn centred(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
     let start = at.moved(-text_width(text, em) / 2.0, CAPITAL * em / 2.0);
     left_aligned(drawing, text, start, em, color);
 }
 
 /// The letters of a text from a point on its base line.
-pub(super) fn left_aligned(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
+pub fn left_aligned(drawing: &mut Drawing, text: &str, at: Point, em: f64, color: Rgb) {
     let mut at = at;
     for character in text.chars() {
         let Some(glyph) = glyph(character) else {
@@ -84,7 +85,8 @@ pub(super) fn left_aligned(drawing: &mut Drawing, text: &str, at: Point, em: f64
 }
 
 /// A text in lines of at most `width` units, broken at blanks; a longer word is cut.
-pub(super) fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
+#[must_use]
+pub fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();
@@ -124,7 +126,8 @@ fn fitting(text: &str, em: f64, width: f64) -> usize {
 
 /// The outline of a glyph in units of the font.
 #[cfg(any(feature = "pictures", test))]
-pub(super) fn outline(glyph: Glyph) -> Vec<Segment> {
+#[must_use]
+pub fn outline(glyph: Glyph) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut at = Point::default();
     let mut rest = glyph.path;
@@ -168,75 +171,9 @@ pub(super) fn outline(glyph: Glyph) -> Vec<Segment> {
 
 /// Whole numbers, separated by blanks or by their signs.
 #[cfg(any(feature = "pictures", test))]
-fn numbers(text: &str) -> Vec<f64> {
+#[must_use]
+pub fn numbers(text: &str) -> Vec<f64> {
     let separated = text.replace('-', " -").replace(',', " ");
     let numbers = separated.split_whitespace();
     numbers.filter_map(|number| number.parse().ok()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{EM, Segment, glyph, glyphs, outline, text_width, wrapped};
-
-    /// The last two numbers of each command; a command with one number has its other one before.
-    fn points(path: &str) -> usize {
-        let numbers = super::numbers(&path.replace(|c: char| c.is_ascii_alphabetic(), " "));
-        let singles = path.matches(['H', 'V']).count();
-        (numbers.len() - singles) / 2 + singles
-    }
-
-    /// The number of points of the segments, including control points.
-    fn written_again(segments: &[Segment]) -> usize {
-        let count = |segment: &Segment| match segment {
-            Segment::Move(_) | Segment::Line(_) => 1,
-            Segment::Curve(..) => 2,
-            Segment::Close => 0,
-        };
-        segments.iter().map(count).sum()
-    }
-
-    #[test]
-    fn every_outline_can_be_read_and_is_closed() {
-        assert!(glyphs().is_sorted_by_key(|glyph| glyph.character));
-        for &glyph in glyphs() {
-            let segments = outline(glyph);
-            let pieces = segments.iter().filter(|s| matches!(s, Segment::Move(_)));
-            let closed = segments.iter().filter(|s| matches!(s, Segment::Close));
-            assert_eq!(pieces.count(), closed.count(), "{}", glyph.character);
-            let commands = glyph.path.matches(|c: char| c.is_ascii_alphabetic());
-            assert!(segments.len() >= commands.count(), "{}", glyph.character);
-            assert_eq!(
-                written_again(&segments),
-                points(glyph.path),
-                "{}",
-                glyph.character
-            );
-        }
-    }
-
-    #[test]
-    fn ascii_and_the_letters_of_europe_have_outlines() {
-        for character in ('!'..='~').chain("ÄÖÜßéèñøåčşžŁŐαβγжя–—…".chars())
-        {
-            assert_eq!(glyph(character).unwrap().character, character);
-            assert!(!outline(glyph(character).unwrap()).is_empty());
-        }
-        assert_eq!(glyph('碁').unwrap().character, super::UNKNOWN);
-    }
-
-    #[test]
-    fn lines_are_as_wide_as_allowed_and_lose_no_letter() {
-        let text = "Ada Lovelace against Bo, a game of uncommon length and oneverylongword";
-        for width in [30.0, 60.0, 120.0, 1000.0] {
-            let lines = wrapped(text, 8.0, width);
-            assert!(
-                lines
-                    .iter()
-                    .all(|line| text_width(line, 8.0) <= width + 1e-9)
-            );
-            let letters = |text: &str| text.replace(' ', "");
-            assert_eq!(letters(&lines.concat()), letters(text));
-        }
-        assert!(text_width("88", EM) > 2.0 * 0.5 * EM);
-    }
 }

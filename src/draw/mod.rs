@@ -21,7 +21,8 @@ mod diagram;
 mod drawing;
 pub mod geometry;
 mod graph;
-mod lettering;
+#[doc(hidden)]
+pub mod lettering;
 mod markup;
 #[cfg(feature = "json")]
 pub mod page;

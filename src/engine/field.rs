@@ -25,7 +25,7 @@ struct Slot {
 
 /// The stones of a position in play and their chains.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub struct Field {
     grid: &'static Grid,
     slots: Box<[Slot; ROOM]>,
     /// The edges that some chain of each colour controls.
@@ -34,8 +34,8 @@ pub(super) struct Field {
 
 /// What a stone would do: the edges of its chain, and the chains it would join.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Probe {
-    pub(super) edges: u8,
+pub struct Probe {
+    pub edges: u8,
     roots: [u16; 3],
     count: usize,
 }
@@ -69,7 +69,8 @@ const VERDICTS: [[u8; 64]; 2] = {
 
 /// Who wins by a chain of `color` that touches the edges of the bits.
 #[inline]
-pub(super) fn verdict(color: Color, edges: u8) -> Option<Color> {
+#[must_use]
+pub fn verdict(color: Color, edges: u8) -> Option<Color> {
     match VERDICTS[color as usize][usize::from(edges) % 64] {
         0 => None,
         1 => Some(color),
@@ -79,7 +80,8 @@ pub(super) fn verdict(color: Color, edges: u8) -> Option<Color> {
 
 impl Field {
     /// The stones of a position.
-    pub(super) fn new(position: &Position) -> Self {
+    #[must_use]
+    pub fn new(position: &Position) -> Self {
         let board = position.board();
         let nothing = Slot {
             root: OFF_BOARD,
@@ -104,7 +106,7 @@ impl Field {
     }
 
     /// Takes over the stones of another field of the same board.
-    pub(super) fn copy_from(&mut self, other: &Self) {
+    pub fn copy_from(&mut self, other: &Self) {
         let count = self.grid.count;
         self.slots[..count].copy_from_slice(&other.slots[..count]);
         self.controlled = other.controlled;
@@ -125,24 +127,28 @@ impl Field {
     }
 
     #[inline]
-    pub(super) fn is_empty(&self, cell: u16) -> bool {
+    #[must_use]
+    pub fn is_empty(&self, cell: u16) -> bool {
         self.slot(cell).stone == EMPTY && cell != OFF_BOARD
     }
 
     #[inline]
-    pub(super) fn is(&self, color: Color, cell: u16) -> bool {
+    #[must_use]
+    pub fn is(&self, color: Color, cell: u16) -> bool {
         self.slot(cell).stone == color as u8
     }
 
     /// What a cell costs a colour on its way: nothing with its own stone, a stone if it is empty.
     #[inline]
-    pub(super) fn cost(&self, color: Color, cell: u16) -> Option<u8> {
+    #[must_use]
+    pub fn cost(&self, color: Color, cell: u16) -> Option<u8> {
         let stone = self.slot(cell).stone;
         (stone != color.opponent() as u8).then_some(u8::from(stone == EMPTY))
     }
 
     /// The edges that the chain of the stone on a cell touches.
-    pub(super) fn edges(&self, cell: u16) -> u8 {
+    #[must_use]
+    pub fn edges(&self, cell: u16) -> u8 {
         self.slot(self.slot(cell).root).edges
     }
 
@@ -151,7 +157,8 @@ impl Field {
     /// Consecutive neighbours around the cell touch each other, so only the first of each run is
     /// looked up.
     #[inline]
-    pub(super) fn probe(&self, color: Color, cell: u16) -> Probe {
+    #[must_use]
+    pub fn probe(&self, color: Color, cell: u16) -> Probe {
         let spot = self.grid.spot(cell);
         let own = color as u8;
         let mut probe = Probe {
@@ -178,7 +185,7 @@ impl Field {
 
     /// Puts the stone of `color` that was probed on its cell.
     #[inline]
-    pub(super) fn link(&mut self, color: Color, cell: u16, probe: &Probe) {
+    pub fn link(&mut self, color: Color, cell: u16, probe: &Probe) {
         let roots = &probe.roots[..probe.count.min(3)];
         let largest = roots
             .iter()
@@ -230,7 +237,7 @@ impl Field {
 
     /// Puts a stone on an empty cell; the edges that its chain touches.
     #[inline]
-    pub(super) fn place(&mut self, color: Color, cell: u16) -> u8 {
+    pub fn place(&mut self, color: Color, cell: u16) -> u8 {
         let probe = self.probe(color, cell);
         self.link(color, cell, &probe);
         probe.edges
@@ -238,7 +245,8 @@ impl Field {
 
     /// The winner by a pattern that only depends on edges: three edges of Black, two of White.
     #[inline]
-    pub(super) fn pattern(&self) -> Option<Color> {
+    #[must_use]
+    pub fn pattern(&self) -> Option<Color> {
         let [black, white] = self.controlled;
         if black.has_y() {
             Some(Color::Black)
@@ -251,6 +259,7 @@ impl Field {
 }
 
 /// The number of a cell.
-pub(super) fn number(cell: Cell) -> u16 {
+#[must_use]
+pub fn number(cell: Cell) -> u16 {
     u16::try_from(cell.index()).expect("below 2047")
 }

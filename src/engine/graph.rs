@@ -4,10 +4,10 @@ use crate::game::{Board, Cell, Color, Symmetry};
 
 /// The most open cells that a graph has: its positions are numbered in base 3, with one bit for the
 /// turn, and 2 * 3^39 is the largest of these products that fits into 64 bits.
-pub(super) const MAX_OPEN: usize = 39;
+pub const MAX_OPEN: usize = 39;
 
 /// The most nodes of a graph.
-pub(super) const NODES: usize = 64;
+pub const NODES: usize = 64;
 
 /// What matters of a position to the rest of the game: its open cells, and its chains contracted
 /// to one node each.
@@ -15,7 +15,7 @@ pub(super) const NODES: usize = 64;
 /// A board of at most [`MAX_OPEN`] cells is taken whole, with a node for every cell. Its positions
 /// then have the same numbers whatever position the graph was made from.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub struct Graph {
     adjacent: [u64; NODES],
     /// The nodes on each edge; the 1-based edge `e` is at `e - 1`.
     edges: [u64; 6],
@@ -27,14 +27,15 @@ pub(super) struct Graph {
 }
 
 /// A node before the graph is made: its cells, and the colour of their stones.
-pub(super) struct Part {
-    pub(super) cells: Vec<Cell>,
-    pub(super) stone: Option<Color>,
+pub struct Part {
+    pub cells: Vec<Cell>,
+    pub stone: Option<Color>,
 }
 
 impl Graph {
     /// The graph with these nodes.
-    pub(super) fn new(board: &Board, parts: &[Part]) -> Self {
+    #[must_use]
+    pub fn new(board: &Board, parts: &[Part]) -> Self {
         let mut node_of = vec![None; board.cell_count()];
         for (node, part) in parts.iter().enumerate() {
             for cell in &part.cells {
@@ -77,28 +78,34 @@ impl Graph {
         graph
     }
 
-    pub(super) fn adjacent(&self, node: usize) -> u64 {
+    #[must_use]
+    pub fn adjacent(&self, node: usize) -> u64 {
         self.adjacent[node % NODES]
     }
 
-    pub(super) const fn edges(&self) -> &[u64; 6] {
+    #[must_use]
+    pub const fn edges(&self) -> &[u64; 6] {
         &self.edges
     }
 
-    pub(super) fn weights(&self, color: Color, node: usize) -> &[u64; 12] {
+    #[must_use]
+    pub fn weights(&self, color: Color, node: usize) -> &[u64; 12] {
         &self.weights[color as usize][node % NODES]
     }
 
-    pub(super) fn cell(&self, node: usize) -> Cell {
+    #[must_use]
+    pub fn cell(&self, node: usize) -> Cell {
         self.cells[node]
     }
 
     /// Whether every cell of the board has its own node.
-    pub(super) const fn is_whole(&self) -> bool {
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
         self.is_whole
     }
 
-    pub(super) fn node_count(&self) -> usize {
+    #[must_use]
+    pub fn node_count(&self) -> usize {
         self.cells.len()
     }
 }

@@ -20,15 +20,13 @@ mod assess;
 mod calibration;
 mod carriers;
 mod chance;
-#[cfg(test)]
-mod connection_laws;
 mod connections;
 mod contract;
-mod field;
-mod graph;
+#[doc(hidden)]
+pub mod field;
+#[doc(hidden)]
+pub mod graph;
 mod grid;
-#[cfg(test)]
-mod laws;
 mod node;
 mod playout;
 mod plies;
@@ -36,15 +34,21 @@ mod prior;
 mod proof;
 mod pruning;
 mod puzzle;
-mod random;
-mod reduction;
+#[doc(hidden)]
+pub mod random;
+#[doc(hidden)]
+pub mod reduction;
 mod review;
-mod search;
+#[doc(hidden)]
+pub mod search;
 mod solver;
-mod state;
+#[doc(hidden)]
+pub mod state;
 mod strategy;
-mod table;
-mod threats;
+#[doc(hidden)]
+pub mod table;
+#[doc(hidden)]
+pub mod threats;
 mod tree;
 
 pub use assess::{Assessment, Assessor, Limits};

@@ -9,7 +9,8 @@ use super::state::State;
 ///
 /// `None` if the position is not in play or the next colour is unknown, if there are too many open
 /// cells, or if setup stones form a goal.
-pub(super) fn reduced(position: &Position) -> Option<(Graph, State)> {
+#[must_use]
+pub fn reduced(position: &Position) -> Option<(Graph, State)> {
     let turn = position.turn()?;
     if position.phase() != Phase::Play {
         return None;

@@ -12,7 +12,7 @@ use super::threats::Threats;
 const PERIOD: u64 = 1 << 10;
 
 /// A search of one graph.
-pub(super) struct Search<'a> {
+pub struct Search<'a> {
     graph: &'a Graph,
     table: &'a mut Table,
     pruning: Pruning,
@@ -45,7 +45,7 @@ enum Expansion {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(
+    pub fn new(
         graph: &'a Graph,
         table: &'a mut Table,
         pruning: Pruning,
@@ -65,12 +65,13 @@ impl<'a> Search<'a> {
     }
 
     /// The number of positions made.
-    pub(super) const fn nodes(&self) -> u64 {
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// The winner, and a winning move if it is their turn; `None` if the search was stopped.
-    pub(super) fn run(&mut self, state: &State) -> Option<(Color, Option<usize>)> {
+    pub fn run(&mut self, state: &State) -> Option<(Color, Option<usize>)> {
         let turn = state.turn();
         if self.pruning.patterns
             && let Some(winner) = state.pattern()

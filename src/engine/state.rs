@@ -30,7 +30,7 @@ const fn goals(lines: bool) -> u64 {
 ///
 /// It is small and copied for each move, so undo is not needed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub struct State {
     stones: [u64; 2],
     empty: u64,
     /// By colour and edge: the nodes on which a stone of the colour would be in a chain that
@@ -48,7 +48,7 @@ pub(super) struct State {
 
 /// What a look at a state shows without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub enum Look {
     /// The player to move completes their own goal on any of these nodes, or else a pattern.
     Won(u64),
     /// Every move loses.
@@ -59,7 +59,8 @@ pub(super) enum Look {
 
 impl State {
     /// No stones, White to move.
-    pub(super) fn new(graph: &Graph) -> Self {
+    #[must_use]
+    pub fn new(graph: &Graph) -> Self {
         let count = graph.node_count();
         Self {
             stones: [0; 2],
@@ -72,39 +73,45 @@ impl State {
         }
     }
 
-    pub(super) const fn turn(&self) -> Color {
+    #[must_use]
+    pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    pub(super) const fn set_turn(&mut self, turn: Color) {
+    pub const fn set_turn(&mut self, turn: Color) {
         self.turn = turn;
     }
 
     /// The stones of a colour.
-    pub(super) const fn stones(&self, color: Color) -> u64 {
+    #[must_use]
+    pub const fn stones(&self, color: Color) -> u64 {
         self.stones[color as usize]
     }
 
     /// The nodes on which a stone of `color` would be in a chain that touches an edge, counted
     /// from 0; nodes with a stone do not count.
-    pub(super) const fn touching(&self, color: Color, edge: usize) -> u64 {
+    #[must_use]
+    pub const fn touching(&self, color: Color, edge: usize) -> u64 {
         self.touch[color as usize][edge]
     }
 
     /// The nodes without a stone.
-    pub(super) const fn empty(&self) -> u64 {
+    #[must_use]
+    pub const fn empty(&self) -> u64 {
         self.empty
     }
 
     /// Who wins by a pattern that has appeared; see [`pattern_winner`](Self::pattern_winner).
-    pub(super) const fn pattern(&self) -> Option<Color> {
+    #[must_use]
+    pub const fn pattern(&self) -> Option<Color> {
         self.pattern
     }
 
     /// The number of the position: the smallest over the twelve symmetries, with the turn in the
     /// lowest bit. Two positions of a graph that have the same number are the same up to a
     /// symmetry: nothing is hashed.
-    pub(super) fn key(&self) -> u64 {
+    #[must_use]
+    pub fn key(&self) -> u64 {
         let number = self
             .numbers
             .iter()
@@ -113,14 +120,15 @@ impl State {
     }
 
     /// The number of the position without its turn, and the place of the symmetry that gives it.
-    pub(super) fn number(&self) -> (u64, usize) {
+    #[must_use]
+    pub fn number(&self) -> (u64, usize) {
         let numbers = self.numbers.iter().enumerate();
         let (fold, number) = numbers.min_by_key(|(_, number)| **number).expect("twelve");
         (number >> 1, fold)
     }
 
     /// Puts a stone on an empty node. Returns the winner if the stone completes a goal.
-    pub(super) fn place(&mut self, graph: &Graph, color: Color, node: usize) -> Option<Color> {
+    pub fn place(&mut self, graph: &Graph, color: Color, node: usize) -> Option<Color> {
         let bit = 1 << (node % NODES);
         let own = color as usize;
         self.stones[own] |= bit;
@@ -274,7 +282,8 @@ impl State {
     }
 
     /// The empty nodes on which `color` completes its own goal.
-    pub(super) fn winning(&self, color: Color) -> u64 {
+    #[must_use]
+    pub fn winning(&self, color: Color) -> u64 {
         let touch = &self.touch[color as usize];
         let goal = match color {
             Color::Black => triples(touch),
@@ -284,7 +293,8 @@ impl State {
     }
 
     /// The empty nodes on which `color` completes only the foreign goal.
-    pub(super) fn losing(&self, color: Color) -> u64 {
+    #[must_use]
+    pub fn losing(&self, color: Color) -> u64 {
         let touch = &self.touch[color as usize];
         let (line, triple) = (lines(touch), triples(touch));
         let foreign = match color {
@@ -300,7 +310,8 @@ impl State {
     /// never shrinks, so a cell on which the opponent wins stays one until it is filled: it must be
     /// filled at once, and with two of them every move loses. A cell that completes only the
     /// foreign goal loses at once, so any other cell is at least as good.
-    pub(super) fn look(&self, graph: &Graph, patterns: bool) -> Look {
+    #[must_use]
+    pub fn look(&self, graph: &Graph, patterns: bool) -> Look {
         let patterned = |color| {
             if patterns {
                 self.patterned(graph, color)
@@ -334,7 +345,8 @@ impl State {
 }
 
 /// The chain of the stone `bit` among `stones`, and all neighbours of its nodes.
-pub(super) fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
+#[must_use]
+pub fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
     let mut chain = bit;
     let mut near = graph.adjacent(bit.trailing_zeros() as usize);
     loop {
@@ -348,7 +360,7 @@ pub(super) fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
 }
 
 /// The nodes of a set, from the lowest up.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let node = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

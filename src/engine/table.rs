@@ -2,26 +2,26 @@
 
 /// Proof and disproof number of a position, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub struct Numbers {
     /// The remaining effort to prove that the player to move wins; 0 when this is proved.
-    pub(super) proof: u32,
+    pub proof: u32,
     /// The remaining effort to prove that they lose; 0 when this is proved.
-    pub(super) disproof: u32,
+    pub disproof: u32,
 }
 
 impl Numbers {
     /// More than every other number: it can no longer be proved.
-    pub(super) const INFINITE: u32 = (1 << 29) - 1;
-    pub(super) const WON: Self = Self {
+    pub const INFINITE: u32 = (1 << 29) - 1;
+    pub const WON: Self = Self {
         proof: 0,
         disproof: Self::INFINITE,
     };
-    pub(super) const LOST: Self = Self {
+    pub const LOST: Self = Self {
         proof: Self::INFINITE,
         disproof: 0,
     };
     /// Limits that are only reached by a proof.
-    pub(super) const UNBOUNDED: Self = Self {
+    pub const UNBOUNDED: Self = Self {
         proof: Self::INFINITE,
         disproof: Self::INFINITE,
     };
@@ -32,7 +32,7 @@ impl Numbers {
 /// The value holds, from the low bits up, 29 bits of each number and 6 bits of the effort: one more
 /// than the binary logarithm of the nodes that were searched, 0 in an entry that is not used.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+pub struct Entry {
     key: u64,
     value: u64,
 }
@@ -40,21 +40,22 @@ struct Entry {
 /// The entries that one position may be in: one line of a processor's cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
-struct Bucket([Entry; 4]);
+pub struct Bucket([Entry; 4]);
 
 /// A transposition table.
 ///
 /// It keeps full keys, so positions are never confused. When it is full, it replaces the entry with
 /// the least effort in a bucket; if that is needed again, it is searched again.
 #[derive(Debug)]
-pub(super) struct Table {
+pub struct Table {
     buckets: Vec<Bucket>,
     shift: u32,
 }
 
 impl Table {
     /// A table of the largest power of two that fits into `bytes`, 128 bytes at least.
-    pub(super) fn new(bytes: usize) -> Self {
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
         let buckets = (bytes / size_of::<Bucket>()).max(2);
         let bits = usize::BITS - 1 - buckets.leading_zeros();
         Self {
@@ -63,7 +64,7 @@ impl Table {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.buckets.fill(Bucket::default());
     }
 
@@ -73,7 +74,8 @@ impl Table {
         usize::try_from(mixed >> self.shift).expect("an index")
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+    #[must_use]
+    pub fn get(&self, key: u64) -> Option<Numbers> {
         let Bucket(entries) = &self.buckets[self.bucket(key)];
         let entry = entries
             .iter()
@@ -88,7 +90,7 @@ impl Table {
     }
 
     /// Stores the result for a position after `effort` nodes.
-    pub(super) fn put(&mut self, key: u64, numbers: Numbers, effort: u64) {
+    pub fn put(&mut self, key: u64, numbers: Numbers, effort: u64) {
         let value = u64::from(numbers.proof)
             | u64::from(numbers.disproof) << 29
             | u64::from((effort | 1).ilog2().min(62) + 1) << 58;
@@ -101,45 +103,5 @@ impl Table {
             least.expect("four entries").0
         });
         entries[place] = Entry { key, value };
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Bucket, Entry, Numbers, Table};
-
-    fn numbers(proof: u32) -> Numbers {
-        Numbers { proof, disproof: 7 }
-    }
-
-    #[test]
-    fn an_entry_takes_16_bytes() {
-        assert_eq!((size_of::<Entry>(), size_of::<Bucket>()), (16, 64));
-    }
-
-    #[test]
-    fn a_full_table_loses_entries_but_never_confuses_them() {
-        let mut table = Table::new(1024);
-        for key in 1..10_000_u32 {
-            table.put(key.into(), numbers(key), 1);
-        }
-        let found = (1..10_000_u32).filter_map(|key| Some((key, table.get(key.into())?)));
-        let found: Vec<_> = found.collect();
-        assert_eq!(found.len(), 64);
-        assert!(found.iter().all(|&(key, value)| value == numbers(key)));
-    }
-
-    #[test]
-    fn effort_keeps_an_entry() {
-        let mut table = Table::new(1024);
-        table.put(5, numbers(5), 1 << 40);
-        for key in 6..10_000 {
-            table.put(key, numbers(1), 1 << 39);
-        }
-        assert_eq!(table.get(5), Some(numbers(5)));
-        table.put(5, Numbers::LOST, 1);
-        assert_eq!(table.get(5), Some(Numbers::LOST));
-        table.clear();
-        assert_eq!(table.get(5), None);
     }
 }

@@ -31,17 +31,17 @@ const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 /// for the player to move. If the opponent has half connections that win, a move that leaves one of
 /// them as it is loses: only nodes in all their carriers can save (*must-play*).
 #[derive(Debug)]
-pub(super) struct Threats {
+pub struct Threats {
     connections: Connections,
 }
 
 /// What the connections of a player give.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wins {
+pub struct Wins {
     /// A node with which the player wins, if it is their turn.
-    pub(super) first: Option<usize>,
+    pub first: Option<usize>,
     /// The nodes on which the opponent must move; all nodes if the player threatens nothing.
-    pub(super) must_play: u64,
+    pub must_play: u64,
 }
 
 impl Wins {
@@ -51,21 +51,22 @@ impl Wins {
     };
 }
 
+impl Default for Threats {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Threats {
-    pub(super) fn new() -> Self {
+    #[must_use]
+    pub fn new() -> Self {
         Self {
             connections: Connections::new(),
         }
     }
 
     /// The wins of `color`. With `is_turn` the first one ends the search.
-    pub(super) fn wins(
-        &mut self,
-        graph: &Graph,
-        state: &State,
-        color: Color,
-        is_turn: bool,
-    ) -> Wins {
+    pub fn wins(&mut self, graph: &Graph, state: &State, color: Color, is_turn: bool) -> Wins {
         self.connections.find(graph, state, color);
         let mut found = Found {
             graph,
@@ -163,7 +164,8 @@ impl Found<'_> {
 /// foreign goal and not the own one. For each maximal set of this kind, the test takes all nodes of
 /// the carrier on which a stone would not touch an edge outside the set; if their chains do not
 /// have the foreign goal, neither has one of fewer nodes.
-pub(super) fn is_safe(graph: &Graph, state: &State, color: Color, carrier: u64) -> bool {
+#[must_use]
+pub fn is_safe(graph: &Graph, state: &State, color: Color, carrier: u64) -> bool {
     match color {
         // The sets without a pair of opposite edges have one edge of each pair; with a triple it is
         // the triple itself.

@@ -46,7 +46,8 @@ mod source_reader;
 mod source_state;
 #[cfg(feature = "archives")]
 mod tar;
-mod utf16;
+#[doc(hidden)]
+pub mod utf16;
 #[cfg(feature = "archives")]
 mod zip;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A date: a year, and its month and day if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Date {
+pub struct Date {
     /// The year, 0 to 9999.
     pub year: u16,
     /// The month, 1 to 12.
@@ -14,7 +14,8 @@ pub(crate) struct Date {
 }
 
 impl Date {
-    pub(super) fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
+    #[must_use]
+    pub fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
         let is_date = month.is_none_or(|month| {
             (1..=12).contains(&month)
                 && day.is_none_or(|day| (1..=days_of(year, month)).contains(&day))
@@ -24,7 +25,8 @@ impl Date {
 
     /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and after another date the short forms of FF\[4\]:
     /// `MM-DD`, and `DD` or `MM`, whichever the other date ends with.
-    pub(crate) fn read(text: &str, before: Option<Self>) -> Option<Self> {
+    #[must_use]
+    pub fn read(text: &str, before: Option<Self>) -> Option<Self> {
         let mut parts = text.split('-');
         let first = parts.next()?;
         let year = number(first, 4);
@@ -60,7 +62,7 @@ impl Date {
 
     /// The dates of a `DT`, in their order; `None` for each that cannot be read. White space around
     /// a date and a time of day after it are skipped.
-    pub(crate) fn list(text: &str) -> impl Iterator<Item = Option<Self>> {
+    pub fn list(text: &str) -> impl Iterator<Item = Option<Self>> {
         Self::read_each(text.split(',').map(|part| {
             let mut words = part.trim().split([' ', 'T']);
             words.next().unwrap_or_default()
@@ -68,7 +70,8 @@ impl Date {
     }
 
     /// Whether a `DT` is exactly in the form of FF\[4\]: dates with commas between.
-    pub(crate) fn is_list(text: &str) -> bool {
+    #[must_use]
+    pub fn is_list(text: &str) -> bool {
         Self::read_each(text.split(',')).all(|date| date.is_some())
     }
 
@@ -113,54 +116,5 @@ fn days_of(year: u16, month: u8) -> u8 {
         2 => 28,
         4 | 6 | 9 | 11 => 30,
         _ => 31,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Date;
-
-    /// The list of FF\[4\], whose later dates leave out what they share with the one before.
-    #[test]
-    fn dates_leave_out_what_they_share() {
-        let date = Date::new;
-        let bad = None;
-        for (text, expected) in [
-            (
-                "1996-05,06",
-                vec![date(1996, Some(5), None), date(1996, Some(6), None)],
-            ),
-            (
-                "1996-05-06,07,08",
-                [6, 7, 8].map(|day| date(1996, Some(5), Some(day))).to_vec(),
-            ),
-            ("1996,05", vec![date(1996, None, None), bad]),
-            (
-                "1996-12-27,28,1997-01-03,04",
-                vec![
-                    date(1996, Some(12), Some(27)),
-                    date(1996, Some(12), Some(28)),
-                    date(1997, Some(1), Some(3)),
-                    date(1997, Some(1), Some(4)),
-                ],
-            ),
-            (
-                "1996-05-06,06-07",
-                vec![date(1996, Some(5), Some(6)), date(1996, Some(6), Some(7))],
-            ),
-            ("1996,05-06", vec![date(1996, None, None), bad]),
-            ("05", vec![bad]),
-            ("1996-05-06-07", vec![bad]),
-            ("1996-5", vec![bad]),
-            ("2023-02-29", vec![bad]),
-            ("1900-02-29", vec![bad]),
-            ("2000-02-29", vec![date(2000, Some(2), Some(29))]),
-            (
-                "2024-04-31, 2024-05-31T10",
-                vec![bad, date(2024, Some(5), Some(31))],
-            ),
-        ] {
-            assert_eq!(Date::list(text).collect::<Vec<_>>(), expected, "{text}");
-        }
     }
 }

@@ -27,13 +27,15 @@
 mod candidates;
 mod claim;
 mod contract;
-pub(crate) mod date;
+#[doc(hidden)]
+pub mod date;
 mod dialect;
 mod info;
 mod names;
 mod node_check;
 mod options;
-mod point;
+#[doc(hidden)]
+pub mod point;
 mod read;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]
 mod record;

@@ -13,7 +13,7 @@ pub struct Point {
 
 /// The meaning of a move's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub enum Word {
     Point(Point),
     /// `tt`: a pass if it is not a cell of the board.
     Tt,
@@ -26,7 +26,7 @@ pub(super) enum Word {
 }
 
 /// `tt` as letters.
-pub(crate) const TT: Point = Point {
+pub const TT: Point = Point {
     column: 20,
     row: 20,
 };
@@ -41,7 +41,7 @@ const WORDS: [(&[u8], Word); 5] = [
 
 /// Reads the value of a move, which is in `range` of its game's bytes.
 #[inline]
-pub(super) fn word(bytes: &[u8], range: Range<usize>) -> Word {
+pub fn word(bytes: &[u8], range: Range<usize>) -> Word {
     algebraic(bytes, &range).map_or_else(|| other_word(&bytes[range.clone()]), Word::Point)
 }
 
@@ -94,7 +94,7 @@ fn other_word(value: &[u8]) -> Word {
 }
 
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).
-pub(crate) fn point(value: &[u8]) -> Option<Point> {
+pub fn point(value: &[u8]) -> Option<Point> {
     let value = value.trim_ascii();
     let letters = value
         .iter()
@@ -139,7 +139,8 @@ fn pair_letter(letter: u8) -> u8 {
 }
 
 /// Reads a point of a list, or FF\[4\]'s rectangle `a1:c3`, as two corners.
-pub(crate) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
+#[must_use]
+pub fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
     match value.iter().position(|&byte| byte == b':') {
         None => point(value).map(|point| (point, point)),
         Some(colon) => Some((point(&value[..colon])?, point(&value[colon + 1..])?)),
@@ -147,57 +148,8 @@ pub(crate) fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
 }
 
 /// The points of a rectangle between two corners, no further than any board reaches.
-pub(crate) fn rectangle_points(from: Point, to: Point) -> impl Iterator<Item = Point> {
+pub fn rectangle_points(from: Point, to: Point) -> impl Iterator<Item = Point> {
     let columns = from.column.min(to.column)..=from.column.max(to.column);
     let rows = from.row.min(to.row)..=from.row.max(to.row);
     rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Point, TT, Word, point, rectangle, word};
-
-    #[test]
-    fn points_in_every_spelling() {
-        for (text, column, row) in [
-            ("h8", 8, 8),
-            ("H8", 8, 8),
-            ("h08", 8, 8),
-            ("aa3", 27, 3),
-            ("AB51", 28, 51),
-            ("hh", 8, 8),
-            ("aA", 1, 27),
-            ("zz9999999999", 255, 255),
-        ] {
-            assert_eq!(
-                point(text.as_bytes()),
-                Some(Point { column, row }),
-                "{text}"
-            );
-        }
-        for text in ["", "8", "h", "8h", "h8x", "h-8", "abc", "abc5", "é5"] {
-            assert_eq!(point(text.as_bytes()), None, "{text}");
-        }
-        let corners = (Point { column: 1, row: 1 }, Point { column: 3, row: 3 });
-        assert_eq!(rectangle(b"a1:c3"), Some(corners));
-        assert_eq!(rectangle(b"a1:"), None);
-    }
-
-    #[test]
-    fn words_of_a_move() {
-        for (text, expected) in [
-            ("", Word::Pass),
-            ("Pass", Word::Pass),
-            ("black", Word::Pass),
-            ("swap-sides", Word::Swap),
-            ("resign", Word::Resign),
-            ("tt", Word::Tt),
-            ("t20", Word::Point(TT)),
-            ("a0", Word::Point(Point { column: 1, row: 0 })),
-            ("nonsense", Word::Nothing),
-        ] {
-            let bytes = format!("[{text}]").into_bytes();
-            assert_eq!(word(&bytes, 1..bytes.len() - 1), expected, "{text}");
-        }
-    }
 }

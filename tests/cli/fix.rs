@@ -388,10 +388,6 @@ fn flags_without_effect_are_refused() {
     }
 }
 
-/// A pipe can be read only once, and has nothing to be replaced.
-#[cfg(unix)]
-/// Only root can give a file away, so the owner is compared only where the test can.
-#[cfg(unix)]
 #[cfg(unix)]
 #[test]
 fn a_name_cannot_control_the_terminal() {

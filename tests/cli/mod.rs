@@ -1,23 +1,42 @@
 //! The program as a user runs it.
 
 mod agreement;
+mod annotations;
 mod commands;
 mod config;
+mod converted_names;
 mod corrections;
+mod diff;
+mod explanations;
 #[cfg(target_os = "linux")]
 mod faults;
 mod files;
 mod findings;
 mod fix;
 mod fixed_files;
+mod github;
 mod help;
 mod moves;
+mod numbered_files;
 mod output;
 mod output_files;
+mod plies;
+mod printable;
 mod progress_and_signals;
 mod puzzles;
+mod quoted_names;
 mod ranges;
 mod review;
 mod schemas;
 #[cfg(feature = "viewer")]
+mod screen;
+mod table;
+mod temporary_file;
+#[cfg(feature = "viewer")]
+mod terminal;
+mod thresholds;
+mod tree;
+#[cfg(feature = "viewer")]
 mod viewer;
+mod window;
+mod wrapped;

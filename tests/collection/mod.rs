@@ -1,5 +1,6 @@
 //! Analyses of many games.
 
+mod days;
 #[cfg(feature = "cli")]
 mod duplicates;
 pub mod generate;
@@ -20,8 +21,13 @@ mod partials;
 mod population;
 #[cfg(feature = "cli")]
 mod program;
+mod query_dates;
+mod query_errors;
 #[cfg(feature = "cli")]
 mod query_laws;
+mod random;
+mod rating_factor;
+mod rating_pattern;
 #[cfg(feature = "cli")]
 mod ratings;
 #[cfg(feature = "cli")]

@@ -5,6 +5,8 @@ mod canonical;
 #[cfg(feature = "cli")]
 mod files;
 mod fix;
+mod fix_draft;
+mod fix_structure;
 mod generated;
 mod hostile;
 mod laws;

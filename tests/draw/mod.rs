@@ -8,6 +8,10 @@ mod graph;
 mod judgements;
 mod labels;
 mod layout;
+mod legend;
+mod lettering;
+#[cfg(feature = "cli")]
+mod page_document;
 #[cfg(feature = "cli")]
 mod pages;
 #[cfg(feature = "serde")]

@@ -1,11 +1,15 @@
 //! The engine: its laws, its proofs against plain search, its estimates, its advice.
 
+mod boards;
 mod brute;
+mod connections;
 mod contract;
 mod figures;
 mod proofs;
 mod puzzle;
+mod random;
 mod solver;
+mod table;
 mod theorem;
 mod tree;
 

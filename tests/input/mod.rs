@@ -9,3 +9,4 @@ mod corrupt;
 #[cfg(feature = "cli")]
 mod ranges;
 mod streams;
+mod utf16;

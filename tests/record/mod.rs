@@ -1,10 +1,12 @@
 //! Reading a game as written, and replaying it.
 
 mod board_choice;
+mod date;
 mod lost_semicolons;
 mod many_findings;
 mod node_check;
 mod one_reading;
+mod point;
 mod properties;
 pub mod replay_oracle;
 mod spellings;

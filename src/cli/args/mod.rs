@@ -5,7 +5,7 @@ mod findings;
 mod names;
 mod output;
 mod paths;
-mod ply;
+pub mod ply;
 mod reading;
 mod target;
 mod values;

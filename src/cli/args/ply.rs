@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 /// One ply or several; counted from 1, negative numbers from the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Plies {
+pub struct Plies {
     first: Ply,
     last: Ply,
 }
@@ -73,7 +73,7 @@ impl FromStr for Plies {
 
 impl Plies {
     /// The first and the last ply in a game of `plies` plies.
-    pub(in crate::cli) fn in_game(self, plies: u32) -> Result<(u32, u32), String> {
+    pub fn in_game(self, plies: u32) -> Result<(u32, u32), String> {
         let missing = |ply: Ply| match ply {
             Ply::FromStart(ply) => format!("there is no ply {ply}; the game has {plies} plies"),
             Ply::FromEnd(back) => {
@@ -89,36 +89,5 @@ impl Plies {
             return Err(format!("the range of plies {first} to {last} is empty"));
         }
         Ok((first, last))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Plies;
-
-    #[test]
-    fn plies_are_counted_from_both_ends() {
-        for (text, expected) in [
-            ("0", Ok((0, 0))),
-            ("7", Ok((7, 7))),
-            ("last", Ok((36, 36))),
-            ("-1", Ok((36, 36))),
-            ("-36", Ok((1, 1))),
-            ("10..20", Ok((10, 20))),
-            ("10..=20", Ok((10, 20))),
-            ("..3", Ok((0, 3))),
-            ("30..", Ok((30, 36))),
-            ("-3..-1", Ok((34, 36))),
-            ("-3..last", Ok((34, 36))),
-            ("37", Err("there is no ply 37; the game has 36 plies")),
-            ("-38", Err("there is no ply -38; the game has 36 plies")),
-            ("20..10", Err("the range of plies 20 to 10 is empty")),
-        ] {
-            let plies = text.parse::<Plies>().unwrap().in_game(36);
-            assert_eq!(plies, expected.map_err(str::to_owned), "{text}");
-        }
-        for text in ["", "x", "-0", "--1", "1..2..3", "1.5", "+"] {
-            assert!(text.parse::<Plies>().is_err(), "{text}");
-        }
     }
 }

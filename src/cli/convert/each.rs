@@ -81,7 +81,7 @@ fn runs(
 }
 
 /// The files that sources become, one after another.
-pub(super) struct EachFile {
+pub struct EachFile {
     to: Target,
     is_forced: bool,
     keeps_partial: bool,
@@ -191,7 +191,7 @@ impl EachFile {
 }
 
 /// The path of a member below its folder, without what would lead out of it.
-fn below(member: &str) -> PathBuf {
+pub fn below(member: &str) -> PathBuf {
     let parts = Path::new(member).components();
     let inside = parts.filter(|part| matches!(part, Component::Normal(_)));
     let path: PathBuf = inside.collect();
@@ -203,7 +203,7 @@ fn below(member: &str) -> PathBuf {
 }
 
 /// The path of an archive without its extensions, whatever they are.
-fn without_archive(path: &Path) -> PathBuf {
+pub fn without_archive(path: &Path) -> PathBuf {
     const ENDINGS: [&str; 5] = [".zip", ".tar", ".tar.gz", ".tgz", ".tar.zst"];
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let lower = name.to_ascii_lowercase();
@@ -215,7 +215,7 @@ fn without_archive(path: &Path) -> PathBuf {
 }
 
 /// The path with another extension, which also replaces that of a compression.
-fn renamed(path: PathBuf, extension: &str) -> PathBuf {
+pub fn renamed(path: PathBuf, extension: &str) -> PathBuf {
     let is_packing = |end: &std::ffi::OsStr| {
         let packings = ["gz", "zst"];
         packings
@@ -242,48 +242,5 @@ fn relative(name: &str, source: &io::Result<Source>, searched: &Path) -> PathBuf
         _ => path
             .file_name()
             .map_or_else(|| path.to_owned(), PathBuf::from),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{below, renamed, without_archive};
-    use std::path::Path;
-
-    #[test]
-    fn names_are_kept_without_compression_extensions() {
-        for (name, new) in [
-            ("a.sgf", "a.json"),
-            ("a/b.c.SGF", "a/b.c.json"),
-            ("a.sgf.gz", "a.json"),
-            ("a.sgf.ZST", "a.json"),
-            ("a.gz", "a.json"),
-            ("games", "games.json"),
-        ] {
-            assert_eq!(renamed(name.into(), "json"), Path::new(new));
-        }
-    }
-
-    #[test]
-    fn members_stay_in_the_folder_of_their_archive() {
-        for (member, path) in [
-            ("a/b.sgf", "a/b.sgf"),
-            ("/etc/b.sgf", "etc/b.sgf"),
-            ("../../b.sgf", "b.sgf"),
-            ("a/./../b.sgf", "a/b.sgf"),
-            ("..", "member"),
-        ] {
-            assert_eq!(below(member), Path::new(path), "{member}");
-        }
-        for (archive, folder) in [
-            ("x/club.zip", "x/club"),
-            ("club.TAR.gz", "club"),
-            ("club.tgz", "club"),
-            ("club", "club"),
-            ("club.sgf", "club"),
-            (".zip", ".zip"),
-        ] {
-            assert_eq!(without_archive(Path::new(archive)), Path::new(folder));
-        }
     }
 }

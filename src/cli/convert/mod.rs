@@ -1,7 +1,7 @@
 //! `unlur convert`: games from one format to another.
 
 mod conversion;
-mod each;
+pub mod each;
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -2,8 +2,8 @@
 
 mod block;
 mod command;
-mod diff;
-mod file_name;
+pub mod diff;
+pub mod file_name;
 mod files;
 mod hunk;
 mod rewriter;

@@ -1,13 +1,13 @@
 //! Terminal output other than boards: findings with their lines, explanations and tables.
 
 mod column;
-mod explain;
+pub mod explain;
 mod layout;
-mod printable;
+pub mod printable;
 mod snippet;
-mod table;
-mod window;
-mod wrapped;
+pub mod table;
+pub mod window;
+pub mod wrapped;
 
 pub(super) use column::{CELL_END, LINE_END};
 pub use column::{Column, Screen};

@@ -7,8 +7,8 @@ use crate::convert::{Move, RecordGame, RecordNode, Text};
 use crate::engine::{self, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
 
-const BEGIN: &str = ReviewBlock::BEGIN;
-const END: &str = ReviewBlock::END;
+pub const BEGIN: &str = ReviewBlock::BEGIN;
+pub const END: &str = ReviewBlock::END;
 const SETS: &str = ReviewBlock::SETS;
 const LINE: &str = ReviewBlock::LINE;
 /// Black's chance after a move.
@@ -19,7 +19,7 @@ const EXCLUSIVE: [&str; 4] = ["BM", "DO", "IT", "TE"];
 /// Takes an earlier review away and adds this one. The first review belongs to the first move of the
 /// main line, and so on. The root gets the `summary`, and a move a comment if there is something to
 /// say about it; every move gets Black's chance.
-pub(super) fn annotate(
+pub fn annotate(
     data: &mut RecordGame,
     plies: &GamePlies,
     reviews: &[PlyReview],
@@ -249,7 +249,7 @@ fn block_sets(node: &RecordNode) -> Vec<&str> {
 }
 
 /// Takes the block out of a comment, and the properties that it names.
-fn unmark(node: &mut RecordNode) {
+pub fn unmark(node: &mut RecordNode) {
     let sets: Vec<String> = block_sets(node).into_iter().map(str::to_owned).collect();
     let Some(Text::Characters(comment)) = &node.comment else {
         return;
@@ -260,38 +260,4 @@ fn unmark(node: &mut RecordNode) {
     let rest = block.without(comment);
     node.properties.retain(|(name, _)| !sets.contains(name));
     node.comment = (!rest.is_empty()).then(|| Text::from(rest.as_str()));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BEGIN, END, unmark};
-    use crate::convert::{RecordNode, Text};
-
-    #[test]
-    fn a_block_is_removed_and_the_rest_is_kept() {
-        let block = format!("{BEGIN}\nloss 20\nsets: SBKV BM\n{END}");
-        let quoted = format!("{BEGIN} is what it writes");
-        for (before, after) in [
-            ("good game", ""),
-            ("", ""),
-            ("one\ntwo", "\nthree"),
-            (&quoted, ""),
-        ] {
-            let gap = if before.is_empty() { "" } else { "\n\n" };
-            let comment = format!("{before}{gap}{block}{after}");
-            let property = |name: &str| (name.to_owned(), vec![Text::from("1")]);
-            let mut node = RecordNode {
-                comment: Some(Text::from(comment.as_str())),
-                properties: ["BM", "LB", "SBKV"].map(property).to_vec(),
-                ..RecordNode::default()
-            };
-            unmark(&mut node);
-            let rest = format!("{before}{after}");
-            assert_eq!(
-                node.comment.as_ref().and_then(Text::as_str).unwrap_or(""),
-                rest
-            );
-            assert_eq!(node.properties, [property("LB")]);
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! `unlur review`: the value of each move of a game.
 
-mod annotate;
+pub mod annotate;
 mod limits;
 mod resume;
 mod row;
@@ -75,7 +75,7 @@ enum RecordFormat {
     Sgf,
 }
 
-fn parse_thresholds(text: &str) -> Result<Thresholds, String> {
+pub fn parse_thresholds(text: &str) -> Result<Thresholds, String> {
     let points: Vec<f64> = text
         .split(',')
         .filter_map(|part| part.trim().parse().ok())
@@ -85,22 +85,5 @@ fn parse_thresholds(text: &str) -> Result<Thresholds, String> {
             Ok(Thresholds([a, b, c]))
         }
         _ => Err("three ascending numbers of points are expected, such as 5,10,15".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parse_thresholds;
-
-    #[test]
-    fn thresholds_ascend() {
-        let [low, middle, high] = parse_thresholds("1, 2.5,3")
-            .unwrap()
-            .0
-            .map(|points| points * 2.0);
-        assert!((low - 2.0).abs() + (middle - 5.0).abs() + (high - 6.0).abs() < 1e-9);
-        for wrong in ["", "1,2", "3,2,1", "0,1,2", "1,2,101", "1,2,3,4", "1,x,2,3"] {
-            assert!(parse_thresholds(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -211,26 +211,3 @@ fn contract(reviews: &[PlyReview]) -> Option<String> {
         None => format!("it is open whether the pass came at the right moment ({values})"),
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::bar;
-
-    #[test]
-    fn bars_are_rounded() {
-        for (chance, full) in [
-            (0.0, 0),
-            (2.4, 0),
-            (2.6, 1),
-            (50.0, 10),
-            (97.6, 20),
-            (100.0, 20),
-        ] {
-            assert_eq!(
-                bar(chance).chars().filter(|&sign| sign == '█').count(),
-                full,
-                "{chance}"
-            );
-        }
-    }
-}

@@ -2,7 +2,7 @@
 
 pub(super) mod moves;
 pub(super) mod picture;
-mod tree;
+pub mod tree;
 
 use std::io::{IsTerminal as _, Write};
 

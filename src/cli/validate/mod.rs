@@ -1,7 +1,7 @@
 //! `unlur validate`: every finding, and a summary.
 
 mod command;
-mod github;
+pub mod github;
 mod junit;
 pub(super) mod row;
 mod sarif;

@@ -3,7 +3,7 @@
 mod loaded;
 mod page;
 #[cfg(all(unix, feature = "viewer"))]
-mod terminal;
+pub mod terminal;
 
 use std::path::PathBuf;
 

@@ -17,7 +17,8 @@
 //! # Ok::<(), unlur::collection::generate::OptionsError>(())
 //! ```
 
-mod days;
+#[doc(hidden)]
+pub mod days;
 mod draw;
 mod empty_cells;
 mod generated;
@@ -25,7 +26,8 @@ mod generator;
 mod goal;
 mod options;
 mod players;
-mod random;
+#[doc(hidden)]
+pub mod random;
 
 #[cfg(feature = "cli")]
 pub(crate) use random::Random;

@@ -1,18 +1,19 @@
 //! Numbers that look random and are the same everywhere.
 
 /// The golden ratio in 64 bits, the step of the sequence.
-const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+pub const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// `SplitMix64`: a mixed counter. Its numbers depend only on the seed and the stream, on every
 /// platform.
 #[derive(Clone, Debug)]
-pub(crate) struct Random {
+pub struct Random {
     state: u64,
 }
 
 impl Random {
     /// The sequence number `stream` of a seed.
-    pub(crate) fn new(seed: u64, stream: u64) -> Self {
+    #[must_use]
+    pub fn new(seed: u64, stream: u64) -> Self {
         let state = mixed(mixed(seed).wrapping_add(stream.wrapping_mul(STEP)));
         Self { state }
     }
@@ -28,50 +29,21 @@ impl Random {
     /// The high half of a product is almost uniform: some numbers are more frequent than others by
     /// less than one in 2^64 / `end`.
     #[expect(clippy::cast_possible_truncation, reason = "below `end`")]
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
     /// Whether something of that probability happens.
     #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-    pub(super) fn happens(&mut self, probability: f64) -> bool {
+    pub fn happens(&mut self, probability: f64) -> bool {
         ((self.next() >> 11) as f64) < probability * (1_u64 << 53) as f64
     }
 }
 
 /// The finaliser of `SplitMix64`.
-fn mixed(mut number: u64) -> u64 {
+#[must_use]
+pub fn mixed(mut number: u64) -> u64 {
     number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ number >> 31
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Random, mixed};
-
-    #[test]
-    fn the_numbers_are_those_of_splitmix64() {
-        // The first numbers of the published algorithm for the seed 1234567.
-        let mut random = Random { state: 1_234_567 };
-        let numbers: Vec<_> = (0..3).map(|_| random.next()).collect();
-        let published = [
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-        ];
-        assert_eq!(numbers, published);
-        assert_eq!(mixed(0), 0);
-    }
-
-    #[test]
-    fn every_number_below_the_end_occurs() {
-        let mut random = Random::new(7, 7);
-        let mut seen = [0; 6];
-        (0..6000).for_each(|_| seen[random.below(6)] += 1);
-        assert!(
-            seen.iter().all(|count| (850..1150).contains(count)),
-            "{seen:?}"
-        );
-    }
 }

@@ -21,7 +21,7 @@ const REACH: usize = 30;
 
 impl QueryError {
     /// A fault of the bytes `span` of `expression`.
-    pub(super) fn new(expression: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn new(expression: &str, span: Range<usize>, message: impl Into<String>) -> Self {
         let start = expression[..span.start].chars().count();
         let length = expression[span].chars().count();
         let first = start.saturating_sub(REACH);
@@ -72,29 +72,3 @@ impl fmt::Display for QueryError {
 }
 
 impl std::error::Error for QueryError {}
-
-#[cfg(test)]
-mod tests {
-    use super::QueryError;
-
-    #[test]
-    fn carets_are_as_wide_as_the_text_above_them() {
-        for (expression, word, expected) in [
-            ("side = ? ", "?", ["side = ? ", "       ^"]),
-            ("日本 = x", "日本", ["日本 = x", "^^^^"]),
-            (
-                "player ~ 日本 x",
-                "x",
-                ["player ~ 日本 x", "              ^"],
-            ),
-            // A mark over the letter before it takes no column.
-            ("e\u{301} = x", "x", ["e\u{301} = x", "    ^"]),
-            ("side", "", ["side", "    ^"]),
-        ] {
-            let end = || expression.len()..expression.len();
-            let start = expression.find(word).filter(|_| !word.is_empty());
-            let span = start.map_or_else(end, |start| start..start + word.len());
-            assert_eq!(QueryError::new(expression, span, "").excerpt(), expected);
-        }
-    }
-}

@@ -22,8 +22,10 @@
 //! ```
 
 mod condition;
-mod date;
-mod error;
+#[doc(hidden)]
+pub mod date;
+#[doc(hidden)]
+pub mod error;
 mod evaluate;
 mod field;
 mod number;

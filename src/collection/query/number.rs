@@ -4,7 +4,7 @@ use super::token::Operator;
 
 /// The numbers from the first to the second, both of them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span {
+pub struct Span {
     pub first: u64,
     pub last: u64,
 }

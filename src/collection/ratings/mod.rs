@@ -32,7 +32,8 @@ mod advantage;
 mod comparison;
 mod couplings;
 mod estimate;
-mod factor;
+#[doc(hidden)]
+pub mod factor;
 mod fit;
 mod groups;
 mod model;
@@ -41,7 +42,8 @@ mod options;
 mod origins;
 #[cfg(feature = "serde")]
 mod partial;
-mod pattern;
+#[doc(hidden)]
+pub mod pattern;
 mod population;
 mod precision;
 mod rating_list;

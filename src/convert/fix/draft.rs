@@ -10,7 +10,7 @@ use crate::finding::Edit;
 /// The pieces record which bytes are original, so that successive edits become edits of the
 /// original.
 #[derive(Clone, Debug)]
-pub(super) struct Draft<'a> {
+pub struct Draft<'a> {
     original: &'a [u8],
     pieces: Vec<Piece>,
 }
@@ -38,7 +38,8 @@ impl Piece {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(original: &'a [u8]) -> Self {
+    #[must_use]
+    pub fn new(original: &'a [u8]) -> Self {
         Self {
             original,
             pieces: vec![Piece::Original(0..original.len())],
@@ -46,7 +47,8 @@ impl<'a> Draft<'a> {
     }
 
     /// The text with its edits.
-    pub(super) fn text(&self) -> Vec<u8> {
+    #[must_use]
+    pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::with_capacity(self.original.len() + 16);
         for piece in &self.pieces {
             match piece {
@@ -59,7 +61,7 @@ impl<'a> Draft<'a> {
 
     /// Applies edits of the current text, ascending, with offsets from `base`; `None` if two of
     /// them overlap or one is out of range.
-    pub(super) fn edited(&self, edits: &[&Edit], base: u64) -> Option<Self> {
+    pub fn edited(&self, edits: &[&Edit], base: u64) -> Option<Self> {
         let length: usize = self.pieces.iter().map(Piece::len).sum();
         let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
         let mut rest = self.pieces.iter();
@@ -102,7 +104,8 @@ impl<'a> Draft<'a> {
     }
 
     /// The edits that turn the original, which begins at the file offset `base`, into this text.
-    pub(super) fn edits(&self, base: u64) -> Vec<Edit> {
+    #[must_use]
+    pub fn edits(&self, base: u64) -> Vec<Edit> {
         let mut edits = Vec::new();
         let mut at = 0;
         let mut inserted: Vec<u8> = Vec::new();
@@ -122,45 +125,5 @@ impl<'a> Draft<'a> {
             }
         }
         edits
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Draft;
-    use crate::finding::Edit;
-
-    fn edit(start: u64, end: u64, text: &'static str) -> Edit {
-        Edit {
-            span: start..end,
-            replacement: text.as_bytes().into(),
-        }
-    }
-
-    #[test]
-    fn edits_of_edits_are_edits_of_the_original() {
-        let original = b"0123456789";
-        let draft = Draft::new(original);
-        let first = [edit(12, 14, "ab"), edit(14, 14, "c"), edit(20, 20, "!")];
-        let once = draft.edited(&first.iter().collect::<Vec<_>>(), 10).unwrap();
-        assert_eq!(once.text(), b"01abc456789!");
-        let second = [edit(10, 11, ""), edit(13, 16, "x")];
-        let twice = once.edited(&second.iter().collect::<Vec<_>>(), 10).unwrap();
-        assert_eq!(twice.text(), b"1ax56789!");
-        let all = twice.edits(10);
-        let whole = draft.edited(&all.iter().collect::<Vec<_>>(), 10).unwrap();
-        assert_eq!(whole.text(), twice.text());
-        assert!(draft.edits(10).is_empty());
-    }
-
-    #[test]
-    fn edits_that_overlap_or_are_out_of_range_are_refused() {
-        let draft = Draft::new(b"0123");
-        for edits in [
-            [edit(0, 2, ""), edit(1, 3, "")],
-            [edit(3, 4, ""), edit(4, 5, "")],
-        ] {
-            assert!(draft.edited(&edits.iter().collect::<Vec<_>>(), 0).is_none());
-        }
     }
 }

@@ -4,14 +4,16 @@
 //! game's text, reads that again, and keeps the fix only if the record is the same, the finding is
 //! gone and no other has appeared. This module does not write files.
 
-mod draft;
+#[doc(hidden)]
+pub mod draft;
 mod fixer;
 mod meaning;
 mod properties;
 mod propose;
 mod rename;
 mod snapshot;
-mod structure;
+#[doc(hidden)]
+pub mod structure;
 
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
 pub use propose::may_have_fix;

@@ -4,10 +4,10 @@ use crate::sgf::{Game, Property};
 
 /// The parentheses and semicolons of a game, by their offset from its first byte.
 #[derive(Debug)]
-pub(crate) struct Structure {
+pub struct Structure {
     marks: Vec<Mark>,
     /// The number of parentheses that are open at the end, including a missing first one.
-    pub(super) open_at_end: usize,
+    pub open_at_end: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,8 @@ struct Mark {
 const OPEN: u32 = u32::MAX;
 
 impl Structure {
-    pub(crate) fn of(game: Game<'_>) -> Self {
+    #[must_use]
+    pub fn of(game: Game<'_>) -> Self {
         let bytes = game.bytes();
         let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';');
         let mut marks = Vec::with_capacity(bytes.iter().filter(|byte| is_mark(byte)).count());
@@ -74,13 +75,15 @@ impl Structure {
 
     /// The closing parenthesis of the variation that the byte at `at` is in; a parenthesis that
     /// opens at `at` counts as outside.
-    pub(crate) fn close_around(&self, at: usize) -> Option<usize> {
+    #[must_use]
+    pub fn close_around(&self, at: usize) -> Option<usize> {
         let close = self.marks.get(self.first_from(at))?.close;
         (close != OPEN).then_some(close as usize)
     }
 
     /// The last parenthesis or semicolon before `at`.
-    pub(crate) fn before(&self, at: usize) -> Option<(usize, u8)> {
+    #[must_use]
+    pub fn before(&self, at: usize) -> Option<(usize, u8)> {
         let mark = self.marks.get(self.first_from(at).checked_sub(1)?)?;
         Some((mark.at as usize, mark.byte))
     }
@@ -92,33 +95,7 @@ impl Structure {
 }
 
 /// A file offset in a game from its first byte.
-pub(super) fn offset(file: u64, game: Game<'_>) -> usize {
+#[must_use]
+pub fn offset(file: u64, game: Game<'_>) -> usize {
     usize::try_from(file.saturating_sub(game.offset())).unwrap_or(usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::Structure;
-    use crate::sgf::{Chunk, Parser};
-
-    proptest! {
-        /// Against a count of the parentheses from each place.
-        #[test]
-        fn every_place_finds_its_closing_parenthesis(text in "\\(;GM\\[1\\][();]{0,40}") {
-            let mut parser = Parser::default();
-            let mut games = parser.games(Chunk::whole(text.as_bytes()));
-            let game = games.next().unwrap();
-            let structure = Structure::of(game);
-            for at in 0..game.bytes().len() {
-                let mut depth = 0;
-                let close = game.bytes()[at..].iter().position(|byte| {
-                    depth += i32::from(*byte == b'(') - i32::from(*byte == b')');
-                    depth < 0
-                });
-                prop_assert_eq!(structure.close_around(at), close.map(|close| at + close));
-            }
-        }
-    }
 }

@@ -14,7 +14,8 @@
 
 mod data;
 #[cfg(feature = "cli")]
-mod document;
+#[doc(hidden)]
+pub mod document;
 mod file_name;
 mod games;
 mod html;

@@ -27,7 +27,7 @@ pub enum Colors {
 
 /// What is on a cell, to the extent that the drawing shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glyph {
+pub enum Glyph {
     Empty,
     Stone(Color),
     /// A stone of the chain that is pointed out.
@@ -36,7 +36,8 @@ pub(super) enum Glyph {
 
 impl Glyph {
     /// The character of the cell; one column wide.
-    pub(super) const fn character(self, unicode: bool) -> char {
+    #[must_use]
+    pub const fn character(self, unicode: bool) -> char {
         match (self, unicode) {
             (Self::Empty, true) => '·',
             (Self::Stone(Color::Black), true) => '●',
@@ -53,7 +54,8 @@ impl Glyph {
 
     /// The colours of the character. Stones are black or white, whatever the colours of the
     /// terminal.
-    pub(super) const fn look(self, colors: Colors) -> anstyle::Style {
+    #[must_use]
+    pub const fn look(self, colors: Colors) -> anstyle::Style {
         match self {
             Self::Empty => gap(colors),
             Self::Stone(Color::Black) => heavy(on(BLACK, WOOD, colors), colors),
@@ -98,7 +100,8 @@ const fn heavy(style: anstyle::Style, colors: Colors) -> anstyle::Style {
 }
 
 /// The style of the last move, whose cell has this style.
-pub(super) const fn last(style: anstyle::Style, colors: Colors) -> anstyle::Style {
+#[must_use]
+pub const fn last(style: anstyle::Style, colors: Colors) -> anstyle::Style {
     match colors {
         Colors::None => style,
         Colors::Basic => style.underline(),
@@ -107,15 +110,17 @@ pub(super) const fn last(style: anstyle::Style, colors: Colors) -> anstyle::Styl
 }
 
 /// Text without any colour.
-pub(super) const PLAIN: anstyle::Style = anstyle::Style::new();
+pub const PLAIN: anstyle::Style = anstyle::Style::new();
 
 /// What is between two cells.
-pub(super) const fn gap(colors: Colors) -> anstyle::Style {
+#[must_use]
+pub const fn gap(colors: Colors) -> anstyle::Style {
     on(BROWN, WOOD, colors)
 }
 
 /// The colours of column letters and row numbers.
-pub(super) const fn label(colors: Colors) -> anstyle::Style {
+#[must_use]
+pub const fn label(colors: Colors) -> anstyle::Style {
     match colors {
         Colors::None => PLAIN,
         Colors::Basic | Colors::Full => AnsiColor::Cyan.on_default(),
@@ -123,6 +128,7 @@ pub(super) const fn label(colors: Colors) -> anstyle::Style {
 }
 
 /// The brackets around the last move.
-pub(super) const fn brackets(colors: Colors) -> anstyle::Style {
+#[must_use]
+pub const fn brackets(colors: Colors) -> anstyle::Style {
     heavy(on(BLACK, WOOD, colors), colors)
 }

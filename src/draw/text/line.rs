@@ -6,11 +6,11 @@ use super::glyphs::PLAIN;
 
 /// Characters at 0-based columns, each with its colours; blank if nothing was put there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line(Vec<(char, anstyle::Style)>);
+pub struct Line(Vec<(char, anstyle::Style)>);
 
 impl Line {
     /// Puts a character into a column.
-    pub(super) fn put(&mut self, column: usize, character: char, look: anstyle::Style) {
+    pub fn put(&mut self, column: usize, character: char, look: anstyle::Style) {
         if self.0.len() <= column {
             self.0.resize(column + 1, (' ', PLAIN));
         }
@@ -18,23 +18,25 @@ impl Line {
     }
 
     /// Appends a text to the line.
-    pub(super) fn push(&mut self, text: &str, look: anstyle::Style) {
+    pub fn push(&mut self, text: &str, look: anstyle::Style) {
         self.0
             .extend(text.chars().map(|character| (character, look)));
     }
 
     /// The characters with their colours.
-    pub(super) fn into_characters(self) -> Vec<(char, anstyle::Style)> {
+    #[must_use]
+    pub fn into_characters(self) -> Vec<(char, anstyle::Style)> {
         self.0
     }
 
     /// Whether the line is empty.
-    pub(super) fn is_empty(&self) -> bool {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Writes the line and its end.
-    pub(super) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         for run in self.0.chunk_by(|left, right| left.1 == right.1) {
             let look = run[0].1;
             write!(out, "{look}")?;

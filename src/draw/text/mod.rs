@@ -12,12 +12,15 @@
 //! ```
 
 mod board;
-mod glyphs;
+#[doc(hidden)]
+pub mod glyphs;
 mod graph;
 mod heat_map;
 mod layout;
-mod legend;
-mod line;
+#[doc(hidden)]
+pub mod legend;
+#[doc(hidden)]
+pub mod line;
 mod window;
 
 pub use board::{BoardDrawing, board};

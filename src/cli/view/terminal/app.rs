@@ -13,21 +13,21 @@ use crate::draw::text::Colors;
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Screen {
+pub enum Screen {
     List,
     Game,
 }
 
 /// What the caller has to do after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub enum Command {
     Nothing,
     Quit,
     Export,
 }
 
 /// The viewer.
-pub(super) struct App {
+pub struct App {
     pub games: Vec<ListedGame>,
     /// Judges games again for an expression of the filter.
     pub judge: Judge,
@@ -58,13 +58,13 @@ pub(super) struct App {
 }
 
 /// The node that is shown, and its game.
-pub(super) struct Shown<'a> {
+pub struct Shown<'a> {
     pub listed: &'a ListedGame,
     pub node: usize,
 }
 
 impl App {
-    pub(super) fn new(games: Vec<ListedGame>, first: usize, colors: Colors) -> Self {
+    pub fn new(games: Vec<ListedGame>, first: usize, colors: Colors) -> Self {
         let is_single = games.len() == 1 || first > 0;
         let first = first.min(games.len().saturating_sub(1));
         let mut app = Self {
@@ -92,7 +92,7 @@ impl App {
         app
     }
 
-    pub(super) fn shown(&self) -> Option<Shown<'_>> {
+    pub fn shown(&self) -> Option<Shown<'_>> {
         let listed = self.games.get(self.open)?;
         (self.screen == Screen::Game).then_some(Shown {
             listed,
@@ -115,7 +115,7 @@ impl App {
     }
 
     /// The nodes from the root through the shown one to the end of its line.
-    pub(super) fn line(&self) -> Vec<usize> {
+    pub fn line(&self) -> Vec<usize> {
         let mut line = self.game().path(self.node);
         let mut at = self.node;
         while let Some(&first) = self.children[at].first() {
@@ -126,14 +126,14 @@ impl App {
     }
 
     /// The nodes that are in the place of `node`, itself included.
-    pub(super) fn siblings(&self, node: usize) -> &[usize] {
+    pub fn siblings(&self, node: usize) -> &[usize] {
         match self.game().steps[node].parent {
             Some(parent) => &self.children[parent],
             None => &[],
         }
     }
 
-    pub(super) fn go(&mut self, node: usize) {
+    pub fn go(&mut self, node: usize) {
         let path = self.game().path(node);
         for pair in path.windows(2) {
             self.chosen.insert(pair[0], pair[1]);
@@ -144,7 +144,7 @@ impl App {
     }
 
     /// Handles a key.
-    pub(super) fn key(&mut self, key: KeyCode) -> Command {
+    pub fn key(&mut self, key: KeyCode) -> Command {
         self.message.clear();
         if self.has_help {
             self.has_help = false;

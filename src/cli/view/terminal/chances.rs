@@ -42,17 +42,3 @@ fn bar(chance: f64) -> char {
     });
     BARS[higher.count()]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::bar;
-
-    #[test]
-    fn bars_grow_with_the_chance() {
-        let bars: String = [0.0, 12.4, 12.5, 49.9, 50.0, 87.4, 87.5, 100.0]
-            .map(bar)
-            .iter()
-            .collect();
-        assert_eq!(bars, "▁▁▂▄▅▇██");
-    }
-}

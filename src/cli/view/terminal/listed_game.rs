@@ -3,7 +3,7 @@
 use crate::draw::Walkthrough;
 
 /// A game of the list.
-pub(super) struct ListedGame {
+pub struct ListedGame {
     pub source: String,
     /// Its number in the source, from 1.
     pub number: u64,
@@ -14,7 +14,7 @@ pub(super) struct ListedGame {
 
 impl ListedGame {
     /// A line for the list.
-    pub(super) fn title(&self) -> String {
+    pub fn title(&self) -> String {
         let info = &self.game.info;
         let players = info.players();
         let place = format!("{}, game {}", self.source, self.number);

@@ -1,15 +1,15 @@
 //! What connections claim, against the search without them.
 
-use crate::game::{Board, Cell, Color, Position, Rules, Side};
+use unlur::game::{Board, Cell, Color, Position, Rules, Side};
 
-use super::graph::Graph;
-use super::pruning::Pruning;
-use super::random::Random;
-use super::reduction::reduced;
-use super::search::Search;
-use super::state::{Look, State, bits};
-use super::table::Table;
-use super::threats::Threats;
+use unlur::engine::Pruning;
+use unlur::engine::graph::Graph;
+use unlur::engine::random::Random;
+use unlur::engine::reduction::reduced;
+use unlur::engine::search::Search;
+use unlur::engine::state::{Look, State, bits};
+use unlur::engine::table::Table;
+use unlur::engine::threats::Threats;
 
 /// A random position in which neither player wins at once, with `open` empty cells; about as many
 /// stones of each colour.

@@ -1,10 +1,10 @@
 //! The boards of the engine against [`Position`], ply by ply.
 
-use crate::game::{Action, Board, Cell, Color, Phase, Position, Rules, Side};
+use unlur::game::{Action, Board, Cell, Color, Phase, Position, Rules, Side};
 
-use super::field::{Field, number, verdict};
-use super::random::Random;
-use super::reduction::reduced;
+use unlur::engine::field::{Field, number, verdict};
+use unlur::engine::random::Random;
+use unlur::engine::reduction::reduced;
 
 /// Plays random games and shows each position in play, with the next cell.
 fn random_games(n: u32, games: u64, show: &mut dyn FnMut(&Position, Cell)) {
@@ -134,7 +134,7 @@ fn the_state_of_the_solver_is_the_position() {
 fn keys_are_those_of_the_classes() {
     use std::collections::HashMap;
 
-    use crate::game::Symmetry;
+    use unlur::game::Symmetry;
     let mut keys: HashMap<u64, Vec<Option<Color>>> = HashMap::new();
     random_games(4, 40, &mut |position, _| {
         let board = position.board();

@@ -1,0 +1,19 @@
+//! Annotations of GitHub.
+
+use unlur::analysis::FindingData;
+use unlur::cli::validate::github::command;
+
+#[test]
+fn characters_that_would_end_a_command_are_escaped() {
+    let finding = FindingData {
+        code: "bad-text",
+        severity: "note",
+        ply: None,
+        offset: 0,
+        line: Some(2),
+        column: 3,
+        message: "100% of\nit",
+    };
+    let expected = "::notice file=a%2C%3A.sgf,line=2,col=3,title=bad-text::100%25 of%0Ait";
+    assert_eq!(command(&finding, "a,:.sgf"), expected);
+}

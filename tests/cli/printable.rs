@@ -1,0 +1,27 @@
+//! Text of records in a terminal.
+
+use std::borrow::Cow;
+
+use unlur::cli::output::printable::printable;
+
+#[test]
+fn ordinary_text_is_not_copied() {
+    for text in ["", "Ada", "Ñandú 碁 🙂", "()[];"] {
+        assert!(matches!(printable(text), Cow::Borrowed(same) if same == text));
+    }
+}
+
+#[test]
+fn control_characters_are_replaced_and_no_character_is_lost() {
+    let all: String = ('\0'..='\u{ffff}').collect();
+    let safe = printable(&all);
+    assert_eq!(safe.chars().count(), all.chars().count());
+    assert!(!safe.contains(char::is_control));
+    assert!(!safe.contains(['\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{2028}']));
+    assert_eq!(printable(&safe), safe);
+}
+
+#[test]
+fn controls_become_their_pictures() {
+    assert_eq!(printable("\0\n\r\x07\x7f\u{9b}"), "␀␊␍␇␡\u{fffd}");
+}

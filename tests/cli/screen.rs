@@ -1,0 +1,267 @@
+//! The viewer in a terminal, drawn into memory.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::KeyCode;
+
+use unlur::analysis::{Judge, Options};
+use unlur::cli::view::terminal::app::{App, Screen};
+use unlur::cli::view::terminal::listed_game::ListedGame;
+use unlur::cli::view::terminal::screen::draw;
+use unlur::draw::Walkthrough;
+use unlur::draw::text::Colors;
+use unlur::sgf::{Chunk, Parser, write_standalone};
+
+fn games(bytes: &[u8]) -> Vec<ListedGame> {
+    let mut parser = Parser::default();
+    let mut judge = Judge::new(Options::default());
+    let mut games = parser.games(Chunk::whole(bytes));
+    let mut listed = Vec::new();
+    while let Some(game) = games.next() {
+        let mut text = Vec::new();
+        write_standalone(&game, &mut text);
+        listed.extend(
+            Walkthrough::new(&mut judge, game, true).map(|game| ListedGame {
+                source: "a.sgf".to_owned(),
+                number: 1,
+                game,
+                sgf: text.into(),
+            }),
+        );
+    }
+    listed
+}
+
+fn fixture(name: &str, colors: Colors) -> App {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(root.join("fixtures/games").join(name)).unwrap();
+    App::new(games(&bytes), 0, colors)
+}
+
+fn screen(app: &App, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw(app, frame)).unwrap();
+    if width == 0 {
+        // The text of a screen without columns is not defined.
+        return String::new();
+    }
+    terminal.backend().to_string()
+}
+
+#[test]
+fn any_size_and_any_key_is_handled() {
+    let keys = "ldhbnc?xjkHJKL[]]vVGg/e4\u{8}tq? N"
+        .chars()
+        .map(KeyCode::Char);
+    let more = [
+        KeyCode::Enter,
+        KeyCode::End,
+        KeyCode::PageUp,
+        KeyCode::Tab,
+        KeyCode::Esc,
+    ];
+    let keys: Vec<KeyCode> = keys.chain(more).collect();
+    for name in ["variations.sgf", "endings.sgf", "large.sgf"] {
+        for colors in [Colors::None, Colors::Basic, Colors::Full] {
+            let mut app = fixture(name, colors);
+            for &key in keys.iter().cycle().take(2 * keys.len()) {
+                for (width, height) in [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24)] {
+                    screen(&app, width, height);
+                }
+                app.key(key);
+            }
+        }
+    }
+    let app = fixture("variations.sgf", Colors::Full);
+    for width in (0..=300).step_by(30) {
+        for height in (0..=100).step_by(20) {
+            screen(&app, width, height);
+        }
+    }
+}
+
+#[test]
+fn the_list_takes_words_phrases_and_expressions() {
+    let game = |player: &str, event: &str, side: u32| {
+        format!(
+            "(;GM[4000]SZ[{}]PB[{player}]PW[Bo]EV[{event}];B[c3])",
+            2 * side - 1
+        )
+    };
+    let games_text = [
+        game("Player 7", "Spring league", 5),
+        game("Player 70", "League of spring", 6),
+        game("Ada", "Spring league", 6),
+    ];
+    let mut app = App::new(games(games_text.concat().as_bytes()), 0, Colors::None);
+    for (filter, expected) in [
+        ("", vec![0, 1, 2]),
+        ("spring", vec![0, 1, 2]),
+        ("\"spring league\"", vec![0, 2]),
+        ("\"player 7\"", vec![0]),
+        ("play", vec![]),
+        ("sgf", vec![]),
+        ("side = 6", vec![1, 2]),
+        ("player = \"Player 7\" or black = Ada", vec![0, 2]),
+        ("ada spring", vec![2]),
+    ] {
+        app.key(KeyCode::Char('/'));
+        app.key(KeyCode::Esc);
+        app.key(KeyCode::Char('/'));
+        for character in filter.chars() {
+            app.key(KeyCode::Char(character));
+        }
+        assert_eq!(app.filtered, expected, "{filter}");
+        app.key(KeyCode::Enter);
+    }
+    app.key(KeyCode::Char('/'));
+    app.key(KeyCode::Char('='));
+    assert!(screen(&app, 80, 24).contains("column"));
+}
+
+#[test]
+fn the_chance_of_a_reviewed_game_is_shown() {
+    let game = b"(;GM[4000]SZ[9];B[e5];B[]SBKV[62.5]BM[1];W[d4]SBKV[12](;B[c3])(;B[d3]))";
+    let mut app = App::new(games(game), 0, Colors::None);
+    for expected in [
+        "      -",
+        "      -",
+        "   62.5 mistake ",
+        "   12.0 ",
+        "      -",
+    ] {
+        let text = screen(&app, 80, 24);
+        assert!(
+            text.contains(&format!("Black's chance{expected}")),
+            "{text}"
+        );
+        assert!(text.contains("   ▆▁ "), "{text}");
+        app.key(KeyCode::Char('l'));
+    }
+    for (width, height) in [(0, 0), (1, 1), (20, 4), (33, 9), (60, 5)] {
+        screen(&app, width, height);
+    }
+    app.key(KeyCode::Char('j'));
+    assert!(screen(&app, 80, 24).contains("Black's chance      -"));
+    let plain = fixture("variations.sgf", Colors::None);
+    assert!(!screen(&plain, 80, 24).contains("chance"));
+}
+
+#[test]
+fn every_word_of_a_long_comment_can_be_read() {
+    let words: Vec<String> = (0..300).map(|number| format!("word{number}")).collect();
+    let game = format!("(;GM[4000]SZ[9];B[e5]C[{}])", words.join(" "));
+    let mut app = App::new(games(game.as_bytes()), 0, Colors::None);
+    app.key(KeyCode::Char('l'));
+    let mut seen = String::new();
+    for _ in 0..100 {
+        seen += &screen(&app, 80, 24);
+        app.key(KeyCode::Char(']'));
+    }
+    for word in words {
+        assert!(seen.contains(&word), "{word}");
+    }
+}
+
+#[test]
+fn the_last_move_of_the_largest_board_is_in_sight_at_every_ply() {
+    let mut app = fixture("large.sgf", Colors::None);
+    app.key(KeyCode::Enter);
+    assert_eq!(app.screen, Screen::Game);
+    for _ in 0..60 {
+        app.key(KeyCode::Char('l'));
+        let has_move = app.games[app.open].game.steps[app.node]
+            .effect
+            .cell()
+            .is_some();
+        let text = screen(&app, 80, 24);
+        let board: Vec<&str> = text.lines().skip(2).collect();
+        let is_seen = board
+            .iter()
+            .any(|line| line.contains("(X)") || line.contains("(O)"));
+        assert_eq!(is_seen, has_move, "{text}");
+    }
+}
+
+#[test]
+fn a_scrolled_board_keeps_its_labels() {
+    let mut app = fixture("large.sgf", Colors::None);
+    app.key(KeyCode::End);
+    let text = screen(&app, 80, 24);
+    let board: Vec<&str> = text.lines().skip(2).collect();
+    let rows = board.iter().filter(|line| line.contains(" . "));
+    let mut rows = rows.map(|line| line.chars().take(54).collect::<String>());
+    assert!(
+        rows.all(|row| row.contains(|sign: char| sign.is_ascii_digit())),
+        "{text}"
+    );
+    let letters = board[1].chars().filter(char::is_ascii_lowercase);
+    assert!(letters.take(54).count() > 20, "{text}");
+}
+
+#[test]
+fn every_variation_can_be_reached_with_the_keys() {
+    let mut app = fixture("variations.sgf", Colors::None);
+    app.key(KeyCode::Enter);
+    let count = app.games[app.open].game.steps.len();
+    let mut seen = vec![false; count];
+    // To the end of a line, then to the next variation, as a reader would.
+    let mut open = vec![0];
+    while let Some(node) = open.pop() {
+        if std::mem::replace(&mut seen[node], true) {
+            continue;
+        }
+        for key in ['l', 'j', 'k'] {
+            app.go(node);
+            app.key(KeyCode::Char(key));
+            open.push(app.node);
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen));
+}
+
+#[test]
+fn the_filter_keeps_the_games_with_all_words() {
+    let mut app = fixture("endings.sgf", Colors::None);
+    let all = app.games.len();
+    assert!(all > 1 && app.screen == Screen::List);
+    let wanted = app.games[1].game.info.black.clone();
+    app.key(KeyCode::Char('/'));
+    for character in wanted.chars() {
+        app.key(KeyCode::Char(character));
+    }
+    assert!(!app.filtered.is_empty() && app.filtered.len() <= all);
+    let fits = |&index: &usize| app.games[index].title().contains(&wanted);
+    assert!(app.filtered.iter().all(fits));
+    app.key(KeyCode::Esc);
+    assert_eq!(app.filtered.len(), all);
+}
+
+#[test]
+fn jumps_lead_to_decisions_comments_and_text() {
+    let mut app = fixture("variations.sgf", Colors::None);
+    app.key(KeyCode::Enter);
+    app.key(KeyCode::Char('d'));
+    assert!(app.games[app.open].game.steps[app.node].decision.is_some());
+    app.key(KeyCode::Home);
+    app.key(KeyCode::Char('c'));
+    let comment = app.games[app.open].game.steps[app.node].comment.clone();
+    assert_eq!(comment.is_empty(), app.message == "there is none");
+    app.key(KeyCode::Char('/'));
+    for character in "pass".chars() {
+        app.key(KeyCode::Char(character));
+    }
+    app.key(KeyCode::Enter);
+    assert_eq!(app.games[app.open].game.move_name(app.node), "pass");
+}
+
+#[test]
+fn records_cannot_control_the_terminal() {
+    let text = b"(;GM[4000]SZ[9]PB[A\x1b[2Jda]C[\x1b]0;x\x07]N[\xc2\x9b];B[e5]C[\x1b[31m])";
+    let mut app = App::new(games(text), 0, Colors::Full);
+    for _ in 0..2 {
+        let shown = screen(&app, 100, 30).replace('\n', "");
+        assert!(!shown.contains(char::is_control));
+        app.key(KeyCode::Char('l'));
+    }
+}

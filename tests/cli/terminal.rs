@@ -1,0 +1,51 @@
+//! The end of the viewer restores the terminal.
+
+use std::fs;
+use std::io;
+use std::process::Command;
+
+use unlur::cli::view::terminal::with_terminal;
+
+/// How the viewer ends in the pseudo-terminal of the test.
+const END: &str = "UNLUR_TEST_END";
+
+#[test]
+fn a_panic_and_an_error_restore_the_terminal() {
+    if let Ok(end) = std::env::var(END) {
+        let ended = with_terminal(|terminal| {
+            terminal.draw(|frame| frame.render_widget("viewer", frame.area()))?;
+            assert_ne!(end, "panic");
+            Err(io::Error::other("no more keys"))
+        });
+        ended.unwrap();
+    }
+    for end in ["panic", "error"] {
+        let folder = tempfile::tempdir().unwrap();
+        let name = module_path!().split_once("::").unwrap().1;
+        let command = format!(
+            "stty -g >before; '{}' --exact {name}::a_panic_and_an_error_restore_the_terminal \
+             --nocapture; stty -g >after",
+            std::env::current_exe().unwrap().display()
+        );
+        let output = Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(folder.path())
+            .env("TERM", "xterm")
+            .env(END, end)
+            .output()
+            .expect("`script` of util-linux");
+        let screen = String::from_utf8_lossy(&output.stdout).into_owned();
+        let mode = |name| fs::read(folder.path().join(name)).unwrap();
+        assert_eq!(mode("before"), mode("after"), "{screen}");
+        let last = |text| {
+            screen
+                .rfind(text)
+                .unwrap_or_else(|| panic!("no {text}: {screen}"))
+        };
+        assert!(screen.find("viewer") < Some(last("\u{1b}[?1049l")));
+        assert!(last("\u{1b}[?1049h") < last("\u{1b}[?1049l"), "{screen}");
+        assert!(last("\u{1b}[?25l") < last("\u{1b}[?25h"), "{screen}");
+        // The message is on the screen that stays.
+        assert!(last("\u{1b}[?1049l") < last("panicked at"), "{screen}");
+    }
+}

@@ -1,0 +1,28 @@
+//! The legend below a board of text.
+
+use unlur::draw::text::Style;
+use unlur::draw::text::glyphs::Glyph;
+use unlur::draw::text::legend::legend;
+use unlur::game::Color;
+
+#[test]
+fn only_what_is_there_is_named() {
+    let text = |glyphs: &[Glyph], last| {
+        let mut text = String::new();
+        let line = legend(glyphs, last, Style::default());
+        line.write(&mut text).unwrap();
+        text
+    };
+    assert_eq!(text(&[Glyph::Empty], false), "\n");
+    assert_eq!(
+        text(&[Glyph::Stone(Color::White)], true),
+        "O white   ( ) last move\n"
+    );
+    assert_eq!(
+        text(
+            &[Glyph::Marked(Color::Black), Glyph::Stone(Color::Black)],
+            false
+        ),
+        "X black   # black, deciding chain\n"
+    );
+}

@@ -1,0 +1,40 @@
+//! UTF-16 as UTF-8.
+
+use std::io::{Cursor, Read};
+use unlur::input::utf16::{Transcriber, mark};
+
+fn transcribed(units: &[u16], is_big: bool, rest: &[u8]) -> Vec<u8> {
+    let order = if is_big {
+        u16::to_be_bytes
+    } else {
+        u16::to_le_bytes
+    };
+    let mut bytes: Vec<_> = units.iter().flat_map(|&unit| order(unit)).collect();
+    bytes.extend_from_slice(rest);
+    let mut text = Vec::new();
+    let encoding = mark(&order(0xFEFF)).unwrap();
+    let mut transcriber = Transcriber::new(Cursor::new(bytes), encoding);
+    transcriber.read_to_end(&mut text).unwrap();
+    text
+}
+
+#[test]
+fn surrogate_pairs_are_characters_and_halves_are_not_utf_8() {
+    for is_big in [false, true] {
+        // Long enough for a pair to be read in two strides.
+        for length in 32_766..32_770 {
+            let text = "é".repeat(length) + "👍🏽手";
+            let units: Vec<u16> = text.encode_utf16().collect();
+            assert!(transcribed(&units, is_big, b"") == text.as_bytes());
+        }
+        for (units, bytes) in [
+            (&[0x61, 0xD83D, 0x62][..], &b"a\xFFb"[..]),
+            (&[0xDC4D, 0xD83D], b"\xFF\xFF"),
+            (&[0xD83D, 0xD83D, 0xDC4D], b"\xFF\xF0\x9F\x91\x8D"),
+        ] {
+            assert_eq!(transcribed(units, is_big, b""), bytes);
+        }
+        assert_eq!(transcribed(&[0x61], is_big, b"x"), b"a\xFF");
+        assert_eq!(transcribed(&[], is_big, b""), b"");
+    }
+}

@@ -1,0 +1,3 @@
+//! The loop over games.
+
+mod parallel;
