@@ -1,6 +1,9 @@
 //! The output of a command for one chunk.
 
+use std::sync::Arc;
+
 use super::data::Rows;
+use super::failed_inputs::FailedInputs;
 use super::totals::Totals;
 
 /// The output of a command for the games of one chunk.
@@ -10,10 +13,10 @@ pub(super) struct ChunkOutput<S = ()> {
     pub rows: Rows,
     /// Lines for standard error.
     pub messages: Vec<String>,
-    /// The reason if something in the chunk is not a game.
-    pub failed: Option<String>,
-    /// Why nothing was found in the source.
-    pub unread: Option<String>,
+    /// What was not read completely.
+    pub failed_inputs: FailedInputs,
+    /// Hidden members of an archive, which are not read.
+    pub skipped: Vec<Arc<str>>,
     /// Why the source cannot be read, or not to its end.
     pub failure: Option<String>,
     /// What was read and found.

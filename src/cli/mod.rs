@@ -20,6 +20,7 @@ mod data;
 mod dedup;
 mod exclusions;
 mod explain;
+mod failed_inputs;
 mod file_id;
 pub mod fix;
 mod fixers;

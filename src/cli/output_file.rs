@@ -118,7 +118,8 @@ impl OutputFile {
     }
 
     /// Completes the file, unless one of its inputs failed and it is empty or would replace another
-    /// file. With `keeps_partial` a file with a failed input is called `NAME.partial`.
+    /// file. With `keeps_partial` a file with a failed input is called `NAME.partial`; it is `None`
+    /// if the command has no such flag.
     ///
     /// # Errors
     ///
@@ -126,7 +127,7 @@ impl OutputFile {
     pub(super) fn finish_after(
         self,
         failed_input: Option<&str>,
-        keeps_partial: bool,
+        keeps_partial: Option<bool>,
     ) -> anyhow::Result<Status> {
         self.finish_after_with(failed_input, keeps_partial, |renamed| {
             renamed.file.sync_all()?;
@@ -145,7 +146,7 @@ impl OutputFile {
         keeps_partial: bool,
         names: &mut UnnamedFiles,
     ) -> anyhow::Result<Status> {
-        self.finish_after_with(failed_input, keeps_partial, |renamed| {
+        self.finish_after_with(failed_input, Some(keeps_partial), |renamed| {
             names.push(renamed.into_unnamed());
             Ok(())
         })
@@ -154,7 +155,7 @@ impl OutputFile {
     fn finish_after_with(
         mut self,
         failed_input: Option<&str>,
-        keeps_partial: bool,
+        keeps_partial: Option<bool>,
         name: impl FnOnce(Renamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
         let (Some(failed), Some(renamed)) = (failed_input, &mut self.renamed) else {
@@ -164,7 +165,7 @@ impl OutputFile {
         let to = renamed.to.display().to_string();
         self.out.flush()?;
         let is_empty = renamed.file.metadata()?.len() == 0;
-        if keeps_partial && !is_empty {
+        if keeps_partial == Some(true) && !is_empty {
             let mut partial = renamed.to.clone().into_os_string();
             partial.push(".partial");
             let partial = PathBuf::from(partial);
@@ -179,9 +180,15 @@ impl OutputFile {
                 "an input of {to} failed ({failed}); what there is of it is in {written}"
             ));
         } else if renamed.to.exists() {
+            let or_partial = match keeps_partial {
+                Some(_) => {
+                    format!(", or write what there is to {to}.partial with `--keep-partial`")
+                }
+                None => String::new(),
+            };
             print_error(&format!(
-                "{to} is not replaced, because an input failed ({failed}); leave that input out, \
-                 or write what there is to {to}.partial with `--keep-partial`"
+                "{to} is not replaced, because an input failed ({failed}); leave that input out, as \
+                 with `--exclude`{or_partial}"
             ));
         } else if !is_empty {
             self.finish_with(name)?;

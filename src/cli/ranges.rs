@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             }
         }
     }
-    let status = out.finish_after(failed.as_deref(), args.target.keep_partial)?;
+    let status = out.finish_after(failed.as_deref(), Some(args.target.keep_partial))?;
     Ok(match failed {
         Some(_) => Status::Incomplete,
         None => status,

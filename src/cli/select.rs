@@ -12,6 +12,7 @@ use super::batch::{Batch, GameCommand, GameContext, Outcome};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, Made};
+use super::failed_inputs::Contents;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
@@ -109,14 +110,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     if args.count {
         out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
     }
-    let mut status = if args.count {
-        outcome.complete(out, target)?
-    } else {
-        outcome.complete_games(out, target)?
-    };
+    let mut status = outcome.complete_with(Contents::Games, out, target)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
         let files = files.unwrap_or_else(PoisonError::into_inner);
-        let failed_input = outcome.failed_input.as_deref();
+        let failed_input = outcome.failed_inputs.protects(Contents::Games);
         status = status.max(files.finish(failed_input, target.keep_partial)?);
     }
     if !args.common.output.quiet && !args.count && !outcome.is_cut_short {

@@ -8,6 +8,7 @@ use anyhow::{anyhow, bail};
 
 use super::args::{FolderSearch, Output, Reading, parse_positive};
 use super::batch::{game_sources, message};
+use super::skipped_files;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
@@ -46,6 +47,7 @@ impl SingleGame {
         let found = self.search.find(std::slice::from_ref(&self.path), output)?;
         let games = game_sources(found.sources, reading, reading.judging())
             .filter(filter)
+            .hidden(self.search.hidden)
             .skip(self.game.get() - 1);
         let (mut read, mut status, mut shown) = (0, Status::Clean, None);
         games.events(|event| {
@@ -67,6 +69,11 @@ impl SingleGame {
                 }
                 Event::Failed(error) => shown = Some(Err(error.into())),
                 Event::End(end) => read += end.games,
+                Event::Skipped(member) => {
+                    if let Some(output) = output {
+                        skipped_files::add_member(member, output);
+                    }
+                }
             }
             match shown {
                 Some(_) => ControlFlow::Break(()),

@@ -2,16 +2,20 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use super::args::Output;
 use super::count::count;
+use super::data::Format;
 use super::output::printable;
 use super::status::print_info;
-use crate::input::Skipped;
+use crate::input::{SkipReason, Skipped};
 
 /// How many files and folders were skipped, and whether each was printed.
 static SKIPPED: Mutex<(u64, u64, bool)> = Mutex::new((0, 0, false));
 
 /// Counts what was skipped for the summary; prints it one by one.
-pub(super) fn add(skipped: &[Skipped], is_reported: bool, is_listed: bool) {
+pub(super) fn add(skipped: &[Skipped], output: &Output) {
+    let is_reported = !output.quiet && output.format == Format::Table;
+    let is_listed = output.verbose > 0;
     if is_listed {
         for Skipped { path, reason } in skipped {
             let path = path.display().to_string();
@@ -26,6 +30,15 @@ pub(super) fn add(skipped: &[Skipped], is_reported: bool, is_listed: bool) {
         counts.1 += folders;
         counts.2 = is_listed;
     }
+}
+
+/// The same for a hidden member of an archive.
+pub(super) fn add_member(member: &str, output: &Output) {
+    let skipped = Skipped {
+        path: member.into(),
+        reason: SkipReason::Hidden,
+    };
+    add(&[skipped], output);
 }
 
 /// Prints how many files and folders were skipped, once.

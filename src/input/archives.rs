@@ -11,9 +11,11 @@ use super::find_sources::{Source, is_game_file};
 use super::multi_member::{gunzip, unzstd};
 use super::read_error::read_error;
 use super::size_budget::SizeBudget;
+use super::source_chunk::{Content, SourceChunk};
 use super::source_reader::SourceReader;
 use super::source_state::SourceState;
 use super::{tar, zip};
+use crate::sgf::LineColumn;
 
 /// What may still be opened: an archive in a compression, and a compression in an archive.
 #[derive(Clone, Copy)]
@@ -109,8 +111,8 @@ impl SourceReader<'_> {
             }
             has_games = true;
             let member = format!("{name}!/{path}");
-            if self.is_skipped(path) {
-                return ControlFlow::Continue(());
+            if self.is_hidden(path) {
+                return self.skip(&member);
             }
             self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget)
         })?;
@@ -125,8 +127,8 @@ impl SourceReader<'_> {
             }
             has_games = true;
             let member = format!("{name}!/{path}");
-            if self.is_skipped(path) {
-                return ControlFlow::Continue(());
+            if self.is_hidden(path) {
+                return self.skip(&member);
             }
             match reader {
                 Ok(reader) => self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget),
@@ -136,11 +138,26 @@ impl SourceReader<'_> {
         self.end_archive(name, has_games, end)
     }
 
-    /// Whether a member is passed over, as hidden files of folders are.
-    fn is_skipped(&self, path: &str) -> bool {
+    /// Whether a member is skipped, as hidden files of folders are.
+    fn is_hidden(&self, path: &str) -> bool {
         let is_hidden =
             |name: &str| name == "__MACOSX" || name.starts_with('.') && !matches!(name, "." | "..");
         !self.options.hidden && path.split('/').any(is_hidden)
+    }
+
+    fn skip(&self, member: &str) -> ControlFlow<()> {
+        self.send(SourceChunk {
+            source: member.into(),
+            bytes: Vec::new(),
+            offset: 0,
+            place: LineColumn::START,
+            leading_text: None,
+            is_transcribed: false,
+            content: Content::Skipped,
+            is_first: false,
+            is_last: false,
+            is_cut: false,
+        })
     }
 
     fn end_archive(&self, name: &str, has_games: bool, end: io::Result<()>) -> ControlFlow<()> {

@@ -49,7 +49,7 @@ impl GameReader {
                 }
                 ControlFlow::Continue(())
             }
-            Content::Binary => ControlFlow::Continue(()),
+            Content::Binary | Content::Skipped => ControlFlow::Continue(()),
             Content::Json(objects) => self.json.read(chunk.chunk(), objects, visit),
             Content::Text => self.text.read(chunk.chunk(), visit),
         }

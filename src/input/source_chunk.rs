@@ -80,6 +80,8 @@ pub enum Content {
     Binary,
     /// Plain text, all of it.
     Text,
+    /// A member of an archive that is skipped, because it is hidden. It has no bytes.
+    Skipped,
 }
 
 /// A chunk of a source, or the error that ended the source.

@@ -93,11 +93,15 @@ impl<'a> SourceReader<'a> {
     pub(super) fn send_chunks(&self, name: &str, mut chunks: Chunks<'_>) -> ControlFlow<()> {
         loop {
             match chunks.next_chunk() {
-                Ok(Some(chunk)) => (self.receive)(Ok(chunk))?,
+                Ok(Some(chunk)) => self.send(chunk)?,
                 Ok(None) => return ControlFlow::Continue(()),
                 Err(error) => return self.fail(name, error),
             }
         }
+    }
+
+    pub(super) fn send(&self, chunk: SourceChunk) -> ControlFlow<()> {
+        (self.receive)(Ok(chunk))
     }
 
     pub(super) fn fail(&self, name: &str, error: io::Error) -> ControlFlow<()> {

@@ -7,7 +7,7 @@ use super::filter::Filter;
 use super::options::{PathOptions, ReadOptions};
 use crate::convert::EntryJudge;
 use crate::finding::Finding;
-use crate::input::{Entry, GameReader, SourceChunk};
+use crate::input::{Content, Entry, GameReader, SourceChunk};
 
 /// How sources are read: what all threads share.
 #[derive(Debug, Default)]
@@ -15,6 +15,8 @@ pub(super) struct Setup {
     pub(super) usual: ReadOptions,
     pub(super) by_path: PathOptions,
     pub(super) filter: Option<Filter>,
+    /// Whether hidden members of archives are read, whatever the options say.
+    pub(super) hidden: bool,
 }
 
 impl Setup {
@@ -84,6 +86,9 @@ impl<'a> ChunkReader<'a> {
         let source = &chunk.source;
         let mut content = ChunkContent::default();
         let mut ends_open = false;
+        if matches!(chunk.content, Content::Skipped) {
+            return (content, visit(Event::Skipped(source)));
+        }
         let flow = reader.read(chunk, |entry| {
             content.games += 1;
             let number = before + content.games;

@@ -19,6 +19,8 @@ pub enum Event<'a> {
     Failed(SourceError),
     /// The end of a source that was read to its end.
     End(SourceEnd<'a>),
+    /// A hidden member of an archive, which is not read.
+    Skipped(&'a Arc<str>),
 }
 
 /// A judged game and its place. It dereferences to its [`Judgement`].

@@ -41,7 +41,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Vec<JudgedGame>, SourceError> {
                 failure = Err(error);
                 return ControlFlow::Break(());
             }
-            Event::End(_) => {}
+            Event::End(_) | Event::Skipped(_) => {}
         }
         ControlFlow::Continue(())
     });

@@ -92,6 +92,13 @@ impl GameSources {
         Ok(self.filter(Filter::new(expression)?))
     }
 
+    /// Reads hidden members of archives too, whatever the options say.
+    #[must_use]
+    pub fn hidden(mut self, hidden: bool) -> Self {
+        self.setup.hidden = hidden;
+        self
+    }
+
     /// Reads on this number of threads, where several are used; as many as the machine has cores
     /// by default.
     #[must_use]
@@ -249,7 +256,9 @@ fn chunks(
         }
     }
     runs.into_iter().flat_map(move |(index, run)| {
-        let inputs = Inputs::new(run, setup.options(index).input);
+        let mut options = setup.options(index).input;
+        options.hidden |= setup.hidden;
+        let inputs = Inputs::new(run, options);
         inputs.map(move |chunk| (index, chunk))
     })
 }

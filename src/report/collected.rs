@@ -13,6 +13,7 @@ use crate::draw::Walkthrough;
 use crate::draw::page::PageGames;
 use crate::finding::Finding;
 use crate::game::{Color, Side};
+use crate::record::Kind;
 
 /// The counts of a collection, and games of it to open.
 ///
@@ -38,6 +39,8 @@ pub struct Collected {
     pub(super) games: PageGames,
     /// The number of Unlur games with a board.
     pub(super) boards: u64,
+    /// The number of those without.
+    pub(super) boardless: u64,
 }
 
 /// What is counted on boards of one side.
@@ -55,7 +58,10 @@ impl Collected {
         if let Ok(verdict) = counted(judgement) {
             self.add_counted(judgement, names, verdict.winner);
         }
-        self.boards += u64::from(judgement.record.side.is_some());
+        match judgement.record.side {
+            Some(_) => self.boards += 1,
+            None => self.boardless += u64::from(judgement.record.kind == Kind::Unlur),
+        }
     }
 
     /// Counts a legal game with a winner in the openings and the ratings.
@@ -103,6 +109,7 @@ impl Collected {
         self.openings.merge(&part.openings);
         self.stones.merge(&part.stones);
         self.boards += part.boards;
+        self.boardless += part.boardless;
         part.games.shift_numbers(before);
         self.games.append(part.games, most);
     }

@@ -79,14 +79,7 @@ impl Collected {
         let report = Report {
             front: plain::front(&all["stats"], span(months).as_deref()),
             tables: plain::tables(&all["stats"], &all["ratings"]),
-            note: match left_out {
-                0 => "Each game opens in the viewer.".to_owned(),
-                more => format!(
-                    "The first {} games open in the viewer; {} more are counted above.",
-                    plain::grouped(self.games.len() as u64),
-                    plain::grouped(more)
-                ),
-            },
+            note: note(shown, left_out, self.boardless),
             data: json!({
                 "all": all,
                 "sides": scopes,
@@ -104,6 +97,26 @@ impl Collected {
             summary: total,
         }
     }
+}
+
+/// Which games open in the viewer, of `shown` with a board, `left_out` with a board and some
+/// without.
+fn note(shown: u64, left_out: u64, boardless: u64) -> String {
+    let mut note = match left_out {
+        0 if boardless == 0 => "Each game opens in the viewer.".to_owned(),
+        0 => "Each game with a board size opens in the viewer.".to_owned(),
+        more => format!(
+            "The first {} games open in the viewer; {} more are counted above.",
+            plain::grouped(shown),
+            plain::grouped(more)
+        ),
+    };
+    if boardless > 0 {
+        let games = if boardless == 1 { "game" } else { "games" };
+        let boardless = plain::grouped(boardless);
+        note += &format!(" {boardless} {games} without a board size cannot open.");
+    }
+    note
 }
 
 /// What is shown of some games: statistics and ratings, each list with at most `most` entries, and

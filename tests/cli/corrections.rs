@@ -166,6 +166,42 @@ fn what_decides_the_exit_status_is_printed() {
     let output = run("validate -q --deny implied-pass broken/implied-pass.sgf");
     assert_eq!((status(&output), stdout(&output).lines().count()), (1, 1));
     assert_eq!(stdout(&run("validate -q broken/implied-pass.sgf")), "");
+    // Commands that do not list the errors count them.
+    for command in [
+        "analyze",
+        "dedup",
+        "moves",
+        "names",
+        "openings",
+        "rate",
+        "report",
+        "select legal",
+        "stats",
+    ] {
+        let output = run(&format!("{command} -q broken/missing-close.sgf"));
+        let said = stderr(&output);
+        assert_eq!(status(&output), 1, "{command}");
+        assert!(said.contains("1 error"), "{command}: {said}");
+        assert_eq!(said.lines().count(), 1, "{command}: {said}");
+        let output = run(&format!("{command} -q games/club-2004.sgf"));
+        assert_eq!(
+            (status(&output), stderr(&output)),
+            (0, String::new()),
+            "{command}"
+        );
+    }
+    for (line, says) in [
+        ("fix --check -q broken/missing-close.sgf", "would be fixed"),
+        ("fix --diff -q broken/missing-close.sgf", "would be fixed"),
+        ("fix -q broken/occupied.sgf", "1 error remains"),
+        ("show -q broken/occupied.sgf", "an error"),
+        ("review -q --playouts 1 broken/occupied.sgf", "has errors"),
+    ] {
+        let output = run(line);
+        let said = stderr(&output);
+        assert_eq!(status(&output), 1, "{line}");
+        assert!(said.contains(says), "{line}: {said}");
+    }
 }
 
 #[test]
@@ -200,6 +236,27 @@ fn hidden_members_of_archives_are_skipped() {
         "{}",
         stderr(&output)
     );
+    let said = stderr(&run_in(folder.path(), "stats all.tar"));
+    assert!(said.contains("skipped 3 files; `-v` lists them"), "{said}");
+    let said = stderr(&run_in(folder.path(), "stats -v all.tar"));
+    assert!(
+        said.contains("all.tar!/__MACOSX/b.sgf: skipped, hidden"),
+        "{said}"
+    );
+    assert!(
+        said.starts_with("1 game in 1 file") || said.contains("\n1 game in 1 file"),
+        "{said}"
+    );
+    for command in [
+        "analyze -f csv --columns source",
+        "analyze -f csv --columns source -j 1",
+    ] {
+        let output = run_in(folder.path(), &format!("{command} --hidden all.tar"));
+        assert_eq!(stdout(&output).lines().count(), 5, "{}", stdout(&output));
+    }
+    let output = run_in(folder.path(), "show --game 4 --hidden all.tar");
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert_eq!(status(&run_in(folder.path(), "show --game 2 all.tar")), 2);
 }
 
 #[test]
@@ -280,4 +337,22 @@ fn many_files_are_written_with_their_names() {
             .all(|name| name.to_string_lossy().ends_with(".json")),
         "{names:?}"
     );
+}
+
+#[test]
+fn a_report_says_which_games_do_not_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let sound = "(;GM[4000]SZ[9];B[c3])";
+    for (text, says) in [
+        (sound.to_owned(), "Each game opens in the viewer."),
+        (
+            format!("{sound}\n(;GM[4000];B[c3])\n(;GM[1];B[cc])"),
+            "Each game with a board size opens in the viewer. \
+             1 game without a board size cannot open.",
+        ),
+    ] {
+        fs::write(folder.path().join("games.sgf"), text).unwrap();
+        let page = stdout(&run_in(folder.path(), "report games.sgf"));
+        assert!(page.contains(says), "{says}");
+    }
 }

@@ -9,7 +9,6 @@ use anyhow::Context as _;
 use clap::Args;
 
 use super::Output;
-use crate::cli::data::Format;
 use crate::cli::file_id;
 use crate::cli::skipped_files;
 use crate::input::{FindOptions, Found, find_sources};
@@ -40,7 +39,7 @@ pub(in crate::cli) struct Paths {
     null: bool,
 
     #[command(flatten)]
-    search: FolderSearch,
+    pub search: FolderSearch,
 }
 
 /// Which files of a folder to read.
@@ -55,9 +54,9 @@ pub(in crate::cli) struct FolderSearch {
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
 
-    /// In folders, take files and folders whose name begins with a dot too
+    /// In folders and archives, take files and folders whose name begins with a dot too
     #[arg(long)]
-    hidden: bool,
+    pub hidden: bool,
 
     /// Follow symbolic links to folders
     #[arg(long)]
@@ -142,8 +141,7 @@ impl FolderSearch {
             .with_excludes(self.exclude.clone())?;
         let found = find_sources(paths, &options);
         if let Some(output) = output {
-            let is_reported = !output.quiet && output.format == Format::Table;
-            skipped_files::add(&found.skipped, is_reported, output.verbose > 0);
+            skipped_files::add(&found.skipped, output);
         }
         Ok(found)
     }

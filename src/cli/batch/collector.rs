@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use super::{Batch, GameCommand, Outcome};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::DelimitedWriter;
+use crate::cli::data::{DelimitedWriter, Format};
+use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::output::printable;
 use crate::cli::partial::Counted;
 use crate::cli::progress::Progress;
+use crate::cli::skipped_files;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::terminal;
 use crate::cli::totals::Totals;
@@ -48,8 +50,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
                 sum: R::Sum::default(),
                 counted,
                 is_cut_short: false,
-                failed_input: None,
-                unread_input: None,
+                failed_inputs: FailedInputs::default(),
             },
             file: Totals::default(),
         }
@@ -84,9 +85,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             self.progress.suspend(|| print_error(message));
         }
         let flow = self.write(output, &source, before)?;
-        if let Some(message) = failure {
-            self.outcome.unread_input.get_or_insert(message.clone());
-            self.outcome.failed_input.get_or_insert(message);
+        if failure.is_some() {
             let report = &self.batch.report;
             self.progress.suspend(|| report.end_file(&source, false));
         } else if flow.is_break() {
@@ -104,16 +103,6 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         source: &Arc<str>,
         before: u64,
     ) -> anyhow::Result<ControlFlow<()>> {
-        if let Some(reason) = &output.failed
-            && self.outcome.failed_input.is_none()
-        {
-            self.outcome.failed_input = Some(format!("{source}: {reason}"));
-        }
-        if let Some(reason) = &output.unread
-            && self.outcome.unread_input.is_none()
-        {
-            self.outcome.unread_input = Some(format!("{source}: {reason}"));
-        }
         let flow = self
             .batch
             .report
@@ -136,6 +125,11 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
                 print()?;
             }
         }
+        for member in &output.skipped {
+            let print = || skipped_files::add_member(member, self.batch.output);
+            self.progress.suspend(print);
+        }
+        self.outcome.failed_inputs.merge(output.failed_inputs);
         self.batch
             .report
             .add(&mut self.outcome.sum, output.sum, source, before);
@@ -177,6 +171,10 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         self.outcome.totals.merge(&self.file);
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
+            let output = self.batch.output;
+            if output.quiet && output.format == Format::Table && !R::SHOWS_ERRORS {
+                print_info(&self.outcome.totals.to_string());
+            }
         }
         Ok(self.outcome)
     }

@@ -15,6 +15,10 @@ pub(in crate::cli) trait GameCommand: Sync {
     /// What is summed up over all games.
     type Sum: Default + Send;
 
+    /// Whether the command shows each error itself, with `-q` too. The errors of others are then at
+    /// least counted, because they decide the exit status.
+    const SHOWS_ERRORS: bool = false;
+
     /// Processes the game number `game`, from 1 within its chunk, and counts it.
     fn game(
         &self,

@@ -6,6 +6,7 @@ mod game_command;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
@@ -13,6 +14,7 @@ use super::args::{Common, Output, Reading, Target, Work};
 use super::chunk_output::ChunkOutput;
 use super::config::path_options;
 use super::data::Delimiters;
+use super::failed_inputs::{Contents, FailedInputs};
 use super::output_file::OutputFile;
 use super::partial::{Counted, merge_partials, take_partials};
 use super::sources::NamedSource;
@@ -33,6 +35,8 @@ pub(super) struct Batch<'a, R> {
     pub output: &'a Output,
     pub work: &'a Work,
     pub reading: &'a Reading,
+    /// Whether hidden members of archives are read.
+    pub hidden: bool,
     /// How games are judged; most commands use the flags.
     pub judging: analysis::Options,
     /// Which games are read.
@@ -44,9 +48,6 @@ pub(super) struct Batch<'a, R> {
     pub report: R,
 }
 
-/// Why a file failed that ends inside a game.
-pub(super) const TRUNCATED: &str = "the file ends inside a game, so that part of it may be lost";
-
 /// The result of a batch.
 pub(super) struct Outcome<S> {
     pub status: Status,
@@ -57,43 +58,34 @@ pub(super) struct Outcome<S> {
     pub counted: Counted,
     /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
-    /// The first input that was not read completely or has no game, and why.
-    pub failed_input: Option<String>,
-    /// The first input that is missing, cannot be read to its end, or holds no game.
-    pub unread_input: Option<String>,
+    /// What was not read completely.
+    pub failed_inputs: FailedInputs,
 }
 
 impl<S> Outcome<S> {
-    /// Completes the command's output, unless an input failed and it would replace another file.
+    /// Completes the command's output, which can be made again, unless an input failed and it would
+    /// replace another file.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
     pub(super) fn complete(&self, out: OutputFile, target: &Target) -> anyhow::Result<Status> {
-        self.complete_unless(self.unread_input.as_deref(), out, target)
+        self.complete_with(Contents::Derived, out, target)
     }
 
-    /// The same for an output that holds the games of the input: it does not replace another file
-    /// either if an input ends inside a game.
+    /// The same for an output of these contents.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub(super) fn complete_games(
+    pub(super) fn complete_with(
         &self,
+        contents: Contents,
         out: OutputFile,
         target: &Target,
     ) -> anyhow::Result<Status> {
-        self.complete_unless(self.failed_input.as_deref(), out, target)
-    }
-
-    fn complete_unless(
-        &self,
-        failed_input: Option<&str>,
-        out: OutputFile,
-        target: &Target,
-    ) -> anyhow::Result<Status> {
-        let status = out.finish_after(failed_input, target.keep_partial)?;
+        let failed = self.failed_inputs.protects(contents);
+        let status = out.finish_after(failed, Some(target.keep_partial))?;
         Ok(self.status.max(status))
     }
 
@@ -170,6 +162,7 @@ impl<'a, R: GameCommand> Batch<'a, R> {
             output: &args.output,
             work: &args.work,
             reading: &args.reading,
+            hidden: args.paths.search.hidden,
             judging: args.reading.judging(),
             filter: args.reading.filter(&Names::default())?,
             denied: Vec::new(),
@@ -199,6 +192,7 @@ impl<R: GameCommand> Batch<'_, R> {
         };
         let games = game_sources(sources, self.reading, self.judging.clone())
             .filter(self.filter.take())
+            .hidden(self.hidden)
             .jobs(self.work.jobs());
         let mut collector = OutputCollector::new(&self, out, total, counted);
         let mut failure = collector.begin().map_err(anyhow::Error::from);
@@ -225,6 +219,7 @@ impl<R: GameCommand> Batch<'_, R> {
 
     /// Adds an event to the output of its part.
     fn event(&self, event: Event<'_>, output: &mut ChunkOutput<R::Sum>) {
+        output.failed_inputs.event(&event);
         match event {
             Event::Game(game) => {
                 let denied = |finding: &&Finding| self.denied.contains(&finding.code);
@@ -234,14 +229,6 @@ impl<R: GameCommand> Batch<'_, R> {
             }
             Event::Damage(damage) => {
                 let Damage { finding, place, .. } = damage;
-                output
-                    .failed
-                    .get_or_insert_with(|| finding.message.to_string());
-                if damage.number.is_none() {
-                    output
-                        .unread
-                        .get_or_insert_with(|| finding.message.to_string());
-                }
                 output.totals.denied += u64::from(self.denied.contains(&finding.code));
                 output.totals.add(finding);
                 self.report.broken(finding, place, damage.source, output);
@@ -250,9 +237,7 @@ impl<R: GameCommand> Batch<'_, R> {
                 self.report.unreadable(&error.to_string(), &source, output);
                 output.failure = Some(format!("{source}: {error}"));
             }
-            Event::End(end) if end.is_open => {
-                output.failed.get_or_insert_with(|| TRUNCATED.to_owned());
-            }
+            Event::Skipped(member) => output.skipped.push(Arc::clone(member)),
             Event::End(_) => {}
         }
     }

@@ -35,6 +35,7 @@ pub(super) struct Conversion {
 
 impl GameCommand for Conversion {
     type Sum = ();
+    const SHOWS_ERRORS: bool = true;
 
     fn game(&self, shown: &GameContext<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
         let before = output.totals;
@@ -52,10 +53,6 @@ impl GameCommand for Conversion {
     fn broken(&self, finding: &Finding, place: LineColumn, source: &str, output: &mut ChunkOutput) {
         output.totals.left_out += u64::from(finding.code == Code::BadJson);
         self.print(finding, place, source, output);
-    }
-
-    fn unreadable(&self, error: &str, _: &str, output: &mut ChunkOutput) {
-        output.failed.get_or_insert_with(|| error.to_owned());
     }
 
     fn before_write(

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::super::batch::Batch;
 use super::super::chunk_output::ChunkOutput;
 use super::super::data::{DelimitedWriter, Delimiters};
+use super::super::failed_inputs::{Contents, FailedInputs};
 use super::super::output_file::OutputFile;
 use super::super::sources::NamedSource;
 use super::super::status::{Status, print_error, report};
@@ -101,7 +102,8 @@ struct OpenFile {
     /// `None` if it cannot be written, which was reported.
     out: Option<(OutputFile, DelimitedWriter)>,
     games: u64,
-    failed: Option<String>,
+    /// Whether it, or a member of it, failed.
+    failed_inputs: FailedInputs,
 }
 
 impl EachFile {
@@ -118,7 +120,7 @@ impl EachFile {
                 source: Arc::clone(source),
                 out: created.ok(),
                 games: 0,
-                failed: None,
+                failed_inputs: FailedInputs::default(),
             });
         }
         let Some(open) = &mut self.open else {
@@ -126,10 +128,7 @@ impl EachFile {
         };
         let rows = std::mem::take(&mut output.rows);
         open.games += output.totals.games;
-        if let Some(reason) = &output.failed {
-            let failed = || format!("{source}: {reason}");
-            open.failed.get_or_insert_with(failed);
-        }
+        open.failed_inputs.merge(output.failed_inputs.clone());
         match &mut open.out {
             None => output.totals.written = 0,
             Some((file, writer)) => {
@@ -176,14 +175,15 @@ impl EachFile {
         let Some((mut file, writer)) = open.out else {
             return;
         };
-        if open.games == 0 && open.failed.is_some() {
+        if open.games == 0 && !open.failed_inputs.is_empty() {
             return;
         }
         let names = &mut self.complete;
         let finish = || {
             writer.end(&mut file)?;
             file.flush()?;
-            file.finish_later(open.failed.as_deref(), self.keeps_partial, names)
+            let failed = open.failed_inputs.protects(Contents::Games);
+            file.finish_later(failed, self.keeps_partial, names)
         };
         self.status = self.status.max(report(finish()));
         self.status = self.status.max(self.complete.finish_some());

@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use super::args::Common;
 use super::batch::{Batch, Outcome};
 use super::data::Delimiters;
+use super::failed_inputs::Contents;
 use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::collection::Names;
@@ -157,7 +158,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             let sources = args.common.sources()?;
             let mut out = args.common.target.open()?;
             let outcome = args.convert(sources, &mut out)?;
-            let status = outcome.complete_games(out, &args.common.target)?;
+            let status = outcome.complete_with(Contents::Games, out, &args.common.target)?;
             args.print_summary(&outcome.totals);
             Ok(status)
         }

@@ -13,6 +13,7 @@ use super::args::{Common, NameArgs};
 use super::batch::{Batch, Outcome};
 use super::count::count;
 use super::data::{Delimiters, write_rows};
+use super::failed_inputs::Contents;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::status::{Status, print_info};
@@ -104,8 +105,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         let dropped = dropped(args.keep, args.ignore_headers, index, &duplicates);
         let mut file = OutputFile::create(path, args.common.target.force)?;
         copy_kept(index, &dropped.games, spool, &mut file)?;
-        let failed_input = outcome.failed_input.as_deref();
-        let keeps_partial = args.common.target.keep_partial;
+        let failed_input = outcome.failed_inputs.protects(Contents::Games);
+        let keeps_partial = Some(args.common.target.keep_partial);
         status = status.max(file.finish_after(failed_input, keeps_partial)?);
         written = Some(dropped);
     }

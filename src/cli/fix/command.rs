@@ -28,6 +28,7 @@ pub(super) struct FixGames<'a, 'f> {
 
 impl GameCommand for FixGames<'_, '_> {
     type Sum = FileSum;
+    const SHOWS_ERRORS: bool = true;
 
     fn game(
         &self,

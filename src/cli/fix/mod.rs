@@ -84,14 +84,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         args.common.found()?
     };
     let status = fix_sources(args, &args.options()?, sources, &mut summary)?;
-    if !args.common.output.quiet {
-        print_info(&summary.text(args.is_dry()));
-    }
     let has_failed = if args.is_dry() {
         summary.fixed > 0
     } else {
         summary.errors > 0
     };
+    if has_failed || !args.common.output.quiet {
+        print_info(&summary.text(args.is_dry()));
+    }
     Ok(if has_failed {
         status.max(Status::Errors)
     } else {

@@ -96,9 +96,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let found = best.sorted(args.count.get());
     write(args, &found, &mut out)?;
     if stop.load(Ordering::SeqCst) {
-        outcome
-            .failed_input
-            .get_or_insert_with(|| "the run was interrupted".to_owned());
+        let reason = "the run was interrupted".to_owned();
+        outcome.failed_inputs.unread(reason);
         outcome.status = Status::Incomplete;
         print_error("interrupted; the exercises found so far are written");
     }

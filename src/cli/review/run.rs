@@ -13,12 +13,14 @@ use super::resume::{self, Reviewed};
 use super::text::Players;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
-use crate::cli::batch::{TRUNCATED, game_sources, message};
+use crate::cli::batch::{game_sources, message};
 use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
+use crate::cli::failed_inputs::{Contents, FailedInputs};
 use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
 use crate::cli::progress;
 use crate::cli::single_game::no_position;
+use crate::cli::skipped_files;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::terminal;
 use crate::collection::Names;
@@ -55,8 +57,7 @@ impl Write for Sink {
 /// The work on all games.
 struct Run<'a> {
     args: &'a Args,
-    /// The first input that was not read completely, and why.
-    failed_input: Option<String>,
+    failed_inputs: FailedInputs,
     stop: &'static AtomicBool,
     reviewed: Reviewed,
     status: Status,
@@ -73,7 +74,9 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     let sources = args.paths.find(Some(&args.output))?.sources;
     let mut judging = args.reading.judging();
     judging.reading.variations |= args.to.is_some();
-    let games = game_sources(sources, &args.reading, judging).filter(filter);
+    let games = game_sources(sources, &args.reading, judging)
+        .filter(filter)
+        .hidden(args.paths.search.hidden);
     let (mut sink, reviewed) = match &args.target.output_to {
         Some(path) if args.resume => {
             let (file, reviewed) = resume::open(path)?;
@@ -86,7 +89,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
         stop: stop_flag(),
         reviewed,
         status: Status::Clean,
-        failed_input: None,
+        failed_inputs: FailedInputs::default(),
         games: 0,
     };
     let encoding = args.output.encoding();
@@ -101,11 +104,16 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
     })?;
     writer.end(&mut sink)?;
     if run.stop.load(Ordering::SeqCst) {
-        run.failed_input = Some("the run was interrupted".to_owned());
+        let reason = "the run was interrupted".to_owned();
+        run.failed_inputs.unread(reason);
     }
     if let Sink::New(file) = sink {
-        let failed = run.failed_input.as_deref();
-        let status = file.finish_after(failed, args.target.keep_partial)?;
+        let contents = match args.to {
+            Some(_) => Contents::Games,
+            None => Contents::Derived,
+        };
+        let failed = run.failed_inputs.protects(contents);
+        let status = file.finish_after(failed, Some(args.target.keep_partial))?;
         run.status = run.status.max(status);
     }
     if run.stop.load(Ordering::SeqCst) {
@@ -129,6 +137,7 @@ impl Run<'_> {
         let before = self.args.game.map_or(0, |wanted| wanted.get() - 1);
         games.skip(before).events(|event| {
             let mut ends = is_one;
+            self.failed_inputs.event(&event);
             match event {
                 Event::Game(game) => {
                     if !self.is_reviewed(game.source, game.number)
@@ -142,15 +151,13 @@ impl Run<'_> {
                     ends &= damage.number.is_some();
                 }
                 Event::Failed(error) => {
-                    self.fail(error.to_string());
+                    print_error(&error.to_string());
                     self.status = Status::Incomplete;
                     ends = false;
                 }
-                Event::End(end) => {
-                    if end.is_open {
-                        let reason = || format!("{}: {TRUNCATED}", end.source);
-                        self.failed_input.get_or_insert_with(reason);
-                    }
+                Event::End(_) => ends = false,
+                Event::Skipped(member) => {
+                    skipped_files::add_member(member, &self.args.output);
                     ends = false;
                 }
             }
@@ -166,23 +173,15 @@ impl Run<'_> {
     /// Reports a finding outside of games.
     fn damage(&mut self, damage: Damage<'_>) {
         let Damage { finding, place, .. } = damage;
-        let message = message(finding, place, damage.source);
-        print_info(&message);
+        print_info(&message(finding, place, damage.source));
         if finding.severity() == Severity::Error {
             self.status = self.status.max(Status::Errors);
         }
-        self.failed_input.get_or_insert(message);
     }
 
     /// Whether an earlier run reviewed the game.
     fn is_reviewed(&self, source: &str, number: u64) -> bool {
         self.reviewed.contains(&(source.to_owned(), number))
-    }
-
-    /// Reports an input that was not read completely.
-    fn fail(&mut self, message: String) {
-        self.report(&message);
-        self.failed_input.get_or_insert(message);
     }
 
     fn report(&mut self, message: &str) {

@@ -100,7 +100,7 @@ fn show(args: &Args, found: &ReadGame<'_>) -> anyhow::Result<Status> {
     }
     out.finish()?;
     let findings = found.findings.len();
-    if findings > 0 && !args.output.quiet {
+    if findings > 0 && (!args.output.quiet || !game.is_legal) {
         let what = match (findings, game.is_legal) {
             (1, true) => "1 finding".to_owned(),
             (1, false) => "1 finding, an error".to_owned(),

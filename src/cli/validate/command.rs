@@ -56,6 +56,7 @@ const REACH: u64 = 1024;
 
 impl GameCommand for &Validation<'_> {
     type Sum = Sum;
+    const SHOWS_ERRORS: bool = true;
 
     fn game(
         &self,

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::Args;
-use crate::cli::batch::{TRUNCATED, game_sources, message};
+use crate::cli::batch::{game_sources, message};
 use crate::cli::count::count;
+use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
@@ -16,8 +17,7 @@ pub(super) struct Loaded {
     /// The number of games with a board; 0 only after findings that explain it.
     pub games: u64,
     pub status: Status,
-    /// The first input that was not read completely or has no game, and why.
-    pub failed_input: Option<String>,
+    pub failed_inputs: FailedInputs,
 }
 
 impl Loaded {
@@ -40,17 +40,13 @@ impl Loaded {
         }
     }
 
-    fn fail(&mut self, source: &str, reason: &str) {
-        let failed = || format!("{source}: {reason}");
-        self.failed_input.get_or_insert_with(failed);
-    }
-
     fn event(
         &mut self,
         event: Event<'_>,
         most: u64,
         add: &mut impl FnMut(&Walkthrough, &ReadGame<'_>),
     ) {
+        self.failed_inputs.event(&event);
         match event {
             Event::Game(game) => {
                 if let Some(kept) = self.game(game, most) {
@@ -65,15 +61,12 @@ impl Loaded {
             }) => {
                 print_info(&message(finding, place, source));
                 self.find(finding);
-                self.fail(source, &finding.message);
             }
             Event::Failed(error) => {
                 print_error(&error.to_string());
-                self.fail(&error.source, &error.error.to_string());
                 self.status = Status::Incomplete;
             }
-            Event::End(end) if end.is_open => self.fail(end.source, TRUNCATED),
-            Event::End(_) => {}
+            Event::End(_) | Event::Skipped(_) => {}
         }
     }
 }
@@ -87,16 +80,17 @@ pub(super) fn load(
     let mut loaded = Loaded {
         games: 0,
         status: Status::Clean,
-        failed_input: None,
+        failed_inputs: FailedInputs::default(),
     };
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
     let found = args.paths.find(None)?;
-    let games = game_sources(found.sources, &args.reading, args.reading.judging());
+    let games = game_sources(found.sources, &args.reading, args.reading.judging())
+        .hidden(args.paths.search.hidden);
     games.filter(filter).events(|event| {
         loaded.event(event, most, &mut add);
         ControlFlow::Continue(())
     });
-    if loaded.games == 0 && loaded.failed_input.is_none() {
+    if loaded.games == 0 && loaded.failed_inputs.is_empty() {
         anyhow::bail!(
             "{}: there is no game of Unlur with a board",
             args.paths.names()

@@ -3,10 +3,9 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::bail;
-
 use super::Args;
 use super::loaded::load;
+use crate::cli::failed_inputs::Contents;
 use crate::cli::origin;
 use crate::cli::output_file::OutputFile;
 use crate::cli::status::Status;
@@ -50,15 +49,9 @@ pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
         sources: paths.join("\n"),
         quote: origin::quote(games.len() as u64, months),
     };
-    if let Some(failed) = &loaded.failed_input
-        && output.is_file()
-    {
-        let output = output.display();
-        bail!("{output} is not replaced, because an input failed ({failed})");
-    }
     let page = document(&head, &games, Kind::Viewer);
     let mut file = OutputFile::create(output, args.force)?;
     file.write_all(page.as_bytes())?;
-    file.finish()?;
-    Ok(loaded.status)
+    let failed = loaded.failed_inputs.protects(Contents::Derived);
+    Ok(loaded.status.max(file.finish_after(failed, None)?))
 }

@@ -1,0 +1,73 @@
+//! The inputs that failed, and the outputs that they keep from replacing another file.
+
+use crate::read::{Damage, Event};
+
+/// What an output holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Contents {
+    /// The games of the inputs. What is missing of them would be lost.
+    Games,
+    /// What can be made again from the inputs.
+    Derived,
+}
+
+/// The first inputs that failed, each with the reason.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FailedInputs {
+    /// The first that is missing, cannot be read to its end, or holds no game.
+    unread: Option<String>,
+    /// The first that is not complete: one that ends inside a game, or holds something that is no
+    /// game in the place of one.
+    incomplete: Option<String>,
+}
+
+impl FailedInputs {
+    /// Takes notice of an event.
+    pub(super) fn event(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Damage(Damage {
+                finding,
+                source,
+                number,
+                ..
+            }) => {
+                let input = match number {
+                    Some(_) => &mut self.incomplete,
+                    None => &mut self.unread,
+                };
+                input.get_or_insert_with(|| format!("{source}: {}", finding.message));
+            }
+            Event::Failed(error) => self.unread(error.to_string()),
+            Event::End(end) if end.is_open => {
+                self.incomplete.get_or_insert_with(|| {
+                    let source = end.source;
+                    format!("{source}: the file ends inside a game, so that part of it may be lost")
+                });
+            }
+            Event::Game(_) | Event::End(_) | Event::Skipped(_) => {}
+        }
+    }
+
+    /// Takes notice of an input that could not be read, or not to its end.
+    pub(super) fn unread(&mut self, reason: String) {
+        self.unread.get_or_insert(reason);
+    }
+
+    /// Adds those of later inputs.
+    pub(super) fn merge(&mut self, later: Self) {
+        self.unread = self.unread.take().or(later.unread);
+        self.incomplete = self.incomplete.take().or(later.incomplete);
+    }
+
+    /// Whether all inputs were read completely.
+    pub(super) fn is_empty(&self) -> bool {
+        self.unread.is_none() && self.incomplete.is_none()
+    }
+
+    /// The input that keeps an output from replacing another file, and why it failed.
+    pub(super) fn protects(&self, contents: Contents) -> Option<&str> {
+        let incomplete = self.incomplete.as_ref();
+        let incomplete = incomplete.filter(|_| contents == Contents::Games);
+        self.unread.as_ref().or(incomplete).map(String::as_str)
+    }
+}
