@@ -2,30 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::extra::Extra;
 use super::replayer::Replayer;
 use crate::finding::{Code, Finding, Findings, Severity};
-use crate::game::Color;
 use crate::record::node_check::shown;
-use crate::record::step::{Step, WrittenMove};
+use crate::record::step::WrittenMove;
 use crate::record::{Claim, Record};
-use crate::sgf::{Game, Name};
+use crate::sgf::Game;
 
 /// The maximum number of nodes that are tried one by one.
 const MOST_TRIED: usize = 16;
-
-/// The maximum number of properties of a node that is tried.
-const MOST_PROPERTIES: usize = 64;
-
-/// A move after the first of its node.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extra {
-    /// Its step in the record.
-    step: usize,
-    /// The property that it is the first value of.
-    property: usize,
-    /// Its meaning in a node of its own.
-    action: WrittenMove,
-}
 
 /// The lines that are searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -177,33 +163,11 @@ fn shared_nodes(game: Game<'_>, record: &Record, lines: Lines) -> Vec<Vec<Extra>
             .iter()
             .filter(|(_, step)| step.action == WrittenMove::Extra);
         let extras: Option<Vec<_>> = extras
-            .map(|&(index, step)| extra(game, index, step))
+            .map(|&(index, step)| Extra::of(game, index, step))
             .collect();
         nodes.extend(extras.filter(|extras| !extras.is_empty()));
     }
     nodes
-}
-
-/// A move that is the first value of a property and means a stone.
-fn extra(game: Game<'_>, index: usize, step: &Step) -> Option<Extra> {
-    let tree = game.tree();
-    let value = step.written.0 as usize;
-    let mut properties = tree.properties_of(step.node as usize);
-    if properties.len() > MOST_PROPERTIES {
-        return None;
-    }
-    let property = properties.find(|&property| tree.values_of(property).next() == Some(value))?;
-    let color = match tree.property_name(property) {
-        Name::B => Color::Black,
-        _ => Color::White,
-    };
-    let action = WrittenMove::read(game.bytes(), tree.value_range(value), color);
-    let is_stone = matches!(action, WrittenMove::Stone(..) | WrittenMove::AmbiguousTt(_));
-    is_stone.then_some(Extra {
-        step: index,
-        property,
-        action,
-    })
 }
 
 fn errors(findings: &[Finding]) -> Errors {

@@ -8,6 +8,7 @@
 
 mod apply;
 mod at_ply;
+mod extra;
 mod lost_semicolons;
 mod other_reading;
 mod placement;

@@ -2,7 +2,7 @@
 
 use super::apply::{LineState, MoveApplier};
 use super::at_ply::AtPly;
-use super::lost_semicolons::Extra;
+use super::extra::Extra;
 use super::replay::Replay;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Color, Position, Rules, Side};
