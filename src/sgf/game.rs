@@ -20,7 +20,7 @@ pub struct Game<'a> {
     pub(super) first_finding_place: LineColumn,
     pub(super) surroundings: Surroundings<'a>,
     /// What preceded `surroundings`, if that was dropped.
-    pub(super) dropped: Option<LeadingText>,
+    pub(super) dropped: Option<&'a LeadingText>,
     pub(super) charset: Charset,
     pub(super) readable: bool,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.

@@ -83,9 +83,10 @@ impl Games<'_, '_> {
         let first_place = self.place;
         let before_start = self.at;
         let start = self.next_start(before_start)?;
-        let mut dropped = None;
+        self.parser.leading_text = None;
         if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
-            dropped = report_leading(self.chunk, start, &mut self.parser.findings);
+            self.parser.leading_text =
+                report_leading(self.chunk, start, &mut self.parser.findings);
         }
         let before = &self.chunk.bytes[before_start..start];
         let rest = &self.chunk.bytes[start..];
@@ -117,7 +118,7 @@ impl Games<'_, '_> {
             place,
             first_finding_place: first_place,
             surroundings: Surroundings { before, after },
-            dropped,
+            dropped: self.parser.leading_text.as_ref(),
             charset,
             readable: tree.property_count() > 0 || !broken,
             is_transcribed: self.chunk.is_transcribed,

@@ -5,6 +5,7 @@ use memchr::memmem::Finder;
 
 use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
+use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
 use super::tree_builder::{Arena, OpenVariation, TreeBuilder};
 use crate::finding::{Code, Finding, Findings, Mark};
@@ -55,6 +56,8 @@ pub struct Parser {
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
     pub(super) findings: Findings,
+    /// What precedes the piece of the file, for its first game.
+    pub(super) leading_text: Option<LeadingText>,
     open_variations: Vec<OpenVariation>,
     /// Finds `CA[`, where a charset is declared.
     declaration: Finder<'static>,
@@ -75,6 +78,7 @@ impl Parser {
             charset: options.charset,
             tree: GameTree::default(),
             findings: Findings::default(),
+            leading_text: None,
             open_variations: Vec::new(),
             declaration: Finder::new(b"CA["),
         }

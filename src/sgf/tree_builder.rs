@@ -260,9 +260,10 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         // The result must not depend on the games after this one.
         let bytes = &self.bytes[..self.next_game(self.at + 1)];
         let Some(node) = self.next_node(bytes, start) else {
-            return match syntax::joined_property(&bytes[start..]) {
-                true => AfterClose::Property(start),
-                false => AfterClose::Nothing,
+            return if syntax::joined_property(&bytes[start..]) {
+                AfterClose::Property(start)
+            } else {
+                AfterClose::Nothing
             };
         };
         if self.begins_game(bytes, node) {
