@@ -57,3 +57,4 @@ pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Rep
 pub use step::{Step, WrittenMove};
 
 pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle, rectangle_points};
+pub(crate) use size::number as read_size;

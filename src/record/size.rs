@@ -5,7 +5,7 @@ use crate::game::Side;
 /// The number that an `SZ` value means: digits, or a letter counted from `a` = 0.
 ///
 /// The letters are the `GoRilla` editor's: `p` is 15, `A` is 26.
-pub(super) fn number(value: &[u8]) -> Option<u32> {
+pub(crate) fn number(value: &[u8]) -> Option<u32> {
     match *value.trim_ascii() {
         [letter @ b'a'..=b'z'] => Some(u32::from(letter - b'a')),
         [letter @ b'A'..=b'Z'] => Some(u32::from(letter - b'A') + 26),

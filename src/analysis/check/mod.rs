@@ -1,6 +1,7 @@
 //! Checks of a whole game: one file per check, and one table of all of them.
 
 mod contract_open;
+mod contradictions;
 mod no_moves;
 mod result;
 mod result_notes;
@@ -29,6 +30,7 @@ const CHECKS: &[Check] = &[
     no_moves::check,
     contract_open::check,
     result::check,
+    contradictions::check,
     result_notes::check,
 ];
 
