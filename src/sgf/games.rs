@@ -85,8 +85,7 @@ impl Games<'_, '_> {
         let start = self.next_start(before_start)?;
         self.parser.leading_text = None;
         if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
-            self.parser.leading_text =
-                report_leading(self.chunk, start, &mut self.parser.findings);
+            self.parser.leading_text = report_leading(self.chunk, start, &mut self.parser.findings);
         }
         let before = &self.chunk.bytes[before_start..start];
         let rest = &self.chunk.bytes[start..];
