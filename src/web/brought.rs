@@ -97,6 +97,7 @@ impl Brought {
                 && let Some(finding) = chunk.finding_without_games()
             {
                 problems.push(problem(&chunk, &finding, LineColumn::START));
+                self.broken.push(finding);
             }
         }
         json!({ "first": first, "rows": rows, "problems": problems })

@@ -19,10 +19,8 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let options = Options::default();
     let names = Names::default();
     let mut collected = Collected::default();
-    if chosen.is_none() {
-        let broken = brought.broken.iter();
-        broken.for_each(|finding| collected.add_gameless(finding));
-    }
+    let broken = brought.broken.iter();
+    broken.for_each(|finding| collected.add_gameless(finding));
     let mut numbers = Vec::new();
     for index in chosen.unwrap_or_else(|| (0..brought.games.len()).collect()) {
         let game = &brought.games[index];

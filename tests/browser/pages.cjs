@@ -44,7 +44,7 @@ async function main() {
   const reviewed = make('reviewed.html', 'view', 'fixtures/pictures/reviewed.sgf', variations);
   const reviewedReport = make('reviewed-report.html', 'report', 'fixtures/pictures/reviewed.sgf', variations);
   const judgedFile = path.join(folder, 'judged.sgf');
-  fs.writeFileSync(judgedFile, `(;FF[4]GM[4000]CA[UTF-8]SZ[9]PB[Ada]PW[Bo]RE[W+R];B[e5]BM[1]C[Too central.];B[c4]DO[];B[];W[d6]TE[1]
+  fs.writeFileSync(judgedFile, `(;FF[4]GM[4000]CA[UTF-8]SZ[9]PB[Ada]PW[Bo]RE[W+R]GC[Of the whole game.];B[e5]BM[1]C[Too central.];B[c4]DO[];B[];W[d6]TE[1]
 (;B[f5]BM[2]GW[2];W[e4]UC[1];B[d3]IT[];W[f3]DM[1]HO[2]N[the crux];B[g3];W[c5])(;B[d4]TE[2];W[e6]))`);
   const judged = make('judged.html', 'view', judgedFile);
   const puzzleFile = path.join(folder, 'puzzle.sgf');
@@ -53,6 +53,11 @@ async function main() {
   const many = make('many.html', 'view', path.join(fixtures, 'games/endings.sgf'));
   const large = make('large.html', 'view', path.join(fixtures, 'games/large.sgf'));
   const hostile = make('hostile.html', 'view', hostileFile);
+  // A file of ten years and twelve players, with a long name.
+  const yearsFile = path.join(folder, 'the-games-of-ten-years-of-an-imaginary-league.sgf');
+  spawnSync(program, ['generate', '--games', '240', '--side', '4', '--players', '12', '--dates', '2010-01-01..2019-12-31', '--event', 'Cup', '--seed', '1', '-o', yearsFile]);
+  const years = make('years.html', 'report', yearsFile);
+  const yearsView = make('years-view.html', 'view', yearsFile);
   const report = make('report.html', 'report', hostileFile, path.join(fixtures, 'games'), path.join(fixtures, 'league'));
 
   await test('buttons, keys, slider and wheel step', viewer, async (page) => {
@@ -308,6 +313,8 @@ async function main() {
     }
     await page.evaluate(() => viewer.go(viewer.atPly(8)));
     assert.equal(await page.textContent('#comment-title'), 'the crux');
+    await page.keyboard.press('Home');
+    assert.equal(await page.textContent('#comment'), 'Of the whole game.');
   });
 
   await test('a review is never raw, its best line is drawn, and comments of people are found', reviewed, async (page) => {
@@ -448,6 +455,43 @@ async function main() {
       assert.deepEqual(broken, []);
     }, { width });
   }
+
+  await test('a title has the name of the file without folders, cut in the middle, and the page can be quoted', yearsView, async (page) => {
+    const title = await page.textContent('h1');
+    assert.ok(!title.includes('/') && title.includes('…') && title.endsWith('imaginary-league.sgf'), title);
+    assert.equal(await page.getAttribute('h1', 'title'), yearsFile);
+    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur view .*`: 240 games, 2010-\d\d to 2019-\d\d\.$/);
+  });
+
+  await test('tables have natural order, equal decimals and no scroll box', years, async (page) => {
+    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur report .*`: 240 games, 2010-\d\d to 2019-\d\d\.$/);
+    const players = page.locator('#sections section', { has: page.locator('#section-players') });
+    await players.locator('th:first-child button').click();
+    const names = await players.locator('tbody td:first-child').allTextContents();
+    assert.deepEqual(names, Array.from({ length: 12 }, (_, index) => `Player ${index + 1}`));
+    const tables = await page.$$eval('table', (all) => all.map((table) => {
+      const rows = [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent));
+      const box = table.parentElement;
+      return { title: table.caption && table.caption.textContent, rows, isCut: box.scrollHeight > box.clientHeight + 1 };
+    }));
+    const decimals = (text) => (/^[-−\d.]+%?$/.test(text) && text.includes('.') ? text.split('.')[1].length : null);
+    for (const { title, rows, isCut } of tables) {
+      if (rows.length < 30) assert.ok(!isCut, title);
+      for (let column = 0; rows.length && column < rows[0].length; column++) {
+        const kinds = new Set(rows.map((row) => decimals(row[column])).filter((kind) => kind !== null));
+        assert.ok(kinds.size < 2, `${title}: ${rows.map((row) => row[column])}`);
+      }
+    }
+  });
+
+  await test('a chart that shows a part says so and can be unfolded', years, async (page) => {
+    const months = page.locator('#sections section', { has: page.locator('#section-months') });
+    const bars = () => months.locator('svg.chart .bar').count();
+    const some = await bars();
+    assert.match(await months.locator('.unfold').first().textContent(), new RegExp(`^${some} of \\d+ `));
+    await months.locator('.unfold').first().click();
+    assert.ok(await bars() > some);
+  });
 
   await test('every chart of the report has a table beside it', report, async (page) => {
     const counts = await page.$$eval('#sections section', (sections) => sections.map((section) =>

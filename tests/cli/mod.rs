@@ -26,6 +26,7 @@ mod progress_and_signals;
 mod puzzles;
 mod quoted_names;
 mod ranges;
+mod remarks;
 mod review;
 mod schemas;
 #[cfg(feature = "viewer")]

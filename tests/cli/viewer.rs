@@ -207,6 +207,16 @@ fn several_files_are_one_list() {
 
 /// The terminal of a window that is closed is gone.
 #[test]
+fn the_comment_on_the_game_is_shown_at_its_start() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.sgf");
+    fs::write(&path, "(;GM[4000]SZ[9]GC[Unmistakable.];B[e5])").unwrap();
+    let mut session = Session::open(path.to_str().unwrap(), "Unmistakable");
+    session.type_keys("q");
+    session.end();
+}
+
+#[test]
 fn a_viewer_without_its_terminal_ends() {
     let mut session = Session::open("games/large.sgf", "start");
     let viewer = session.pid();

@@ -1,9 +1,9 @@
 'use strict';
 // Puts the program, the style and the scripts into one file: assemble.cjs ROOT FOLDER
+const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
-const { gzipSync } = require('node:zlib');
 
 const [root, folder] = process.argv.slice(2);
 const read = (...parts) => fs.readFileSync(path.join(root, ...parts), 'utf8');
@@ -13,14 +13,18 @@ const own = (name) => read('src/web/page', name);
 const code = (text) => text.split('\n').map((line) => line.trimStart()).filter((line) => line && !line.startsWith('//')).join('\n') + '\n';
 
 const program = fs.readFileSync(path.join(folder, 'bindgen/unlur_bg.wasm'));
-const packed = gzipSync(program, { level: 9 });
+// As lzma.js unpacks it.
+const pack = `import lzma, sys
+filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 2}]
+sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), format=lzma.FORMAT_RAW, filters=filters))`;
+const packed = execFileSync('python3', ['-c', pack], { input: program, maxBuffer: 1 << 26 });
 const glue = fs.readFileSync(path.join(folder, 'bindgen/unlur.js'), 'utf8');
 const style = code(read('src/draw/page/page.css') + read('src/draw/page/report.css') + own('page.css'));
 // The scripts of the viewer and of the report, as the program puts them into its pages.
 const document = read('src/draw/page/document.rs');
 const shared = ['VIEWER', 'LIST', 'REPORT'].map((list) => new RegExp(`const ${list}: \\[&str; \\d+\\] = \\[(.*?)\\];`, 's').exec(document)[1]).join('');
 const names = [...shared.matchAll(/include_str!\("script\/(.*?)"\)/g)].map(([, name]) => name);
-const script = code(names.map(viewer).join('') + ['program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
+const script = code(names.map(viewer).join('') + ['lzma.js', 'program.js', 'judge-panel.js', 'games.js', 'counted.js', 'app.js'].map(own).join(''));
 // No game is there yet, so the places that the program fills stay empty.
 const view = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').replace(/\{[a-z]+\}/g, '');
 const report = read('src/draw/page/report.html').replace('<div id="home">', '<div id="home" hidden>')
@@ -44,7 +48,7 @@ const page = `<!DOCTYPE html>
 <h1>Unlur</h1>
 <noscript><p class="error">This page needs JavaScript.</p></noscript>
 ${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}.</span>`)}</main>
-<script type="application/octet-stream" id="program">${packed.toString('base64')}</script>
+<script type="application/octet-stream" id="program" data-size="${program.length}">${packed.toString('base64')}</script>
 <script type="text/plain" id="judge">${code(own('judge.js'))}</script>
 <script id="glue">${glue}</script>
 <script>${script}</script>

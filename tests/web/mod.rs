@@ -1,6 +1,8 @@
 //! The interface of the page: laws of its edits, and agreement with the library and the program.
 
 mod brought;
+#[cfg(feature = "cli")]
+mod counted;
 mod edits;
 mod judged;
 mod taken;

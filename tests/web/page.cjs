@@ -70,7 +70,7 @@ const begin = async (page, side) => {
 
 async function bringing() {
   await test('files are chosen, listed, filtered and stepped through', async (page) => {
-    await bring(page, fixture('games/club-2004.sgf'), fixture('games/variations.sgf'), fixture('json/records.json'), fixture('apgame/records.json'));
+    await bring(page, fixture('games/club-2004.sgf'), fixture('games/variations.sgf'), fixture('json/records.json'), fixture('json/abstract-play.json'));
     const rows = await page.$$eval('#list-rows tr', (all) => all.length);
     assert.ok((await text(page, 'list-count')).startsWith(`${rows} games`));
     await page.fill('#list-filter', 'side = 5');
@@ -117,9 +117,10 @@ async function bringing() {
   });
 
   await test('archives are unpacked', async (page) => {
-    const zipped = fixture('archive/33-zipped');
-    await bring(page, path.join(zipped, fs.readdirSync(zipped).find((name) => name.endsWith('.zip'))));
-    assert.ok(await page.isVisible('#viewer'));
+    const made = spawnSync('python3', ['-m', 'zipfile', '-c', path.join(folder, 'games.zip'), fixture('games/variations.sgf'), fixture('games/seats.sgf')]);
+    assert.equal(made.status, 0);
+    await bring(page, path.join(folder, 'games.zip'));
+    await waitFor(page, 'details', /variations\.sgf/);
     assert.equal(await text(page, 'failure'), '');
     await bring(page, written('game.sgf.gz', gzipSync(fs.readFileSync(fixture('games/variations.sgf')))));
     await waitFor(page, 'details', /game\.sgf\.gz/);
@@ -175,28 +176,38 @@ async function trying() {
   });
 
   await test('wins and winning patterns are told', async (page) => {
-    // Each game of the fixtures, played again by clicks to its end.
-    const ends = [];
-    for (const name of ['y.sgf', 'line.sgf', 'foreign-line.sgf', 'foreign-y.sgf']) {
-      const at = fixture(`pictures/${name}`);
-      if (!fs.existsSync(at)) continue;
-      await bring(page, at);
-      await page.waitForFunction((wanted) => document.getElementById('details').textContent.includes(wanted), name);
-      const moves = await page.evaluate(() => {
-        const names = [];
+    // Games of the fixtures, played again by clicks to their end.
+    const names = ['games/endings.sgf', 'games/foreign.sgf', 'games/all-sizes.sgf', 'pictures/two-edges.sgf', 'pictures/three-edges.sgf'];
+    await bring(page, ...names.map(fixture));
+    await waitFor(page, 'list-count', /games/);
+    // For each way to win the shortest game, and those with patterns.
+    const games = await page.evaluate(() => {
+      const found = new Map();
+      for (let index = 0; index < brought.rows.length; index++) {
+        const [path, , , , , , , side] = brought.rows[index];
+        if (side === null) continue;
+        app.open(index);
+        const { v, u, h, f } = viewer.game;
+        const moves = [];
         for (let at = viewer.nodes[0].children[0]; at !== undefined; at = viewer.nodes[at].children[0]) {
           const { value } = viewer.nodes[at];
-          names.push(value === PASS ? 'pass' : value < NOTHING ? viewer.name(value) : null);
+          moves.push(value === PASS ? 'pass' : value < NOTHING ? viewer.name(value) : null);
         }
-        return names.filter(Boolean);
-      });
-      await begin(page, await page.evaluate(() => viewer.board.side));
+        const kind = path.includes('edges') ? path : v && v[1] < 4 ? GOALS[v[1]][0] : null;
+        if (!kind || u || h || (f && f[1]) || moves.includes(null)) continue;
+        if (!found.has(kind) || found.get(kind)[1].length > moves.length) found.set(kind, [side, moves]);
+      }
+      return [...found];
+    });
+    const ends = { line: /White wins by a line/, y: /Black wins by a Y/, 'foreign-line': /White wins: Black made a line/, 'foreign-y': /Black wins: White made a Y/,
+      'two-edges.sgf': /Winning pattern: two-edges for white/, 'three-edges.sgf': /Winning pattern: three-edges for black/ };
+    assert.deepEqual(games.map(([kind]) => kind).sort(), Object.keys(ends).sort());
+    for (const [kind, [side, moves]] of games) {
+      await begin(page, side);
       await play(page, moves.join(' '));
-      ends.push(await text(page, 'said'));
-      assert.equal(await text(page, 'turn'), 'The game is over here');
+      assert.match(await text(page, 'said'), ends[kind]);
+      if (!kind.endsWith('.sgf')) assert.equal(await text(page, 'turn'), 'The game is over here');
     }
-    assert.ok(ends.length >= 3, String(ends));
-    for (const end of ends) assert.match(end, /wins/);
     await begin(page, 2);
     assert.equal(await page.evaluate(() => viewer.board.cells.length), 7);
     await begin(page, 26);
@@ -219,13 +230,13 @@ async function trying() {
     await page.fill('[data-property=GC]', 'Of the whole game.');
     await page.press('[data-property=GC]', 'Tab');
     await page.selectOption('#tool', 'TR');
-    await page.fill('#cell', 'c3');
+    await page.fill('#cell', 'e3');
     await page.press('#cell', 'Enter');
     await page.selectOption('#tool', 'LB');
     await page.fill('#label', 'X');
     await clickCell(page, 'd3');
     const sgf = (await taken(page, 'sgf')).toString();
-    assert.match(sgf, /TR\[c3\]/);
+    assert.match(sgf, /TR\[e3\]/);
     assert.match(sgf, /LB\[d3:X\]/);
     assert.match(sgf, /GC\[Of the whole game\.\]/);
     await page.click('#first');
@@ -253,15 +264,13 @@ async function checking() {
   });
 
   await test('the findings are those of validate', async (page) => {
-    for (const name of ['contract-edge.sgf', 'occupied.sgf', 'bad-point.sgf', 'unclosed-value.sgf']) {
-      if (!fs.existsSync(fixture(`broken/${name}`))) continue;
+    for (const name of ['contract-edge.sgf', 'occupied.sgf', 'bad-point.sgf', 'unclosed-value.sgf', 'stray-close.sgf']) {
       fs.copyFileSync(fixture(`broken/${name}`), path.join(folder, name));
       const expected = JSON.parse(run('validate', '--variations', '--format', 'json', name));
-      const game = (expected.games || expected)[0];
       await bring(page, path.join(folder, name));
       await page.waitForFunction((wanted) => document.getElementById('details').textContent.includes(wanted), name);
       const shown = await page.$$eval('#findings button', (buttons) => buttons.map((button) => button.textContent));
-      const listed = game.findings.map((found) => `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
+      const listed = expected.map((found) => `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
       assert.deepEqual(shown, listed);
     }
   });
@@ -285,7 +294,6 @@ async function judging() {
     const mistakes = rows.filter((row) => ['mistake', 'blunder'].includes(row.class));
     assert.equal(await page.$$eval('#mistakes li', (all) => all.length), mistakes.length);
     assert.ok(mistakes.length > 0);
-    await page.click('#first');
     await page.click('#quiz');
     assert.match(await text(page, 'judged'), /Click a better move/);
     const { best, ply } = await page.evaluate(() => judge.quiz);
@@ -297,7 +305,7 @@ async function judging() {
   });
 
   await test('a position is judged in a worker and drawn as a heat map', async (page) => {
-    await bring(page, fixture('games/club-2004.sgf'));
+    await bring(page, fixture('games/variations.sgf'));
     await page.click('#next');
     await page.fill('#playouts', '200');
     await page.click('#judge-position');
@@ -323,10 +331,8 @@ async function taking() {
   await test('a game is taken away in each format', async (page) => {
     const original = fs.readFileSync(fixture('games/variations.sgf'));
     await bring(page, fixture('games/variations.sgf'));
-    const many = await page.$$eval('#list-rows tr', (all) => all.length);
     const sgf = await taken(page, 'sgf');
-    assert.ok(original.includes(sgf), 'the text is that of the file');
-    if (many < 2) assert.equal(sgf.toString(), original.toString());
+    assert.ok(sgf.length > 500 && original.includes(sgf), 'the text is that of the file');
     assert.match((await taken(page, 'canonical')).toString(), /^\(;FF\[4\]GM\[4000\]CA\[UTF-8\]/);
     assert.equal(JSON.parse(await taken(page, 'json')).format, 'unlur-record');
     assert.ok(JSON.parse(await taken(page, 'apgame')).header);
@@ -337,9 +343,9 @@ async function taking() {
 
   await test('a link holds a game', async (page) => {
     // A game of at least 100 plies.
-    const game = run('generate', '--games', '60', '--side', '9', '--seed', '5');
+    const game = run('generate', '--games', '60', '--side', '7', '--seed', '5');
     await bring(page, written('generated.sgf', game));
-    await page.fill('#list-filter', 'plies >= 100');
+    await page.fill('#list-filter', 'plies >= 100 and plies < 110');
     await waitFor(page, 'list-count', / of /);
     await page.click('#list-rows tr:first-child button');
     const plies = await page.evaluate(() => Math.max(...viewer.nodes.map((node) => node.ply)));
@@ -364,7 +370,7 @@ async function taking() {
 
 async function counting() {
   await test('the report is that of the program', async (page) => {
-    const names = ['club-2004.sgf', 'endings.sgf', 'patterns.sgf', 'variations.sgf'].filter((name) => fs.existsSync(fixture(`games/${name}`)));
+    const names = ['club-2004.sgf', 'endings.sgf', 'pbem-2003.sgf', 'variations.sgf'];
     for (const name of names) fs.copyFileSync(fixture(`games/${name}`), path.join(folder, name));
     fs.copyFileSync(fixture('json/records.json'), path.join(folder, 'records.json'));
     const all = [...names, 'records.json'];

@@ -2,9 +2,9 @@
 const program = {
   // Unpacks and starts it. The page holds it compressed, in base64.
   async start() {
-    const packed = Uint8Array.from(atob(byId('program').textContent), (digit) => digit.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    this.module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+    const text = byId('program');
+    const packed = Uint8Array.from(atob(text.textContent), (digit) => digit.charCodeAt(0));
+    this.module = await WebAssembly.compile(unpackLzma(packed, Number(text.dataset.size)));
     wasm_bindgen.initSync({ module: this.module });
     this.page = new wasm_bindgen.Page();
   },
