@@ -71,6 +71,7 @@ const begin = async (page, side) => {
 async function bringing() {
   await test('files are chosen, listed, filtered and stepped through', async (page) => {
     await bring(page, fixture('games/club-2004.sgf'), fixture('games/variations.sgf'), fixture('json/records.json'), fixture('json/abstract-play.json'));
+    await waitFor(page, 'list-count', /games/);
     const rows = await page.$$eval('#list-rows tr', (all) => all.length);
     assert.ok((await text(page, 'list-count')).startsWith(`${rows} games`));
     await page.fill('#list-filter', 'side = 5');

@@ -134,7 +134,8 @@ const app = {
     if (found.from === undefined) return;
     byId('text-panel').open = true;
     const text = byId('text');
-    text.focus();
+    text.focus({ preventScroll: true });
+    byId('text-panel').scrollIntoView({ block: 'nearest' });
     text.setSelectionRange(found.from, found.to);
     const line = text.value.slice(0, found.from).split('\n').length - 1;
     text.scrollTop = Math.max(0, line - 3) * parseFloat(getComputedStyle(text).lineHeight);

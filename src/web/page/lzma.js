@@ -5,29 +5,25 @@ function unpackLzma(input, size) {
   const probabilities = (count) => new Uint16Array(count).fill(1024);
   const lengths = () => ({ choice: probabilities(2), low: probabilities(128), middle: probabilities(128), high: probabilities(256) });
   let at = 5;
-  let range = -1;
-  let code = input[1] << 24 | input[2] << 16 | input[3] << 8 | input[4];
+  // The range and the code, in an array because engines would allocate each number of 32 bits elsewhere.
+  const now = new Int32Array([-1, input[1] << 24 | input[2] << 16 | input[3] << 8 | input[4]]);
 
-  const refill = () => {
-    if (range & 0xff000000) return;
-    range <<= 8;
-    code = code << 8 | input[at++];
-  };
   const bit = (set, index) => {
-    const bound = Math.imul(range >>> 11, set[index]);
-    let found = 0;
+    const [range, code, chance] = [now[0], now[1], set[index]];
+    const bound = Math.imul(range >>> 11, chance);
     // Compared without a sign.
-    if ((code ^ 0x80000000) < (bound ^ 0x80000000)) {
-      range = bound;
-      set[index] += (2048 - set[index]) >> 5;
+    const isZero = (code ^ 0x80000000) < (bound ^ 0x80000000);
+    const rest = isZero ? bound : range - bound | 0;
+    const left = isZero ? code : code - bound | 0;
+    set[index] = isZero ? chance + (2048 - chance >> 5) : chance - (chance >> 5);
+    if (rest & 0xff000000) {
+      now[0] = rest;
+      now[1] = left;
     } else {
-      range = range - bound | 0;
-      code = code - bound | 0;
-      set[index] -= set[index] >> 5;
-      found = 1;
+      now[0] = rest << 8;
+      now[1] = left << 8 | input[at++];
     }
-    refill();
-    return found;
+    return isZero ? 0 : 1;
   };
   const bits = (set, base, count) => {
     let value = 1;
@@ -47,12 +43,14 @@ function unpackLzma(input, size) {
   const plain = (count) => {
     let value = 0;
     for (let step = 0; step < count; step++) {
-      range >>>= 1;
-      code = code - range | 0;
-      const isZero = code < 0;
-      if (isZero) code = code + range | 0;
-      refill();
-      value = value << 1 | (isZero ? 0 : 1);
+      const range = now[0] >>> 1;
+      const code = now[1] - range | 0;
+      const one = code < 0 ? 0 : 1;
+      const left = one ? code : now[1];
+      const isSmall = !(range & 0xff000000);
+      now[0] = isSmall ? range << 8 : range;
+      now[1] = isSmall ? left << 8 | input[at++] : left;
+      value = value << 1 | one;
     }
     return value;
   };
