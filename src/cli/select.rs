@@ -27,7 +27,7 @@ use crate::sgf::write_standalone;
 /// Write the games that match an expression
 ///
 /// Writes each game byte for byte as in the input, in the order of the input. Games that
-/// come from JSON are written as canonical SGF. docs/query.md describes expressions; some are:
+/// come from JSON are written as canonical SGF. docs/collections.md describes expressions; some are:
 ///
 ///   winner = black and date = 2004
 ///   player ~ ada and not event = "Spring league"

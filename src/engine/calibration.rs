@@ -5,7 +5,7 @@ use crate::game::{Color, Phase, Position, Side};
 /// How the chances on the boards of a side belong to shares of won playouts.
 ///
 /// The numbers are fitted to games between equal players from contracts with any number of stones,
-/// and to games of the engine against itself; `docs/review.md` has the tables.
+/// and to games of the engine against itself; `docs/engine.md` has the tables.
 #[derive(Clone, Copy, Debug)]
 struct Calibration {
     /// The multiple of the logarithm of the odds on a board with many stones.

@@ -173,7 +173,7 @@ impl Proof {
     /// as the proof claims. Returns the number of different positions.
     ///
     /// The solver is not used. If the proof ends at patterns, a pattern ends a game too;
-    /// `docs/solved.md` explains why it decides.
+    /// `docs/engine.md` explains why it decides.
     ///
     /// # Errors
     ///

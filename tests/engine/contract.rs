@@ -100,7 +100,7 @@ fn every_contract_of_sides_2_and_3_is_proved_and_the_advice_wins() {
     }
 }
 
-/// After 16 stones or more on side 4 Black wins every contract, as `docs/solved.md` says.
+/// After 16 stones or more on side 4 Black wins every contract, as `docs/engine.md` says.
 #[test]
 fn the_advice_on_proved_contracts_of_side_4_is_to_pass() {
     let mut limits = Limits::default();

@@ -88,10 +88,10 @@ fn invalid_proof_files_are_refused() {
     assert_eq!(Proof::from_text(&wrong), Err(ProofError::Line(last)));
 }
 
-/// The table of contracts in `docs/solved.md`: by side and stones the classes, and those that White
+/// The table of contracts in `docs/engine.md`: by side and stones the classes, and those that White
 /// and Black win.
 fn table() -> BTreeMap<(u32, usize), [usize; 3]> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/solved.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/engine.md");
     let page = std::fs::read_to_string(page).unwrap();
     let rows = page.lines().filter_map(|line| {
         let cells: Vec<usize> = line
@@ -114,7 +114,7 @@ fn stones(position: &Position) -> Vec<(unlur::game::Cell, Color)> {
         .collect()
 }
 
-/// The files are those that `docs/solved.md` describes. A class of side 3 without a file, because
+/// The files are those that `docs/engine.md` describes. A class of side 3 without a file, because
 /// it would be large, is proved here.
 #[test]
 fn the_proofs_of_contracts_are_confirmed_and_agree_with_the_table() {

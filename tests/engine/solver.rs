@@ -210,6 +210,6 @@ fn the_whole_table_of_side_3_agrees() {
             positions += brute.count();
         }
     }
-    // The number in `docs/solved.md`.
+    // The number in `docs/engine.md`.
     assert_eq!(positions, 19_596_216);
 }

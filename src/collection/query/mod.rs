@@ -1,7 +1,7 @@
 //! A language for choosing games: conditions joined with `and`, `or` and `not`.
 //!
 //! [`Query::parse`] reads an expression once; [`Query::matches`] applies it to judged games, from
-//! any number of threads. `docs/query.md` is the reference of the language.
+//! any number of threads. `docs/collections.md` is the reference of the language.
 //!
 //! ```
 //! use unlur::analysis::{Judge, Options};
