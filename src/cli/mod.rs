@@ -60,6 +60,8 @@ mod unnamed_files;
 pub mod validate;
 pub mod view;
 
+pub use program::program;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -286,7 +286,7 @@ const OTHER_COMMANDS: [(&str, &str); 13] = [
 ];
 
 /// The whole program.
-pub(super) fn program() -> Command {
+pub fn program() -> Command {
     let mut program = Cli::command();
     for (name, examples) in EXAMPLES {
         program = program.mut_subcommand(name, |command| {

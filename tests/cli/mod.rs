@@ -14,6 +14,7 @@ mod files;
 mod findings;
 mod fix;
 mod fixed_files;
+mod flag_tables;
 mod github;
 mod help;
 mod moves;

@@ -44,22 +44,21 @@ pub(in crate::cli) struct Paths {
 
 /// Which files of a folder to read.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Files")]
 pub(in crate::cli) struct FolderSearch {
     /// In folders, take only files that match this pattern, as in gitignore (repeatable)
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", help_heading = "Files")]
     glob: Vec<String>,
 
     /// In folders, skip what matches this pattern, as in gitignore (repeatable)
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", help_heading = "Files")]
     exclude: Vec<String>,
 
     /// In folders and archives, take files and folders whose name begins with a dot too
-    #[arg(long)]
+    #[arg(long, help_heading = "Files")]
     pub hidden: bool,
 
     /// Follow symbolic links to folders
-    #[arg(long)]
+    #[arg(long, help_heading = "Files")]
     follow: bool,
 }
 
