@@ -5,10 +5,12 @@ use std::io::Write as _;
 use clap_complete::Shell;
 
 use super::args::Target;
+use super::session::Session;
 use super::status::Status;
 
 /// Print a script that completes arguments in a shell
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur completions bash", "unlur completions fish -o unlur.fish"))]
 pub(super) struct Args {
     /// The shell that runs the script
     shell: Shell,
@@ -17,11 +19,15 @@ pub(super) struct Args {
     target: Target,
 }
 
-pub(super) fn run(args: &Args, command: &mut clap::Command) -> anyhow::Result<Status> {
+pub(super) fn run(
+    args: &Args,
+    command: &mut clap::Command,
+    session: &Session,
+) -> anyhow::Result<Status> {
     // Written to memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "unlur", &mut script);
-    let mut out = args.target.open()?;
+    let mut out = args.target.open(session)?;
     out.write_all(&script)?;
     out.finish()?;
     Ok(Status::Clean)

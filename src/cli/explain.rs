@@ -3,10 +3,12 @@
 use std::io::Write as _;
 
 use anstyle::Style;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{CODE, Output, Target};
-use super::data::{Format, Line, Row, write_rows};
+use super::data::{Format, Row, TableLine, write_rows};
+use super::session::Session;
 use super::status::Status;
 use crate::cli::output::{Column, explanation};
 use crate::finding::Code;
@@ -16,6 +18,7 @@ use crate::finding::Code;
 /// Says what the finding means, why it matters and what to do about it, with an example. These are
 /// the sections of docs/findings.md.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur explain", "unlur explain contract-edge"))]
 pub(super) struct Args {
     /// The finding's code, such as contract-edge; without it all are listed
     #[arg(value_name = "CODE", value_parser = CODE, hide_possible_values = true)]
@@ -27,7 +30,7 @@ pub(super) struct Args {
     output: Output,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Entry {
     code: &'static str,
     severity: &'static str,
@@ -47,28 +50,22 @@ impl From<Code> for Entry {
 }
 
 impl Row for Entry {
-    const CSV: &'static [&'static str] = &["code", "severity", "title", "explanation"];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("code"),
         Column::text("severity"),
         Column::text("title"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        self.table(line);
-        line.text(self.explanation);
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
-        line.value(self.code).value(self.severity).text(self.title);
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.value(self.code).value(self.severity).value(self.title);
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let mut out = args.target.open()?;
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
+    let mut out = args.target.open(session)?;
     match (args.output.format, args.code) {
         (Format::Table, Some(code)) => {
-            let bold = if args.output.has_color() {
+            let bold = if args.output.has_color(&args.target) {
                 Style::new().bold()
             } else {
                 Style::new()
@@ -78,7 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         (_, code) => {
             let codes = code.as_ref().map_or(Code::ALL, std::slice::from_ref);
             let entries = codes.iter().copied().map(Entry::from);
-            write_rows(entries, &args.output.encoding(), &mut out)?;
+            write_rows(entries, &args.output.encoding(&args.target), &mut out)?;
         }
     }
     out.finish()?;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use crate::input::Source;
 
@@ -38,9 +37,6 @@ pub(super) fn of_standard_input() -> Option<FileId> {
     of_path(Path::new("/dev/stdin"))
 }
 
-/// The files that this run reads.
-static INPUTS: Mutex<Option<HashMap<FileId, PathBuf>>> = Mutex::new(None);
-
 /// The file of a source, with its path.
 pub(super) fn of_source(source: &Source) -> Option<(FileId, &Path)> {
     match source {
@@ -49,19 +45,22 @@ pub(super) fn of_source(source: &Source) -> Option<(FileId, &Path)> {
     }
 }
 
-/// Records that this run reads sources, so that it does not write to them.
-pub(super) fn add_inputs<'a>(sources: impl IntoIterator<Item = &'a io::Result<Source>>) {
-    let mut inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
-    let inputs = inputs.get_or_insert_default();
-    for source in sources.into_iter().flatten() {
-        if let Some((id, path)) = of_source(source) {
-            inputs.entry(id).or_insert_with(|| path.to_owned());
+/// The files that a run reads, each with its path.
+#[derive(Default)]
+pub(super) struct Inputs(HashMap<FileId, PathBuf>);
+
+impl Inputs {
+    /// Adds sources, so that the run does not write to them.
+    pub(super) fn add<'a>(&mut self, sources: impl IntoIterator<Item = &'a io::Result<Source>>) {
+        for source in sources.into_iter().flatten() {
+            if let Some((id, path)) = of_source(source) {
+                self.0.entry(id).or_insert_with(|| path.to_owned());
+            }
         }
     }
-}
 
-/// The path by which this run reads a file, if it does.
-pub(super) fn input_path(id: &FileId) -> Option<PathBuf> {
-    let inputs = INPUTS.lock().unwrap_or_else(PoisonError::into_inner);
-    inputs.as_ref()?.get(id).cloned()
+    /// The path by which the run reads the file at `path`, if it does.
+    pub(super) fn path_of(&self, path: &Path) -> Option<PathBuf> {
+        of_path(path).and_then(|id| self.0.get(&id).cloned())
+    }
 }

@@ -4,7 +4,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::args::Reading;
 use super::batch::GameContext;
-use super::config::override_at;
+use super::config::Overrides;
+use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
@@ -13,15 +14,17 @@ use crate::record::Claim;
 /// Fixers that read as the flags say, or as the configuration file says for a folder.
 pub(super) struct Fixers<'a> {
     reading: &'a Reading,
+    overrides: Overrides,
     options: FixOptions,
     /// Those that no thread is using, with the index of the override they read by.
     unused: Mutex<Vec<(Option<usize>, Fixer)>>,
 }
 
 impl<'a> Fixers<'a> {
-    pub(super) fn new(reading: &'a Reading, options: FixOptions) -> Self {
+    pub(super) fn new(reading: &'a Reading, options: FixOptions, session: &Session) -> Self {
         Self {
             reading,
+            overrides: session.overrides.clone(),
             options,
             unused: Mutex::default(),
         }
@@ -61,7 +64,7 @@ impl<'a> Fixers<'a> {
             return unused.swap_remove(at).1;
         }
         drop(unused);
-        let own = index.and_then(override_at);
+        let own = index.and_then(|index| self.overrides.get(index));
         let reading = own.map_or(self.reading, |own| &own.reading);
         let mut options = self.options.clone();
         options

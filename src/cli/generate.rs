@@ -7,6 +7,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use anyhow::{Context as _, bail};
 
 use super::args::{Target, parse_positive, parse_side};
+use super::session::Session;
 use super::status::Status;
 use crate::collection::generate::{Days, Generator, Options, Player, Players, Policy};
 use crate::game::Side;
@@ -19,6 +20,7 @@ use crate::record::normalize_name;
 /// arguments give the same bytes on every machine. A game depends only on its number
 /// and the other arguments, so a longer run begins with the same games.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur generate --games 100", "unlur generate --side 6 -o random.sgf"))]
 pub(super) struct Args {
     /// How many games
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -95,13 +97,13 @@ const BATCH: u64 = 64;
 /// The default maximum length of the contract.
 const USUAL: RangeInclusive<u32> = 2..=6;
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.advantage.is_some() && args.players.is_none() && args.named.is_empty() {
         bail!("`--advantage` is about players: give `--players` or `--player` too");
     }
     let options = options(args);
     Generator::new(options.clone()).context("cannot generate such games")?;
-    let mut out = args.target.open()?;
+    let mut out = args.target.open(session)?;
     write(args, &options, &mut out)?;
     out.finish()?;
     Ok(Status::Clean)

@@ -10,7 +10,8 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use tempfile::NamedTempFile;
 
-/// The files being written.
+/// The files being written. This and the flags below are static because the handler of a signal gets
+/// no argument.
 static TEMPORARY: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// The exit status of a program that a signal has ended.

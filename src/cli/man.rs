@@ -4,12 +4,14 @@ use std::io::Write as _;
 
 use super::args::Target;
 use super::command_groups::related;
+use super::session::Session;
 use super::status::Status;
 
 /// Print a page of the manual, as troff
 ///
 /// `unlur man | man -l -` shows it.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur man validate", "unlur man -o unlur.1"))]
 pub(super) struct Args {
     /// The command; without it, the page of the program
     #[arg(value_name = "COMMAND")]
@@ -19,7 +21,11 @@ pub(super) struct Args {
     target: Target,
 }
 
-pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status> {
+pub(super) fn run(
+    args: &Args,
+    program: clap::Command,
+    session: &Session,
+) -> anyhow::Result<Status> {
     let mut program = program;
     program.build();
     let page = match &args.command {
@@ -36,7 +42,7 @@ pub(super) fn run(args: &Args, program: clap::Command) -> anyhow::Result<Status>
         }
     };
     let name = args.command.as_deref();
-    let mut out = args.target.open()?;
+    let mut out = args.target.open(session)?;
     out.write_all(&manual(page, name)?)?;
     out.finish()?;
     Ok(Status::Clean)

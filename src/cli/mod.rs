@@ -46,6 +46,7 @@ mod report;
 pub mod review;
 mod schema;
 mod select;
+mod session;
 pub mod show;
 mod single_game;
 mod skipped_files;
@@ -66,10 +67,16 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::bail;
 use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
-use config::Config;
+use config::{Config, Overrides};
+use session::{Session, locked};
 use status::Status;
+
+/// The beginning of a command's help.
+macro_rules! examples {
+    ($($line:literal),*) => { concat!("Examples:", $("\n  ", $line),*) };
+}
+use examples;
 
 /// Reads, replays, judges and analyses SGF records of the board game Unlur
 ///
@@ -151,16 +158,20 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     let program = program::program();
     let matches = match program.clone().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return program::print(&error).into(),
+        Err(error) => return program::print(&error, &arguments).into(),
     };
     let result = configured(&program, &arguments, matches);
-    let result = result.and_then(|(cli, config)| run_command(&cli.command, config.as_ref()));
-    if result.is_ok() {
-        skipped_files::print_summary();
-    }
-    let status = status::report(result);
-    unnamed_files::sync_folders();
-    status.into()
+    let result = result.and_then(|(cli, config, overrides)| {
+        let session = Session::new(overrides);
+        let result = run_command(&cli.command, config.as_ref(), &session);
+        if result.is_ok() {
+            locked(&session.skipped).print_summary();
+        }
+        let status = status::report(result);
+        unnamed_files::sync_folders(&session);
+        Ok(status)
+    });
+    status::report(result).into()
 }
 
 /// The arguments, with the settings of the configuration file.
@@ -168,49 +179,48 @@ fn configured(
     program: &clap::Command,
     arguments: &[OsString],
     matches: ArgMatches,
-) -> anyhow::Result<(Cli, Option<Config>)> {
-    if let Some((name, matches)) = matches.subcommand()
-        && let Some(reason) = program::conflict(name, matches)
-    {
-        bail!("{reason}");
-    }
+) -> anyhow::Result<(Cli, Option<Config>, Overrides)> {
     let cli = Cli::from_arg_matches(&matches)?;
     if cli.no_config {
-        return Ok((cli, None));
+        return Ok((cli, None, Overrides::default()));
     }
     let Some(config) = Config::load(cli.config.as_deref())? else {
-        return Ok((cli, None));
+        return Ok((cli, None, Overrides::default()));
     };
-    let matches = config::apply(program, arguments, matches, &config)?;
-    Ok((Cli::from_arg_matches(&matches)?, Some(config)))
+    let (matches, overrides) = config::apply(program, arguments, matches, &config)?;
+    Ok((Cli::from_arg_matches(&matches)?, Some(config), overrides))
 }
 
-fn run_command(command: &Command, config: Option<&Config>) -> anyhow::Result<Status> {
+fn run_command(
+    command: &Command,
+    config: Option<&Config>,
+    session: &Session,
+) -> anyhow::Result<Status> {
     match command {
-        Command::Validate(args) => validate::run(args),
-        Command::Analyze(args) => analyze::run(args),
-        Command::Moves(args) => moves::run(args),
-        Command::Show(args) => show::run(args),
-        Command::Render(args) => render::run(args),
-        Command::View(args) => view::run(args),
-        Command::Report(args) => report::run(args),
-        Command::Explain(args) => explain::run(args),
-        Command::Convert(args) => convert::run(args),
-        Command::Fix(args) => fix::run(args),
-        Command::Stats(args) => stats::run(args),
-        Command::Generate(args) => generate::run(args),
-        Command::Openings(args) => openings::run(args),
-        Command::Names(args) => names::run(args),
-        Command::Rate(args) => rate::run(args),
-        Command::Ranges(args) => ranges::run(args),
-        Command::Select(args) => select::run(args),
-        Command::Dedup(args) => dedup::run(args),
-        Command::Review(args) => review::run(args),
-        Command::Solve(args) => solve::run(args),
-        Command::Puzzles(args) => puzzles::run(args),
-        Command::Config(args) => config::run(args, config),
-        Command::Schema(args) => schema::run(args),
-        Command::Completions(args) => completions::run(args, &mut program::program()),
-        Command::Man(args) => man::run(args, program::program()),
+        Command::Validate(args) => validate::run(args, session),
+        Command::Analyze(args) => analyze::run(args, session),
+        Command::Moves(args) => moves::run(args, session),
+        Command::Show(args) => show::run(args, session),
+        Command::Render(args) => render::run(args, session),
+        Command::View(args) => view::run(args, session),
+        Command::Report(args) => report::run(args, session),
+        Command::Explain(args) => explain::run(args, session),
+        Command::Convert(args) => convert::run(args, session),
+        Command::Fix(args) => fix::run(args, session),
+        Command::Stats(args) => stats::run(args, session),
+        Command::Generate(args) => generate::run(args, session),
+        Command::Openings(args) => openings::run(args, session),
+        Command::Names(args) => names::run(args, session),
+        Command::Rate(args) => rate::run(args, session),
+        Command::Ranges(args) => ranges::run(args, session),
+        Command::Select(args) => select::run(args, session),
+        Command::Dedup(args) => dedup::run(args, session),
+        Command::Review(args) => review::run(args, session),
+        Command::Solve(args) => solve::run(args, session),
+        Command::Puzzles(args) => puzzles::run(args, session),
+        Command::Config(args) => config::run(args, config, session),
+        Command::Schema(args) => schema::run(args, session),
+        Command::Completions(args) => completions::run(args, &mut program::program(), session),
+        Command::Man(args) => man::run(args, program::program(), session),
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use super::output_file::OutputFile;
+use super::session::Session;
 use super::status::Status;
 use super::unnamed_files::UnnamedFiles;
 
@@ -68,10 +69,16 @@ pub struct NumberedFiles {
     file: Option<OutputFile>,
     games: u64,
     complete: UnnamedFiles,
+    session: Session,
 }
 
 impl NumberedFiles {
-    pub fn new(pattern: Pattern, games_each: u64, replaces: bool) -> Self {
+    pub(super) fn new(
+        pattern: Pattern,
+        games_each: u64,
+        replaces: bool,
+        session: &Session,
+    ) -> Self {
         Self {
             pattern,
             games_each,
@@ -80,6 +87,7 @@ impl NumberedFiles {
             file: None,
             games: 0,
             complete: UnnamedFiles::default(),
+            session: session.clone(),
         }
     }
 
@@ -90,7 +98,11 @@ impl NumberedFiles {
         } else {
             self.number += 1;
             self.games = 0;
-            OutputFile::create(&self.pattern.path(self.number), self.replaces)?
+            OutputFile::create(
+                &self.pattern.path(self.number),
+                self.replaces,
+                &self.session,
+            )?
         };
         file.write_all(game)?;
         self.games += 1;

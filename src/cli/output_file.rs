@@ -9,9 +9,10 @@ use tempfile::TempPath;
 
 use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
+use super::session::{Session, locked};
 use super::status::{Status, print_error};
+use super::temporary_file;
 use super::unnamed_files::{UnnamedFile, UnnamedFiles};
-use super::{file_id, temporary_file};
 
 /// A file being written; without [`OutputFile::finish`] it is removed.
 ///
@@ -29,6 +30,7 @@ pub(super) struct Renamed {
     folder: PathBuf,
     replaces: bool,
     guard: RemoveOnInterrupt,
+    session: Session,
 }
 
 impl OutputFile {
@@ -43,7 +45,7 @@ impl OutputFile {
     /// # Errors
     ///
     /// If the file cannot be written, exists, or is one that this run reads.
-    pub(super) fn create(path: &Path, force: bool) -> anyhow::Result<Self> {
+    pub(super) fn create(path: &Path, force: bool, session: &Session) -> anyhow::Result<Self> {
         if path == Path::new("-") || path == Path::new("/dev/stdout") {
             return Ok(Self::standard());
         }
@@ -57,7 +59,7 @@ impl OutputFile {
         if to.is_dir() {
             bail!("{} is a folder", path.display());
         }
-        refuse_input(&to)?;
+        refuse_input(&to, session)?;
         if !force && to.exists() {
             bail!("{} exists; `--force` replaces it", path.display());
         }
@@ -65,7 +67,7 @@ impl OutputFile {
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         fs::create_dir_all(&folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
-        let create = || temporary_file::create(&to, &folder);
+        let create = || temporary_file::create(&to, &folder, &session.stale);
         let (file, guard) = RemoveOnInterrupt::create(create)
             .map_err(|error| anyhow!(without_path(&error)))
             .with_context(|| format!("cannot write in {}", folder.display()))?;
@@ -74,6 +76,7 @@ impl OutputFile {
         Ok(Self {
             out: BufWriter::new(Box::new(out)),
             renamed: Some(Renamed {
+                session: session.clone(),
                 guard,
                 file,
                 from,
@@ -169,7 +172,7 @@ impl OutputFile {
             let mut partial = renamed.to.clone().into_os_string();
             partial.push(".partial");
             let partial = PathBuf::from(partial);
-            refuse_input(&partial)?;
+            refuse_input(&partial, &renamed.session)?;
             if let Ok(target) = fs::metadata(&renamed.to) {
                 let _ = renamed.file.set_permissions(target.permissions());
             }
@@ -218,6 +221,7 @@ impl Renamed {
             folder: self.folder,
             replaces: self.replaces,
             guard: self.guard,
+            session: self.session,
         }
     }
 }
@@ -245,8 +249,8 @@ impl Write for OutputFile {
 }
 
 /// An error if the file is one that this run reads.
-fn refuse_input(path: &Path) -> anyhow::Result<()> {
-    if let Some(input) = file_id::of_path(path).and_then(|id| file_id::input_path(&id)) {
+fn refuse_input(path: &Path, session: &Session) -> anyhow::Result<()> {
+    if let Some(input) = locked(&session.inputs).path_of(path) {
         let (path, input) = (path.display(), input.display());
         bail!("{path} is an input too, as {input}; write to another file");
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
+use super::session::Session;
 use super::status::{Status, print_error};
 use crate::input::{Options, Source, plan_ranges};
 
@@ -14,6 +15,7 @@ use crate::input::{Options, Source, plan_ranges};
 /// the ranges of a file give each of its games once. A file that cannot be split, such as a
 /// compressed one, is one task whose end is null.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur ranges games/", "unlur ranges --size 1GiB games/ -o tasks.ndjson"))]
 pub(super) struct Args {
     #[command(flatten)]
     paths: Paths,
@@ -34,9 +36,9 @@ struct Task<'a> {
     end: Option<u64>,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
-    let found = args.paths.find(None)?;
-    let mut out = args.target.open()?;
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
+    let found = args.paths.find(None, session)?;
+    let mut out = args.target.open(session)?;
     let mut failed = None;
     for (name, source) in found.sources {
         let ranges = source.and_then(|source| {

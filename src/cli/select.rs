@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::json;
 
-use super::args::{Common, NameArgs};
+use super::args::{Common, Messages, NameArgs, Range};
 use super::batch::{Batch, GameCommand, GameContext, Outcome};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
@@ -15,6 +15,7 @@ use super::data::{Delimiters, Format, Made};
 use super::failed_inputs::Contents;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
+use super::session::Session;
 use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::analysis::{self, Judge};
@@ -34,6 +35,10 @@ use crate::sgf::write_standalone;
 ///   won = Ada and winner = white and year = 2004..2006
 ///   side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur select 'winner = black' games/", "unlur select 'player ~ ada' games/ -o ada.sgf"))]
+#[command(mut_arg("output_to", |arg| arg
+    .value_name("FILE|PATTERN")
+    .help("A file for the games; with --split a pattern such as out-{}.sgf or out-%04d.sgf")))]
 #[command(after_help = super::EXIT_STATUS, verbatim_doc_comment)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
@@ -53,6 +58,18 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["output_to", "split", "canonical"])]
     count: bool,
 
+    /// The format of that number
+    #[arg(
+        short,
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "FORMAT",
+        requires = "count",
+        help_heading = "Output"
+    )]
+    format: Format,
+
     /// Stop after N games
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
@@ -70,10 +87,13 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
-    common: Common,
+    common: Common<Messages>,
+
+    #[command(flatten)]
+    range: Range,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let query = query(args).inspect_err(|_| {
         if Path::new(&args.expression).exists() {
@@ -84,7 +104,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let files = match (args.split, &target.output_to) {
         (Some(games), Some(pattern)) => {
             let pattern = parse_pattern(pattern)?;
-            Some(Mutex::new(NumberedFiles::new(pattern, games, target.force)))
+            Some(Mutex::new(NumberedFiles::new(
+                pattern,
+                games,
+                target.force,
+                session,
+            )))
         }
         _ => None,
     };
@@ -101,14 +126,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         judges: Mutex::default(),
         files,
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, &selection)?.with_names(&names);
+    let batch = Batch::new(&args.common, Delimiters::Text, &selection, session)?
+        .in_range(args.range)
+        .with_names(&names);
     let mut out = match args.split {
         Some(_) => OutputFile::standard(),
-        None => target.open()?,
+        None => target.open(session)?,
     };
     let outcome = batch.run(&mut out)?;
     if args.count {
-        out.write_all(count_as_data(args.common.output.format, &outcome).as_bytes())?;
+        out.write_all(count_as_data(args.format, &outcome).as_bytes())?;
     }
     let mut status = outcome.complete_with(Contents::Games, out, target)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
@@ -142,9 +169,9 @@ fn query(args: &Args) -> Result<Query, QueryError> {
 fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
     let (chosen, games) = (outcome.sum.games, outcome.totals.games);
     match format {
-        Format::Table | Format::Github | Format::Junit => format!("{chosen}\n"),
+        Format::Table => format!("{chosen}\n"),
         Format::Csv => format!("chosen,games\n{chosen},{games}\n"),
-        Format::Json | Format::Ndjson | Format::Sarif => {
+        Format::Json | Format::Ndjson => {
             let count = json!({"chosen": chosen, "games": games});
             if format == Format::Json {
                 format!("{}\n", json!(Made::new(count)))

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{FolderSearch, Output, Reading, parse_positive};
+use super::args::{FolderSearch, Printing, Reading, parse_positive};
 use super::batch::{game_sources, message};
-use super::skipped_files;
+use super::session::{Session, locked};
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
@@ -39,13 +39,16 @@ impl SingleGame {
     pub(super) fn with(
         &self,
         reading: &Reading,
-        output: Option<&Output>,
+        output: Option<&dyn Printing>,
+        session: &Session,
         mut show: impl FnMut(&ReadGame<'_>) -> anyhow::Result<Status>,
     ) -> anyhow::Result<Status> {
         let filter = reading.filter(&Names::default())?;
         let is_filtered = filter.is_some();
-        let found = self.search.find(std::slice::from_ref(&self.path), output)?;
-        let games = game_sources(found.sources, reading, reading.judging())
+        let found = self
+            .search
+            .find(std::slice::from_ref(&self.path), output, session)?;
+        let games = game_sources(found.sources, reading, None, reading.judging(), session)
             .filter(filter)
             .hidden(self.search.hidden)
             .skip(self.game.get() - 1);
@@ -71,7 +74,7 @@ impl SingleGame {
                 Event::End(end) => read += end.games,
                 Event::Skipped(member) => {
                     if let Some(output) = output {
-                        skipped_files::add_member(member, output);
+                        locked(&session.skipped).add_member(member, output);
                     }
                 }
             }

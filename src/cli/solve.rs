@@ -11,10 +11,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Output, Reading, Target, parse_positive};
-use super::data::{Data, Format, Line, write_data};
+use super::data::{CsvLines, Data, Format, write_data};
 use super::interrupt::stop_flag;
+use super::output::Screen;
 use super::output_file::OutputFile;
 use super::review::SearchFlags;
+use super::session::Session;
 use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{Judgement, move_name, phase_name};
@@ -30,6 +32,7 @@ use crate::game::{Color, Phase, Position};
 /// with more cells, are not tried; --estimate estimates them instead. The exit status is 0 whether
 /// or not a proof was found, and 1 if the game has errors before the position.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur solve game.sgf", "unlur solve --ply 40 --proof win.proof game.sgf"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -107,16 +110,16 @@ pub(super) struct Answer {
     unproved: Option<String>,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.output.apply_color();
     if let Some(file) = &args.check {
-        return check(args, file);
+        return check(args, file, session);
     }
     args.single
-        .with(&args.reading, Some(&args.output), |found| {
+        .with(&args.reading, Some(&args.output), session, |found| {
             let position = position(args, &found.judgement).context(found.source.to_string());
             let (position, ply, status) = position?;
-            solve(args, &position, ply)?;
+            solve(args, &position, ply, session)?;
             Ok(status)
         })
 }
@@ -185,13 +188,13 @@ impl Solved {
 }
 
 /// Solves the position and prints the answer.
-fn solve(args: &Args, position: &Position, ply: u32) -> anyhow::Result<()> {
+fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyhow::Result<()> {
     // The files are created first, so that a wrong name does not waste a search.
-    let out = args.target.open()?;
+    let out = args.target.open(session)?;
     let file = args
         .proof
         .as_ref()
-        .map(|path| OutputFile::create(path, args.target.force))
+        .map(|path| OutputFile::create(path, args.target.force, session))
         .transpose()?;
     let stop = stop_flag();
     let start = Instant::now();
@@ -284,7 +287,7 @@ fn estimate(args: &Args, position: &Position) -> Option<(Chance, Vec<Move>)> {
 }
 
 fn print(args: &Args, answer: &Answer, mut out: OutputFile) -> anyhow::Result<()> {
-    write_data(answer, &args.output.encoding(), &mut out)?;
+    write_data(answer, &args.output.encoding(&args.target), &mut out)?;
     out.finish()?;
     if args.output.format == Format::Table && !args.output.quiet {
         print_info(&format!(
@@ -296,23 +299,9 @@ fn print(args: &Args, answer: &Answer, mut out: OutputFile) -> anyhow::Result<()
 }
 
 impl Data for Answer {
-    const CSV: &'static [&'static str] = &[
-        "side",
-        "ply",
-        "phase",
-        "to_move",
-        "proved",
-        "winner",
-        "to_move_wins",
-        "line",
-        "nodes",
-        "seconds",
-        "chance",
-        "low",
-        "high",
-    ];
+    type Record = Self;
 
-    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn text(&self, _: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         let verdict = match (self.winner, self.to_move_wins) {
             (Some("black"), _) => "Black wins",
             (Some(_), _) => "White wins",
@@ -350,31 +339,19 @@ impl Data for Answer {
         vec![self]
     }
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.value(self.side)
-            .value(self.ply)
-            .value(self.phase)
-            .maybe(self.to_move)
-            .value(self.proved)
-            .maybe(self.winner)
-            .maybe(self.to_move_wins)
-            .list(' ', &self.line)
-            .value(self.nodes)
-            .value(self.seconds)
-            .maybe(self.chance)
-            .maybe(self.low)
-            .maybe(self.high);
+    fn csv(&self, lines: &mut CsvLines<'_>) {
+        lines.push(self);
     }
 }
 
 /// Confirms a proof file.
-fn check(args: &Args, path: &Path) -> anyhow::Result<Status> {
+fn check(args: &Args, path: &Path, session: &Session) -> anyhow::Result<Status> {
     let name = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
     let proof = Proof::from_text(&text).with_context(|| format!("{name}"))?;
     match proof.check() {
         Ok(positions) => {
-            let mut out = args.target.open()?;
+            let mut out = args.target.open(session)?;
             let stones = proof.stones.len();
             let to_move = proof.to_move;
             let winner = proof.winner.title();

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::args::Common;
+use super::args::{Common, Printing};
 use super::file_id;
+use super::session::{Session, locked};
 use crate::input::Source;
 
 /// A source and its name.
@@ -15,7 +16,7 @@ pub(super) type NamedSource = (String, io::Result<Source>);
 /// A source with the path that it was found by, and its name.
 pub(super) type FoundSource = (PathBuf, String, io::Result<Source>);
 
-impl Common {
+impl<O: clap::Args + Printing> Common<O> {
     /// Finds the files that the paths name.
     ///
     /// Files below the folder of `-o`, and the file of `-o` or standard output, are left out: they
@@ -24,14 +25,14 @@ impl Common {
     /// # Errors
     ///
     /// If a path names the file that standard output goes to.
-    pub(super) fn sources(&self) -> anyhow::Result<Vec<NamedSource>> {
-        let sources = self.sources_by_path()?.into_iter();
+    pub(super) fn sources(&self, session: &Session) -> anyhow::Result<Vec<NamedSource>> {
+        let sources = self.sources_by_path(session)?.into_iter();
         Ok(sources.map(|(_, name, source)| (name, source)).collect())
     }
 
     /// The same, each source with the path that it was found by.
-    pub(super) fn sources_by_path(&self) -> anyhow::Result<Vec<FoundSource>> {
-        let sources = self.found()?;
+    pub(super) fn sources_by_path(&self, session: &Session) -> anyhow::Result<Vec<FoundSource>> {
+        let sources = self.found(session)?;
         let output = file_id::of_standard_output();
         for (_, name, source) in &sources {
             let file = source.as_ref().ok().and_then(file_id::of_source);
@@ -40,13 +41,13 @@ impl Common {
                 bail!("{name} is read and written at once; write to another file");
             }
         }
-        file_id::add_inputs(sources.iter().map(|(_, _, source)| source));
+        locked(&session.inputs).add(sources.iter().map(|(_, _, source)| source));
         Ok(sources)
     }
 
     /// The same for a command that may replace what it reads.
-    pub(super) fn found(&self) -> anyhow::Result<Vec<FoundSource>> {
-        let found = self.paths.find_replaceable(Some(&self.output))?;
+    pub(super) fn found(&self, session: &Session) -> anyhow::Result<Vec<FoundSource>> {
+        let found = self.paths.find_replaceable(Some(&self.output), session)?;
         let sources = found.given.into_iter().zip(found.sources);
         let mut sources: Vec<_> = sources
             .map(|(given, (name, source))| (given, name, source))

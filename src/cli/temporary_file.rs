@@ -22,11 +22,15 @@ const ATTEMPTS: usize = 8;
 /// those that a killed run has left.
 ///
 /// Its name is a dot, that of the target, a random part and `.unlur-tmp`.
-pub fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> {
+pub fn create(
+    target: &Path,
+    folder: &Path,
+    stale: &Mutex<StaleFiles>,
+) -> io::Result<NamedTempFile> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     let prefix: String = ['.'].into_iter().chain(name.chars().take(NAME)).collect();
     let prefix = prefix + ".";
-    remove_stale(folder, &prefix);
+    remove_stale(folder, &prefix, stale);
     let mut builder = Builder::new();
     builder.prefix(&prefix).suffix(SUFFIX);
     #[cfg(unix)]
@@ -48,13 +52,13 @@ pub fn create(target: &Path, folder: &Path) -> io::Result<NamedTempFile> {
     Err(io::Error::other("the temporary files vanish"))
 }
 
-/// The names of the temporary files in each folder when this run first wrote there. Later ones are
+/// The names of the temporary files in each folder when a run first wrote there. Later ones are
 /// those of runs that are at work.
-static FOUND: Mutex<BTreeMap<PathBuf, Vec<OsString>>> = Mutex::new(BTreeMap::new());
+pub(super) type StaleFiles = BTreeMap<PathBuf, Vec<OsString>>;
 
 /// Removes the temporary files of a target that no run has locked.
-fn remove_stale(folder: &Path, prefix: &str) {
-    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+fn remove_stale(folder: &Path, prefix: &str, found: &Mutex<StaleFiles>) {
+    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
     let found = found.entry(folder.to_owned()).or_insert_with(|| {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let names = entries.map(|entry| entry.file_name());

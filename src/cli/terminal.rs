@@ -1,28 +1,18 @@
-//! The properties of the terminal where the data is shown.
+//! The properties of the terminal that standard output may be.
 
 use std::io::IsTerminal as _;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::output::Screen;
 use crate::draw::text::Colors;
 
-/// Whether the data go to a file that `-o` names.
-static IS_FILE: AtomicBool = AtomicBool::new(false);
-
-/// Records that the data go to a file.
-pub(super) fn set_file() {
-    IS_FILE.store(true, Ordering::Relaxed);
-}
-
-/// Whether the data go to a terminal.
+/// Whether standard output is a terminal.
 pub(super) fn is_terminal() -> bool {
-    !IS_FILE.load(Ordering::Relaxed) && std::io::stdout().is_terminal()
+    std::io::stdout().is_terminal()
 }
 
-/// Whether the data may have colours, unless a flag says otherwise.
+/// Whether standard output may have colours, unless a flag says otherwise.
 pub(super) fn has_color() -> bool {
-    let choice = anstream::AutoStream::choice(&std::io::stdout());
-    !IS_FILE.load(Ordering::Relaxed) && choice != anstream::ColorChoice::Never
+    anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
 /// The colours of the terminal that the environment names.
@@ -45,7 +35,8 @@ fn colors_of(term: &str, colorterm: &str) -> Colors {
     }
 }
 
-/// What tables must fit on. Files and pipes have no width and take every character.
+/// What tables on standard output must fit on. Files and pipes have no width and take every
+/// character.
 pub(super) fn screen() -> Screen {
     if !is_terminal() {
         return Screen::default();

@@ -1,15 +1,15 @@
 //! Complete files that wait for their names.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
 use tempfile::TempPath;
 
 use super::interrupt::RemoveOnInterrupt;
+use super::session::{Session, locked};
 use super::status::{Status, report};
 
 /// A complete file under its temporary name.
@@ -20,6 +20,7 @@ pub(super) struct UnnamedFile {
     pub(super) replaces: bool,
     #[expect(dead_code, reason = "a signal removes the file as long as this lives")]
     pub(super) guard: RemoveOnInterrupt,
+    pub(super) session: Session,
 }
 
 impl UnnamedFile {
@@ -37,8 +38,7 @@ impl UnnamedFile {
         renamed
             .map_err(|error| error.error)
             .with_context(|| format!("cannot write {}", self.to.display()))?;
-        let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
-        folders.insert(self.folder);
+        locked(&self.session.renamed_in).insert(self.folder);
         Ok(())
     }
 }
@@ -112,13 +112,9 @@ fn sync_each(files: &[UnnamedFile]) -> io::Result<()> {
     paths.try_for_each(|path| File::options().write(true).open(path)?.sync_all())
 }
 
-/// The folders in which files were renamed.
-static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-
 /// Has the new names reach the disk, at the end of a run.
-pub(super) fn sync_folders() {
-    let mut folders = FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
-    for folder in std::mem::take(&mut *folders) {
+pub(super) fn sync_folders(session: &Session) {
+    for folder in std::mem::take(&mut *locked(&session.renamed_in)) {
         // Some systems cannot open folders; the files themselves are on the disk.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }

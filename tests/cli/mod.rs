@@ -6,6 +6,7 @@ mod commands;
 mod config;
 mod converted_names;
 mod corrections;
+mod csv;
 mod diff;
 mod explanations;
 #[cfg(target_os = "linux")]

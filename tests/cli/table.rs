@@ -101,8 +101,7 @@ fn a_streamed_table_equals_the_whole_one() {
     let (mut streamed, mut whole) = (Vec::new(), String::new());
     let mut writer = TableWriter::new(columns.to_vec(), Screen::default());
     for row in rows(2 * SAMPLE) {
-        let line = row.join("\u{1f}") + "\n";
-        writer.push(line.as_bytes(), &mut streamed).unwrap();
+        writer.push(row, &mut streamed).unwrap();
     }
     writer.end(&mut streamed).unwrap();
     whole += &table(&columns, rows(2 * SAMPLE), None);

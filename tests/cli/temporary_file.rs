@@ -1,6 +1,7 @@
 //! Files that will replace others.
 
 use std::fs;
+use std::sync::Mutex;
 use unlur::cli::temporary_file::create;
 
 #[test]
@@ -11,8 +12,8 @@ fn stale_files_are_removed_and_files_in_use_are_kept() {
     let other = folder.path().join(".other.sgf.a1b2c3.unlur-tmp");
     fs::write(&stale, "half").unwrap();
     fs::write(&other, "half").unwrap();
-    let first = create(&target, folder.path()).unwrap();
-    let second = create(&target, folder.path()).unwrap();
+    let first = create(&target, folder.path(), &Mutex::default()).unwrap();
+    let second = create(&target, folder.path(), &Mutex::default()).unwrap();
     assert!(!stale.exists() && other.exists());
     assert!(first.path().exists() && second.path().exists());
 }
@@ -25,7 +26,7 @@ fn a_file_that_will_replace_another_is_secret() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("out.sgf");
     let mode = || {
-        let file = create(&target, folder.path()).unwrap();
+        let file = create(&target, folder.path(), &Mutex::default()).unwrap();
         file.as_file().metadata().unwrap().permissions().mode() & 0o777
     };
     let new = mode();

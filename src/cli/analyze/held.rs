@@ -1,13 +1,13 @@
 //! Rows that are held until the last game is read: to sort them, or to draw a sample.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::Write;
 
 use super::index_of;
+use super::row::Record;
 use crate::analysis::Analysis;
-use crate::cli::data::{DelimitedWriter, Delimiters, Encoding, Format, Row as _, Rows};
+use crate::cli::data::{DelimitedWriter, Delimiters, Encoded, Row as _, Rows};
 use crate::collection::generate::Random;
 
 /// Which rows are held, and in which order they are written.
@@ -42,7 +42,7 @@ impl Sort {
             None => (text, false),
         };
         Ok(Self {
-            column: index_of(name, Analysis::CSV)?,
+            column: index_of(name, &Analysis::columns())?,
             is_descending,
         })
     }
@@ -62,44 +62,25 @@ impl Sort {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(u64),
-    Text(Vec<u8>),
+    Text(String),
     Empty,
 }
 
 impl Key {
-    fn new(cell: &[u8]) -> Self {
-        let cell = unquoted(cell.trim_ascii());
-        let cell = cell.trim_ascii();
-        let number = std::str::from_utf8(cell).ok().map(str::parse);
-        match number {
-            Some(Ok(number)) => Self::Number(number),
-            _ if cell.is_empty() => Self::Empty,
-            _ => Self::Text(cell.to_ascii_lowercase()),
+    fn new(cell: &str) -> Self {
+        let cell = cell.trim();
+        match cell.parse() {
+            Ok(number) => Self::Number(number),
+            Err(_) if cell.is_empty() => Self::Empty,
+            Err(_) => Self::Text(cell.to_ascii_lowercase()),
         }
     }
-}
-
-/// The content of a cell of CSV, which may be in quotes.
-fn unquoted(cell: &[u8]) -> Cow<'_, [u8]> {
-    let quoted = cell
-        .strip_prefix(b"\"")
-        .and_then(|cell| cell.strip_suffix(b"\""));
-    let Some(quoted) = quoted else {
-        return Cow::Borrowed(cell);
-    };
-    // Each quote inside is doubled.
-    let mut is_second = false;
-    let content = quoted.iter().copied().filter(|&byte| {
-        is_second = byte == b'"' && !is_second;
-        byte != b'"' || is_second
-    });
-    Cow::Owned(content.collect())
 }
 
 /// Rows in the order of their draws and of the input, each with its key.
 #[derive(Debug, Default)]
 pub(super) struct HeldRows {
-    rows: BTreeMap<(u64, u64), (Key, Vec<u8>)>,
+    rows: BTreeMap<(u64, u64), (Key, Encoded<'static>)>,
     /// How many rows there were in all.
     seen: u64,
 }
@@ -110,26 +91,23 @@ impl Holding {
         let Some(sort) = self.sort else {
             return;
         };
-        let encoding = Encoding {
-            format: Format::Csv,
-            columns: vec![sort.column],
-            ..Encoding::default()
-        };
-        keys.push(&encoding, analysis, Some(game));
+        keys.push_values(&[sort.column], &Record::new(analysis), Some(game));
     }
 
     /// Holds the rows of a chunk, whose file has `before` games before them.
     pub(super) fn add(&self, all: &mut HeldRows, rows: &Rows, keys: &Rows, before: Option<u64>) {
         let mut sorted_by = Vec::new();
         let Ok(()) = keys.each::<std::convert::Infallible>(before, "", |key| {
-            sorted_by.push(Key::new(key));
+            if let Encoded::Cells(cells) = key {
+                sorted_by.extend(cells.first().map(|cell| Key::new(cell)));
+            }
             Ok(())
         });
         let mut sorted_by = sorted_by.into_iter();
         let Ok(()) = rows.each::<std::convert::Infallible>(before, self.unknown, |row| {
             let draw = self.sample.map_or(0, |_| draw(self.seed, all.seen));
             let key = sorted_by.next().unwrap_or(Key::Empty);
-            all.rows.insert((draw, all.seen), (key, row.to_owned()));
+            all.rows.insert((draw, all.seen), (key, row.into_owned()));
             all.seen += 1;
             if self.sample.is_some_and(|most| all.rows.len() as u64 > most) {
                 all.rows.pop_last();
@@ -152,7 +130,7 @@ impl Holding {
         }
         let mut writer = DelimitedWriter::begin(delimiters, out)?;
         let limit = usize::try_from(self.limit).unwrap_or(usize::MAX);
-        for (_, (_, row)) in rows.iter().take(limit) {
+        for (_, (_, row)) in rows.into_iter().take(limit) {
             writer.write_row(row, out)?;
         }
         Ok(writer.end(out)?)

@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Common, Findings};
+use super::args::{Common, Findings, Range};
 use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
+use super::session::Session;
 use super::status::{Status, print_info};
-use super::terminal;
 use crate::analysis::Analysis;
 use held::{HeldRows, Holding, Sort};
 
@@ -24,6 +24,7 @@ use held::{HeldRows, Holding, Sort};
 /// how the record was read, and the findings. docs/cli.md describes the fields of the JSON and the
 /// columns of the CSV.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur analyze club.sgf", "unlur analyze -f csv -o games.csv games/"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// The columns of the table or of the CSV, in this order (comma list)
@@ -51,17 +52,17 @@ pub(super) struct Args {
 
     #[command(flatten)]
     common: Common,
+
+    #[command(flatten)]
+    range: Range,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.common.output;
     output.apply_color();
-    if args.common.target.output_to.is_some() {
-        terminal::set_file();
-    }
     let encoding = Encoding {
         columns: columns(args)?,
-        ..output.encoding()
+        ..output.encoding(&args.common.target)
     };
     let delimiters = Delimiters::of::<Analysis<'_>>(&encoding);
     let limit = args.limit.unwrap_or(u64::MAX);
@@ -80,16 +81,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         encoding,
         limit,
         holding: holding.as_ref(),
-        has_numbers: args.common.reading.range.is_none(),
+        has_numbers: args.range.bytes.is_none(),
     };
     let around = delimiters.clone();
-    let mut batch = Batch::new(&args.common, delimiters, analyses)?;
+    let mut batch = Batch::new(&args.common, delimiters, analyses, session)?.in_range(args.range);
     batch
         .judging
         .ignored
         .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
-    let mut out = args.common.target.open()?;
+    let mut out = args.common.target.open(session)?;
     let outcome = match &holding {
         None => batch.run(&mut out)?,
         Some(holding) => {
@@ -111,10 +112,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 
 /// The indices of the requested columns.
 fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
-    let names: Vec<&str> = match args.common.output.format {
+    let names: Vec<String> = match args.common.output.format {
         _ if args.columns.is_empty() => return Ok(Vec::new()),
-        Format::Table => Analysis::TABLE.iter().map(|column| column.title).collect(),
-        Format::Csv => Analysis::CSV.to_vec(),
+        Format::Table => {
+            let titles = Analysis::TABLE.iter().map(|column| column.title.to_owned());
+            titles.collect()
+        }
+        Format::Csv => Analysis::columns(),
         _ => bail!("`--columns` works with the formats table and csv"),
     };
     let indices = args.columns.iter().map(|wanted| index_of(wanted, &names));
@@ -122,7 +126,7 @@ fn columns(args: &Args) -> anyhow::Result<Vec<usize>> {
 }
 
 /// The index of a column, whose words `_` or a blank separates.
-fn index_of(wanted: &str, names: &[&str]) -> anyhow::Result<usize> {
+fn index_of(wanted: &str, names: &[String]) -> anyhow::Result<usize> {
     let wanted = wanted.trim().replace('_', " ");
     let mut places = names.iter();
     let index = places.position(|name| name.replace('_', " ") == wanted);

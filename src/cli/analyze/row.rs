@@ -1,45 +1,93 @@
 //! A game's row.
 
-use crate::analysis::{Analysis, OutcomeData};
-use crate::cli::data::{Line, Row};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::analysis::Analysis;
+use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::finding::Severity;
 
+/// A game as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Record<'a> {
+    source: &'a str,
+    game: u64,
+    line: Option<u64>,
+    offset: u64,
+    kind: &'static str,
+    side: Option<u32>,
+    black: Option<&'a str>,
+    white: Option<&'a str>,
+    date: Option<&'a str>,
+    event: Option<&'a str>,
+    round: Option<&'a str>,
+    place: Option<&'a str>,
+    result: Option<&'a str>,
+    coordinates: Option<&'static str>,
+    size: Option<&'static str>,
+    contract: Option<&'static str>,
+    pass: Option<&'static str>,
+    first_player: Option<&'static str>,
+    contract_stones: Option<u32>,
+    plies: Option<u32>,
+    legal: Option<bool>,
+    winner: Option<&'static str>,
+    won_by: Option<&'static str>,
+    ply: Option<u32>,
+    edges: Option<&'a [u8]>,
+    also_foreign: Option<bool>,
+    agrees: Option<bool>,
+    patterns: Vec<String>,
+    errors: usize,
+    warnings: usize,
+    black_rank: Option<&'a str>,
+    white_rank: Option<&'a str>,
+}
+
+impl<'a> Record<'a> {
+    pub(super) fn new(analysis: &'a Analysis<'_>) -> Self {
+        let reading = analysis.reading.as_ref();
+        let outcome = analysis.outcome.as_ref();
+        Self {
+            source: analysis.source,
+            game: analysis.game,
+            line: analysis.line,
+            offset: analysis.offset,
+            kind: analysis.kind,
+            side: analysis.side,
+            black: analysis.black.as_deref(),
+            white: analysis.white.as_deref(),
+            date: analysis.date.as_deref(),
+            event: analysis.event.as_deref(),
+            round: analysis.round.as_deref(),
+            place: analysis.place.as_deref(),
+            result: analysis.result.as_deref(),
+            coordinates: reading.map(|reading| reading.coordinates),
+            size: reading.map(|reading| reading.size),
+            contract: reading.map(|reading| reading.contract),
+            pass: reading.map(|reading| reading.pass),
+            first_player: analysis.first_player,
+            contract_stones: analysis.contract_stones,
+            plies: analysis.plies,
+            legal: analysis.legal,
+            winner: outcome.and_then(|outcome| outcome.winner),
+            won_by: outcome.and_then(|outcome| outcome.by),
+            ply: outcome.and_then(|outcome| outcome.ply),
+            edges: outcome.and_then(|outcome| outcome.edges.as_deref()),
+            also_foreign: outcome.map(|outcome| outcome.also_foreign),
+            agrees: analysis.agrees,
+            patterns: patterns(analysis).collect(),
+            errors: count(analysis, Severity::Error),
+            warnings: count(analysis, Severity::Warning),
+            black_rank: analysis.black_rank.as_deref(),
+            white_rank: analysis.white_rank.as_deref(),
+        }
+    }
+}
+
 impl Row for Analysis<'_> {
-    const CSV: &'static [&'static str] = &[
-        "source",
-        "game",
-        "line",
-        "offset",
-        "kind",
-        "side",
-        "black",
-        "white",
-        "date",
-        "event",
-        "round",
-        "place",
-        "result",
-        "coordinates",
-        "size",
-        "contract",
-        "pass",
-        "first_player",
-        "contract_stones",
-        "plies",
-        "legal",
-        "winner",
-        "won_by",
-        "ply",
-        "edges",
-        "also_foreign",
-        "agrees",
-        "patterns",
-        "errors",
-        "warnings",
-        "black_rank",
-        "white_rank",
-    ];
+    const SEPARATOR: char = ';';
 
     const TABLE: &'static [Column<'static>] = &[
         Column::path("source").drop_order(3),
@@ -55,50 +103,18 @@ impl Row for Analysis<'_> {
         Column::text("findings").drop_order(8),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.text(self.source).game();
-        line.maybe(self.line).value(self.offset).value(self.kind);
-        line.maybe(self.side);
-        let texts = [
-            &self.black,
-            &self.white,
-            &self.date,
-            &self.event,
-            &self.round,
-            &self.place,
-            &self.result,
-        ];
-        for text in texts {
-            line.maybe_text(text.as_deref());
-        }
-        let reading = self.reading.as_ref();
-        line.maybe(reading.map(|reading| reading.coordinates))
-            .maybe(reading.map(|reading| reading.size))
-            .maybe(reading.map(|reading| reading.contract))
-            .maybe(reading.map(|reading| reading.pass));
-        line.maybe(self.first_player)
-            .maybe(self.contract_stones)
-            .maybe(self.plies)
-            .maybe(self.legal);
-        let no_outcome = OutcomeData::default();
-        let outcome = self.outcome.as_ref().unwrap_or(&no_outcome);
-        line.maybe(outcome.winner)
-            .maybe(outcome.by)
-            .maybe(outcome.ply)
-            .list(';', outcome.edges.iter().flatten())
-            .maybe(self.outcome.as_ref().map(|outcome| outcome.also_foreign))
-            .maybe(self.agrees);
-        line.list(';', patterns(self))
-            .value(count(self, Severity::Error))
-            .value(count(self, Severity::Warning));
-        line.maybe_text(self.black_rank.as_deref())
-            .maybe_text(self.white_rank.as_deref());
+    fn columns() -> Vec<String> {
+        names::<Record<'_>>()
     }
 
-    fn table(&self, line: &mut Line<'_>) {
-        line.text(self.source).game().maybe(self.side);
-        line.maybe_text(self.black.as_deref())
-            .maybe_text(self.white.as_deref());
+    fn csv(&self, lines: &mut CsvLines<'_>) {
+        lines.push(&Record::new(self));
+    }
+
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.value(self.source).game().maybe(self.side);
+        line.maybe(self.black.as_deref())
+            .maybe(self.white.as_deref());
         line.maybe(self.contract_stones).maybe(self.plies);
         let outcome = self.outcome.as_ref();
         line.maybe(outcome.and_then(|outcome| outcome.winner));
@@ -112,7 +128,7 @@ impl Row for Analysis<'_> {
                 codes.push(finding.code);
             }
         }
-        line.list(' ', patterns(self)).list(' ', codes);
+        line.list(patterns(self)).list(codes);
     }
 }
 

@@ -8,9 +8,8 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::Args;
 
-use super::Output;
-use crate::cli::file_id;
-use crate::cli::skipped_files;
+use super::Printing;
+use crate::cli::session::{Session, locked};
 use crate::input::{FindOptions, Found, find_sources};
 
 /// What to read.
@@ -80,16 +79,21 @@ impl Paths {
     /// # Errors
     ///
     /// If the list of `--files-from` or a pattern cannot be read.
-    pub(in crate::cli) fn find(&self, output: Option<&Output>) -> anyhow::Result<Found> {
-        let found = self.find_replaceable(output)?;
-        file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
+    pub(in crate::cli) fn find(
+        &self,
+        output: Option<&dyn Printing>,
+        session: &Session,
+    ) -> anyhow::Result<Found> {
+        let found = self.find_replaceable(output, session)?;
+        locked(&session.inputs).add(found.sources.iter().map(|(_, source)| source));
         Ok(found)
     }
 
     /// The same files, which this run may replace.
     pub(in crate::cli) fn find_replaceable(
         &self,
-        output: Option<&Output>,
+        output: Option<&dyn Printing>,
+        session: &Session,
     ) -> anyhow::Result<Found> {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
@@ -98,7 +102,7 @@ impl Paths {
         } else if paths.is_empty() {
             paths.push(PathBuf::from("."));
         }
-        let mut found = self.search.find_replaceable(&paths, output)?;
+        let mut found = self.search.find_replaceable(&paths, output, session)?;
         for ((name, _), given) in found.sources.iter_mut().zip(&found.given) {
             if given.as_os_str() == "." {
                 // Its name says nothing.
@@ -118,17 +122,19 @@ impl FolderSearch {
     pub(in crate::cli) fn find(
         &self,
         paths: &[PathBuf],
-        output: Option<&Output>,
+        output: Option<&dyn Printing>,
+        session: &Session,
     ) -> anyhow::Result<Found> {
-        let found = self.find_replaceable(paths, output)?;
-        file_id::add_inputs(found.sources.iter().map(|(_, source)| source));
+        let found = self.find_replaceable(paths, output, session)?;
+        locked(&session.inputs).add(found.sources.iter().map(|(_, source)| source));
         Ok(found)
     }
 
     fn find_replaceable(
         &self,
         paths: &[PathBuf],
-        output: Option<&Output>,
+        output: Option<&dyn Printing>,
+        session: &Session,
     ) -> anyhow::Result<Found> {
         let options = FindOptions {
             hidden: self.hidden,
@@ -140,7 +146,7 @@ impl FolderSearch {
             .with_excludes(self.exclude.clone())?;
         let found = find_sources(paths, &options);
         if let Some(output) = output {
-            skipped_files::add(&found.skipped, output);
+            locked(&session.skipped).add(&found.skipped, output);
         }
         Ok(found)
     }

@@ -55,10 +55,6 @@ pub(in crate::cli) struct Reading {
     #[arg(long)]
     text: bool,
 
-    /// Read only the games that belong to this range of the bytes of one file, as in 0..1000000
-    #[arg(long, value_name = "START..END")]
-    pub(in crate::cli) range: Option<input::ByteRange>,
-
     /// Read games without a GM property as Unlur
     #[arg(long)]
     assume_unlur: bool,
@@ -86,7 +82,7 @@ impl Reading {
                 limit: self.max_game_size,
             },
             reads_binary: self.text,
-            range: self.range,
+            range: None,
             hidden: false,
             format: self.from,
             moves: self.moves(),

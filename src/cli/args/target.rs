@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::output::Screen;
 use crate::cli::output_file::OutputFile;
+use crate::cli::session::Session;
 use crate::cli::terminal;
 
 /// Where a command writes.
@@ -30,15 +32,35 @@ impl Target {
     /// # Errors
     ///
     /// Those of [`OutputFile::create`].
-    pub(in crate::cli) fn open(&self) -> anyhow::Result<OutputFile> {
+    pub(in crate::cli) fn open(&self, session: &Session) -> anyhow::Result<OutputFile> {
         match &self.output_to {
             None => Ok(OutputFile::standard()),
-            Some(path) => {
-                if path.as_os_str() != "-" {
-                    terminal::set_file();
-                }
-                OutputFile::create(path, self.force)
-            }
+            Some(path) => OutputFile::create(path, self.force, session),
         }
+    }
+
+    /// Whether the data go to a file that is named.
+    fn is_file(&self) -> bool {
+        self.output_to
+            .as_ref()
+            .is_some_and(|path| path.as_os_str() != "-")
+    }
+
+    /// Whether the data go to a terminal.
+    pub(in crate::cli) fn is_terminal(&self) -> bool {
+        !self.is_file() && terminal::is_terminal()
+    }
+
+    /// Whether the data may have colours, unless a flag says otherwise.
+    pub(in crate::cli) fn has_color(&self) -> bool {
+        !self.is_file() && terminal::has_color()
+    }
+
+    /// What tables must fit on.
+    pub(in crate::cli) fn screen(&self) -> Screen {
+        if self.is_file() {
+            return Screen::default();
+        }
+        terminal::screen()
     }
 }

@@ -6,14 +6,13 @@ use std::sync::Arc;
 
 use super::{Batch, GameCommand, Outcome};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::{DelimitedWriter, Format};
+use crate::cli::data::DelimitedWriter;
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::output::printable;
 use crate::cli::partial::Counted;
 use crate::cli::progress::Progress;
-use crate::cli::skipped_files;
+use crate::cli::session::locked;
 use crate::cli::status::{Status, print_error, print_info};
-use crate::cli::terminal;
 use crate::cli::totals::Totals;
 use crate::read::Part;
 
@@ -43,7 +42,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             out,
             writer: None,
             progress: Progress::new(batch.work.shows_progress(), batch.work.is_patient(), total),
-            is_on_terminal: terminal::is_terminal(),
+            is_on_terminal: batch.is_on_terminal,
             outcome: Outcome {
                 status: Status::Clean,
                 totals: Totals::default(),
@@ -108,10 +107,10 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             .report
             .before_write(&self.outcome.sum, &mut output, source)?;
         // In a range of a file, the games before it are not counted.
-        let numbered_from = self.batch.reading.range.is_none().then_some(before);
+        let numbered_from = self.batch.range.is_none().then_some(before);
         if let Some(writer) = &mut self.writer {
             let out = &mut *self.out;
-            let has_data = !output.rows.text.is_empty() && self.is_on_terminal;
+            let has_data = !output.rows.is_empty() && self.is_on_terminal;
             let mut print = || {
                 output
                     .messages
@@ -126,7 +125,8 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             }
         }
         for member in &output.skipped {
-            let print = || skipped_files::add_member(member, self.batch.output);
+            let print =
+                || locked(&self.batch.session.skipped).add_member(member, self.batch.output);
             self.progress.suspend(print);
         }
         self.outcome.failed_inputs.merge(output.failed_inputs);
@@ -140,7 +140,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
     fn end_file(&mut self, source: &str) {
         let report = &self.batch.report;
         self.progress.suspend(|| report.end_file(source, true));
-        if self.batch.output.verbose > 0 {
+        if self.batch.output.messages().verbose > 0 {
             let line = format!(
                 "{}: {}",
                 printable(source),
@@ -172,7 +172,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
             let output = self.batch.output;
-            if output.quiet && output.format == Format::Table && !R::SHOWS_ERRORS {
+            if output.messages().quiet && output.is_table() && !R::SHOWS_ERRORS {
                 print_info(&self.outcome.totals.to_string());
             }
         }

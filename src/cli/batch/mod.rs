@@ -10,20 +10,20 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::args::{Common, Output, Reading, Target, Work};
+use super::args::{Common, Printing, Range, Reading, Target, Work};
 use super::chunk_output::ChunkOutput;
-use super::config::path_options;
 use super::data::Delimiters;
 use super::failed_inputs::{Contents, FailedInputs};
 use super::output_file::OutputFile;
 use super::partial::{Counted, merge_partials, take_partials};
+use super::session::Session;
 use super::sources::NamedSource;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
 use crate::analysis;
 use crate::collection::Names;
 use crate::finding::{Code, Finding};
-use crate::input::{Source, SourceError};
+use crate::input::{self, ByteRange, Source, SourceError};
 pub(super) use crate::read::ReadGame as GameContext;
 use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
 use collector::OutputCollector;
@@ -32,20 +32,25 @@ pub(super) use game_command::{GameCommand, message};
 /// A command that reads many games.
 pub(super) struct Batch<'a, R> {
     pub sources: Vec<(String, io::Result<Source>)>,
-    pub output: &'a Output,
+    pub output: &'a dyn Printing,
     pub work: &'a Work,
     pub reading: &'a Reading,
     /// Whether hidden members of archives are read.
     pub hidden: bool,
+    /// The part of the one file that is read, if not the whole.
+    pub range: Option<ByteRange>,
     /// How games are judged; most commands use the flags.
     pub judging: analysis::Options,
     /// Which games are read.
     pub filter: Option<Filter>,
+    /// Whether the data go to a terminal.
+    is_on_terminal: bool,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
     /// What is written around the data.
     pub delimiters: Delimiters,
     pub report: R,
+    session: &'a Session,
 }
 
 /// The result of a batch.
@@ -120,12 +125,13 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     ///
     /// If a path names the file that standard output goes to.
     pub(in crate::cli) fn new(
-        args: &'a Common,
+        args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
         report: R,
+        session: &'a Session,
     ) -> anyhow::Result<Self> {
         let filter = args.reading.filter(&Names::default())?;
-        let batch = Self::over(args.sources()?, args, delimiters, report)?;
+        let batch = Self::over(args.sources(session)?, args, delimiters, report, session)?;
         Ok(Self { filter, ..batch })
     }
 
@@ -135,14 +141,15 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     ///
     /// If a path names the file that standard output goes to.
     pub(in crate::cli) fn beside_partials(
-        args: &'a Common,
+        args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
         report: R,
+        session: &'a Session,
     ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
         let filter = args.reading.filter(&Names::default())?;
-        let mut sources = args.sources()?;
+        let mut sources = args.sources(session)?;
         let partials = take_partials(&mut sources);
-        let batch = Self::over(sources, args, delimiters, report)?;
+        let batch = Self::over(sources, args, delimiters, report, session)?;
         Ok((Self { filter, ..batch }, partials))
     }
 
@@ -153,9 +160,10 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     /// If the expression of `--where` is wrong.
     pub(in crate::cli) fn over(
         sources: Vec<(String, io::Result<Source>)>,
-        args: &'a Common,
+        args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
         report: R,
+        session: &'a Session,
     ) -> anyhow::Result<Self> {
         Ok(Self {
             sources,
@@ -163,16 +171,27 @@ impl<'a, R: GameCommand> Batch<'a, R> {
             work: &args.work,
             reading: &args.reading,
             hidden: args.paths.search.hidden,
+            range: None,
             judging: args.reading.judging(),
             filter: args.reading.filter(&Names::default())?,
+            is_on_terminal: args.target.is_terminal(),
             denied: Vec::new(),
             delimiters,
             report,
+            session,
         })
     }
 }
 
 impl<R: GameCommand> Batch<'_, R> {
+    /// The same batch over a part of its file.
+    pub(in crate::cli) fn in_range(self, range: Range) -> Self {
+        Self {
+            range: range.bytes,
+            ..self
+        }
+    }
+
     /// The same batch with another rule for the names in `--where`.
     pub(in crate::cli) fn with_names(mut self, names: &Names) -> Self {
         self.filter = self.filter.map(|filter| filter.with_names(names.clone()));
@@ -182,7 +201,7 @@ impl<R: GameCommand> Batch<'_, R> {
     /// Reads all paths and writes the command's data to `out`.
     pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
-        if self.reading.range.is_some() && !matches!(sources[..], [(_, Ok(Source::File(_)))]) {
+        if self.range.is_some() && !matches!(sources[..], [(_, Ok(Source::File(_)))]) {
             anyhow::bail!("--range needs exactly one file");
         }
         let total = total_size(&sources);
@@ -190,10 +209,16 @@ impl<R: GameCommand> Batch<'_, R> {
             None if sources.is_empty() => Counted::Unknown,
             expression => Counted::Matching(expression.map(str::to_owned)),
         };
-        let games = game_sources(sources, self.reading, self.judging.clone())
-            .filter(self.filter.take())
-            .hidden(self.hidden)
-            .jobs(self.work.jobs());
+        let games = game_sources(
+            sources,
+            self.reading,
+            self.range,
+            self.judging.clone(),
+            self.session,
+        )
+        .filter(self.filter.take())
+        .hidden(self.hidden)
+        .jobs(self.work.jobs());
         let mut collector = OutputCollector::new(&self, out, total, counted);
         let mut failure = collector.begin().map_err(anyhow::Error::from);
         if failure.is_ok() {
@@ -247,11 +272,17 @@ impl<R: GameCommand> Batch<'_, R> {
 pub(super) fn game_sources(
     sources: Vec<NamedSource>,
     reading: &Reading,
+    range: Option<ByteRange>,
     judging: analysis::Options,
+    session: &Session,
 ) -> GameSources {
-    let by_path = path_options(&judging);
+    let by_path = session.overrides.path_options(&judging);
+    let input = input::Options {
+        range,
+        ..reading.input()
+    };
     GameSources::new(sources)
-        .options(ReadOptions::new(reading.input(), judging))
+        .options(ReadOptions::new(input, judging))
         .path_options(by_path)
 }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow};
 use clap::parser::ValueSource;
@@ -33,34 +33,39 @@ impl FolderReading {
     }
 }
 
-/// The overrides of the configuration file.
-static OVERRIDES: OnceLock<Vec<FolderReading>> = OnceLock::new();
+/// The overrides of a configuration file; clones are the same.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Overrides(Arc<Vec<FolderReading>>);
 
-/// The index of the override that a file is read by: the last one that matches.
-fn override_for(path: &Path) -> Option<usize> {
-    let overrides = OVERRIDES.get().filter(|all| !all.is_empty())?;
-    let path = path.canonicalize().ok()?;
-    overrides.iter().rposition(|reading| {
-        let inside = path.strip_prefix(&reading.folder);
-        inside.is_ok_and(|inside| reading.globs.is_match(inside))
-    })
-}
+impl Overrides {
+    /// The index of the override that a file is read by: the last one that matches.
+    fn index_for(&self, path: &Path) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let path = path.canonicalize().ok()?;
+        self.0.iter().rposition(|reading| {
+            let inside = path.strip_prefix(&reading.folder);
+            inside.is_ok_and(|inside| reading.globs.is_match(inside))
+        })
+    }
 
-/// How the files of overrides are read by a command that judges other files by `usual`.
-pub(in crate::cli) fn path_options(usual: &analysis::Options) -> PathOptions {
-    let overrides = OVERRIDES.get().into_iter().flatten();
-    let all = overrides.map(|own| {
-        let mut judging = own.reading.judging();
-        judging.reading.variations |= usual.reading.variations;
-        judging.ignored = own.ignored();
-        ReadOptions::new(own.reading.input(), judging)
-    });
-    PathOptions::new(all.collect(), override_for)
-}
+    /// How the files of overrides are read by a command that judges other files by `usual`.
+    pub(in crate::cli) fn path_options(&self, usual: &analysis::Options) -> PathOptions {
+        let all = self.0.iter().map(|own| {
+            let mut judging = own.reading.judging();
+            judging.reading.variations |= usual.reading.variations;
+            judging.ignored = own.ignored();
+            ReadOptions::new(own.reading.input(), judging)
+        });
+        let overrides = self.clone();
+        PathOptions::new(all.collect(), move |path| overrides.index_for(path))
+    }
 
-/// The override of that index.
-pub(in crate::cli) fn override_at(index: usize) -> Option<&'static FolderReading> {
-    OVERRIDES.get()?.get(index)
+    /// The override of that index.
+    pub(in crate::cli) fn get(&self, index: usize) -> Option<&FolderReading> {
+        self.0.get(index)
+    }
 }
 
 /// Parses the arguments once more with the settings of the configuration file.
@@ -73,12 +78,12 @@ pub(in crate::cli) fn apply(
     arguments: &[OsString],
     matches: ArgMatches,
     config: &Config,
-) -> anyhow::Result<ArgMatches> {
+) -> anyhow::Result<(ArgMatches, Overrides)> {
     let Some((name, given)) = matches.subcommand() else {
-        return Ok(matches);
+        return Ok((matches, Overrides::default()));
     };
     let Some(command) = program.find_subcommand(name) else {
-        return Ok(matches);
+        return Ok((matches, Overrides::default()));
     };
     let parse = |settings: &[&Setting]| {
         let at = arguments.iter().position(|argument| argument == name);
@@ -134,8 +139,7 @@ pub(in crate::cli) fn apply(
             });
         }
     }
-    let _ = OVERRIDES.set(overrides);
-    Ok(parse(&settings)?)
+    Ok((parse(&settings)?, Overrides(Arc::new(overrides))))
 }
 
 /// The argument of a command that a setting is for.

@@ -3,20 +3,23 @@
 mod apply;
 mod file;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Output, Target};
-use super::data::{Line, Row, write_rows};
+use super::data::{Row, TableLine, write_rows};
 use super::output::Column;
 use super::program;
+use super::session::Session;
 use super::status::Status;
-pub(super) use apply::{apply, override_at, path_options};
+pub(super) use apply::{Overrides, apply};
 pub(super) use file::Config;
 
 /// Print the configuration, and where each value comes from
 ///
 /// Reads unlur.toml, which is searched from the current folder upwards. docs/cli.md describes it.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur config", "unlur config --config club.toml"))]
 pub(super) struct Args {
     #[command(flatten)]
     target: Target,
@@ -25,7 +28,7 @@ pub(super) struct Args {
 }
 
 /// A value and its source.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Entry {
     /// The files it is for; `None` for all.
     paths: Option<String>,
@@ -35,7 +38,6 @@ struct Entry {
 }
 
 impl Row for Entry {
-    const CSV: &'static [&'static str] = &["paths", "key", "value", "origin"];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("paths"),
         Column::text("key"),
@@ -43,19 +45,22 @@ impl Row for Entry {
         Column::text("origin"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.maybe_text(self.paths.as_deref());
-        line.text(&self.key).text(&self.value).text(&self.origin);
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
-        self.csv(line);
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.fields(self);
     }
 }
 
-pub(super) fn run(args: &Args, config: Option<&Config>) -> anyhow::Result<Status> {
-    let mut out = args.target.open()?;
-    write_rows(entries(config), &args.output.encoding(), &mut out)?;
+pub(super) fn run(
+    args: &Args,
+    config: Option<&Config>,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let mut out = args.target.open(session)?;
+    write_rows(
+        entries(config),
+        &args.output.encoding(&args.target),
+        &mut out,
+    )?;
     out.finish()?;
     Ok(Status::Clean)
 }

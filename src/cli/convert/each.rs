@@ -15,11 +15,16 @@ use super::super::status::{Status, print_error, report};
 use super::super::totals::Totals;
 use super::super::unnamed_files::UnnamedFiles;
 use super::{Args, Target};
+use crate::cli::session::Session;
 use crate::input::Source;
 
 /// Converts each source into a file of its own, its place in the folders kept; an archive into a
 /// folder with a file for each member.
-pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status> {
+pub(super) fn convert_each(
+    args: &Args,
+    folder: &Path,
+    session: &Session,
+) -> anyhow::Result<Status> {
     let files = Arc::new(Mutex::new(EachFile {
         to: args.to,
         is_forced: args.common.target.force,
@@ -28,18 +33,20 @@ pub(super) fn convert_each(args: &Args, folder: &Path) -> anyhow::Result<Status>
         taken: HashSet::new(),
         open: None,
         complete: UnnamedFiles::default(),
+        session: session.clone(),
         status: Status::Clean,
     }));
     let lock = || files.lock().unwrap_or_else(PoisonError::into_inner);
     let mut status = Status::Clean;
     let mut totals = Totals::default();
-    for (sources, places) in runs(args.common.sources_by_path()?, folder) {
+    for (sources, places) in runs(args.common.sources_by_path(session)?, folder) {
         lock().places = places;
         let mut batch = Batch::over(
             sources,
             &args.common,
             Delimiters::Text,
             args.conversion(Some(Arc::clone(&files))),
+            session,
         )?;
         batch.judging.reading.variations = true;
         let outcome = batch.run(&mut io::sink());
@@ -92,6 +99,7 @@ pub struct EachFile {
     taken: HashSet<PathBuf>,
     open: Option<OpenFile>,
     complete: UnnamedFiles,
+    session: Session,
     status: Status,
 }
 
@@ -152,7 +160,7 @@ impl EachFile {
             let place = place.display();
             anyhow::bail!("{source}: another input is written to {place} already");
         }
-        let mut file = OutputFile::create(&place, self.is_forced)?;
+        let mut file = OutputFile::create(&place, self.is_forced, &self.session)?;
         let writer = DelimitedWriter::begin(self.to.delimiters(), &mut file)?;
         Ok((file, writer))
     }

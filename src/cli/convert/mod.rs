@@ -10,10 +10,11 @@ use std::sync::{Arc, Mutex};
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::args::Common;
+use super::args::{Common, Messages, Range};
 use super::batch::{Batch, Outcome};
 use super::data::Delimiters;
 use super::failed_inputs::Contents;
+use super::session::Session;
 use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::collection::Names;
@@ -29,6 +30,10 @@ use each::EachFile;
 /// the games go to standard output. A game that cannot be converted is reported on
 /// standard error with its place; the others are converted.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur convert --to json club.sgf", "unlur convert --to sgf -o clean/ games/"))]
+#[command(mut_arg("output_to", |arg| arg
+    .value_name("FILE|DIR")
+    .help("A file for all games, or a folder (a new one ends with /) for a file for each input")))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// The format to write
@@ -57,7 +62,10 @@ pub(super) struct Args {
     write_pass: PassSpelling,
 
     #[command(flatten)]
-    common: Common,
+    common: Common<Messages>,
+
+    #[command(flatten)]
+    range: Range,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -129,9 +137,11 @@ impl Args {
         &self,
         sources: Vec<(String, io::Result<Source>)>,
         out: &mut impl Write,
+        session: &Session,
     ) -> anyhow::Result<Outcome<()>> {
         let report = self.conversion(None);
-        let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report)?;
+        let mut batch = Batch::over(sources, &self.common, self.to.delimiters(), report, session)?
+            .in_range(self.range);
         // The canonical form is that of the variations too.
         batch.judging.reading.variations = true;
         batch.run(out)
@@ -145,7 +155,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     if args.write_coordinates == Some(TextNotation::AbstractPlay) && args.to != Target::Text {
         bail!("`--write-coordinates apgame` is for `--to text` alone");
@@ -153,11 +163,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
     match &args.common.target.output_to {
-        Some(path) if is_folder(path) => each::convert_each(args, path),
+        Some(path) if is_folder(path) => each::convert_each(args, path, session),
         _ => {
-            let sources = args.common.sources()?;
-            let mut out = args.common.target.open()?;
-            let outcome = args.convert(sources, &mut out)?;
+            let sources = args.common.sources(session)?;
+            let mut out = args.common.target.open(session)?;
+            let outcome = args.convert(sources, &mut out, session)?;
             let status = outcome.complete_with(Contents::Games, out, &args.common.target)?;
             args.print_summary(&outcome.totals);
             Ok(status)

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
+use super::encoding::Encoding;
 use super::format::Format;
-use super::rows::{Encoding, Row, Rows};
-use crate::cli::output::{Column, TableWriter};
-use crate::cli::terminal;
+use super::row::Row;
+use super::rows::{Encoded, Rows};
+use crate::cli::output::{Column, Screen, TableWriter};
 use crate::convert::{FORMAT, VERSION};
 
 /// What is written around rows.
@@ -18,7 +19,7 @@ pub(in crate::cli) enum Delimiters {
     /// A line before all rows.
     Csv(String),
     /// A table around them.
-    Table(Vec<Column<'static>>),
+    Table(Vec<Column<'static>>, Screen),
     /// The brackets of an array of JSON objects.
     Array,
     /// The brackets of an array, unless there is only one object.
@@ -35,11 +36,9 @@ impl Delimiters {
     /// Those of rows of a type.
     pub(in crate::cli) fn of<R: Row>(encoding: &Encoding) -> Self {
         match encoding.format {
-            Format::Csv => Self::Csv(encoding.chosen(R::CSV).join(",")),
-            Format::Table | Format::Github | Format::Junit => {
-                Self::Table(encoding.chosen(R::TABLE))
-            }
-            Format::Json | Format::Sarif => Self::Array,
+            Format::Csv => Self::Csv(encoding.chosen(&R::columns()).join(",")),
+            Format::Table => Self::Table(encoding.chosen(R::TABLE), encoding.screen),
+            Format::Json => Self::Array,
             Format::Ndjson => Self::Lines,
         }
     }
@@ -53,7 +52,7 @@ impl Delimiters {
                 "]}\n",
             )),
             Self::Document(opening, closing) => Some((opening.clone(), *closing)),
-            Self::Text | Self::Lines | Self::Csv(_) | Self::Table(_) | Self::Around(..) => None,
+            Self::Text | Self::Lines | Self::Csv(_) | Self::Table(..) | Self::Around(..) => None,
         }
     }
 }
@@ -81,11 +80,11 @@ pub(in crate::cli) struct DelimitedWriter {
 impl DelimitedWriter {
     /// Writes the text before all rows.
     pub(in crate::cli) fn begin(delimiters: Delimiters, out: &mut impl Write) -> io::Result<Self> {
-        let mut table = TableWriter::new(Vec::new(), terminal::screen());
+        let mut table = TableWriter::new(Vec::new(), Screen::default());
         match (&delimiters, delimiters.brackets()) {
             (Delimiters::Csv(header), _) => writeln!(out, "{header}")?,
-            (Delimiters::Table(columns), _) => {
-                table = TableWriter::new(columns.clone(), terminal::screen());
+            (Delimiters::Table(columns, screen), _) => {
+                table = TableWriter::new(columns.clone(), *screen);
             }
             (Delimiters::Around(opening, _), _) => out.write_all(opening.as_bytes())?,
             (Delimiters::ArrayOfMany, _) | (_, None) => {}
@@ -111,24 +110,34 @@ impl DelimitedWriter {
             return out.write_all(&rows.text);
         }
         let unknown = match self.delimiters {
-            Delimiters::Csv(_) | Delimiters::Table(_) => "",
+            Delimiters::Csv(_) | Delimiters::Table(..) => "",
             _ => "null",
         };
         rows.each(games, unknown, |row| self.write_row(row, out))
     }
 
     /// Writes one row, as [`Rows::each`] shows it.
-    pub(in crate::cli) fn write_row(&mut self, row: &[u8], out: &mut impl Write) -> io::Result<()> {
+    pub(in crate::cli) fn write_row(
+        &mut self,
+        row: Encoded<'_>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let row = match row {
+            Encoded::Text(row) => row,
+            Encoded::Cells(cells) => return self.table.push(cells, out),
+        };
         match &self.delimiters {
-            Delimiters::Text | Delimiters::Around(..) | Delimiters::Csv(_) => out.write_all(row),
+            Delimiters::Text
+            | Delimiters::Around(..)
+            | Delimiters::Csv(_)
+            | Delimiters::Table(..) => out.write_all(&row),
             Delimiters::Lines => {
-                out.write_all(row)?;
+                out.write_all(&row)?;
                 out.write_all(b"\n")
             }
-            Delimiters::Table(_) => self.table.push(row, out),
             Delimiters::ArrayOfMany if self.is_empty => {
                 self.is_empty = false;
-                self.held = Some(row.to_owned());
+                self.held = Some(row.into_owned());
                 Ok(())
             }
             Delimiters::Array
@@ -141,7 +150,7 @@ impl DelimitedWriter {
                 }
                 let is_first = std::mem::replace(&mut self.is_empty, false);
                 out.write_all(if is_first { b"\n" } else { b",\n" })?;
-                out.write_all(row)
+                out.write_all(&row)
             }
         }
     }

@@ -14,10 +14,4 @@ pub(in crate::cli) enum Format {
     Ndjson,
     /// Comma-separated values with a header
     Csv,
-    /// Workflow commands of GitHub Actions
-    Github,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-    /// `JUnit` XML, for test reports
-    Junit,
 }

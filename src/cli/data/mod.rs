@@ -1,26 +1,41 @@
 //! A command's data in each of the formats: the only place that handles the formats.
 
+mod csv;
 mod delimited;
+mod encoding;
+mod fields;
 mod format;
+mod json;
 mod made_by;
+mod row;
 mod rows;
+mod table;
 
 use std::io::Write;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::output::Screen;
+pub(super) use csv::CsvLines;
 pub(super) use delimited::{DelimitedWriter, Delimiters};
+pub(super) use encoding::{Encoding, UNNUMBERED};
+pub(super) use fields::names;
 pub(super) use format::Format;
 pub(super) use made_by::Made;
-pub(super) use rows::{Encoding, Line, Row, Rows, UNNUMBERED};
+pub(super) use row::Row;
+pub(super) use rows::{Encoded, Rows};
+pub(super) use table::TableLine;
 
 /// Data that is not a list of rows of one kind.
 pub(super) trait Data {
-    /// The columns of the CSV.
-    const CSV: &'static [&'static str];
+    /// A record of the CSV.
+    type Record: JsonSchema;
+    /// What separates the values of a list in CSV.
+    const SEPARATOR: char = ' ';
 
-    /// Writes it for people.
-    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()>;
+    /// Writes it for people, on a screen.
+    fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()>;
 
     /// The one document of JSON, without what made it; `None` if that is the array of all objects.
     fn document(&self) -> Option<impl Serialize>;
@@ -28,8 +43,8 @@ pub(super) trait Data {
     /// The objects of NDJSON.
     fn objects(&self) -> Vec<impl Serialize>;
 
-    /// Writes the lines of the CSV.
-    fn csv(&self, line: &mut Line<'_>);
+    /// Writes the records of the CSV.
+    fn csv(&self, lines: &mut CsvLines<'_>);
 }
 
 /// Writes data in a format.
@@ -40,16 +55,15 @@ pub(super) fn write_data<D: Data>(
 ) -> anyhow::Result<()> {
     let mut rows = Rows::default();
     let delimiters = match encoding.format {
-        Format::Table | Format::Github | Format::Junit => {
-            data.text(out)?;
+        Format::Table => {
+            data.text(encoding.screen, out)?;
             return Ok(out.flush()?);
         }
         Format::Csv => {
-            data.csv(&mut Line::new(&mut rows, encoding, None));
-            rows.end_row();
-            Delimiters::Csv(D::CSV.join(","))
+            rows.push_csv(encoding, None, D::SEPARATOR, |lines| data.csv(lines));
+            Delimiters::Csv(fields::names::<D::Record>().join(","))
         }
-        Format::Json | Format::Ndjson | Format::Sarif => match data.document() {
+        Format::Json | Format::Ndjson => match data.document() {
             Some(document) if encoding.format == Format::Json => {
                 rows.push_json(&Made::new(document), None);
                 Delimiters::Lines

@@ -1,40 +1,13 @@
-//! Rows of data, encoded for one format.
+//! Encoded rows, in memory.
 
-use std::fmt::{Display, Write as _};
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::io::Write as _;
 
 use serde::Serialize;
-use serde_json::ser::{CompactFormatter, Formatter};
 
-use super::format::Format;
-use crate::cli::output::{CELL_END, Column, LINE_END, printable};
-
-/// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
-pub(in crate::cli) trait Row: Serialize {
-    /// The columns of the CSV.
-    const CSV: &'static [&'static str];
-    /// The columns of the table.
-    const TABLE: &'static [Column<'static>];
-
-    /// Writes the cells of the CSV.
-    fn csv(&self, line: &mut Line<'_>);
-
-    /// Writes the cells of the table.
-    fn table(&self, line: &mut Line<'_>);
-}
-
-/// The number of a game that is not known yet; see [`Rows`].
-pub(in crate::cli) const UNNUMBERED: u64 = u64::MAX;
-
-/// How rows are encoded.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::cli) struct Encoding {
-    pub format: Format,
-    /// Whether CSV guards texts that a spreadsheet would read as formulas.
-    pub csv_safe: bool,
-    /// The indices of the columns that are written, in their order; empty for all.
-    pub columns: Vec<usize>,
-}
+use super::fields::Fields;
+use super::json::{self, GAP};
+use super::table::{TableCell, TableLine};
 
 /// Encoded rows, one after another, each with a gap for its game's number.
 ///
@@ -47,9 +20,10 @@ pub(in crate::cli) struct Rows {
     gaps: Vec<Gap>,
     /// Where each row ends in `text`.
     pub ends: Vec<usize>,
-    /// The cells of the current line.
-    cells: String,
-    fields: Vec<Field>,
+    /// The lines of a table, whose cells are values until it is drawn.
+    pub(super) lines: Vec<Vec<TableCell>>,
+    /// Memory for the cells of a line.
+    pub(super) fields: Fields,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -60,49 +34,28 @@ struct Gap {
     number: u64,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Field {
-    /// Where it ends in the cells.
-    end: usize,
-    content: Content,
+/// An encoded row.
+#[derive(Debug)]
+pub(in crate::cli) enum Encoded<'a> {
+    Text(Cow<'a, [u8]>),
+    /// The printable cells of a line of a table.
+    Cells(Vec<String>),
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Content {
-    /// Text from a file.
-    Text,
-    /// A number, or a word of this program.
-    Value,
-    /// The number of a game within its chunk.
-    Game(u64),
+impl Encoded<'_> {
+    pub(in crate::cli) fn into_owned(self) -> Encoded<'static> {
+        match self {
+            Self::Text(text) => Encoded::Text(text.into_owned().into()),
+            Self::Cells(cells) => Encoded::Cells(cells),
+        }
+    }
 }
 
 impl Rows {
-    /// Appends a row; `number` is its game's number within the chunk, from 1, if it has one.
-    ///
-    /// In the row itself that number is [`UNNUMBERED`].
-    pub(in crate::cli) fn push<R: Row>(
-        &mut self,
-        encoding: &Encoding,
-        row: &R,
-        number: Option<u64>,
-    ) {
-        match encoding.format {
-            Format::Json | Format::Ndjson | Format::Sarif => return self.push_json(row, number),
-            Format::Csv => row.csv(&mut Line::new(self, encoding, number)),
-            Format::Table | Format::Github | Format::Junit => {
-                row.table(&mut Line::new(self, encoding, number));
-            }
-        }
-        self.end_row();
-    }
-
     /// Appends an object of JSON.
     pub(in crate::cli) fn push_json(&mut self, object: &impl Serialize, number: Option<u64>) {
         let start = self.text.len();
-        let mut serializer = serde_json::Serializer::with_formatter(&mut self.text, GapFormatter);
-        let written = object.serialize(&mut serializer);
-        written.unwrap_or_else(|error| unreachable!("writing to memory failed: {error}"));
+        json::push(object, &mut self.text);
         if let Some(number) = number {
             let mut at = start;
             while let Some(gap) = memchr::memchr(GAP, &self.text[at..]) {
@@ -116,13 +69,43 @@ impl Rows {
         self.end_row();
     }
 
+    /// Appends the fields of a record with these indices, as a line of cells.
+    pub(in crate::cli) fn push_values(
+        &mut self,
+        columns: &[usize],
+        record: &impl Serialize,
+        number: Option<u64>,
+    ) {
+        let mut line = TableLine {
+            lines: &mut self.lines,
+            cells: Vec::new(),
+            number,
+        };
+        line.fields(record);
+        choose(&mut line.cells, columns);
+    }
+
+    /// Leaves a gap for the number of a game, if the row has one.
+    pub(super) fn push_gap(&mut self, number: Option<u64>) {
+        if let Some(number) = number {
+            let at = self.text.len();
+            self.gaps.push(Gap { at, number });
+            self.text.push(GAP);
+        }
+    }
+
     /// Ends a row whose text was appended.
     pub(in crate::cli) fn end_row(&mut self) {
         self.ends.push(self.text.len());
     }
 
+    pub(in crate::cli) fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.lines.is_empty()
+    }
+
     /// Leaves out all rows after the first `count`.
     pub(in crate::cli) fn truncate(&mut self, count: usize) {
+        self.lines.truncate(count);
         self.ends.truncate(count);
         let end = self.ends.last().copied().unwrap_or(0);
         self.text.truncate(end);
@@ -140,17 +123,16 @@ impl Rows {
         &self,
         games: Option<u64>,
         unknown: &str,
-        mut show: impl FnMut(&[u8]) -> Result<(), E>,
+        mut show: impl FnMut(Encoded<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut filled = Vec::new();
         let (mut start, mut gaps) = (0, self.gaps.iter().peekable());
         for &end in &self.ends {
             if gaps.peek().is_none_or(|gap| gap.at >= end) {
-                show(&self.text[start..end])?;
+                show(Encoded::Text(Cow::Borrowed(&self.text[start..end])))?;
                 start = end;
                 continue;
             }
-            filled.clear();
+            let mut filled = Vec::with_capacity(end - start + 8);
             while let Some(gap) = gaps.next_if(|gap| gap.at < end) {
                 filled.extend_from_slice(&self.text[start..gap.at]);
                 match games {
@@ -163,188 +145,22 @@ impl Rows {
                 start = gap.at + 1;
             }
             filled.extend_from_slice(&self.text[start..end]);
-            show(&filled)?;
+            show(Encoded::Text(filled.into()))?;
             start = end;
         }
-        Ok(())
-    }
-}
-
-/// The placeholder of a game's number. JSON text does not contain this byte otherwise.
-const GAP: u8 = 0;
-
-/// Writes compact JSON, with a [`GAP`] for each number that is [`UNNUMBERED`].
-struct GapFormatter;
-
-impl Formatter for GapFormatter {
-    fn write_u64<W: ?Sized + Write>(&mut self, writer: &mut W, value: u64) -> io::Result<()> {
-        match value {
-            UNNUMBERED => writer.write_all(&[GAP]),
-            _ => CompactFormatter.write_u64(writer, value),
-        }
-    }
-
-    /// Escapes the control characters U+0080 to U+009F, which some terminals obey.
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        writer: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        let bytes = fragment.as_bytes();
-        let mut from = 0;
-        // In UTF-8 all of them begin with this byte.
-        for at in memchr::memchr_iter(0xC2, bytes) {
-            let code = bytes[at + 1];
-            if code < 0xA0 {
-                writer.write_all(&bytes[from..at])?;
-                write!(writer, "\\u{code:04x}")?;
-                from = at + 2;
-            }
-        }
-        writer.write_all(&bytes[from..])
-    }
-}
-
-/// The cells of one line of CSV or of a table.
-pub(in crate::cli) struct Line<'a> {
-    rows: &'a mut Rows,
-    encoding: &'a Encoding,
-    number: Option<u64>,
-}
-
-impl<'a> Line<'a> {
-    pub(super) fn new(rows: &'a mut Rows, encoding: &'a Encoding, number: Option<u64>) -> Self {
-        rows.cells.clear();
-        rows.fields.clear();
-        Self {
-            rows,
-            encoding,
-            number,
-        }
-    }
-
-    fn push(&mut self, content: Content) -> &mut Self {
-        let end = self.rows.cells.len();
-        self.rows.fields.push(Field { end, content });
-        self
-    }
-
-    /// A cell with text from a file.
-    pub(in crate::cli) fn text(&mut self, text: &str) -> &mut Self {
-        self.rows.cells.push_str(text);
-        self.push(Content::Text)
-    }
-
-    /// A cell with text from a file, empty without one.
-    pub(in crate::cli) fn maybe_text(&mut self, text: Option<&str>) -> &mut Self {
-        self.text(text.unwrap_or(""))
-    }
-
-    /// A cell with a number or a word of this program.
-    pub(in crate::cli) fn value(&mut self, value: impl Display) -> &mut Self {
-        let written = write!(self.rows.cells, "{value}");
-        debug_assert!(written.is_ok(), "writing to memory cannot fail");
-        self.push(Content::Value)
-    }
-
-    /// The same, empty for null.
-    pub(in crate::cli) fn maybe(&mut self, value: Option<impl Display>) -> &mut Self {
-        match value {
-            Some(value) => self.value(value),
-            None => self.push(Content::Value),
-        }
-    }
-
-    /// A cell with the values, separated by `separator`.
-    pub(in crate::cli) fn list(
-        &mut self,
-        separator: char,
-        values: impl IntoIterator<Item = impl Display>,
-    ) -> &mut Self {
-        for (index, value) in values.into_iter().enumerate() {
-            if index > 0 {
-                self.rows.cells.push(separator);
-            }
-            let written = write!(self.rows.cells, "{value}");
-            debug_assert!(written.is_ok(), "writing to memory cannot fail");
-        }
-        self.push(Content::Value)
-    }
-
-    /// The cell of the game's number, empty if the row belongs to no game.
-    pub(in crate::cli) fn game(&mut self) -> &mut Self {
-        match self.number {
-            Some(number) => self.push(Content::Game(number)),
-            None => self.push(Content::Value),
-        }
-    }
-
-    /// Ends the line.
-    pub(in crate::cli) fn end(&mut self) {
-        let fields = std::mem::take(&mut self.rows.fields);
-        let cells = std::mem::take(&mut self.rows.cells);
-        let count = match self.encoding.columns.len() {
-            0 => fields.len(),
-            count => count,
+        let cell = |cell: &TableCell| match (cell, games) {
+            (TableCell::Text(text), _) => text.clone(),
+            (TableCell::Game(number), Some(games)) => (games + number).to_string(),
+            (TableCell::Game(_), None) => unknown.to_owned(),
         };
-        for place in 0..count {
-            if place > 0 {
-                let separator = match self.encoding.format {
-                    Format::Csv => b',',
-                    _ => CELL_END,
-                };
-                self.rows.text.push(separator);
-            }
-            let index = self.encoding.columns.get(place).copied().unwrap_or(place);
-            let start = index.checked_sub(1).map_or(0, |before| fields[before].end);
-            let cell = &cells[start..fields[index].end];
-            match (fields[index].content, self.encoding.format) {
-                (Content::Game(number), _) => {
-                    let at = self.rows.text.len();
-                    self.rows.gaps.push(Gap { at, number });
-                    self.rows.text.push(GAP);
-                }
-                (content, Format::Csv) => {
-                    let guard = self.encoding.csv_safe && matches!(content, Content::Text);
-                    push_csv(&mut self.rows.text, cell, guard);
-                }
-                _ => self.rows.text.extend_from_slice(printable(cell).as_bytes()),
-            }
-        }
-        let is_csv = self.encoding.format == Format::Csv;
-        self.rows.text.push(if is_csv { b'\n' } else { LINE_END });
-        self.rows.fields = fields;
-        self.rows.cells = cells;
-        self.rows.fields.clear();
-        self.rows.cells.clear();
+        let mut lines = self.lines.iter();
+        lines.try_for_each(|line| show(Encoded::Cells(line.iter().map(cell).collect())))
     }
 }
 
-impl Drop for Line<'_> {
-    fn drop(&mut self) {
-        if !self.rows.fields.is_empty() {
-            self.end();
-        }
+/// Keeps the cells of some columns, in their order; all if none is named.
+pub(super) fn choose(line: &mut Vec<TableCell>, columns: &[usize]) {
+    if !columns.is_empty() {
+        *line = columns.iter().map(|&column| line[column].clone()).collect();
     }
-}
-
-/// Appends a field of CSV, in quotes if it needs them; with `guard`, a text that a spreadsheet
-/// would read as a formula gets an apostrophe in front.
-fn push_csv(out: &mut Vec<u8>, field: &str, guard: bool) {
-    let is_formula = guard && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let apostrophe = if is_formula { "'" } else { "" };
-    if !field.contains([',', '"', '\n', '\r']) {
-        out.extend_from_slice(apostrophe.as_bytes());
-        out.extend_from_slice(field.as_bytes());
-        return;
-    }
-    out.push(b'"');
-    out.extend_from_slice(apostrophe.as_bytes());
-    for &byte in field.as_bytes() {
-        if byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(byte);
-    }
-    out.push(b'"');
 }

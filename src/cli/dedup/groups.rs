@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::index::{Entry, GameIndex, INFO};
-use crate::cli::data::{Line, Row};
+use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::collection::duplicates::{Duplicates, Games};
 use crate::game::{Board, Coordinates};
@@ -171,21 +171,20 @@ fn symmetry_name(index: usize) -> String {
     }
 }
 
+/// A game of a group as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+struct Record<'a> {
+    group_number: usize,
+    kind: &'static str,
+    side: u32,
+    #[serde(rename = "move")]
+    at: Option<usize>,
+    #[serde(flatten)]
+    member: &'a Member<'a>,
+}
+
 impl Row for Group<'_> {
-    const CSV: &'static [&'static str] = &[
-        "group_number",
-        "kind",
-        "side",
-        "move",
-        "source",
-        "game",
-        "line",
-        "moves",
-        "relation",
-        "symmetry",
-        "headers",
-        "cell",
-    ];
+    const SEPARATOR: char = ';';
     const TABLE: &'static [Column<'static>] = &[
         Column::number("group"),
         Column::text("kind"),
@@ -196,26 +195,30 @@ impl Row for Group<'_> {
         Column::text("what"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
+    fn columns() -> Vec<String> {
+        names::<Record<'_>>()
+    }
+
+    fn csv(&self, lines: &mut CsvLines<'_>) {
         for member in &self.games {
-            line.value(self.number).value(self.kind).value(self.side);
-            line.maybe(self.at).text(member.source);
-            line.value(member.game).value(member.line);
-            line.value(member.moves).value(member.relation);
-            line.maybe(member.symmetry.as_ref());
-            line.list(';', &member.headers).maybe(member.cell.as_ref());
-            line.end();
+            lines.push(&Record {
+                group_number: self.number,
+                kind: self.kind,
+                side: self.side,
+                at: self.at,
+                member,
+            });
         }
     }
 
-    fn table(&self, line: &mut Line<'_>) {
+    fn table(&self, line: &mut TableLine<'_>) {
         for (place, member) in self.games.iter().enumerate() {
             let is_first = place == 0;
             line.maybe(is_first.then_some(self.number));
             line.maybe(is_first.then_some(self.kind));
-            line.text(member.source);
+            line.value(member.source);
             line.value(member.game).value(member.line);
-            line.value(member.moves).text(&self.what(member, is_first));
+            line.value(member.moves).value(self.what(member, is_first));
             line.end();
         }
     }

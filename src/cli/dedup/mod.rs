@@ -16,6 +16,7 @@ use super::data::{Delimiters, write_rows};
 use super::failed_inputs::Contents;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::duplicates::{Duplicates, Games, Options, find};
 use crate::collection::query::Scope;
@@ -30,6 +31,7 @@ use keep::{Dropped, Keep, copy_kept, dropped};
 /// they differ; docs/cli.md describes the kinds. The input is not changed; --write writes the games
 /// without duplicates.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur dedup games/", "unlur dedup games/ --write once.sgf"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// Compare games without turning or mirroring them
@@ -70,7 +72,7 @@ pub(super) struct Args {
     common: Common,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let names = args.names.names()?;
     let collector = CollectGames {
@@ -78,8 +80,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         keeps_text: args.write.is_some(),
         names: names.clone(),
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, collector)?.with_names(&names);
-    let mut out = args.common.target.open()?;
+    let batch = Batch::new(&args.common, Delimiters::Text, collector, session)?.with_names(&names);
+    let mut out = args.common.target.open(session)?;
     let (outcome, spool) = if args.write.is_some() {
         let name = format!("a temporary file in {}", std::env::temp_dir().display());
         let file = tempfile::tempfile().with_context(|| format!("cannot create {name}"))?;
@@ -103,7 +105,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut written = None;
     if let (Some(path), Some(spool)) = (&args.write, spool) {
         let dropped = dropped(args.keep, args.ignore_headers, index, &duplicates);
-        let mut file = OutputFile::create(path, args.common.target.force)?;
+        let mut file = OutputFile::create(path, args.common.target.force, session)?;
         copy_kept(index, &dropped.games, spool, &mut file)?;
         let failed_input = outcome.failed_inputs.protects(Contents::Games);
         let keeps_partial = Some(args.common.target.keep_partial);
@@ -111,7 +113,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         written = Some(dropped);
     }
     let groups = groups_of(index, games, &duplicates);
-    write_rows(groups, &args.common.output.encoding(), &mut out)?;
+    write_rows(
+        groups,
+        &args.common.output.encoding(&args.common.target),
+        &mut out,
+    )?;
     status = status.max(outcome.complete(out, &args.common.target)?);
     if !args.common.output.quiet {
         print_info(&summary(&outcome, &duplicates, games.len()));

@@ -10,6 +10,7 @@ use super::rewriter::{Rewriter, Target};
 use super::summary::{FileSum, Fixed, Summary};
 use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::output::printable;
+use crate::cli::session::Session;
 use crate::cli::status::{Status, print_error, print_info, report};
 use crate::finding::Edit;
 
@@ -34,6 +35,7 @@ pub(super) struct Files<'a> {
     /// The file that is being read.
     current: Option<CurrentFile>,
     summary: &'a mut Summary,
+    session: &'a Session,
     status: Status,
     /// Whether a file was not read to its end.
     has_unread: bool,
@@ -58,6 +60,7 @@ impl<'a> Files<'a> {
         tasks: Vec<FileTask>,
         is_left_alone: bool,
         summary: &'a mut Summary,
+        session: &'a Session,
     ) -> Self {
         let tasks = tasks.into_iter().map(|task| (task.name.clone(), task));
         Self {
@@ -66,6 +69,7 @@ impl<'a> Files<'a> {
             is_left_alone,
             current: None,
             summary,
+            session,
             status: Status::Clean,
             has_unread: false,
         }
@@ -109,7 +113,7 @@ impl<'a> Files<'a> {
             let target = if current.links > 1 || self.args.check {
                 Target::Nothing
             } else {
-                target(self.args, task)?
+                target(self.args, task, self.session)?
             };
             current.target = Some(target);
         }
@@ -150,7 +154,7 @@ impl<'a> Files<'a> {
         }
         let is_copied = !self.args.is_dry() && !is_in_place(self.args, task);
         let target = match current.target.take() {
-            None if is_copied => target(self.args, task)?,
+            None if is_copied => target(self.args, task, self.session)?,
             target => target.unwrap_or(Target::Nothing),
         };
         target.finish()?;
@@ -204,7 +208,7 @@ impl<'a> Files<'a> {
         if self.is_left_alone && !self.has_unread && !self.args.is_dry() {
             let others = self.tasks.values();
             for task in others.filter(|task| !is_in_place(self.args, task)) {
-                let copied = target(self.args, task).and_then(Target::finish);
+                let copied = target(self.args, task, self.session).and_then(Target::finish);
                 self.status = self.status.max(report(copied.map(|()| Status::Clean)));
             }
         }
@@ -218,7 +222,7 @@ fn is_in_place(args: &Args, task: &FileTask) -> bool {
 }
 
 /// Where the fixed text of a file goes.
-fn target(args: &Args, task: &FileTask) -> anyhow::Result<Target> {
+fn target(args: &Args, task: &FileTask, session: &Session) -> anyhow::Result<Target> {
     let (path, name) = (&task.path, &task.name);
     if args.diff {
         // A copy of standard input has a name of its own, and a path may not be UTF-8.
@@ -232,7 +236,7 @@ fn target(args: &Args, task: &FileTask) -> anyhow::Result<Target> {
     }
     let is_in_place = is_in_place(args, task);
     let replaces = is_in_place || args.common.target.force;
-    let mut rewriter = Rewriter::new(path, &task.to, replaces, task.before.clone())?
+    let mut rewriter = Rewriter::new(path, &task.to, replaces, task.before.clone(), session)?
         .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
     if !is_in_place {
         rewriter.begin()?;

@@ -10,7 +10,10 @@ mod rewriter;
 mod runs;
 mod summary;
 
-use super::args::{Common, NameArgs, Selected};
+use anyhow::bail;
+
+use super::args::{Common, Messages, NameArgs, Selected};
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::convert::FixOptions;
@@ -23,6 +26,14 @@ use summary::Summary;
 /// record stays the same, the finding is gone and no other appears. Every other byte of the file
 /// stays as it is. `--diff` shows what would change.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur fix --diff games/", "unlur fix games/"))]
+#[command(mut_arg("output_to", |arg| arg
+    .value_name("DIR")
+    .help("Write repaired copies into this folder and leave the files as they are")))]
+#[command(mut_arg("paths", |arg| arg
+    .required_unless_present("files_from")
+    .help("Files, folders (searched for game files and archives) or - (standard input)")))]
+#[command(mut_arg("keep_partial", |arg| arg.hide(true)))]
 #[command(after_help = super::EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
@@ -53,7 +64,7 @@ pub(super) struct Args {
     selected: Selected,
 
     #[command(flatten)]
-    common: Common,
+    common: Common<Messages>,
 }
 
 impl Args {
@@ -73,17 +84,20 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
+    if args.common.target.keep_partial {
+        bail!("--keep-partial has no effect here: `fix` writes no part of a file");
+    }
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
     let mut summary = Summary::default();
     let sources = if args.common.target.output_to.is_some() {
-        args.common.sources_by_path()?
+        args.common.sources_by_path(session)?
     } else {
-        args.common.found()?
+        args.common.found(session)?
     };
-    let status = fix_sources(args, &args.options()?, sources, &mut summary)?;
+    let status = fix_sources(args, &args.options()?, sources, &mut summary, session)?;
     let has_failed = if args.is_dry() {
         summary.fixed > 0
     } else {

@@ -8,6 +8,7 @@ use anyhow::{Context as _, bail};
 
 use super::diff::DiffWriter;
 use crate::cli::output_file::OutputFile;
+use crate::cli::session::Session;
 use crate::finding::Edit;
 
 /// Where the edits of a file go.
@@ -53,6 +54,7 @@ pub(super) struct Rewriter {
     /// How far the source was copied.
     at: u64,
     out: Option<OutputFile>,
+    session: Session,
 }
 
 impl Rewriter {
@@ -62,6 +64,7 @@ impl Rewriter {
         to: &Path,
         replaces: bool,
         before: fs::Metadata,
+        session: &Session,
     ) -> anyhow::Result<Self> {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         Ok(Self {
@@ -73,6 +76,7 @@ impl Rewriter {
             backup: None,
             at: 0,
             out: None,
+            session: session.clone(),
         })
     }
 
@@ -85,7 +89,7 @@ impl Rewriter {
     /// Writes the file whether there are edits or not.
     pub(super) fn begin(&mut self) -> anyhow::Result<&mut OutputFile> {
         if self.out.is_none() {
-            self.out = Some(OutputFile::create(&self.to, self.replaces)?);
+            self.out = Some(OutputFile::create(&self.to, self.replaces, &self.session)?);
         }
         self.out
             .as_mut()

@@ -17,6 +17,7 @@ use crate::cli::batch::Batch;
 use crate::cli::data::Delimiters;
 use crate::cli::fixers::Fixers;
 use crate::cli::interrupt::RemoveOnInterrupt;
+use crate::cli::session::Session;
 use crate::cli::sources::FoundSource;
 use crate::cli::status::{Status, report};
 use crate::convert::FixOptions;
@@ -34,6 +35,7 @@ pub(super) fn fix_sources(
     options: &FixOptions,
     sources: Vec<FoundSource>,
     summary: &mut Summary,
+    session: &Session,
 ) -> anyhow::Result<Status> {
     let mut status = Status::Clean;
     let mut run = Run {
@@ -53,12 +55,19 @@ pub(super) fn fix_sources(
         if is_apart || run.names.contains(&name) {
             let tasks = std::mem::take(&mut run.tasks);
             run.names.clear();
-            status = status.max(fix_files(args, options, tasks, None, summary)?);
+            status = status.max(fix_files(args, options, tasks, None, summary, session)?);
         }
         match (task, left_alone) {
             (Ok(task), Ok(true)) => {
                 let left_alone = Some("in compressed files and archives");
-                status = status.max(fix_files(args, options, vec![task], left_alone, summary)?);
+                status = status.max(fix_files(
+                    args,
+                    options,
+                    vec![task],
+                    left_alone,
+                    summary,
+                    session,
+                )?);
             }
             (Ok(task), Ok(false)) => {
                 run.names.insert(name);
@@ -67,7 +76,7 @@ pub(super) fn fix_sources(
             (Err(error), _) | (_, Err(error)) => status = status.max(report(Err(error))),
         }
     }
-    Ok(status.max(fix_files(args, options, run.tasks, None, summary)?))
+    Ok(status.max(fix_files(args, options, run.tasks, None, summary, session)?))
 }
 
 /// Fixes files, none of whose games may be changed if there is a reason to leave them alone.
@@ -77,6 +86,7 @@ fn fix_files(
     tasks: Vec<FileTask>,
     left_alone: Option<&'static str>,
     summary: &mut Summary,
+    session: &Session,
 ) -> anyhow::Result<Status> {
     if tasks.is_empty() {
         return Ok(Status::Clean);
@@ -86,15 +96,21 @@ fn fix_files(
         (task.name.clone(), Ok(source))
     });
     let sources = sources.collect();
-    let files = Mutex::new(Files::new(args, tasks, left_alone.is_some(), summary));
+    let files = Mutex::new(Files::new(
+        args,
+        tasks,
+        left_alone.is_some(),
+        summary,
+        session,
+    ));
     let command = FixGames {
-        fixers: Fixers::new(&args.common.reading, options.clone()),
+        fixers: Fixers::new(&args.common.reading, options.clone(), session),
         left_alone,
         is_quiet: args.common.output.quiet,
         is_dry: args.is_dry(),
         files: &files,
     };
-    let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, command)?;
+    let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, command, session)?;
     batch.judging.ignored.extend(args.selected.others());
     let outcome = batch.run(&mut io::sink())?;
     let files = files.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -4,10 +4,11 @@ mod row;
 
 use std::sync::Arc;
 
-use super::args::Common;
+use super::args::{Common, Range};
 use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format};
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::game::Phase;
 use crate::record::Kind;
@@ -20,19 +21,24 @@ pub(super) use row::MoveRow;
 /// the phase of the game and the edges that the stone's chain touches. Each column has one type, so
 /// databases and data frames load the CSV and the NDJSON as they are.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur moves club.sgf", "unlur moves -f csv -o moves.csv games/"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
     common: Common,
+
+    #[command(flatten)]
+    range: Range,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.common.output;
     output.apply_color();
-    let encoding = output.encoding();
+    let encoding = output.encoding(&args.common.target);
     let delimiters = Delimiters::of::<MoveRow<'_>>(&encoding);
-    let batch = Batch::new(&args.common, delimiters, Moves { encoding })?;
-    let mut out = args.common.target.open()?;
+    let batch =
+        Batch::new(&args.common, delimiters, Moves { encoding }, session)?.in_range(args.range);
+    let mut out = args.common.target.open(session)?;
     let outcome = batch.run(&mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
     if output.format == Format::Table && !output.quiet && !outcome.is_cut_short {

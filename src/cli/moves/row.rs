@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::data::{Line, Row, UNNUMBERED};
+use crate::cli::data::{Row, TableLine, UNNUMBERED};
 use crate::cli::output::Column;
 use crate::game::{Board, Color, Coordinates, Phase, Position};
 use crate::record::{Effect, Ply};
@@ -88,9 +88,7 @@ impl<'a> GameRows<'a> {
 }
 
 impl Row for MoveRow<'_> {
-    const CSV: &'static [&'static str] = &[
-        "source", "offset", "game", "ply", "kind", "color", "cell", "q", "r", "phase", "edges",
-    ];
+    const SEPARATOR: char = ';';
     const TABLE: &'static [Column<'static>] = &[
         Column::path("source").drop_order(2),
         Column::number("game").drop_order(1),
@@ -102,18 +100,10 @@ impl Row for MoveRow<'_> {
         Column::text("edges"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.text(self.source).value(self.offset).game();
-        line.value(self.ply).value(self.kind).maybe(self.color);
-        line.maybe(self.cell.as_ref()).maybe(self.q).maybe(self.r);
-        line.maybe(self.phase)
-            .list(';', self.edges.iter().flatten());
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
-        line.text(self.source).game();
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.value(self.source).game();
         line.value(self.ply).value(self.kind).maybe(self.color);
         line.maybe(self.cell.as_ref()).maybe(self.phase);
-        line.list(' ', self.edges.iter().flatten());
+        line.list(self.edges.iter().flatten());
     }
 }

@@ -5,11 +5,12 @@ pub(super) mod row;
 use std::io::Write as _;
 use std::sync::Arc;
 
-use super::args::Common;
+use super::args::{Common, Range};
 use super::batch::{Batch, GameCommand};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, write_rows};
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
 use crate::read::ReadGame;
@@ -23,6 +24,7 @@ use row::NameRow;
 /// most probable at the top. `--aliases` writes them as a file to edit, for `unlur fix --aliases`
 /// and for the `--aliases` of `stats`, `openings` and `rate`.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur names games/", "unlur names --aliases -o names.txt games/"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// List only names that may be other spellings
@@ -35,12 +37,16 @@ pub(super) struct Args {
 
     #[command(flatten)]
     common: Common,
+
+    #[command(flatten)]
+    range: Range,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    let batch = Batch::new(&args.common, Delimiters::Text, CountNames)?;
-    let mut out = args.common.target.open()?;
+    let batch =
+        Batch::new(&args.common, Delimiters::Text, CountNames, session)?.in_range(args.range);
+    let mut out = args.common.target.open(session)?;
     let outcome = batch.run(&mut out)?;
     let names = &outcome.sum;
     let spellings = names.spellings();
@@ -51,7 +57,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     } else {
         let shown = |name: &&Spelling<'_>| !args.suspects || name.proposal.is_some();
         let rows = spellings.iter().filter(shown).map(NameRow::new);
-        write_rows(rows, &args.common.output.encoding(), &mut out)?;
+        write_rows(
+            rows,
+            &args.common.output.encoding(&args.common.target),
+            &mut out,
+        )?;
     }
     let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
     let status = outcome.complete(out, &args.common.target)?;

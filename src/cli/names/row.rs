@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::data::{Line, Row};
+use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::spellings::Spelling;
 
@@ -53,18 +53,6 @@ impl<'a> NameRow<'a> {
 }
 
 impl Row for NameRow<'_> {
-    const CSV: &'static [&'static str] = &[
-        "kind",
-        "name",
-        "games",
-        "first_year",
-        "last_year",
-        "proposal",
-        "proposal_games",
-        "likeness",
-        "candidates",
-        "unwritable",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("kind").drop_order(2),
         Column::text("name"),
@@ -75,17 +63,8 @@ impl Row for NameRow<'_> {
         Column::text("charset").drop_order(1),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.value(self.kind).text(self.name).value(self.games);
-        line.maybe(self.first_year).maybe(self.last_year);
-        line.maybe_text(self.proposal).maybe(self.proposal_games);
-        line.maybe(self.likeness)
-            .value(self.candidates)
-            .value(self.unwritable);
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
-        line.value(self.kind).text(self.name).value(self.games);
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.value(self.kind).value(self.name).value(self.games);
         line.maybe(match (self.first_year, self.last_year) {
             (Some(first), Some(last)) if first != last => Some(format!("{first} to {last}")),
             (first, _) => first.map(|first| first.to_string()),
@@ -96,7 +75,7 @@ impl Row for NameRow<'_> {
         };
         let proposal = self.proposal.zip(self.proposal_games);
         let proposal = proposal.map(|(name, games)| format!("{name} ({games}){others}"));
-        line.maybe_text(proposal.as_deref());
+        line.maybe(proposal.as_deref());
         line.maybe(self.likeness);
         let unwritable = self.unwritable;
         line.maybe((unwritable > 0).then(|| format!("cannot write it in {unwritable}")));

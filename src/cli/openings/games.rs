@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::rows::word;
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::{Line as Cells, Row};
+use crate::cli::data::{Row, TableLine};
 use crate::cli::exclusions::Exclusions;
 use crate::cli::output::Column;
 use crate::collection::Names;
@@ -44,9 +44,6 @@ pub(in crate::cli) struct OpeningGame<'a> {
 }
 
 impl Row for OpeningGame<'_> {
-    const CSV: &'static [&'static str] = &[
-        "source", "game", "date", "black", "white", "event", "side", "winner", "new_ply", "played",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("source"),
         Column::number("game"),
@@ -60,17 +57,8 @@ impl Row for OpeningGame<'_> {
         Column::text("played"),
     ];
 
-    fn csv(&self, line: &mut Cells<'_>) {
-        line.text(self.source).value(self.game);
-        for text in [self.date, self.black, self.white, self.event] {
-            line.maybe_text(text);
-        }
-        line.value(self.side).value(self.winner);
-        line.maybe(self.new_ply).maybe_text(self.played.as_deref());
-    }
-
-    fn table(&self, line: &mut Cells<'_>) {
-        self.csv(line);
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.fields(self);
     }
 }
 

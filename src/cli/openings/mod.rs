@@ -12,12 +12,13 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, parse_positive, parse_side};
+use super::args::{Common, NameArgs, Range, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::exclusions::Exclusions;
 use super::partial::write_partial;
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::collection::openings::{Line, Notation, Openings};
@@ -35,6 +36,7 @@ use survey::Survey;
 /// and the difference from the other games of the line above it, and the players of its last move.
 /// Symmetric openings are merged. Only legal games with a winner count.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur openings games/", "unlur openings --depth 6 --min-games 5 games/"))]
 #[command(after_help = super::EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
@@ -81,12 +83,15 @@ pub(super) struct Args {
 
     #[command(flatten)]
     common: Common,
+
+    #[command(flatten)]
+    range: Range,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     if args.games || args.novelty {
-        return list(args);
+        return list(args, session);
     }
     let line = args.line.as_ref().map_or(0, Notation::len);
     let depth = line.saturating_add(args.depth());
@@ -98,15 +103,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             depth,
             names: names.clone(),
         },
+        session,
     )?;
-    let mut out = args.common.target.open()?;
-    let mut outcome = batch.with_names(&names).run(&mut out)?;
+    let mut out = args.common.target.open(session)?;
+    let mut outcome = batch
+        .in_range(args.range)
+        .with_names(&names)
+        .run(&mut out)?;
     outcome.merge_partials("openings", &partials, |sum, partial: PartialBeginnings| {
         partial.merge_into(sum, depth)
     })?;
     if args.partial {
         let content = PartialBeginnings::new(&outcome.sum, depth);
-        let range = args.common.reading.range;
+        let range = args.range.bytes;
         write_partial(
             "openings",
             outcome.totals,
@@ -135,7 +144,7 @@ impl Args {
 }
 
 /// Writes one row for each game.
-fn list(args: &Args) -> anyhow::Result<Status> {
+fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let line = args.line.as_ref().map_or(0, Notation::len);
     let names = args.names.names()?;
     let keep = KeepGames {
@@ -149,10 +158,13 @@ fn list(args: &Args) -> anyhow::Result<Status> {
         },
         names: names.clone(),
     };
-    let batch = Batch::new(&args.common, Delimiters::Text, keep)?;
-    let mut out = args.common.target.open()?;
-    let outcome = batch.with_names(&names).run(&mut out)?;
-    let mut encoding = args.common.output.encoding();
+    let batch = Batch::new(&args.common, Delimiters::Text, keep, session)?;
+    let mut out = args.common.target.open(session)?;
+    let outcome = batch
+        .in_range(args.range)
+        .with_names(&names)
+        .run(&mut out)?;
+    let mut encoding = args.common.output.encoding(&args.common.target);
     if encoding.format == Format::Table && !args.novelty {
         // The last two columns are about novelties.
         encoding.columns = (0..OpeningGame::TABLE.len() - 2).collect();
@@ -172,7 +184,7 @@ fn write(
     exclusions: &mut Exclusions,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let mut encoding = args.common.output.encoding();
+    let mut encoding = args.common.output.encoding(&args.common.target);
     let tree = openings.tree_below(args.only_side, args.line.as_ref());
     let on_side = openings.games_on(args.only_side);
     if let Some(line) = &args.line {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::rows::{share, word};
-use crate::cli::data::{Line, Row};
+use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::openings::{Ply, PositionRow};
 use crate::game::Color;
@@ -78,19 +78,6 @@ impl PositionData {
 }
 
 impl Row for PositionData {
-    const CSV: &'static [&'static str] = &[
-        "side",
-        "depth",
-        "turn",
-        "black",
-        "white",
-        "orders",
-        "games",
-        "white_wins",
-        "white_share",
-        "low",
-        "high",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::number("side"),
         Column::number("plies"),
@@ -102,18 +89,7 @@ impl Row for PositionData {
         Column::text("95%").drop_order(1),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.value(self.side).value(self.depth).maybe(self.turn);
-        line.list(' ', &self.black).list(' ', &self.white);
-        line.value(self.orders)
-            .value(self.games)
-            .value(self.white_wins);
-        line.value(self.white_share)
-            .value(self.low)
-            .value(self.high);
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
+    fn table(&self, line: &mut TableLine<'_>) {
         line.value(self.side).value(self.depth).value(self.stones());
         line.value(self.turn.unwrap_or("contract"));
         line.value(self.orders).value(self.games);

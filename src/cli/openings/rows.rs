@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::survey::{Survey, difference};
-use crate::cli::data::{Line, Row};
+use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
 use crate::collection::inference::{Difference, Interval, round_to, significant};
@@ -98,28 +98,31 @@ impl<'a> OpeningData<'a> {
     }
 }
 
+/// An opening as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+struct Record<'a> {
+    row_index: usize,
+    parent: Option<usize>,
+    side: u32,
+    depth: usize,
+    ply: Option<&'a str>,
+    color: Option<&'static str>,
+    moves: &'a [String],
+    games: u64,
+    white_wins: u64,
+    white_share: f64,
+    low: f64,
+    high: f64,
+    players: String,
+    difference: Option<f64>,
+    difference_low: Option<f64>,
+    difference_high: Option<f64>,
+    p: Option<f64>,
+    marked: bool,
+    shrunk_share: Option<f64>,
+}
+
 impl Row for OpeningData<'_> {
-    const CSV: &'static [&'static str] = &[
-        "row_index",
-        "parent",
-        "side",
-        "depth",
-        "ply",
-        "color",
-        "moves",
-        "games",
-        "white_wins",
-        "white_share",
-        "low",
-        "high",
-        "players",
-        "difference",
-        "difference_low",
-        "difference_high",
-        "p",
-        "marked",
-        "shrunk_share",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("opening"),
         Column::number("games"),
@@ -130,25 +133,38 @@ impl Row for OpeningData<'_> {
         Column::number("shrunk"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        let players = self.players.iter();
-        let players: Vec<_> = players
-            .map(|player| format!("{}={}", escaped(player.name), player.games))
-            .collect();
-        line.value(self.index).maybe(self.parent).value(self.side);
-        line.value(self.depth).maybe(self.ply.as_ref());
-        line.maybe(self.color).list(' ', &self.moves);
-        line.value(self.games).value(self.white_wins);
-        line.value(self.white_share)
-            .value(self.low)
-            .value(self.high);
-        line.text(&players.join(";"));
-        line.maybe(self.difference).maybe(self.difference_low);
-        line.maybe(self.difference_high).maybe(self.p);
-        line.value(self.marked).maybe(self.shrunk_share);
+    fn columns() -> Vec<String> {
+        names::<Record<'_>>()
     }
 
-    fn table(&self, line: &mut Line<'_>) {
+    fn csv(&self, lines: &mut CsvLines<'_>) {
+        let player =
+            |player: &PlayerGames<'_>| format!("{}={}", escaped(player.name), player.games);
+        let players: Vec<_> = self.players.iter().map(player).collect();
+        lines.push(&Record {
+            row_index: self.index,
+            parent: self.parent,
+            side: self.side,
+            depth: self.depth,
+            ply: self.ply.as_deref(),
+            color: self.color,
+            moves: &self.moves,
+            games: self.games,
+            white_wins: self.white_wins,
+            white_share: self.white_share,
+            low: self.low,
+            high: self.high,
+            players: players.join(";"),
+            difference: self.difference,
+            difference_low: self.difference_low,
+            difference_high: self.difference_high,
+            p: self.p,
+            marked: self.marked,
+            shrunk_share: self.shrunk_share,
+        });
+    }
+
+    fn table(&self, line: &mut TableLine<'_>) {
         let indent = "  ".repeat(self.depth);
         let opening = match (&self.ply, self.color) {
             (None, _) => format!("side {}", self.side),
@@ -170,7 +186,7 @@ impl Row for OpeningData<'_> {
         line.value(percent(self.white_share) + "%");
         line.value(format!("{} to {}", percent(self.low), percent(self.high)));
         line.maybe(self.difference.map(difference));
-        line.text(&players.join(", "));
+        line.value(players.join(", "));
         line.maybe(self.shrunk_share.map(|share| percent(share) + "%"));
     }
 }

@@ -80,8 +80,3 @@ impl From<Option<usize>> for Screen {
         }
     }
 }
-
-/// Ends each cell but the last of a line in what [`TableWriter::push`](super::TableWriter::push) takes.
-pub(in crate::cli) const CELL_END: u8 = 0x1f;
-/// Ends a line there.
-pub(in crate::cli) const LINE_END: u8 = b'\n';

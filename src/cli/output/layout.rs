@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::column::{CELL_END, Column, Screen};
+use super::column::{Column, Screen};
 
 /// The columns that are shown, and their widths.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Layout {
     pub(super) const GAP: &str = "  ";
 
     /// The layout that fits `lines`.
-    pub(super) fn new(columns: &[Column<'_>], lines: &str, screen: Screen) -> Self {
+    pub(super) fn new(columns: &[Column<'_>], lines: &[Vec<String>], screen: Screen) -> Self {
         let needs = needs(columns, lines, screen.is_ascii);
         let mut shown: Vec<usize> = (0..columns.len()).collect();
         let total = |shown: &[usize], width: fn(&Need) -> usize| {
@@ -70,23 +70,26 @@ impl Layout {
 }
 
 /// The width of the widest path of a column when all are shortened to `width`, at least the title's.
-fn widest_path(column: usize, title: &str, lines: &str, width: usize, screen: Screen) -> usize {
-    let paths = lines
-        .lines()
-        .filter_map(|line| line.split(char::from(CELL_END)).nth(column));
+fn widest_path(
+    column: usize,
+    title: &str,
+    lines: &[Vec<String>],
+    width: usize,
+    screen: Screen,
+) -> usize {
+    let paths = lines.iter().filter_map(|line| line.get(column));
     let widths = paths.map(|path| shorten_path(path, width, screen.is_ascii).width());
     widths.max().unwrap_or(0).max(title.width())
 }
 
-fn needs(columns: &[Column<'_>], lines: &str, is_ascii: bool) -> Vec<Need> {
+fn needs(columns: &[Column<'_>], lines: &[Vec<String>], is_ascii: bool) -> Vec<Need> {
     let titles = columns.iter().map(|column| Need {
         most: column.title.width(),
         least: column.title.width(),
     });
     let mut needs: Vec<Need> = titles.collect();
-    for line in lines.lines() {
-        let cells = line.split(char::from(CELL_END));
-        for ((need, column), cell) in needs.iter_mut().zip(columns).zip(cells) {
+    for line in lines {
+        for ((need, column), cell) in needs.iter_mut().zip(columns).zip(line) {
             let (most, least) = if column.path {
                 let least = shorten_path(cell, 0, is_ascii).width().min(cell.width());
                 (cell.width(), least)

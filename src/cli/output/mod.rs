@@ -9,7 +9,6 @@ pub mod table;
 pub mod window;
 pub mod wrapped;
 
-pub(super) use column::{CELL_END, LINE_END};
 pub use column::{Column, Screen};
 pub use explain::explanation;
 pub use printable::printable;

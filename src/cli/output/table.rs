@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use comfy_table::{CellAlignment, ColumnConstraint, LineStyle, Table, TableStyle, Width};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::column::{CELL_END, Column, LINE_END, Screen};
+use super::column::{Column, Screen};
 use super::layout::{Layout, shorten_middle, shorten_path};
 use super::printable::printable;
 
@@ -23,15 +23,14 @@ pub fn table(
     screen: impl Into<Screen>,
 ) -> String {
     let mut writer = TableWriter::new(columns.to_vec(), screen.into());
-    for row in rows {
-        for (index, cell) in row.iter().enumerate() {
-            if index > 0 {
-                writer.held.push(char::from(CELL_END));
-            }
-            writer.held += &printable(cell);
-        }
-        writer.held.push(char::from(LINE_END));
-    }
+    let printable = |cell: String| match printable(&cell) {
+        Cow::Borrowed(_) => cell,
+        Cow::Owned(printable) => printable,
+    };
+    let rows = rows.into_iter();
+    writer.held = rows
+        .map(|row| row.into_iter().map(printable).collect())
+        .collect();
     let mut text = Vec::new();
     let written = writer.flush(&mut text).and_then(|()| writer.end(&mut text));
     debug_assert!(written.is_ok(), "writing to memory cannot fail");
@@ -48,8 +47,7 @@ pub struct TableWriter<'a> {
     columns: Vec<Column<'a>>,
     screen: Screen,
     /// The first lines, until the layout is known.
-    held: String,
-    lines: usize,
+    held: Vec<Vec<String>>,
     layout: Option<Layout>,
 }
 
@@ -58,23 +56,18 @@ impl<'a> TableWriter<'a> {
         Self {
             columns,
             screen,
-            held: String::new(),
-            lines: 0,
+            held: Vec::new(),
             layout: None,
         }
     }
 
-    /// Writes lines, whose cells are printable.
-    pub fn push(&mut self, lines: &[u8], out: &mut impl Write) -> io::Result<()> {
-        let lines = String::from_utf8_lossy(lines);
+    /// Writes a line, whose cells are printable.
+    pub fn push(&mut self, line: Vec<String>, out: &mut impl Write) -> io::Result<()> {
         if let Some(layout) = &self.layout {
-            return lines
-                .lines()
-                .try_for_each(|line| self.write_line(layout, line, out));
+            return self.write_line(layout, &line, out);
         }
-        self.held += &lines;
-        self.lines += 1;
-        if self.lines == SAMPLE {
+        self.held.push(line);
+        if self.held.len() == SAMPLE {
             self.flush(out)?;
         }
         Ok(())
@@ -93,10 +86,10 @@ impl<'a> TableWriter<'a> {
     }
 
     /// The lines as rows of a table.
-    fn drawn(&self, mut table: Table, layout: &Layout, lines: &str) -> String {
+    fn drawn(&self, mut table: Table, layout: &Layout, lines: &[Vec<String>]) -> String {
         let rule = if self.screen.is_ascii { '-' } else { '─' };
         table.load_style(TableStyle::new().header_separator(LineStyle::none().fill(rule)));
-        for line in lines.lines() {
+        for line in lines {
             table.add_row(self.cells(layout, line));
         }
         for (place, column) in table.column_iter_mut().enumerate() {
@@ -114,11 +107,10 @@ impl<'a> TableWriter<'a> {
     }
 
     /// The shown cells of a line, as they fit.
-    fn cells<'l>(&self, layout: &Layout, line: &'l str) -> Vec<Cow<'l, str>> {
-        let cells: Vec<&str> = line.split(char::from(CELL_END)).collect();
+    fn cells<'l>(&self, layout: &Layout, line: &'l [String]) -> Vec<Cow<'l, str>> {
         let shown = layout.shown.iter().zip(&layout.widths);
         let fitted = shown.map(|(&index, &width)| {
-            let cell = cells.get(index).copied().unwrap_or("");
+            let cell = line.get(index).map_or("", String::as_str);
             let column = self.columns[index];
             let cell = match (column.path, column.wraps) {
                 (true, _) => shorten_path(cell, width, self.screen.is_ascii),
@@ -134,10 +126,14 @@ impl<'a> TableWriter<'a> {
     }
 
     /// Writes one line below the table as it was drawn.
-    fn write_line(&self, layout: &Layout, line: &str, out: &mut impl Write) -> io::Result<()> {
+    fn write_line(&self, layout: &Layout, line: &[String], out: &mut impl Write) -> io::Result<()> {
         let mut shown = layout.shown.iter();
         if shown.any(|&index| self.columns[index].wraps) {
-            return writeln!(out, "{}", self.drawn(Table::new(), layout, line));
+            return writeln!(
+                out,
+                "{}",
+                self.drawn(Table::new(), layout, std::slice::from_ref(&line.to_vec()))
+            );
         }
         let mut text = String::new();
         let cells = self.cells(layout, line);
@@ -157,7 +153,7 @@ impl<'a> TableWriter<'a> {
 
     /// Writes the buffered lines, and the names of the columns that were left out.
     pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if self.layout.is_none() && self.lines > 0 {
+        if self.layout.is_none() && !self.held.is_empty() {
             self.flush(out)?;
         }
         let Some(layout) = &self.layout else {

@@ -19,6 +19,7 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::OutputFile;
+use super::session::Session;
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
@@ -35,6 +36,7 @@ use best::{Best, Found};
 /// ones only one is kept. The output is the same on any number of threads. An interrupt keeps what
 /// was found.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur puzzles games/", "unlur puzzles games/ --mine Ada --to sgf -o missed.sgf"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// The most exercises; the hardest are kept
@@ -71,7 +73,7 @@ enum RecordFormat {
     Sgf,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let common = &args.common;
     common.output.apply_color();
     if args.to.is_some() && common.output.format != Format::Table {
@@ -89,8 +91,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         names: &names,
         stop,
     };
-    let batch = Batch::new(common, Delimiters::Text, command)?;
-    let mut out = common.target.open()?;
+    let batch = Batch::new(common, Delimiters::Text, command, session)?;
+    let mut out = common.target.open(session)?;
     let mut outcome = batch.run(&mut out)?;
     let best = std::mem::take(&mut outcome.sum);
     let found = best.sorted(args.count.get());
@@ -120,7 +122,7 @@ fn write(args: &Args, found: &[Found], out: &mut OutputFile) -> anyhow::Result<(
     let rows = (1..)
         .zip(found)
         .map(|(number, found)| PuzzleData::new(&found.puzzle, number, &found.source, found.game));
-    write_rows(rows, &args.common.output.encoding(), out)
+    write_rows(rows, &args.common.output.encoding(&args.common.target), out)
 }
 
 struct Puzzles<'a> {

@@ -1,14 +1,10 @@
 //! An exercise as a row of CSV or of a table.
 
 use crate::analysis::PuzzleData;
-use crate::cli::data::{Line, Row};
+use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
 
 impl Row for PuzzleData<'_> {
-    const CSV: &'static [&'static str] = &[
-        "number", "source", "game", "ply", "side", "to_move", "black", "white", "solution",
-        "wrong", "played", "playouts", "nodes",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::number("number"),
         Column::path("source").drop_order(2),
@@ -22,25 +18,9 @@ impl Row for PuzzleData<'_> {
         Column::number("playouts"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
+    fn table(&self, line: &mut TableLine<'_>) {
         line.value(self.number)
-            .text(self.source)
-            .value(self.game)
-            .value(self.ply)
-            .value(self.side)
-            .value(self.to_move)
-            .list(' ', &self.black)
-            .list(' ', &self.white)
-            .list(' ', &self.solution)
-            .list(' ', &self.wrong)
-            .maybe(self.played.as_ref())
-            .maybe(self.playouts)
-            .value(self.nodes);
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
-        line.value(self.number)
-            .text(self.source)
+            .value(self.source)
             .value(self.game)
             .value(self.ply)
             .value(self.side)

@@ -1,6 +1,6 @@
 //! The arguments of `unlur rate`.
 
-use crate::cli::args::{Common, NameArgs};
+use crate::cli::args::{Common, NameArgs, Range};
 use crate::collection::Names;
 use crate::collection::ratings::{Comparisons, LEAST_PRIOR, Options};
 use crate::record::InfoField;
@@ -14,6 +14,7 @@ const MOST_ANCHOR: f64 = 100_000.0;
 /// connected by games) is 0. Legal games with a winner and two different names
 /// count. docs/collections.md has the model.
 #[derive(clap::Args, Debug)]
+#[command(before_help = crate::cli::examples!("unlur rate games/", "unlur rate --anchor Ada=1500 games/"))]
 #[command(after_help = crate::cli::EXIT_STATUS)]
 pub(in crate::cli) struct Args {
     /// Give each player this number of virtual games, drawn with an average player, or 0 for none,
@@ -47,6 +48,9 @@ pub(in crate::cli) struct Args {
 
     #[command(flatten)]
     pub(super) common: Common,
+
+    #[command(flatten)]
+    pub(super) range: Range,
 }
 
 impl Args {

@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::Args;
-use super::pairs::{Pair, decimal, hundredth};
+use super::pairs::{Pair, hundredth};
 use super::text;
-use crate::cli::data::{Data, Encoding, Line, write_rows};
+use crate::cli::data::{CsvLines, Data, Encoding, write_rows};
+use crate::cli::output::Screen;
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// The data of all games together; `docs/cli.md` describes each field.
@@ -147,25 +148,26 @@ impl RatingsData<'_> {
     }
 }
 
-impl Data for RatingsData<'_> {
-    const CSV: &'static [&'static str] = &[
-        "player",
-        "component",
-        "class",
-        "rating",
-        "error",
-        "games",
-        "wins",
-        "white_games",
-        "white_wins",
-        "advantage",
-        "advantage_error",
-    ];
+/// A player as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Record<'a> {
+    #[serde(flatten)]
+    player: Row<'a>,
+    advantage: Option<f64>,
+    advantage_error: Option<f64>,
+}
 
-    fn text(&self, out: &mut dyn io::Write) -> anyhow::Result<()> {
-        out.write_all(text::players(self.ratings, self.args)?.as_bytes())?;
+impl Data for RatingsData<'_> {
+    type Record = Record<'static>;
+
+    fn text(&self, screen: Screen, out: &mut dyn io::Write) -> anyhow::Result<()> {
+        out.write_all(text::players(self.ratings, self.args, screen)?.as_bytes())?;
         if self.args.compares() && !self.args.head_to_head {
-            write_rows(self.pairs(), &Encoding::default(), &mut &mut *out)?;
+            let encoding = Encoding {
+                screen,
+                ..Encoding::default()
+            };
+            write_rows(self.pairs(), &encoding, &mut &mut *out)?;
             writeln!(out)?;
         }
         Ok(out.write_all(text::summary(self.ratings, self.args)?.as_bytes())?)
@@ -193,17 +195,14 @@ impl Data for RatingsData<'_> {
         objects
     }
 
-    fn csv(&self, line: &mut Line<'_>) {
+    fn csv(&self, lines: &mut CsvLines<'_>) {
         let whole = Whole::new(self.ratings, self.args.prior);
-        for row in self.rows() {
-            line.text(row.player).value(row.component).value(row.class);
-            line.maybe(row.rating.map(decimal))
-                .maybe(row.error.map(decimal));
-            line.value(row.games).value(row.wins);
-            line.value(row.white_games).value(row.white_wins);
-            line.maybe(whole.advantage.map(decimal))
-                .maybe(whole.advantage_error.map(decimal));
-            line.end();
+        for player in self.rows() {
+            lines.push(&Record {
+                player,
+                advantage: whole.advantage,
+                advantage_error: whole.advantage_error,
+            });
         }
     }
 }

@@ -17,6 +17,7 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::exclusions::Exclusions;
 use super::partial::write_partial;
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::collection::ratings::{PartialResults, Ratings, Results};
@@ -25,15 +26,18 @@ pub(super) use args::Args;
 use data::RatingsData;
 use pairs::Pair;
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let names = args.names.names()?;
     let count = Count {
         names: names.clone(),
     };
-    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, count)?;
-    let mut out = args.common.target.open()?;
-    let mut outcome = batch.with_names(&names).run(&mut out)?;
+    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, count, session)?;
+    let mut out = args.common.target.open(session)?;
+    let mut outcome = batch
+        .in_range(args.range)
+        .with_names(&names)
+        .run(&mut out)?;
     outcome.merge_partials("rate", &partials, |sum, partial: PartialGames| {
         sum.0.merge(&partial.results.into());
         sum.1.merge(partial.exclusions);
@@ -44,7 +48,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             exclusions: outcome.sum.1,
             results: (&outcome.sum.0).into(),
         };
-        let range = args.common.reading.range;
+        let range = args.range.bytes;
         write_partial(
             "rate",
             outcome.totals,
@@ -61,7 +65,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         ratings: &ratings,
         args,
     };
-    let encoding = args.common.output.encoding();
+    let encoding = args.common.output.encoding(&args.common.target);
     if args.compares() && encoding.format == Format::Csv {
         write_rows(
             ratings.comparisons.iter().map(Pair::new),

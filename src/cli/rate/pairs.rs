@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::data::{Line, Row};
-use crate::cli::output::{Column, table};
-use crate::cli::terminal;
+use crate::cli::data::{Row, TableLine};
+use crate::cli::output::{Column, Screen, table};
 use crate::collection::inference::{round_to, rounded};
 use crate::collection::ratings::{Comparison, Expected, Player};
 
@@ -53,22 +52,6 @@ impl<'a> Pair<'a> {
 }
 
 impl Row for Pair<'_> {
-    const CSV: &'static [&'static str] = &[
-        "player",
-        "opponent",
-        "games",
-        "wins",
-        "white_games",
-        "white_wins",
-        "difference",
-        "error",
-        "superiority",
-        "expected",
-        "low",
-        "high",
-        "as_white",
-        "as_black",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("player"),
         Column::text("opponent"),
@@ -82,32 +65,14 @@ impl Row for Pair<'_> {
         Column::number("as Black").drop_order(2),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.text(self.player).text(self.opponent);
-        line.value(self.games).value(self.wins);
-        line.value(self.white_games).value(self.white_wins);
-        for number in [
-            self.difference,
-            self.error,
-            self.superiority,
-            self.expected,
-            self.low,
-            self.high,
-            self.as_white,
-            self.as_black,
-        ] {
-            line.maybe(number.map(decimal));
-        }
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
+    fn table(&self, line: &mut TableLine<'_>) {
         let or_dash = |value: Option<String>| value.unwrap_or("-".to_owned());
         let share = |value: Option<f64>| or_dash(value.map(percent));
         let bounds = self.low.zip(self.high).map(|(low, high)| {
             let (low, high) = (percent(low), percent(high));
             format!("{}, {low} to {high}", share(self.expected))
         });
-        line.text(self.player).text(self.opponent);
+        line.value(self.player).value(self.opponent);
         line.value(self.games).value(self.wins);
         line.value(or_dash(self.difference.map(|elo| format!("{elo:+.0}"))));
         line.value(or_dash(self.error.map(|elo| format!("{elo:.0}"))));
@@ -120,7 +85,7 @@ impl Row for Pair<'_> {
 /// the line, and the chance that they are the stronger one.
 ///
 /// The pairs are each two of the players, in their order.
-pub(super) fn matrix(players: &[Player], mut pairs: &[Comparison]) -> String {
+pub(super) fn matrix(players: &[Player], mut pairs: &[Comparison], screen: Screen) -> String {
     let size = players.len();
     let mut cells = vec![vec!["-".to_owned(); size]; size];
     for (place, others) in (1..=size).rev().enumerate() {
@@ -159,7 +124,7 @@ pub(super) fn matrix(players: &[Player], mut pairs: &[Comparison]) -> String {
         row.extend(cells);
         row
     });
-    table(&columns, rows, terminal::screen())
+    table(&columns, rows, screen)
 }
 
 /// A probability in whole percent; none is shown as certain.
@@ -174,9 +139,4 @@ fn percent(probability: f64) -> String {
 /// A number of Elo points, rounded to a hundredth, and never -0.
 pub(super) fn hundredth(elo: f64) -> f64 {
     round_to(elo, 2)
-}
-
-/// A number with its point, as JSON has it.
-pub(super) fn decimal(number: f64) -> String {
-    format!("{number:?}")
 }

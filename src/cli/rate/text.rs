@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 use super::args::Args;
 use super::pairs::matrix;
 use crate::cli::count::count;
-use crate::cli::output::{Column, printable, table};
-use crate::cli::terminal;
+use crate::cli::output::{Column, Screen, printable, table};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 const COLUMNS: [Column<'_>; 8] = [
@@ -67,7 +66,11 @@ pub(super) fn summary(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
 }
 
 /// The players of each component, with what has to be known of it.
-pub(super) fn players(ratings: &Ratings, args: &Args) -> Result<String, std::fmt::Error> {
+pub(super) fn players(
+    ratings: &Ratings,
+    args: &Args,
+    screen: Screen,
+) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     let is_one = ratings.components.len() == 1;
     let has_prior = args.prior != Some(0.0);
@@ -83,7 +86,7 @@ pub(super) fn players(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
             writeln!(text, "component {number}: {players}, {games}")?;
         }
         let cells = members.iter().map(cells);
-        writeln!(text, "{}", table(&COLUMNS, cells, terminal::screen()))?;
+        writeln!(text, "{}", table(&COLUMNS, cells, screen))?;
         for note in notes(component, members, has_prior) {
             writeln!(text, "{note}")?;
         }
@@ -91,7 +94,7 @@ pub(super) fn players(ratings: &Ratings, args: &Args) -> Result<String, std::fmt
         if args.head_to_head {
             let (own, rest) = comparisons.split_at(members.len() * (members.len() - 1) / 2);
             comparisons = rest;
-            writeln!(text, "{}", matrix(members, own))?;
+            writeln!(text, "{}", matrix(members, own, screen))?;
             writeln!(
                 text,
                 "wins-losses against the player of the column, and the chance to be the stronger one\n"

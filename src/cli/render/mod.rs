@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use super::args::{Plies, Reading, parse_positive};
 use super::output::printable;
 use super::output_file::OutputFile;
+use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
@@ -29,6 +30,7 @@ pub(super) use options::LookArgs;
 /// decided the game is linked, and the edges that it joins have a band in its colour. Odd and even
 /// edges have borders of two tones, since a Y joins either the odd or the even ones.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur render club.sgf -o board.png", "unlur render club.sgf --every 20 --numbers --strip -o game.svg"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -159,14 +161,20 @@ impl Format {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let format = Format::of(args)?;
     args.check(format)?;
-    args.single
-        .with(&args.reading, None, |found| render(args, format, found))
+    args.single.with(&args.reading, None, session, |found| {
+        render(args, format, found, session)
+    })
 }
 
-fn render(args: &Args, format: Format, found: &ReadGame<'_>) -> anyhow::Result<Status> {
+fn render(
+    args: &Args,
+    format: Format,
+    found: &ReadGame<'_>,
+    session: &Session,
+) -> anyhow::Result<Status> {
     let walkthrough = walkthrough(found)?;
     let choice = Choice {
         plies: args.what.ply,
@@ -184,12 +192,12 @@ fn render(args: &Args, format: Format, found: &ReadGame<'_>) -> anyhow::Result<S
     }
     let look = args.look.look(&diagrams)?;
     if format == Format::Text {
-        write_text(args, &diagrams)?;
+        write_text(args, &diagrams, session)?;
     } else {
         let drawings = of_one_height(diagrams.iter().map(|diagram| compose(diagram, &look)));
         match format {
-            Format::Gif => write_animation(args, &drawings)?,
-            _ => write_pages(args, format, &drawings)?,
+            Format::Gif => write_animation(args, &drawings, session)?,
+            _ => write_pages(args, format, &drawings, session)?,
         }
     }
     Ok(if walkthrough.is_legal {
@@ -210,7 +218,12 @@ fn of_one_height(drawings: impl Iterator<Item = Drawing>) -> Vec<Drawing> {
 }
 
 /// Writes strips or pages.
-fn write_pages(args: &Args, format: Format, drawings: &[Drawing]) -> anyhow::Result<()> {
+fn write_pages(
+    args: &Args,
+    format: Format,
+    drawings: &[Drawing],
+    session: &Session,
+) -> anyhow::Result<()> {
     let columns = if args.many.strip {
         drawings.len()
     } else {
@@ -235,7 +248,7 @@ fn write_pages(args: &Args, format: Format, drawings: &[Drawing]) -> anyhow::Res
             Format::Png => png(&drawing, width)?,
             _ => svg(&drawing, width).into_bytes(),
         };
-        write_file(&path, args.force, &bytes)?;
+        write_file(&path, args.force, &bytes, session)?;
     }
     Ok(())
 }
@@ -256,13 +269,13 @@ fn numbered(path: &Path, page: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn write_file(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut file = OutputFile::create(path, force)?;
+fn write_file(path: &Path, force: bool, bytes: &[u8], session: &Session) -> anyhow::Result<()> {
+    let mut file = OutputFile::create(path, force, session)?;
     file.write_all(bytes)?;
     file.finish()
 }
 
-fn write_text(args: &Args, diagrams: &[Diagram]) -> anyhow::Result<()> {
+fn write_text(args: &Args, diagrams: &[Diagram], session: &Session) -> anyhow::Result<()> {
     let mut text = String::new();
     for diagram in diagrams {
         if !text.is_empty() {
@@ -283,7 +296,7 @@ fn write_text(args: &Args, diagrams: &[Diagram]) -> anyhow::Result<()> {
             text.push('\n');
         }
     }
-    write_file(&args.output, args.force, text.as_bytes())
+    write_file(&args.output, args.force, text.as_bytes(), session)
 }
 
 #[cfg(feature = "pictures")]
@@ -297,7 +310,7 @@ fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
 }
 
 #[cfg(feature = "pictures")]
-fn write_animation(args: &Args, drawings: &[Drawing]) -> anyhow::Result<()> {
+fn write_animation(args: &Args, drawings: &[Drawing], session: &Session) -> anyhow::Result<()> {
     use crate::draw::{Delays, gif};
     let each = u16::try_from(args.many.delay.unwrap_or(700) / 10).unwrap_or(u16::MAX);
     let delays = Delays {
@@ -308,10 +321,10 @@ fn write_animation(args: &Args, drawings: &[Drawing]) -> anyhow::Result<()> {
     // A failed write inside the encoder would panic when the encoder is dropped.
     let mut bytes = Vec::new();
     gif(drawings, width, delays, &mut bytes)?;
-    write_file(&args.output, args.force, &bytes)
+    write_file(&args.output, args.force, &bytes, session)
 }
 
 #[cfg(not(feature = "pictures"))]
-fn write_animation(_: &Args, _: &[Drawing]) -> anyhow::Result<()> {
+fn write_animation(_: &Args, _: &[Drawing], _: &Session) -> anyhow::Result<()> {
     bail!("this program was built without GIF; the format svg is always there")
 }

@@ -5,11 +5,12 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::{Common, Selected};
+use super::args::{Common, Messages, Selected};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::origin;
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
@@ -23,6 +24,7 @@ use crate::sgf::LineColumn;
 /// The report is one self-contained HTML file: it needs no network or server. Rates and ratings
 /// have 95% intervals; each chart comes with a table.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur report games/ -o report.html", "unlur report games/ --max-games 500 -o report.html"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// The title of the report
@@ -37,10 +39,10 @@ pub(super) struct Args {
     selected: Selected,
 
     #[command(flatten)]
-    common: Common,
+    common: Common<Messages>,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let mut ignored = args.common.reading.ignored();
     ignored.extend(args.selected.others());
@@ -52,9 +54,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             most: args.max_games,
             is_full: AtomicBool::new(false),
         },
+        session,
     )?;
     batch.judging.ignored = ignored;
-    let mut out = args.common.target.open()?;
+    let mut out = args.common.target.open(session)?;
     let mut outcome = batch.run(&mut io::sink())?;
     let Contents {
         report,

@@ -19,10 +19,9 @@ use crate::cli::failed_inputs::{Contents, FailedInputs};
 use crate::cli::interrupt::stop_flag;
 use crate::cli::output_file::OutputFile;
 use crate::cli::progress;
+use crate::cli::session::{Session, locked};
 use crate::cli::single_game::no_position;
-use crate::cli::skipped_files;
 use crate::cli::status::{Status, print_error, print_info};
-use crate::cli::terminal;
 use crate::collection::Names;
 use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
@@ -57,6 +56,7 @@ impl Write for Sink {
 /// The work on all games.
 struct Run<'a> {
     args: &'a Args,
+    session: &'a Session,
     failed_inputs: FailedInputs,
     stop: &'static AtomicBool,
     reviewed: Reviewed,
@@ -64,17 +64,17 @@ struct Run<'a> {
     games: u64,
 }
 
-pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.output.apply_color();
     let format = args.output.format;
     if args.resume && format != Format::Ndjson {
         bail!("`--resume` goes with `--format ndjson`");
     }
     let filter = args.reading.filter(&Names::default())?;
-    let sources = args.paths.find(Some(&args.output))?.sources;
+    let sources = args.paths.find(Some(&args.output), session)?.sources;
     let mut judging = args.reading.judging();
     judging.reading.variations |= args.to.is_some();
-    let games = game_sources(sources, &args.reading, judging)
+    let games = game_sources(sources, &args.reading, None, judging, session)
         .filter(filter)
         .hidden(args.paths.search.hidden);
     let (mut sink, reviewed) = match &args.target.output_to {
@@ -82,17 +82,18 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Status> {
             let (file, reviewed) = resume::open(path)?;
             (Sink::Resumed(BufWriter::new(file)), reviewed)
         }
-        _ => (Sink::New(args.target.open()?), Reviewed::new()),
+        _ => (Sink::New(args.target.open(session)?), Reviewed::new()),
     };
     let mut run = Run {
         args,
+        session,
         stop: stop_flag(),
         reviewed,
         status: Status::Clean,
         failed_inputs: FailedInputs::default(),
         games: 0,
     };
-    let encoding = args.output.encoding();
+    let encoding = args.output.encoding(&args.target);
     let delimiters = match (args.to, format) {
         (Some(RecordFormat::Sgf), _) | (None, Format::Table) => Delimiters::Text,
         (None, _) => Delimiters::of::<ReviewData<'_>>(&encoding),
@@ -157,7 +158,7 @@ impl Run<'_> {
                 }
                 Event::End(_) => ends = false,
                 Event::Skipped(member) => {
-                    skipped_files::add_member(member, &self.args.output);
+                    locked(&self.session.skipped).add_member(member, &self.args.output);
                     ends = false;
                 }
             }
@@ -284,7 +285,7 @@ impl Run<'_> {
             if self.games > 1 {
                 output.text.push(b'\n');
             }
-            let table = text::text(plies, reviews, players, terminal::screen());
+            let table = text::text(plies, reviews, players, self.args.target.screen());
             output
                 .text
                 .extend(format!("{source}, game {number}\n{table}\n").into_bytes());
@@ -296,7 +297,7 @@ impl Run<'_> {
         let Some(board) = plies.positions.first().map(Position::board) else {
             return;
         };
-        let encoding = self.args.output.encoding();
+        let encoding = self.args.output.encoding(&self.args.target);
         for review in reviews.iter().filter(|review| !review.is_implied) {
             output.push(
                 &encoding,

@@ -19,14 +19,15 @@ use super::openings::PartialBeginnings;
 use super::output::{Column, table};
 use super::partial::Partial;
 use super::rate::PartialGames;
+use super::session::Session;
 use super::stats::PartialStats;
 use super::status::Status;
-use super::terminal;
 use crate::analysis::{Analysis, PuzzleData, ReviewData};
 use crate::convert::RecordFile;
 
 /// Print a JSON Schema (2020-12) of what this program writes
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur schema", "unlur schema record -o record.schema.json"))]
 pub(super) struct Args {
     /// The shape to print; without it all are listed
     shape: Option<Shape>,
@@ -71,9 +72,9 @@ enum Shape {
     RatePartial,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let Some(shape) = args.shape else {
-        return list(args);
+        return list(args, session);
     };
     let schema = match shape {
         Shape::Record => schema::<RecordFile>(),
@@ -93,7 +94,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
         Shape::RatePartial => schema::<Partial<PartialGames>>(),
     };
-    let mut out = args.target.open()?;
+    let mut out = args.target.open(session)?;
     serde_json::to_writer_pretty(&mut out, &schema)?;
     writeln!(out)?;
     out.finish()?;
@@ -101,15 +102,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 }
 
 /// Writes the names of the shapes, and what has them.
-fn list(args: &Args) -> anyhow::Result<Status> {
+fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let rows = Shape::value_variants().iter().filter_map(|shape| {
         let value = shape.to_possible_value()?;
         let about = value.get_help()?.to_string();
         Some(vec![value.get_name().to_owned(), about])
     });
     let columns = [Column::text("shape"), Column::sentences("of")];
-    let mut out = args.target.open()?;
-    writeln!(out, "{}", table(&columns, rows, terminal::screen()))?;
+    let mut out = args.target.open(session)?;
+    writeln!(out, "{}", table(&columns, rows, args.target.screen()))?;
     out.finish()?;
     Ok(Status::Clean)
 }

@@ -9,16 +9,17 @@ use std::io::{IsTerminal as _, Write};
 use anyhow::{anyhow, bail};
 
 use super::args::{Output, Plies, Reading, Target};
-use super::data::{Data, Format, Line, write_data, write_rows};
-use super::output::printable;
+use super::data::{CsvLines, Data, Format, write_data, write_rows};
+use super::output::{Screen, printable};
+use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::{Status, print_info};
-use super::terminal;
 use crate::draw::Walkthrough;
 use crate::draw::text::{Colors, Style};
 use crate::game::Color;
 use crate::read::ReadGame;
 pub(super) use picture::Picture;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Draw the board of a game
@@ -28,6 +29,7 @@ use serde::Serialize;
 /// comment of the ply. The exit status reports the findings in the whole game, whichever ply is
 /// shown.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur show club.sgf", "unlur show club.sgf --game 3 --ply 20"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -62,23 +64,24 @@ pub(super) struct Args {
     reading: Reading,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.output.apply_color();
-    args.single
-        .with(&args.reading, None, |found| show(args, found))
+    args.single.with(&args.reading, None, session, |found| {
+        show(args, found, session)
+    })
 }
 
-fn show(args: &Args, found: &ReadGame<'_>) -> anyhow::Result<Status> {
+fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<Status> {
     let game = walkthrough(found)?;
-    let mut out = args.target.open()?;
-    let encoding = args.output.encoding();
+    let mut out = args.target.open(session)?;
+    let encoding = args.output.encoding(&args.target);
     if args.moves {
         write_rows(moves::rows(&game), &encoding, &mut out)?;
     } else if args.tree {
         if encoding.format != Format::Table {
             bail!("`--tree` is for people; `convert --to json` has the nodes as data");
         }
-        tree::write_tree(&game, terminal::screen().width, &mut out)?;
+        tree::write_tree(&game, args.target.screen().width, &mut out)?;
     } else {
         let nodes = nodes(args, &game).map_err(|error| {
             let (source, number) = (found.source, found.number);
@@ -139,7 +142,7 @@ fn nodes(args: &Args, game: &Walkthrough) -> Result<Vec<usize>, String> {
 
 /// Characters and colours of the boards.
 fn style(args: &Args) -> Style {
-    let colors = args.output.colors();
+    let colors = args.output.colors(&args.target);
     let has_color = colors != Colors::None;
     Style {
         // Discs of one colour would look inverted on a dark terminal.
@@ -157,10 +160,17 @@ struct Shown<'a> {
     style: Style,
 }
 
-impl Data for Shown<'_> {
-    const CSV: &'static [&'static str] = &["cell", "color"];
+/// A stone as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+struct StoneRecord {
+    cell: String,
+    color: &'static str,
+}
 
-    fn text(&self, mut out: &mut dyn Write) -> anyhow::Result<()> {
+impl Data for Shown<'_> {
+    type Record = StoneRecord;
+
+    fn text(&self, _: Screen, mut out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "{}\n", printable(&title(self.found, self.game)))?;
         if !self.game.info.comment.is_empty() {
             let comment = self.game.info.comment.replace('\n', " ");
@@ -187,11 +197,12 @@ impl Data for Shown<'_> {
         self.pictures.iter().map(data).collect()
     }
 
-    fn csv(&self, line: &mut Line<'_>) {
+    fn csv(&self, lines: &mut CsvLines<'_>) {
         for picture in &self.pictures {
             for color in [Color::Black, Color::White] {
                 for cell in picture.names(color) {
-                    line.value(cell).value(color.name()).end();
+                    let color = color.name();
+                    lines.push(&StoneRecord { cell, color });
                 }
             }
         }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::data::{Line, Row};
+use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::draw::{Effect, Walkthrough, pattern_sentence};
 use crate::game::Board;
@@ -45,8 +45,18 @@ pub(in crate::cli) struct MoveData<'a> {
     game_comment: &'a str,
 }
 
+/// A ply as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+struct Record<'a> {
+    ply: u32,
+    node: usize,
+    effect: &'static str,
+    color: Option<&'static str>,
+    cell: Option<&'a str>,
+    remarks: String,
+}
+
 impl Row for MoveData<'_> {
-    const CSV: &'static [&'static str] = &["ply", "node", "effect", "color", "cell", "remarks"];
     const TABLE: &'static [Column<'static>] = &[
         Column::number("ply"),
         Column::text("move"),
@@ -54,16 +64,22 @@ impl Row for MoveData<'_> {
         Column::sentences("remarks"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.value(self.ply)
-            .value(self.node)
-            .value(self.effect)
-            .maybe(self.color)
-            .maybe_text(self.cell.as_deref())
-            .text(&remarks(self));
+    fn columns() -> Vec<String> {
+        names::<Record<'_>>()
     }
 
-    fn table(&self, line: &mut Line<'_>) {
+    fn csv(&self, lines: &mut CsvLines<'_>) {
+        lines.push(&Record {
+            ply: self.ply,
+            node: self.node,
+            effect: self.effect,
+            color: self.color,
+            cell: self.cell.as_deref(),
+            remarks: remarks(self),
+        });
+    }
+
+    fn table(&self, line: &mut TableLine<'_>) {
         let cell = self.cell.as_deref().unwrap_or_default();
         let signs = &self.signs;
         let shown = match self.color {
@@ -71,9 +87,9 @@ impl Row for MoveData<'_> {
             None => format!("{cell}{signs}"),
         };
         line.value(self.ply)
-            .text(&shown)
+            .value(shown)
             .value(self.effect)
-            .text(&remarks(self));
+            .value(remarks(self));
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::format::{p_value, points};
 use super::{GroupKey, Groups};
-use crate::cli::data::{Encoding, Format, Line, Row, write_rows};
+use crate::cli::data::{Encoding, Format, Row, TableLine, write_rows};
 use crate::cli::output::Column;
 use crate::collection::inference::{Difference, Share, rounded, significant};
 use crate::collection::stats::{Key, Summary};
@@ -38,17 +38,6 @@ pub(in crate::cli) struct GroupDifference {
 }
 
 impl Row for GroupDifference {
-    const CSV: &'static [&'static str] = &[
-        "measure",
-        "games",
-        "share",
-        "other_games",
-        "other_share",
-        "difference",
-        "low",
-        "high",
-        "p",
-    ];
     const TABLE: &'static [Column<'static>] = &[
         Column::text("wins of"),
         Column::number("games").drop_order(3),
@@ -60,14 +49,7 @@ impl Row for GroupDifference {
         Column::text("test"),
     ];
 
-    fn csv(&self, line: &mut Line<'_>) {
-        line.value(self.measure).value(self.games).maybe(self.share);
-        line.value(self.other_games).maybe(self.other_share);
-        line.maybe(self.difference).maybe(self.low).maybe(self.high);
-        line.maybe(self.p);
-    }
-
-    fn table(&self, line: &mut Line<'_>) {
+    fn table(&self, line: &mut TableLine<'_>) {
         let percent = |part: Option<f64>| part.map(|part| format!("{:.1}%", 100.0 * part));
         line.value(self.measure.trim_end_matches("_wins").replace('_', " "));
         line.value(self.games).maybe(percent(self.share));

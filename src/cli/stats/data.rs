@@ -12,8 +12,8 @@ use super::rows::rows;
 use super::tables::tables;
 use super::{GroupKey, Groups};
 use crate::cli;
-use crate::cli::data::Line;
-use crate::cli::output::printable;
+use crate::cli::data::CsvLines;
+use crate::cli::output::{Screen, printable};
 use crate::collection::stats::{Data, GroupBy, Key, SCHEMA};
 
 /// The statistics of a group of games.
@@ -82,17 +82,21 @@ impl GroupsData<'_> {
     }
 }
 
-impl cli::data::Data for GroupsData<'_> {
-    const CSV: &'static [&'static str] = &[
-        "group_value",
-        "second_group_value",
-        "section",
-        "key",
-        "name",
-        "value",
-    ];
+/// A number of a group as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Record {
+    group_value: String,
+    second_group_value: String,
+    section: String,
+    key: String,
+    name: String,
+    value: String,
+}
 
-    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+impl cli::data::Data for GroupsData<'_> {
+    type Record = Record;
+
+    fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut shown: Vec<&GroupKey> = self.groups.keys().collect();
         shown.sort_by_key(|key| Reverse(self.groups[*key].games.games));
         shown.truncate(self.top.max(1));
@@ -105,7 +109,7 @@ impl cli::data::Data for GroupsData<'_> {
                 writeln!(out, "{}\n", self.title(key))?;
             }
             let summary = &self.groups[*key];
-            let mut page = Page::new(self.sections, self.shrinks);
+            let mut page = Page::new(self.sections, self.shrinks, screen);
             tables(summary, &Data::new(summary), self.top, &mut page);
             write!(out, "{}", page.text)?;
         }
@@ -133,18 +137,24 @@ impl cli::data::Data for GroupsData<'_> {
         objects.collect()
     }
 
-    fn csv(&self, line: &mut Line<'_>) {
+    fn csv(&self, lines: &mut CsvLines<'_>) {
         for (key, summary) in self.groups {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());
                 key.map_or(String::new(), Key::to_string)
             };
-            let group = [value(0), value(1)];
-            for row in rows(&Data::new(summary), |section| self.wants(section)) {
-                for field in group.iter().chain(&row) {
-                    line.text(field);
-                }
-                line.end();
+            let (group_value, second_group_value) = (value(0), value(1));
+            for [section, key, name, value] in
+                rows(&Data::new(summary), |section| self.wants(section))
+            {
+                lines.push(&Record {
+                    group_value: group_value.clone(),
+                    second_group_value: second_group_value.clone(),
+                    section,
+                    key,
+                    name,
+                    value,
+                });
             }
         }
     }

@@ -16,11 +16,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use super::args::{Common, NameArgs};
+use super::args::{Common, NameArgs, Range};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data};
 use super::partial::write_partial;
+use super::session::Session;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
@@ -38,6 +39,7 @@ pub(super) use partial::PartialStats;
 /// players, years and events. Rates count Unlur games that are legal, won and begin without setup
 /// stones. docs/cli.md describes the fields of the JSON and the rows of the CSV.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur stats games/", "unlur stats --group-by year -f csv games/"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// Make a summary of each group of games; two names, as side,year, group by both
@@ -73,6 +75,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     common: Common,
+
+    #[command(flatten)]
+    range: Range,
 }
 
 fn parse_section(name: &str) -> Result<String, String> {
@@ -84,7 +89,7 @@ fn parse_section(name: &str) -> Result<String, String> {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let group_by = &args.group_by;
     anyhow::ensure!(
@@ -97,15 +102,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         group_by: group_by.clone(),
         names: names.clone(),
     };
-    let (batch, partials) = Batch::beside_partials(&args.common, Delimiters::Text, counts)?;
-    let mut out = args.common.target.open()?;
-    let mut outcome = batch.with_names(&names).run(&mut io::sink())?;
+    let (batch, partials) =
+        Batch::beside_partials(&args.common, Delimiters::Text, counts, session)?;
+    let mut out = args.common.target.open(session)?;
+    let mut outcome = batch
+        .in_range(args.range)
+        .with_names(&names)
+        .run(&mut io::sink())?;
     outcome.merge_partials("stats", &partials, |groups, partial: PartialStats| {
         partial.merge_into(groups, group_by)
     })?;
     if args.partial {
         let content = PartialStats::new(&outcome.sum, group_by);
-        let range = args.common.reading.range;
+        let range = args.range.bytes;
         write_partial(
             "stats",
             outcome.totals,
@@ -124,7 +133,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
             .sum
             .retain(|_, summary| summary.games.games >= args.min_games);
     }
-    let encoding = args.common.output.encoding();
+    let encoding = args.common.output.encoding(&args.common.target);
     if args.compare.is_empty() {
         let data = GroupsData {
             groups: &outcome.sum,

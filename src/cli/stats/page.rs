@@ -1,8 +1,7 @@
 //! A page of sections, each under its heading.
 
 use super::format::COLOURS;
-use crate::cli::output::{Column, table};
-use crate::cli::terminal;
+use crate::cli::output::{Column, Screen, table};
 
 /// The output so far, and the requested sections.
 #[derive(Default)]
@@ -12,15 +11,17 @@ pub(super) struct Page {
     sections: Vec<String>,
     /// Whether tables show shrunk shares.
     shrinks: bool,
+    screen: Screen,
 }
 
 impl Page {
     /// An empty page that takes these sections, or all if none is named.
-    pub(super) fn new(sections: &[String], shrinks: bool) -> Self {
+    pub(super) fn new(sections: &[String], shrinks: bool, screen: Screen) -> Self {
         Self {
             text: String::new(),
             sections: sections.to_vec(),
             shrinks,
+            screen,
         }
     }
 
@@ -47,7 +48,7 @@ impl Page {
         columns: &[Column<'_>],
         rows: impl IntoIterator<Item = Vec<String>>,
     ) {
-        self.line(&table(columns, rows, terminal::screen()));
+        self.line(&table(columns, rows, self.screen));
     }
 
     /// A table whose last columns are [`COLOURS`].

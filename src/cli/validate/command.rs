@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::format::FindingFormat;
 use super::github;
 use super::junit::TestCase;
 use super::row::{FindingRow, unreadable};
@@ -12,7 +13,7 @@ use super::statistics::Statistics;
 use crate::analysis::FindingData;
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::data::{Encoding, Format, UNNUMBERED};
+use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{printable, snippet};
 use crate::finding::{Code, Finding, Severity};
@@ -24,6 +25,7 @@ use crate::sgf::LineColumn;
     reason = "each comes from a flag of its own"
 )]
 pub(super) struct Validation<'a> {
+    pub format: FindingFormat,
     pub encoding: Encoding,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
@@ -67,7 +69,7 @@ impl GameCommand for &Validation<'_> {
     ) {
         let judgement = &shown.judgement;
         output.totals.add_game(judgement);
-        if self.encoding.format == Format::Junit {
+        if self.format == FindingFormat::Junit {
             let game = judgement.game;
             let places = game.places(judgement.findings);
             let findings = judgement.findings.iter().zip(places);
@@ -123,7 +125,7 @@ impl GameCommand for &Validation<'_> {
     ) {
         if self.counts_only {
             output.sum.statistics.count_gameless(finding);
-        } else if self.encoding.format == Format::Junit {
+        } else if self.format == FindingFormat::Junit {
             self.push_case(source, place, [(finding, place)], output);
         } else if self.wants(finding, false, output) {
             self.push(FindingData::new(finding, place), source, None, output);
@@ -133,11 +135,11 @@ impl GameCommand for &Validation<'_> {
     fn unreadable(&self, error: &str, source: &str, output: &mut ChunkOutput<Sum>) {
         if self.counts_only {
             output.sum.statistics.count_unreadable();
-        } else if self.encoding.format == Format::Junit {
+        } else if self.format == FindingFormat::Junit {
             let mut case = TestCase::new(source, LineColumn::UNNUMBERED);
             case.add_unreadable(error);
             push_text(&case.end(), output);
-        } else if self.encoding.format != Format::Table {
+        } else if self.format != FindingFormat::Table {
             // In a table standard error has it already.
             self.push(unreadable(error), source, None, output);
         }
@@ -167,7 +169,7 @@ impl Validation<'_> {
     fn fixed(&self, shown: &GameContext<'_>, source: &str) -> Vec<Finding> {
         const PACKED: [&str; 5] = [".gz", ".zst", ".zip", ".tar", ".tgz"];
         let is_packed = source.contains("!/") || PACKED.iter().any(|end| source.ends_with(end));
-        if self.encoding.format != Format::Table || shown.origin.is_some() || is_packed {
+        if self.format != FindingFormat::Table || shown.origin.is_some() || is_packed {
             return Vec::new();
         }
         let fixed = self.fixers.fix(shown);
@@ -227,11 +229,11 @@ impl Validation<'_> {
             game,
             finding,
         };
-        match self.encoding.format {
-            Format::Table => push_text(&self.line(&row), output),
-            Format::Github => push_text(&github::command(&row.finding, source), output),
-            Format::Junit => debug_assert!(false, "its rows are games"),
-            Format::Sarif => output.rows.push_json(&SarifResult::from(&row), number),
+        match self.format {
+            FindingFormat::Table => push_text(&self.line(&row), output),
+            FindingFormat::Github => push_text(&github::command(&row.finding, source), output),
+            FindingFormat::Junit => debug_assert!(false, "its rows are games"),
+            FindingFormat::Sarif => output.rows.push_json(&SarifResult::from(&row), number),
             _ => output.rows.push(&self.encoding, &row, number),
         }
     }

@@ -1,6 +1,7 @@
 //! `unlur validate`: every finding, and a summary.
 
 mod command;
+mod format;
 pub mod github;
 mod junit;
 pub(super) mod row;
@@ -11,15 +12,15 @@ use std::io;
 
 use anyhow::bail;
 
-use super::args::{Common, Findings};
+use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Outcome};
-use super::data::{Delimiters, Encoding, Format, write_data};
+use super::data::{Delimiters, Encoding, write_data};
 use super::fixers::Fixers;
-use super::skipped_files;
+use super::session::{Session, locked};
 use super::status::{Status, print_info};
-use super::terminal;
 use crate::convert::FixOptions;
 use command::{Limit, Sum, Validation};
+use format::FindingFormat;
 use row::FindingRow;
 
 /// Read and replay games and print every finding
@@ -28,6 +29,7 @@ use row::FindingRow;
 /// with its line of the file and a mark under the place. A summary follows on standard error.
 /// `unlur explain CODE` explains a finding; `unlur fix` repairs those marked [*].
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur validate games/", "unlur validate --statistics --deny warnings games/"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     /// Print the number of findings by code and by file, instead of the findings
@@ -42,22 +44,29 @@ pub(super) struct Args {
     findings: Findings,
 
     #[command(flatten)]
-    common: Common,
+    common: Common<Output<FindingFormat>>,
+
+    #[command(flatten)]
+    range: Range,
 }
 
 /// The maximum number of findings of a file shown on a terminal.
 const MOST_ON_TERMINAL: u64 = 100;
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.common.output;
     output.apply_color();
-    let encoding = output.encoding();
-    let is_text = encoding.format == Format::Table;
+    let format = output.format;
+    let encoding = Encoding {
+        format: format.data().unwrap_or_default(),
+        csv_safe: output.csv_safe,
+        screen: args.common.target.screen(),
+        ..Encoding::default()
+    };
+    let is_text = format == FindingFormat::Table;
     let delimiters = delimiters(args, &encoding)?;
-    if args.common.target.output_to.is_some() {
-        terminal::set_file();
-    }
-    let is_on_terminal = is_text && terminal::is_terminal();
+    let target = &args.common.target;
+    let is_on_terminal = is_text && target.is_terminal();
     let severity = args.findings.severity;
     let fixing = FixOptions {
         selected: args.findings.selected.codes(),
@@ -65,31 +74,33 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
         ..FixOptions::default()
     };
     let validation = Validation {
+        format,
         encoding: encoding.clone(),
         denied: args.findings.denied(),
-        fixers: Fixers::new(&args.common.reading, fixing),
+        fixers: Fixers::new(&args.common.reading, fixing, session),
         counts_only: args.statistics,
         severity,
         is_quiet: output.quiet,
         has_snippets: is_on_terminal,
-        width: terminal::screen().width,
+        width: target.screen().width,
         folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
-        has_color: output.has_color(),
-        limit: Limit::new(match encoding.format {
+        has_color: output.has_color(target),
+        limit: Limit::new(match format {
             // Its rows are games.
-            Format::Junit => None,
+            FindingFormat::Junit => None,
             _ => args
                 .max_findings
                 .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
         }),
     };
-    let mut batch = Batch::new(&args.common, delimiters, &validation)?;
+    let mut batch =
+        Batch::new(&args.common, delimiters, &validation, session)?.in_range(args.range);
     batch
         .judging
         .ignored
         .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
-    let mut out = args.common.target.open()?;
+    let mut out = args.common.target.open(session)?;
     let outcome = if args.statistics {
         let outcome = batch.run(&mut io::sink())?;
         write_data(&outcome.sum.statistics, &encoding, &mut out)?;
@@ -99,7 +110,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     };
     let status = outcome.complete(out, &args.common.target)?;
     if !output.quiet && !outcome.is_cut_short {
-        print_summary(&outcome, validation.limit.hidden());
+        print_summary(&outcome, validation.limit.hidden(), session);
     }
     Ok(match status {
         Status::Errors if args.findings.exit_zero => Status::Clean,
@@ -109,27 +120,25 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
 
 /// What is written around the findings.
 fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
-    let is_for_ci = matches!(
-        encoding.format,
-        Format::Github | Format::Sarif | Format::Junit
-    );
+    let format = args.common.output.format;
+    let is_for_ci = format.data().is_none();
     if args.statistics && is_for_ci {
         bail!("`--statistics` has the formats table, json, ndjson and csv");
     }
-    if args.common.reading.range.is_some() && is_for_ci {
+    if args.range.bytes.is_some() && is_for_ci {
         bail!("a range has no line numbers, which the formats github, sarif and junit need");
     }
-    Ok(match encoding.format {
+    Ok(match format {
         _ if args.statistics => Delimiters::Text,
-        Format::Table | Format::Github => Delimiters::Text,
-        Format::Sarif => sarif::delimiters(),
-        Format::Junit => junit::delimiters(),
+        FindingFormat::Table | FindingFormat::Github => Delimiters::Text,
+        FindingFormat::Sarif => sarif::delimiters(),
+        FindingFormat::Junit => junit::delimiters(),
         _ => Delimiters::of::<FindingRow<'_>>(encoding),
     })
 }
 
 /// Prints the totals, and what was not shown.
-fn print_summary(outcome: &Outcome<Sum>, hidden: u64) {
+fn print_summary(outcome: &Outcome<Sum>, hidden: u64, session: &Session) {
     for (code, count) in &outcome.sum.folded {
         print_info(&format!("{count} × {code}; `--severity note` shows them"));
     }
@@ -140,7 +149,7 @@ fn print_summary(outcome: &Outcome<Sum>, hidden: u64) {
         ));
     }
     print_info(&outcome.totals.to_string());
-    skipped_files::print_summary();
+    locked(&session.skipped).print_summary();
     if outcome.sum.fixable > 0 {
         print_info(&format!("{} fixable with `unlur fix`", outcome.sum.fixable));
     }

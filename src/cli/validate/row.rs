@@ -4,8 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::FindingData;
-use crate::cli::data::{Line, Row};
-use crate::cli::output::Column;
+use crate::cli::data::{CsvLines, Row, names};
 
 /// A finding and the game it belongs to.
 #[derive(Serialize, JsonSchema)]
@@ -19,35 +18,40 @@ pub(in crate::cli) struct FindingRow<'a> {
     pub(super) finding: FindingData<'a>,
 }
 
+/// A finding as a line of CSV.
+#[derive(Serialize, JsonSchema)]
+struct Record<'a> {
+    source: &'a str,
+    game: Option<u64>,
+    line: Option<u64>,
+    column_number: u64,
+    offset: u64,
+    severity: &'a str,
+    code: &'a str,
+    ply: Option<u32>,
+    message: &'a str,
+}
+
+/// Findings are printed as lines, or with their line of the file, and not in a table.
 impl Row for FindingRow<'_> {
-    const CSV: &'static [&'static str] = &[
-        "source",
-        "game",
-        "line",
-        "column_number",
-        "offset",
-        "severity",
-        "code",
-        "ply",
-        "message",
-    ];
-
-    // Findings are printed as lines, or with their line of the file.
-    const TABLE: &'static [Column<'static>] = &[];
-
-    fn csv(&self, line: &mut Line<'_>) {
-        let finding = &self.finding;
-        line.text(self.source).game();
-        line.maybe(finding.line)
-            .value(finding.column)
-            .value(finding.offset)
-            .value(finding.severity)
-            .value(finding.code)
-            .maybe(finding.ply)
-            .text(finding.message);
+    fn columns() -> Vec<String> {
+        names::<Record<'_>>()
     }
 
-    fn table(&self, _: &mut Line<'_>) {}
+    fn csv(&self, lines: &mut CsvLines<'_>) {
+        let finding = &self.finding;
+        lines.push(&Record {
+            source: self.source,
+            game: self.game,
+            line: finding.line,
+            column_number: finding.column,
+            offset: finding.offset,
+            severity: finding.severity,
+            code: finding.code,
+            ply: finding.ply,
+            message: finding.message,
+        });
+    }
 }
 
 /// The code of a file that cannot be read. It is not a finding of a game, so it cannot be ignored.

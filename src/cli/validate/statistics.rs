@@ -9,9 +9,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::row::UNREADABLE;
-use crate::cli::data::{Data, Line};
-use crate::cli::output::{Column, table};
-use crate::cli::terminal;
+use crate::cli::data::{CsvLines, Data};
+use crate::cli::output::{Column, Screen, table};
 use crate::finding::{Code, Finding, Severity};
 
 /// The findings of some games.
@@ -203,12 +202,58 @@ pub(in crate::cli) struct Document<'a> {
     files: Vec<Entry<'a>>,
 }
 
-impl Data for Statistics {
-    const CSV: &'static [&'static str] = &[
-        "kind", "name", "severity", "findings", "games", "errors", "warnings", "notes",
-    ];
+/// An entry as a line of CSV.
+#[derive(Default, Serialize, JsonSchema)]
+pub(super) struct Record<'a> {
+    kind: &'static str,
+    name: &'a str,
+    severity: Option<&'static str>,
+    findings: u64,
+    games: Option<u64>,
+    errors: Option<u64>,
+    warnings: Option<u64>,
+    notes: Option<u64>,
+}
 
-    fn text(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+impl<'a> From<&Entry<'a>> for Record<'a> {
+    fn from(entry: &Entry<'a>) -> Self {
+        match *entry {
+            Entry::Code {
+                code,
+                severity,
+                findings,
+                games,
+            } => Self {
+                kind: "code",
+                name: code,
+                severity: Some(severity),
+                findings,
+                games: Some(games),
+                ..Self::default()
+            },
+            Entry::File {
+                source,
+                findings,
+                errors,
+                warnings,
+                notes,
+            } => Self {
+                kind: "file",
+                name: source,
+                findings,
+                errors: Some(errors),
+                warnings: Some(warnings),
+                notes: Some(notes),
+                ..Self::default()
+            },
+        }
+    }
+}
+
+impl Data for Statistics {
+    type Record = Record<'static>;
+
+    fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.files.is_empty() {
             return Ok(());
         }
@@ -227,7 +272,6 @@ impl Data for Statistics {
         ];
         let cells =
             |entries: Vec<Entry<'_>>| -> Vec<_> { entries.iter().map(Entry::cells).collect() };
-        let screen = terminal::screen();
         writeln!(out, "{}\n", table(&codes, cells(self.codes()), screen))?;
         writeln!(out, "{}", table(&files, cells(self.files()), screen))?;
         Ok(())
@@ -246,32 +290,9 @@ impl Data for Statistics {
         objects
     }
 
-    fn csv(&self, line: &mut Line<'_>) {
-        let none = || None::<u64>;
+    fn csv(&self, lines: &mut CsvLines<'_>) {
         for entry in self.codes().into_iter().chain(self.files()) {
-            match entry {
-                Entry::Code {
-                    code,
-                    severity,
-                    findings,
-                    games,
-                } => {
-                    line.value("code").value(code).value(severity);
-                    line.value(findings).value(games);
-                    line.maybe(none()).maybe(none()).maybe(none()).end();
-                }
-                Entry::File {
-                    source,
-                    findings,
-                    errors,
-                    warnings,
-                    notes,
-                } => {
-                    line.value("file").text(source).maybe(none());
-                    line.value(findings).maybe(none());
-                    line.value(errors).value(warnings).value(notes).end();
-                }
-            }
+            lines.push(&Record::from(&entry));
         }
     }
 }

@@ -6,6 +6,7 @@ use super::Args;
 use crate::cli::batch::{game_sources, message};
 use crate::cli::count::count;
 use crate::cli::failed_inputs::FailedInputs;
+use crate::cli::session::Session;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
@@ -74,6 +75,7 @@ impl Loaded {
 /// Hands the first games to `add`; the others are counted.
 pub(super) fn load(
     args: &Args,
+    session: &Session,
     mut add: impl FnMut(&Walkthrough, &ReadGame<'_>),
 ) -> anyhow::Result<Loaded> {
     let filter = args.reading.filter(&Names::default())?;
@@ -83,8 +85,9 @@ pub(super) fn load(
         failed_inputs: FailedInputs::default(),
     };
     let most = u64::try_from(args.max_games).unwrap_or(u64::MAX);
-    let found = args.paths.find(None)?;
-    let games = game_sources(found.sources, &args.reading, args.reading.judging())
+    let found = args.paths.find(None, session)?;
+    let judging = args.reading.judging();
+    let games = game_sources(found.sources, &args.reading, None, judging, session)
         .hidden(args.paths.search.hidden);
     games.filter(filter).events(|event| {
         loaded.event(event, most, &mut add);

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 
 use super::args::{Paths, Reading};
+use super::session::Session;
 use super::status::Status;
 
 /// Step through games in the terminal, or write them as a page for a browser
@@ -17,6 +18,7 @@ use super::status::Status;
 /// Without `-o` the viewer opens in the terminal; `?` lists its keys. With `-o` it writes one
 /// self-contained HTML file, which needs no network or server.
 #[derive(clap::Args, Debug)]
+#[command(before_help = super::examples!("unlur view club.sgf", "unlur view club.sgf -o games.html"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -47,15 +49,15 @@ pub(super) struct Args {
     reading: Reading,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     match &args.output {
-        Some(output) => page::write(args, output),
-        None => view(args),
+        Some(output) => page::write(args, output, session),
+        None => view(args, session),
     }
 }
 
 #[cfg(all(unix, feature = "viewer"))]
-fn view(args: &Args) -> anyhow::Result<Status> {
+fn view(args: &Args, session: &Session) -> anyhow::Result<Status> {
     use std::io::IsTerminal as _;
     if !std::io::stdout().is_terminal() {
         bail!(
@@ -63,10 +65,10 @@ fn view(args: &Args) -> anyhow::Result<Status> {
              `unlur view -o FILE.html` writes a page"
         );
     }
-    terminal::run(args)
+    terminal::run(args, session)
 }
 
 #[cfg(not(all(unix, feature = "viewer")))]
-fn view(_: &Args) -> anyhow::Result<Status> {
+fn view(_: &Args, _: &Session) -> anyhow::Result<Status> {
     bail!("this program was built without the viewer in the terminal; `-o FILE.html` writes a page")
 }

@@ -8,6 +8,7 @@ use super::loaded::load;
 use crate::cli::failed_inputs::Contents;
 use crate::cli::origin;
 use crate::cli::output_file::OutputFile;
+use crate::cli::session::Session;
 use crate::cli::status::Status;
 use crate::collection::stats::Month;
 use crate::draw::page::{Head, Kind, PageGames, document, file_name};
@@ -15,10 +16,10 @@ use crate::draw::page::{Head, Kind, PageGames, document, file_name};
 /// The number of files that a title names.
 const MOST_NAMES: usize = 3;
 
-pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
+pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Result<Status> {
     let mut games = PageGames::default();
     let mut title = String::new();
-    let loaded = load(args, |walkthrough, found| {
+    let loaded = load(args, session, |walkthrough, found| {
         if games.is_empty() {
             title = walkthrough.info.players();
         }
@@ -50,7 +51,7 @@ pub(super) fn write(args: &Args, output: &Path) -> anyhow::Result<Status> {
         quote: origin::quote(games.len() as u64, months),
     };
     let page = document(&head, &games, Kind::Viewer);
-    let mut file = OutputFile::create(output, args.force)?;
+    let mut file = OutputFile::create(output, args.force, session)?;
     file.write_all(page.as_bytes())?;
     let failed = loaded.failed_inputs.protects(Contents::Derived);
     Ok(loaded.status.max(file.finish_after(failed, None)?))

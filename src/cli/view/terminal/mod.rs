@@ -31,6 +31,7 @@ use super::Args;
 use super::loaded::load;
 use crate::analysis::Judge;
 use crate::cli::output_file::OutputFile;
+use crate::cli::session::Session;
 use crate::cli::status::Status;
 use crate::cli::terminal;
 use crate::draw::text::Colors;
@@ -46,9 +47,9 @@ const TICK: Duration = Duration::from_millis(100);
 const PICTURE_WIDTH: u32 = 800;
 
 /// Shows the games until the user quits.
-pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut games = Vec::new();
-    let loaded = load(args, |walkthrough, found| {
+    let loaded = load(args, session, |walkthrough, found| {
         games.push(ListedGame {
             source: found.source.to_string(),
             number: found.number,
@@ -67,7 +68,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let mut app = App::new(games, args.game - 1, colors);
     app.judge = Judge::new(args.reading.judging());
     let signals = Signals::new().context("cannot listen to signals")?;
-    with_terminal(|terminal| show(terminal, &mut app, &signals))?;
+    with_terminal(|terminal| show(terminal, &mut app, &signals, session))?;
     Ok(loaded.status)
 }
 
@@ -89,7 +90,12 @@ pub fn with_terminal(
     shown.context("the terminal is gone")
 }
 
-fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> io::Result<()> {
+fn show(
+    terminal: &mut DefaultTerminal,
+    app: &mut App,
+    signals: &Signals,
+    session: &Session,
+) -> io::Result<()> {
     loop {
         terminal.draw(|frame| screen::draw(app, frame))?;
         while !event::poll(TICK)? {
@@ -122,7 +128,7 @@ fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &Signals) -> io:
             (_, true) => {}
             (code, false) => match app.key(code) {
                 Command::Quit => return Ok(()),
-                Command::Export => app.message = export(app),
+                Command::Export => app.message = export(app, session),
                 Command::Nothing => {}
             },
         }
@@ -155,7 +161,7 @@ fn clear(terminal: &mut DefaultTerminal) -> io::Result<()> {
 }
 
 /// Writes the position as a picture into the current folder; returns a message.
-fn export(app: &App) -> String {
+fn export(app: &App, session: &Session) -> String {
     let Some(shown) = app.shown() else {
         return String::new();
     };
@@ -168,7 +174,7 @@ fn export(app: &App) -> String {
         &compose(&shown.listed.game.diagram(shown.node), &Look::default()),
         PICTURE_WIDTH,
     );
-    let written = OutputFile::create(Path::new(&name), false).and_then(|mut file| {
+    let written = OutputFile::create(Path::new(&name), false, session).and_then(|mut file| {
         std::io::Write::write_all(&mut file, picture.as_bytes())?;
         file.finish()
     });

@@ -1,0 +1,67 @@
+//! Lines of CSV.
+
+use serde::Serialize;
+
+use super::encoding::Encoding;
+use super::fields::Content;
+use super::rows::Rows;
+
+/// Takes records and appends each as a line of CSV.
+pub(in crate::cli) struct CsvLines<'a> {
+    pub(super) rows: &'a mut Rows,
+    pub(super) encoding: &'a Encoding,
+    /// The number of the game within the chunk, from 1.
+    pub(super) number: Option<u64>,
+    /// What separates the values of a list.
+    pub(super) separator: char,
+}
+
+impl CsvLines<'_> {
+    /// Appends a record: each of its fields is a cell, those of a list are one together.
+    pub(in crate::cli) fn push(&mut self, record: &(impl Serialize + ?Sized)) {
+        let mut fields = std::mem::take(&mut self.rows.fields);
+        fields.fill(record, self.separator);
+        let columns = &self.encoding.columns;
+        let count = if columns.is_empty() {
+            fields.len()
+        } else {
+            columns.len()
+        };
+        for place in 0..count {
+            if place > 0 {
+                self.rows.text.push(b',');
+            }
+            let index = columns.get(place).copied().unwrap_or(place);
+            match fields.get(index) {
+                (_, Content::Game) => self.rows.push_gap(self.number),
+                (cell, content) => {
+                    let guards = self.encoding.csv_safe && content == Content::Text;
+                    push_field(&mut self.rows.text, cell, guards);
+                }
+            }
+        }
+        self.rows.text.push(b'\n');
+        self.rows.fields = fields;
+    }
+}
+
+/// Appends a field, in quotes if it needs them; if it is guarded, a text that a spreadsheet would
+/// read as a formula gets an apostrophe in front.
+fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
+    let is_formula = guards && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let apostrophe = if is_formula { "'" } else { "" };
+    if !field.contains([',', '"', '\n', '\r']) {
+        out.extend_from_slice(apostrophe.as_bytes());
+        out.extend_from_slice(field.as_bytes());
+        return;
+    }
+    out.push(b'"');
+    out.extend_from_slice(apostrophe.as_bytes());
+    for &byte in field.as_bytes() {
+        if byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}

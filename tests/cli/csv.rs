@@ -1,0 +1,83 @@
+//! CSV and JSON hold the same data.
+
+use serde_json::Value;
+use tempfile::tempdir;
+
+use crate::support::{run, run_in, stdout};
+
+/// The lines of a CSV, each with its cells by the names of the columns.
+fn records(text: &str) -> (Vec<String>, Vec<::csv::StringRecord>) {
+    let mut reader = ::csv::Reader::from_reader(text.as_bytes());
+    let names = reader.headers().unwrap().iter().map(str::to_owned);
+    let names = names.collect();
+    (names, reader.records().map(Result::unwrap).collect())
+}
+
+/// A value as a cell; the values of a list are separated by blanks or semicolons.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) => {
+            let values: Vec<_> = values.iter().map(cell).collect();
+            values.join(" ")
+        }
+        value => value.to_string(),
+    }
+}
+
+#[test]
+fn fields_with_the_name_of_a_column_have_its_value() {
+    let games = "fixtures/games fixtures/league";
+    for (command, least) in [
+        (format!("analyze {games}"), 22),
+        (format!("moves {games}"), 11),
+        (format!("names {games}"), 10),
+        (format!("openings --positions {games}"), 11),
+        (format!("openings --games {games}"), 10),
+        (format!("openings --shrink {games}"), 15),
+        (
+            "stats --group-by side --compare 8 9 fixtures/games".to_owned(),
+            9,
+        ),
+        ("explain".to_owned(), 4),
+        ("config".to_owned(), 4),
+    ] {
+        let objects = stdout(&run(&format!("{command} -f ndjson")));
+        let objects: Vec<Value> = objects
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let (names, records) = records(&stdout(&run(&format!("{command} -f csv"))));
+        assert!(!objects.is_empty(), "{command}");
+        assert_eq!(records.len(), objects.len(), "{command}");
+        let is_same = |name: &&String| {
+            // These are in other words in CSV.
+            objects[0].get(name.as_str()).is_some()
+                && !matches!(name.as_str(), "patterns" | "players")
+        };
+        let same: Vec<&String> = names.iter().filter(is_same).collect();
+        assert!(same.len() >= least - 2, "{command}: {same:?}");
+        for (object, record) in objects.iter().zip(&records) {
+            assert_eq!(record.len(), names.len());
+            for name in &same {
+                let place = names.iter().position(|other| other == *name).unwrap();
+                let shown = record[place].replace(';', " ");
+                let value = cell(&object[name.as_str()]).replace(';', " ");
+                assert_eq!(shown, value, "{command}: {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn formulas_are_guarded_on_request() {
+    let folder = tempdir().unwrap();
+    let game = "(;GM[4000]SZ[9]PB[=1+2]PW[-3,\"4\"];B[e5])\n";
+    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
+    let line = "analyze -f csv --columns black,plies,white,game a.sgf";
+    let plain = stdout(&run_in(folder.path(), line));
+    assert_eq!(plain, "black,plies,white,game\n=1+2,1,\"-3,\"\"4\"\"\",1\n");
+    let safe = stdout(&run_in(folder.path(), &format!("{line} --csv-safe")));
+    assert_eq!(safe, plain.replace("=1", "'=1").replace("\"-3", "\"'-3"));
+}
