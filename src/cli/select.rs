@@ -1,19 +1,21 @@
 //! `unlur select`: the games that an expression chooses.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::args::{Common, Messages, NameArgs, Range};
-use super::batch::{Batch, GameCommand, GameContext, Outcome};
+use super::args::{Common, NameArgs, Range};
+use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
-use super::data::{Delimiters, Format, Made};
+use super::data::{CsvLines, Data, Delimiters, write_data};
 use super::failed_inputs::Contents;
 use super::numbered_files::{NumberedFiles, parse_pattern};
+use super::output::Screen;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
@@ -36,6 +38,7 @@ use crate::sgf::write_standalone;
 ///   side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur select 'winner = black' games/", "unlur select 'player ~ ada' games/ -o ada.sgf"))]
+#[command(mut_arg("format", |arg| arg.requires("count").help("The format of --count")))]
 #[command(mut_arg("output_to", |arg| arg
     .value_name("FILE|PATTERN")
     .help("A file for the games; with --split a pattern such as out-{}.sgf or out-%04d.sgf")))]
@@ -58,18 +61,6 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["output_to", "split", "canonical"])]
     count: bool,
 
-    /// The format of that number
-    #[arg(
-        short,
-        long,
-        value_enum,
-        default_value_t,
-        value_name = "FORMAT",
-        requires = "count",
-        help_heading = "Output"
-    )]
-    format: Format,
-
     /// Stop after N games
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
@@ -87,7 +78,7 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
-    common: Common<Messages>,
+    common: Common,
 
     #[command(flatten)]
     range: Range,
@@ -135,7 +126,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let outcome = batch.run(&mut out)?;
     if args.count {
-        out.write_all(count_as_data(args.format, &outcome).as_bytes())?;
+        let count = Count {
+            chosen: outcome.sum.games,
+            games: outcome.totals.games,
+        };
+        write_data(&count, &args.common.output.encoding(target), &mut out)?;
     }
     let mut status = outcome.complete_with(Contents::Games, out, target)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
@@ -165,20 +160,30 @@ fn query(args: &Args) -> Result<Query, QueryError> {
     Query::parse(&args.expression, scope)
 }
 
-/// The count as data.
-fn count_as_data(format: Format, outcome: &Outcome<Chosen>) -> String {
-    let (chosen, games) = (outcome.sum.games, outcome.totals.games);
-    match format {
-        Format::Table => format!("{chosen}\n"),
-        Format::Csv => format!("chosen,games\n{chosen},{games}\n"),
-        Format::Json | Format::Ndjson => {
-            let count = json!({"chosen": chosen, "games": games});
-            if format == Format::Json {
-                format!("{}\n", json!(Made::new(count)))
-            } else {
-                format!("{count}\n")
-            }
-        }
+/// How many games there are, and how many of them match.
+#[derive(Serialize, JsonSchema)]
+struct Count {
+    chosen: u64,
+    games: u64,
+}
+
+impl Data for Count {
+    type Record = Self;
+
+    fn text(&self, _: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
+        Ok(writeln!(out, "{}", self.chosen)?)
+    }
+
+    fn document(&self) -> Option<impl Serialize> {
+        Some(self)
+    }
+
+    fn objects(&self) -> Vec<impl Serialize> {
+        vec![self]
+    }
+
+    fn csv(&self, lines: &mut CsvLines<'_>) {
+        lines.push(self);
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow};
+use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches as _};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
@@ -93,11 +94,17 @@ pub(in crate::cli) fn apply(
         all.splice(at..at, added.map(OsString::from));
         program.clone().try_get_matches_from(all)
     };
-    // Values that a command does not use, and values set on the command line, are left out.
+    // Values that a command does not use, or not without another flag, and values set on the command
+    // line are left out.
+    let lacks_a_flag = |setting: &Setting| {
+        let error = parse(&[setting]).err();
+        error.is_some_and(|error| error.kind() == ErrorKind::MissingRequiredArgument)
+    };
     let in_force = |setting: &&Setting| {
         argument(command, setting).is_some_and(|arg| {
             given.value_source(arg.get_id().as_str()) != Some(ValueSource::CommandLine)
                 && !is_for_others(arg, setting, program)
+                && !lacks_a_flag(setting)
         })
     };
     let settings: Vec<&Setting> = config.settings.iter().filter(in_force).collect();

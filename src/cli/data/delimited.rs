@@ -2,9 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::encoding::Encoding;
-use super::format::Format;
-use super::row::Row;
 use super::rows::{Encoded, Rows};
 use crate::cli::output::{Column, Screen, TableWriter};
 use crate::convert::{FORMAT, VERSION};
@@ -33,16 +30,6 @@ pub(in crate::cli) enum Delimiters {
 }
 
 impl Delimiters {
-    /// Those of rows of a type.
-    pub(in crate::cli) fn of<R: Row>(encoding: &Encoding) -> Self {
-        match encoding.format {
-            Format::Csv => Self::Csv(encoding.chosen(&R::columns()).join(",")),
-            Format::Table => Self::Table(encoding.chosen(R::TABLE), encoding.screen),
-            Format::Json => Self::Array,
-            Format::Ndjson => Self::Lines,
-        }
-    }
-
     /// What is written before the first and after the last object.
     fn brackets(&self) -> Option<(String, &'static str)> {
         match self {
@@ -53,16 +40,6 @@ impl Delimiters {
             )),
             Self::Document(opening, closing) => Some((opening.clone(), *closing)),
             Self::Text | Self::Lines | Self::Csv(_) | Self::Table(..) | Self::Around(..) => None,
-        }
-    }
-}
-
-impl Encoding {
-    /// The chosen ones of all columns.
-    fn chosen<T: Clone>(&self, all: &[T]) -> Vec<T> {
-        match self.columns.as_slice() {
-            [] => all.to_vec(),
-            columns => columns.iter().map(|&column| all[column].clone()).collect(),
         }
     }
 }

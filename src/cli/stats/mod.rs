@@ -19,13 +19,13 @@ use std::sync::Arc;
 use super::args::{Common, NameArgs, Range};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
-use super::data::{Delimiters, Format, write_data};
+use super::data::{Delimiters, Format, names, write_data};
 use super::partial::write_partial;
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
 use crate::collection::Names;
-use crate::collection::stats::{GroupBy, Key, SECTIONS, Summary};
+use crate::collection::stats::{Data, GroupBy, Key, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
@@ -82,10 +82,11 @@ pub(super) struct Args {
 
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
-    if SECTIONS.contains(&name.as_str()) {
+    let sections = names::<Data<'_>>();
+    if sections.contains(&name) {
         Ok(name)
     } else {
-        Err(format!("expected one of {}", SECTIONS.join(", ")))
+        Err(format!("expected one of {}", sections.join(", ")))
     }
 }
 

@@ -4,27 +4,15 @@ use serde_json::{Map, Value};
 
 use crate::collection::stats::Data;
 
-/// For each section with lists, the fields that identify a row.
-const KEYS: [(&str, &[&str]); 19] = [
-    ("findings", &["code"]),
-    ("by", &["by"]),
-    ("sides", &["key"]),
-    ("first_player", &["key"]),
-    ("contract_lengths", &["stones"]),
+/// The fields that identify an entry of a list, if it is not the first field alone.
+const KEYS: [(&str, &[&str]); 7] = [
     ("contract_by_side", &["side", "stones"]),
-    ("contract_model", &["side"]),
-    ("lengths", &["plies"]),
-    ("patterns", &["pattern"]),
     ("pattern_distances", &["pattern", "plies"]),
     ("first_contract_stones", &["side", "cell"]),
     ("first_white_stones", &["side", "cell"]),
     ("black_stones", &["side", "cell"]),
     ("white_stones", &["side", "cell"]),
-    ("players", &["player"]),
     ("pairs", &["player", "opponent"]),
-    ("years", &["key"]),
-    ("months", &["key"]),
-    ("events", &["key"]),
 ];
 
 /// A row for each number of the wanted sections, in their order: section, key, name and value.
@@ -37,18 +25,20 @@ pub(super) fn rows(data: &Data<'_>, wants: impl Fn(&str) -> bool) -> Vec<[String
         unreachable!("the data is an object");
     };
     for (section, value) in sections.into_iter().filter(|(section, _)| wants(section)) {
-        let keys = KEYS.iter().find(|(name, _)| *name == section);
-        let keys = keys.map_or(&[][..], |(_, keys)| keys);
+        let several = KEYS.iter().find(|(name, _)| *name == section);
         let separator = if section == "pairs" { " / " } else { " " };
-        let entries = match value {
-            Value::Array(entries) => entries,
-            value => vec![value],
+        let (entries, is_list) = match value {
+            Value::Array(entries) => (entries, true),
+            value => (vec![value], false),
         };
         for entry in &entries {
             if let Value::Object(entry) = entry {
+                let first = entry.keys().map(String::as_str).take(usize::from(is_list));
+                let keys: Vec<&str> =
+                    several.map_or_else(|| first.collect(), |(_, all)| all.to_vec());
                 let key: Vec<_> = keys.iter().filter_map(|key| entry.get(*key)).collect();
                 let key: Vec<_> = key.into_iter().map(plain).collect();
-                add(&mut rows, &section, &key.join(separator), entry, keys);
+                add(&mut rows, &section, &key.join(separator), entry, &keys);
             }
         }
     }

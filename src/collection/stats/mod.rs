@@ -45,8 +45,8 @@ mod wins;
 pub use data::{
     ByData, CoefficientData, ComparisonData, ContractModelData, Data, DistanceData, Distribution,
     FindingData, FirstPlayerData, FirstPlayerWins, FirstStoneData, GameData, GameShare, LengthData,
-    PairData, PatternData, PlayerData, PliesData, SCHEMA, SECTIONS, ScoreData, SeatData,
-    SideLengthData, StoneData, TrendData, WinData, WinShare,
+    PairData, PatternData, PlayerData, PliesData, SCHEMA, ScoreData, SeatData, SideLengthData,
+    StoneData, TrendData, WinData, WinShare,
 };
 pub use findings::{FindingCount, FindingCounts};
 pub use games::GameCounts;

@@ -28,35 +28,6 @@ pub use stones::{FirstStoneData, StoneData};
 /// The version of the shape of [`Data`].
 pub const SCHEMA: u32 = 1;
 
-/// The names of the sections of [`Data`].
-pub const SECTIONS: [&str; 25] = [
-    "games",
-    "findings",
-    "wins",
-    "by",
-    "sides",
-    "first_player",
-    "first_player_wins",
-    "contract",
-    "contract_lengths",
-    "contract_by_side",
-    "contract_model",
-    "plies",
-    "lengths",
-    "patterns",
-    "pattern_distances",
-    "first_contract_stones",
-    "first_white_stones",
-    "black_stones",
-    "white_stones",
-    "players",
-    "pairs",
-    "years",
-    "trend",
-    "months",
-    "events",
-];
-
 /// The statistics of a set of games; `docs/cli.md` describes each field.
 ///
 /// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
