@@ -28,7 +28,7 @@ fn cell(value: &Value) -> String {
 
 #[test]
 fn fields_with_the_name_of_a_column_have_its_value() {
-    let games = "fixtures/games fixtures/league";
+    let games = "games league";
     for (command, least) in [
         (format!("analyze {games}"), 22),
         (format!("moves {games}"), 11),
@@ -37,7 +37,7 @@ fn fields_with_the_name_of_a_column_have_its_value() {
         (format!("openings --games {games}"), 10),
         (format!("openings --shrink {games}"), 15),
         (
-            "stats --group-by side --compare 8 9 fixtures/games".to_owned(),
+            "stats --group-by side --compare 8 9 games".to_owned(),
             9,
         ),
         ("explain".to_owned(), 4),

@@ -15,31 +15,46 @@ use crate::sgf::{Game, Name, Node, Property, Value};
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
 #[must_use]
 pub fn may_have_fix(code: Code) -> bool {
-    matches!(
-        code.name(),
-        "missing-close"
-            | "missing-open"
-            | "unclosed-value"
-            | "unescaped-bracket"
-            | "stray-close"
-            | "stray-semicolon"
-            | "missing-semicolon"
-            | "missing-value"
-            | "empty-variation"
-            | "long-identifier"
-            | "bom"
-            | "implied-pass"
-            | "duplicate-property"
-            | "hex-swap"
-            | "charset-assumed"
-            | "size-is-side"
-            | "coordinates-guessed"
-            | "result-mismatch"
-            | "after-end"
-            | "bad-date"
-            | "extra-move"
-            | "alias"
-    )
+    // Names are looked up in the file of aliases.
+    proposal(code).is_some() || code == Code::Alias
+}
+
+/// What proposes the fix of a finding.
+type Proposal = fn(&Proposer<'_, '_>, &Finding) -> Option<Fix>;
+
+/// The one table of fixes.
+fn proposal(code: Code) -> Option<Proposal> {
+    let proposal: Proposal = match code {
+        Code::MissingClose => |proposer, _| proposer.close_game(),
+        Code::MissingOpen => |_, finding| Some(insert(finding.span.start, "(")),
+        Code::UnclosedValue => |proposer, _| proposer.close_value(),
+        Code::UnescapedBracket => |_, finding| Some(insert(finding.span.start, "\\")),
+        Code::StrayClose => |proposer, finding| proposer.delete_strays(finding.span.start),
+        Code::StraySemicolon => |proposer, finding| proposer.wrap_variation(finding.span.start),
+        Code::MissingSemicolon => |_, finding| Some(insert(finding.span.start, ";")),
+        Code::MissingValue => |proposer, finding| proposer.add_value(finding),
+        Code::EmptyVariation => |proposer, finding| proposer.delete_parentheses(finding.span.start),
+        Code::LongIdentifier => |proposer, _| proposer.shorten_identifiers(),
+        Code::Bom | Code::HexSwap => {
+            |_, finding| Some(delete(finding.span.start, finding.span.end))
+        }
+        Code::ImpliedPass => |proposer, finding| proposer.write_pass(finding.span.start),
+        Code::DuplicateProperty => {
+            |proposer, finding| proposer.delete_duplicate(finding.span.start)
+        }
+        Code::CharsetAssumed => |proposer, _| proposer.declare_charset(),
+        Code::SizeIsSide | Code::CoordinatesGuessed => {
+            |proposer, finding| proposer.if_certain(|| proposer.declare_board(finding))
+        }
+        Code::ResultMismatch => |proposer, _| proposer.if_certain(|| proposer.correct_result()),
+        Code::AfterEnd => {
+            |proposer, finding| proposer.if_certain(|| proposer.cut_moves(finding.span.start))
+        }
+        Code::BadDate => |proposer, finding| proposer.write_date(finding),
+        Code::ExtraMove => |proposer, finding| proposer.part_move(finding.span.start),
+        _ => return None,
+    };
+    Some(proposal)
 }
 
 /// Whether a value is a word or a few, and has not swallowed what follows a lost bracket.
@@ -70,33 +85,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
 
     /// The fix that may repair a finding of this game.
     pub(super) fn fix(&self, finding: &Finding) -> Option<Fix> {
-        let is_certain = || {
-            let reading = self.judgement.record.reading;
-            reading.is_some_and(|reading| reading.certain)
-        };
-        let start = finding.span.start;
-        match finding.code.name() {
-            "missing-close" => self.close_game(),
-            "missing-open" => Some(insert(start, "(")),
-            "unclosed-value" => self.close_value(),
-            "unescaped-bracket" => Some(insert(start, "\\")),
-            "stray-close" => self.delete_strays(start),
-            "stray-semicolon" => self.wrap_variation(start),
-            "missing-semicolon" => Some(insert(start, ";")),
-            "missing-value" => self.add_value(finding),
-            "empty-variation" => self.delete_parentheses(start),
-            "long-identifier" => self.shorten_identifiers(),
-            "bom" | "hex-swap" => Some(delete(finding.span.start, finding.span.end)),
-            "implied-pass" => self.write_pass(start),
-            "duplicate-property" => self.delete_duplicate(start),
-            "charset-assumed" => self.declare_charset(),
-            "size-is-side" | "coordinates-guessed" if is_certain() => self.declare_board(finding),
-            "result-mismatch" if is_certain() => self.correct_result(),
-            "after-end" if is_certain() => self.cut_moves(start),
-            "bad-date" => self.write_date(finding),
-            "extra-move" => self.part_move(start),
-            _ => None,
-        }
+        proposal(finding.code)?(self, finding)
+    }
+
+    /// A fix, if it is certain how the record is read.
+    fn if_certain(&self, fix: impl FnOnce() -> Option<Fix>) -> Option<Fix> {
+        let reading = self.judgement.record.reading?;
+        reading.certain.then(fix)?
     }
 
     /// The result on the board or of a resignation among the moves, if the record has none.
@@ -345,12 +340,12 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let (side, reading) = (record.side?, record.reading?);
         let root = self.game.root()?;
         let mut edits = Vec::new();
-        if finding.code.name() == "size-is-side" {
+        if finding.code == Code::SizeIsSide {
             let value = root.property(Name::SZ)?.first_value()?;
             is_short(value).then_some(())?;
             edits.push(edit(value.span(), side.width().to_string()));
         }
-        if reading.coordinates != Coordinates::Hex || finding.code.name() == "coordinates-guessed" {
+        if reading.coordinates != Coordinates::Hex || finding.code == Code::CoordinatesGuessed {
             let name = reading.coordinates.name();
             match root.property(Name::CS).and_then(Property::first_value) {
                 Some(value) if is_short(value) => edits.push(edit(value.span(), name)),
