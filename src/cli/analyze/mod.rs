@@ -1,7 +1,7 @@
 //! `unlur analyze`: one row or object for each game.
 
-mod held;
-mod row;
+mod data;
+mod sorted_rows;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::analysis::Analysis;
-use held::{HeldRows, Holding, Sort};
+use sorted_rows::{HeldRows, Holding, Sort};
 
 /// Report who won each game, how, and what is wrong with it
 ///

@@ -1,7 +1,7 @@
 //! `unlur convert`: games from one format to another.
 
-mod conversion;
-pub mod each;
+pub mod files;
+mod game;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -21,8 +21,8 @@ use crate::collection::Names;
 use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling, TextNotation};
 use crate::game::Coordinates;
 use crate::input::Source;
-use conversion::Conversion;
-use each::EachFile;
+use files::EachFile;
+use game::Conversion;
 
 /// Convert games between SGF, JSON, Abstract Play records and plain text
 ///
@@ -150,7 +150,7 @@ impl Args {
     /// Prints the number of games written and not written.
     fn print_summary(&self, totals: &Totals) {
         if !self.common.output.quiet {
-            print_info(&conversion::summary(totals));
+            print_info(&game::summary(totals));
         }
     }
 }
@@ -163,7 +163,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
     match &args.common.target.output_to {
-        Some(path) if is_folder(path) => each::convert_each(args, path, session),
+        Some(path) if is_folder(path) => files::convert_each(args, path, session),
         _ => {
             let sources = args.common.sources(session)?;
             let mut out = args.common.target.open(session)?;

@@ -6,7 +6,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write};
 
 use clap::ValueEnum;
 
-use super::index::{Entry, GameIndex};
+use super::game::{Entry, GameIndex};
 use crate::collection::duplicates::{Duplicates, compatible};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,7 @@
 //! `unlur dedup`: games that are the same, or nearly.
 
-pub(super) mod groups;
-mod index;
+pub(super) mod data;
+mod game;
 mod keep;
 
 use std::io::{self, BufWriter, IntoInnerError};
@@ -20,8 +20,8 @@ use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::duplicates::{Duplicates, Games, Options, find};
 use crate::collection::query::Scope;
-use groups::groups_of;
-use index::{CollectGames, GameIndex};
+use data::groups_of;
+use game::{CollectGames, GameIndex};
 use keep::{Dropped, Keep, copy_kept, dropped};
 
 /// Find duplicate games, prefixes of games and near duplicates

@@ -1,10 +1,10 @@
 //! `unlur fix`: repairs findings that have a safe repair, in place.
 
 mod block;
-mod command;
 pub mod diff;
 pub mod file_name;
 mod files;
+mod game;
 mod hunk;
 mod rewriter;
 mod runs;

@@ -10,8 +10,8 @@ use anyhow::{Context as _, bail};
 use tempfile::NamedTempFile;
 
 use super::Args;
-use super::command::FixGames;
 use super::files::{FileTask, Files};
+use super::game::FixGames;
 use super::summary::Summary;
 use crate::cli::batch::Batch;
 use crate::cli::data::Delimiters;

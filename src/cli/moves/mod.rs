@@ -1,6 +1,6 @@
 //! `unlur moves`: one row for each ply.
 
-mod row;
+mod data;
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use super::session::Session;
 use super::status::{Status, print_info};
 use crate::game::Phase;
 use crate::record::Kind;
-use row::GameRows;
-pub(super) use row::MoveRow;
+use data::GameRows;
+pub(super) use data::MoveRow;
 
 /// List the plies of games, one row each, for databases and data frames
 ///

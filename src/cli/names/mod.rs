@@ -1,6 +1,6 @@
 //! `unlur names`: the names in a collection, and those that may be other spellings.
 
-pub(super) mod row;
+pub(super) mod data;
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::status::{Status, print_info};
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
 use crate::read::ReadGame;
 use crate::record::NameKind;
-use row::NameRow;
+use data::NameRow;
 
 /// List the names of players, events and places, and those that may be other spellings
 ///

@@ -1,10 +1,10 @@
 //! `unlur openings`: the tree of contracts and first moves.
 
+pub(super) mod data;
 mod games;
 mod partial;
 pub(super) mod positions;
-pub(super) mod rows;
-mod survey;
+mod significance;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -23,12 +23,12 @@ use super::status::{Status, print_info};
 use crate::collection::Names;
 use crate::collection::openings::{Line, Notation, Openings};
 use crate::game::{Color, Side};
+use data::OpeningData;
 use games::KeepGames;
 pub(super) use games::OpeningGame;
 pub(super) use partial::PartialBeginnings;
 use positions::PositionData;
-use rows::OpeningData;
-use survey::Survey;
+use significance::Survey;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///

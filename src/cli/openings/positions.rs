@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rows::{share, word};
+use super::data::{share, word};
 use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::openings::{Ply, PositionRow};

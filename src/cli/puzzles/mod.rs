@@ -1,8 +1,8 @@
 //! `unlur puzzles`: exercises from games.
 
 mod best;
+mod data;
 mod record;
-mod row;
 
 use std::borrow::Cow;
 use std::io::Write as _;

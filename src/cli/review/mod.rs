@@ -1,10 +1,10 @@
 //! `unlur review`: the value of each move of a game.
 
 pub mod annotate;
+mod data;
+mod game;
 mod limits;
 mod resume;
-mod row;
-mod run;
 mod text;
 
 use std::num::{NonZeroU32, NonZeroU64};
@@ -14,8 +14,8 @@ use clap::ValueEnum;
 use super::args::{Output, Paths, Reading, Target, Work, parse_positive};
 use crate::engine::Thresholds;
 
+pub(super) use game::run;
 pub(super) use limits::SearchFlags;
-pub(super) use run::run;
 
 /// Find the moves that won and lost a game
 ///

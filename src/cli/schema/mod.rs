@@ -12,9 +12,9 @@ use serde_json::json;
 use outputs::{OpeningsOutput, RateOutput, ShowOutput, SolveOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
-use super::dedup::groups::Group;
+use super::dedup::data::Group;
 use super::moves::MoveRow;
-use super::names::row::NameRow;
+use super::names::data::NameRow;
 use super::openings::PartialBeginnings;
 use super::output::{Column, table};
 use super::partial::Partial;

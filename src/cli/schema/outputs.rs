@@ -6,15 +6,15 @@ use schemars::JsonSchema;
 
 use crate::cli::data::Made;
 use crate::cli::openings::OpeningGame;
+use crate::cli::openings::data::OpeningData;
 use crate::cli::openings::positions::PositionData as OpeningPosition;
-use crate::cli::openings::rows::OpeningData;
 use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
 use crate::cli::show::moves::MoveData;
 use crate::cli::show::picture::PositionData;
 use crate::cli::solve::Answer;
 use crate::cli::stats::compare::GroupDifference;
 use crate::cli::stats::data::GroupData;
-use crate::cli::validate::row::FindingRow;
+use crate::cli::validate::data::FindingRow;
 use crate::cli::validate::statistics::{Document as FindingStatistics, Entry};
 
 /// One object of `unlur stats`: a group of games or, with `--compare`, a difference.

@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::numbers::rows;
 use super::page::Page;
-use super::rows::rows;
 use super::tables::tables;
 use super::{GroupKey, Groups};
 use crate::cli;

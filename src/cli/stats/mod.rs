@@ -4,13 +4,13 @@ pub(super) mod compare;
 mod contract;
 pub(super) mod data;
 mod format;
-mod map;
+mod numbers;
 mod page;
 mod partial;
-mod rows;
+mod players;
 mod scores;
+mod stone_map;
 mod tables;
-mod top;
 
 use std::collections::BTreeMap;
 use std::io;

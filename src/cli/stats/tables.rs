@@ -5,10 +5,10 @@ use super::format::{
     distribution, games as game_cells, number, p_value, percent, points, text, win_cells,
     wins as win_share,
 };
-use super::map::map;
 use super::page::Page;
+use super::players;
 use super::scores::{pooled, scores};
-use super::top;
+use super::stone_map::map;
 use crate::collection::stats::{Data, Summary};
 use crate::game::Color;
 
@@ -68,10 +68,10 @@ pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize, page: &mut 
                 page,
             );
         }),
-        ("players", &|page| top::players(data, top, page)),
-        ("pairs", &|page| top::pairs(data, top, page)),
+        ("players", &|page| players::players(data, top, page)),
+        ("pairs", &|page| players::pairs(data, top, page)),
         ("years", &|page| years(data, page)),
-        ("events", &|page| top::events(data, top, page)),
+        ("events", &|page| players::events(data, top, page)),
     ];
     for (name, write) in sections {
         if page.wants(name) {

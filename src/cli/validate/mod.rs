@@ -1,10 +1,10 @@
 //! `unlur validate`: every finding, and a summary.
 
-mod command;
+pub(super) mod data;
 mod format;
+mod game;
 pub mod github;
 mod junit;
-pub(super) mod row;
 mod sarif;
 pub(super) mod statistics;
 
@@ -19,9 +19,9 @@ use super::fixers::Fixers;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
 use crate::convert::FixOptions;
-use command::{Limit, Sum, Validation};
+use data::FindingRow;
 use format::FindingFormat;
-use row::FindingRow;
+use game::{Limit, Sum, Validation};
 
 /// Read and replay games and print every finding
 ///

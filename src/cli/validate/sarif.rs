@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::row::{FindingRow, UNREADABLE};
+use super::data::{FindingRow, UNREADABLE};
 use crate::cli::data::Delimiters;
 use crate::cli::output::explanation;
 use crate::finding::Code;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::row::UNREADABLE;
+use super::data::UNREADABLE;
 use crate::cli::data::{CsvLines, Data};
 use crate::cli::output::{Column, Screen, table};
 use crate::finding::{Code, Finding, Severity};

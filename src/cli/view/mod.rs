@@ -1,6 +1,6 @@
 //! `unlur view`: games to step through, in the terminal or as a page for a browser.
 
-mod loaded;
+mod games;
 mod page;
 #[cfg(all(unix, feature = "viewer"))]
 pub mod terminal;

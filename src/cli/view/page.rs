@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::Args;
-use super::loaded::load;
+use super::games::load;
 use crate::cli::failed_inputs::Contents;
 use crate::cli::origin;
 use crate::cli::output_file::OutputFile;

@@ -28,7 +28,7 @@ use ratatui::{DefaultTerminal, Terminal};
 use signal_hook::consts::SIGTSTP;
 
 use super::Args;
-use super::loaded::load;
+use super::games::load;
 use crate::analysis::Judge;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;

@@ -9,7 +9,7 @@ use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
-use super::each::EachFile;
+use super::files::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
     ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, TextNotation, from_sgf,

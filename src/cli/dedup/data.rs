@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::index::{Entry, GameIndex, INFO};
+use super::game::{Entry, GameIndex, INFO};
 use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::collection::duplicates::{Duplicates, Games};

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use super::data::Record;
 use super::index_of;
-use super::row::Record;
 use crate::analysis::Analysis;
 use crate::cli::data::{DelimitedWriter, Delimiters, Encoded, Row as _, Rows};
 use crate::collection::generate::Random;

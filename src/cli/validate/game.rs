@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::data::{FindingRow, unreadable};
 use super::format::FindingFormat;
 use super::github;
 use super::junit::TestCase;
-use super::row::{FindingRow, unreadable};
 use super::sarif::SarifResult;
 use super::statistics::Statistics;
 use crate::analysis::FindingData;

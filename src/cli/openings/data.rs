@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::survey::{Survey, difference};
+use super::significance::{Survey, difference};
 use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
