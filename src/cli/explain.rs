@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.target.open(session)?;
     match (args.output.format, args.code) {
         (Format::Table, Some(code)) => {
-            let bold = if args.output.has_color(&args.target) {
+            let bold = if args.target.has_color(args.output.color) {
                 Style::new().bold()
             } else {
                 Style::new()

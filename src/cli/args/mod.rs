@@ -2,6 +2,7 @@
 
 mod common;
 mod findings;
+mod messages;
 mod names;
 mod output;
 mod paths;
@@ -15,8 +16,9 @@ mod work;
 
 pub(super) use common::Common;
 pub(super) use findings::{Findings, Selected};
+pub(super) use messages::{Messages, Printing};
 pub(super) use names::NameArgs;
-pub(super) use output::{FormatChoice, Messages, Output, Printing};
+pub(super) use output::{FormatChoice, Output};
 pub(super) use paths::{FolderSearch, Paths};
 pub(super) use ply::Plies;
 pub(super) use range::Range;

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::messages::When;
 use crate::cli::output::Screen;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
 use crate::cli::terminal;
+use crate::draw::text::Colors;
 
 /// Where a command writes.
 #[derive(Args, Debug)]
@@ -51,9 +53,23 @@ impl Target {
         !self.is_file() && terminal::is_terminal()
     }
 
-    /// Whether the data may have colours, unless a flag says otherwise.
-    pub(in crate::cli) fn has_color(&self) -> bool {
-        !self.is_file() && terminal::has_color()
+    /// Whether the data take colours.
+    pub(in crate::cli) fn has_color(&self, when: When) -> bool {
+        match when {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => !self.is_file() && terminal::has_color(),
+        }
+    }
+
+    /// The colours of boards among the data.
+    pub(in crate::cli) fn colors(&self, when: When) -> Colors {
+        match (self.has_color(when), terminal::colors()) {
+            (false, _) => Colors::None,
+            // With `--color always` the output is for another terminal, which is not known.
+            (true, Colors::None) => Colors::Full,
+            (true, colors) => colors,
+        }
     }
 
     /// What tables must fit on.

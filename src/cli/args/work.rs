@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 
-use super::output::When;
+use super::messages::When;
 use super::values::parse_positive;
 
 /// How to work through the input.

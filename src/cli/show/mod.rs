@@ -142,7 +142,7 @@ fn nodes(args: &Args, game: &Walkthrough) -> Result<Vec<usize>, String> {
 
 /// Characters and colours of the boards.
 fn style(args: &Args) -> Style {
-    let colors = args.output.colors(&args.target);
+    let colors = args.target.colors(args.output.color);
     let has_color = colors != Colors::None;
     Style {
         // Discs of one colour would look inverted on a dark terminal.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::data::{FindingRow, unreadable};
@@ -17,6 +18,7 @@ use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{printable, snippet};
 use crate::finding::{Code, Finding, Severity};
+use crate::input::is_compressed;
 use crate::sgf::LineColumn;
 
 /// How findings are printed.
@@ -167,12 +169,12 @@ impl GameCommand for &Validation<'_> {
 impl Validation<'_> {
     /// The findings of a game that `fix` repairs, for people to read.
     fn fixed(&self, shown: &GameContext<'_>, source: &str) -> Vec<Finding> {
-        const PACKED: [&str; 5] = [".gz", ".zst", ".zip", ".tar", ".tgz"];
-        let is_packed = source.contains("!/") || PACKED.iter().any(|end| source.ends_with(end));
-        if self.format != FindingFormat::Table || shown.origin.is_some() || is_packed {
+        if self.format != FindingFormat::Table || shown.origin.is_some() || source.contains("!/") {
             return Vec::new();
         }
         let fixed = self.fixers.fix(shown);
+        // `fix` leaves compressed files alone, whatever their names.
+        let fixed = fixed.filter(|_| !is_compressed(Path::new(source)).unwrap_or(false));
         fixed.map_or_else(Vec::new, |game| game.fixed)
     }
 

@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         has_snippets: is_on_terminal,
         width: target.screen().width,
         folds_notes: is_on_terminal && severity.is_none() && output.verbose == 0,
-        has_color: output.has_color(target),
+        has_color: target.has_color(output.color),
         limit: Limit::new(match format {
             // Its rows are games.
             FindingFormat::Junit => None,
