@@ -4,6 +4,8 @@ use serde_json::Value;
 
 use crate::draw::page::{Front, Table};
 
+/// The number of sides in a sentence about each.
+const MOST_SIDES: usize = 4;
 /// The number of rows of a table.
 const MOST_ROWS: usize = 30;
 
@@ -66,20 +68,21 @@ fn white(stats: &Value, is_mixed: bool) -> String {
         return format!("White wins {own} of them.");
     }
     let rows = list(stats, "sides").filter(|row| whole(&row["counted"]) > 0);
-    let rows: Vec<String> = rows
-        .filter(|row| !row["key"].is_null())
-        .map(|row| {
-            format!(
-                "{} on side {}",
-                percent(&row["white"]["share"]),
-                text(&row["key"])
-            )
-        })
-        .collect();
-    format!(
-        "White wins {own} on all boards together: {}.",
-        listed(&rows)
-    )
+    let mut rows: Vec<&Value> = rows.filter(|row| !row["key"].is_null()).collect();
+    let start = if rows.len() > MOST_SIDES {
+        rows.sort_by_key(|row| std::cmp::Reverse(whole(&row["counted"])));
+        rows.truncate(MOST_SIDES);
+        rows.sort_by_key(|row| whole(&row["key"]));
+        "of the sides with most games, "
+    } else {
+        ""
+    };
+    let shares = rows.iter().map(|row| {
+        let (share, side) = (percent(&row["white"]["share"]), text(&row["key"]));
+        format!("{share} on side {side}")
+    });
+    let shares = listed(&shares.collect::<Vec<_>>());
+    format!("White wins {own} on all boards together: {start}{shares}.")
 }
 
 fn way(stats: &Value) -> String {
