@@ -104,7 +104,9 @@ impl Judge {
             game,
             record,
             replay,
-            verdict: is_unlur.then(|| Verdict::of(record, replay)).flatten(),
+            verdict: is_unlur
+                .then(|| Verdict::from_replay(record, replay))
+                .flatten(),
             result_matches: is_unlur
                 .then(|| verdict::result_matches(record, replay))
                 .flatten(),

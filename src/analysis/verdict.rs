@@ -58,7 +58,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// The board takes precedence, then a resignation among the moves, then `RE`.
-    pub(super) fn of(record: &Record, replay: &Replay) -> Option<Self> {
+    pub(super) fn from_replay(record: &Record, replay: &Replay) -> Option<Self> {
         if let Some(AtPly {
             value: outcome,
             ply,

@@ -112,7 +112,9 @@ fn no_game(path: &Path, games: u64, wanted: u64) -> anyhow::Error {
 /// A game node by node.
 pub(super) fn walkthrough(game: &ReadGame<'_>) -> anyhow::Result<Walkthrough> {
     let is_sgf = game.origin.is_none();
-    if let Some(walkthrough) = Walkthrough::of(&game.judgement, &game.judged_by(), is_sgf) {
+    if let Some(walkthrough) =
+        Walkthrough::from_judgement(&game.judgement, &game.judged_by(), is_sgf)
+    {
         return Ok(walkthrough);
     }
     let (source, number) = (game.source, game.number);

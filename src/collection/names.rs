@@ -67,7 +67,7 @@ impl Names {
 
     /// The name that a normalized spelling stands for.
     fn canonical<'a>(&'a self, name: Cow<'a, str>, field: InfoField) -> Cow<'a, str> {
-        let known = NameKind::of(field).and_then(|kind| self.aliases.name_of(kind, &name));
+        let known = NameKind::from_field(field).and_then(|kind| self.aliases.name_of(kind, &name));
         known.map_or(name, Cow::Borrowed)
     }
 }

@@ -187,7 +187,7 @@ impl Diagram {
 
     /// The stones of a position and, if the board has decided, the deciding chain.
     #[must_use]
-    pub fn of(position: &Position, coordinates: Coordinates) -> Self {
+    pub fn from_position(position: &Position, coordinates: Coordinates) -> Self {
         let board = position.board();
         let mut diagram = Self::new(board.side(), coordinates);
         for (cell, slot) in board.cells().zip(&mut diagram.stones) {

@@ -22,7 +22,7 @@ struct Calibration {
 }
 
 impl Calibration {
-    fn of(side: Side) -> Self {
+    fn new(side: Side) -> Self {
         let n = f64::from(side.get());
         Self {
             steepness: n * n / 4.0,
@@ -73,7 +73,7 @@ impl Calibration {
 /// ```
 #[must_use]
 pub fn calibrated(position: &Position, share: f64) -> f64 {
-    let calibration = Calibration::of(position.board().side());
+    let calibration = Calibration::new(position.board().side());
     let (Phase::Play | Phase::Over, Some(color)) = (position.phase(), position.turn()) else {
         return logistic(calibration.contract * logit(share));
     };
@@ -88,14 +88,14 @@ pub fn calibrated(position: &Position, share: f64) -> f64 {
 /// What a contract adds to Black's share of won playouts, so that one half is even.
 pub(super) fn shift(side: Side) -> f32 {
     #[expect(clippy::cast_possible_truncation, reason = "a small number")]
-    let shift = (0.5 - Calibration::of(side).fair) as f32;
+    let shift = (0.5 - Calibration::new(side).fair) as f32;
     shift
 }
 
 /// Half the width of the interval of an estimate after this many playouts, in logits: an error of
 /// the share, as steep as the chance.
 pub(super) fn half_width(position: &Position, playouts: u32) -> f64 {
-    let calibration = Calibration::of(position.board().side());
+    let calibration = Calibration::new(position.board().side());
     let steepness = match position.phase() {
         Phase::Contract => calibration.contract,
         Phase::Play | Phase::Over => calibration.steepness(open_share(position)),

@@ -3,7 +3,7 @@
 use crate::game::{Color, Position};
 
 use super::field::{Field, Probe, verdict};
-use super::random::Random;
+use super::random::Xorshift;
 
 /// How the moves of a playout are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Playout {
 
     /// Plays on from the stones of `field`, on which `open` is empty, until a goal or a pattern
     /// decides. Patterns decide whatever is played after them.
-    pub(super) fn run(&mut self, policy: Policy, turn: Color, random: &mut Random) -> Color {
+    pub(super) fn run(&mut self, policy: Policy, turn: Color, random: &mut Xorshift) -> Color {
         match policy {
             Policy::Uniform => self.run_uniform(turn, random),
             Policy::Guided => self.run_guided(turn, random),
@@ -52,7 +52,7 @@ impl Playout {
             .extend(cells.filter(|&cell| self.field.is_empty(cell)));
     }
 
-    fn run_uniform(&mut self, mut turn: Color, random: &mut Random) -> Color {
+    fn run_uniform(&mut self, mut turn: Color, random: &mut Xorshift) -> Color {
         loop {
             let cell = self.open.swap_remove(random.below(self.open.len()));
             self.moves.push(cell);
@@ -64,7 +64,7 @@ impl Playout {
         }
     }
 
-    fn run_guided(&mut self, mut turn: Color, random: &mut Random) -> Color {
+    fn run_guided(&mut self, mut turn: Color, random: &mut Xorshift) -> Color {
         // For each colour, a cell on which it wins, as long as that is empty.
         let mut winning: [Option<u16>; 2] = [None; 2];
         loop {
@@ -104,7 +104,7 @@ impl Playout {
     }
 
     /// Takes an open cell on which `turn` does not lose at once, and what a stone there does.
-    fn pick(&mut self, turn: Color, random: &mut Random) -> Option<(u16, Probe)> {
+    fn pick(&mut self, turn: Color, random: &mut Xorshift) -> Option<(u16, Probe)> {
         let mut left = self.open.len();
         while left > 0 {
             let place = random.below(left);
@@ -142,7 +142,7 @@ pub fn playouts(position: &Position, policy: Policy, seed: u64, count: u32) -> (
     let mut playout = Playout::new(field.clone());
     playout.fill_open();
     let open = playout.open.clone();
-    let mut random = Random::new(seed);
+    let mut random = Xorshift::new(seed);
     let (mut black, mut plies) = (0, 0);
     for _ in 0..count {
         playout.field.copy_from(&field);

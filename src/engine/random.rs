@@ -3,9 +3,9 @@
 /// `xorshift64*`: the fastest of the good small generators. Every playout draws a number for each
 /// ply, so this one is used instead of the slower one that generates games.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Xorshift(u64);
 
-impl Random {
+impl Xorshift {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         // Neighbouring seeds must not give related sequences, and the state must not be 0.

@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
     ) -> (Numbers, usize) {
         loop {
             let children = &mut children[..count];
-            let choice = Choice::of(children);
+            let choice = Choice::from_children(children);
             let Numbers { proof, disproof } = choice.numbers;
             if proof >= limits.proof || disproof >= limits.disproof || self.is_stopped {
                 return (choice.numbers, 0);
@@ -316,7 +316,7 @@ impl Choice {
     /// number after a move. To lose, every move must be refuted. The sum of the moves' proof
     /// numbers counts positions that several moves lead to several times; one more than the
     /// largest for each further move does not (weak proof-number search).
-    fn of(children: &[Child]) -> Self {
+    fn from_children(children: &[Child]) -> Self {
         let (mut index, mut least, mut second) = (0, Numbers::INFINITE, Numbers::INFINITE);
         let mut largest = 0;
         for (place, child) in children.iter().enumerate() {

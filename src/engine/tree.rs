@@ -8,7 +8,7 @@ use super::grid::ROOM;
 use super::node::{Known, Node, PASS};
 use super::playout::{Playout, Policy};
 use super::prior::{Distances, Guesses};
-use super::random::Random;
+use super::random::Xorshift;
 
 /// An action of a player: a stone of the colour to move, or the pass that ends the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -77,7 +77,7 @@ pub struct Tree {
     position: Position,
     field: Field,
     nodes: Vec<Node>,
-    random: Random,
+    random: Xorshift,
     playout: Playout,
     distances: Distances,
     /// Who took each cell first after the root in the present playout, 2 for neither colour.
@@ -136,7 +136,7 @@ impl Tree {
             playout: Playout::new(field.clone()),
             field,
             nodes: vec![Node::new(PASS, 0.5)],
-            random: Random::new(seed),
+            random: Xorshift::new(seed),
             distances: Distances::new(),
             owner: vec![NEITHER; ROOM],
             path: Vec::new(),

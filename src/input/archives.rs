@@ -82,7 +82,7 @@ impl SourceReader<'_> {
                     Ok(file) => {
                         // Only its beginning was counted.
                         let size = file.metadata().map_or(0, |data| data.len());
-                        self.zip(name, file, &SizeBudget::of(size))
+                        self.zip(name, file, &SizeBudget::new(size))
                     }
                     Err(error) => self.fail(name, error),
                 },

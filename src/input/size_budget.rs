@@ -25,7 +25,7 @@ struct Sizes {
 
 impl SizeBudget {
     /// For a source of that many bytes.
-    pub(super) fn of(compressed: u64) -> Self {
+    pub(super) fn new(compressed: u64) -> Self {
         let budget = Self::default();
         budget.0.compressed.set(compressed);
         budget

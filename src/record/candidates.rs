@@ -103,7 +103,7 @@ pub(super) fn choose(
         let is_second = |second: &Candidate| count(*second).saturating_add(2) <= count(first);
         Some(second.filter(is_second).unwrap_or(first))
     };
-    let points = Points::of(steps, size);
+    let points = Points::new(steps, size);
     let candidate = match (of_size(SizeMeaning::Width), of_size(SizeMeaning::Side)) {
         (Some(by_width), Some(by_side)) => {
             if points.may_be_side() && count(by_side) < count(by_width) {
@@ -158,7 +158,7 @@ pub(super) fn only_other_side(steps: &[Step], chosen: Side) -> Option<(Side, u64
     fitting
         .next()
         .is_none()
-        .then(|| (side, Points::of(steps, side.width()).all))
+        .then(|| (side, Points::new(steps, side.width()).all))
 }
 
 /// The candidate of the same size with the other coordinates.
@@ -210,7 +210,7 @@ struct Points {
 }
 
 impl Points {
-    fn of(steps: &[Step], size: u32) -> Self {
+    fn new(steps: &[Step], size: u32) -> Self {
         let size = u8::try_from(size).unwrap_or(u8::MAX);
         let (mut all, mut beyond) = (0, 0);
         for step in steps {

@@ -53,10 +53,10 @@ impl WrittenMove {
     /// Reads the value of a move of a colour, which is in `range` of its game's bytes.
     #[inline]
     pub(super) fn read(bytes: &[u8], range: Range<usize>, color: Color) -> Self {
-        Self::of(color, word(bytes, range))
+        Self::new(color, word(bytes, range))
     }
 
-    const fn of(color: Color, word: Word) -> Self {
+    const fn new(color: Color, word: Word) -> Self {
         match word {
             Word::Point(point) => Self::Stone(color, point),
             Word::Tt => Self::AmbiguousTt(color),
@@ -152,7 +152,8 @@ impl StepReader<'_> {
                 Name::AE => self.read_setup(node, property, None),
                 Name::PL => self.read_to_move(node, property),
                 name => {
-                    if let (Some(info), Some(field)) = (info.as_deref_mut(), InfoField::of(name))
+                    if let (Some(info), Some(field)) =
+                        (info.as_deref_mut(), InfoField::from_name(name))
                         && (node == 0 || !field.is_of_root())
                         && self.has_meaning(property)
                     {

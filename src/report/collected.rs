@@ -67,7 +67,7 @@ impl Collected {
     /// Counts a legal game with a winner in the openings and the ratings.
     fn add_counted(&mut self, judgement: &Judgement<'_>, names: &Names, winner: Color) {
         let names = [Color::Black, Color::White].map(|color| names.player(judgement, color));
-        let Some(line) = Line::of(judgement, DEPTH) else {
+        let Some(line) = Line::from_judgement(judgement, DEPTH) else {
             return;
         };
         self.stones.add(judgement);

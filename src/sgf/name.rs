@@ -14,7 +14,7 @@ macro_rules! names {
         impl Name {
             $(
                 #[doc = concat!("The property `", stringify!($name), "`.")]
-                pub const $name: Self = Self::of(stringify!($name).as_bytes());
+                pub const $name: Self = Self::from_identifier(stringify!($name).as_bytes());
             )*
         }
     };
@@ -34,7 +34,7 @@ impl Name {
     pub const PRIVATE: Self = Self(0);
 
     #[inline]
-    pub(super) const fn of(identifier: &[u8]) -> Self {
+    pub(super) const fn from_identifier(identifier: &[u8]) -> Self {
         match *identifier {
             [one] => Self(one as u16),
             [one, two] => Self(one as u16 | (two as u16) << 8),
@@ -54,9 +54,9 @@ impl Name {
     #[inline]
     pub fn reduce(identifier: &[u8]) -> Self {
         match *identifier {
-            [one] if !one.is_ascii_lowercase() => Self::of(identifier),
+            [one] if !one.is_ascii_lowercase() => Self::from_identifier(identifier),
             [one, two] if !one.is_ascii_lowercase() && !two.is_ascii_lowercase() => {
-                Self::of(identifier)
+                Self::from_identifier(identifier)
             }
             _ => Self::reduce_long(identifier),
         }
@@ -73,7 +73,7 @@ impl Name {
             length += 1;
         }
         if short[0].is_ascii_uppercase() {
-            Self::of(&short[..length])
+            Self::from_identifier(&short[..length])
         } else {
             Self::PRIVATE
         }
@@ -82,7 +82,7 @@ impl Name {
     /// Whether `identifier` is this standard name's short spelling.
     #[inline]
     pub(super) fn is_spelled(self, identifier: &[u8]) -> bool {
-        self == Self::of(identifier) && self != Self::PRIVATE
+        self == Self::from_identifier(identifier) && self != Self::PRIVATE
     }
 
     /// Whether the property is a move.

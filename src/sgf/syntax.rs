@@ -75,8 +75,10 @@ pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
 #[inline]
 pub(super) fn short_identifier(input: &[u8]) -> Option<(Name, usize)> {
     match *input {
-        [one @ b'A'..=b'Z', b'[', ..] => Some((Name::of(&[one]), 1)),
-        [one @ b'A'..=b'Z', two @ b'A'..=b'Z', b'[', ..] => Some((Name::of(&[one, two]), 2)),
+        [one @ b'A'..=b'Z', b'[', ..] => Some((Name::from_identifier(&[one]), 1)),
+        [one @ b'A'..=b'Z', two @ b'A'..=b'Z', b'[', ..] => {
+            Some((Name::from_identifier(&[one, two]), 2))
+        }
         _ => None,
     }
 }

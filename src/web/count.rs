@@ -29,7 +29,9 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             if collected.shown() == MOST || judgement.record.side.is_none() {
                 return;
             }
-            if let Some(walkthrough) = Walkthrough::of(judgement, &options, game.is_sgf()) {
+            if let Some(walkthrough) =
+                Walkthrough::from_judgement(judgement, &options, game.is_sgf())
+            {
                 collected.show(&walkthrough, &game.source, game.number);
                 numbers.push(index);
             }

@@ -49,7 +49,7 @@ impl GameText {
         visit: impl FnOnce(&Judgement<'_>, &Walkthrough) -> T,
     ) -> Option<T> {
         self.judged(options(), |judgement| {
-            let walkthrough = Walkthrough::of(judgement, &options(), true)?;
+            let walkthrough = Walkthrough::from_judgement(judgement, &options(), true)?;
             Some(visit(judgement, &walkthrough))
         })?
     }

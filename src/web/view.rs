@@ -16,7 +16,7 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
     session
         .text
         .judged(options(), |judgement| {
-            let game = Walkthrough::of(judgement, &options(), true);
+            let game = Walkthrough::from_judgement(judgement, &options(), true);
             let mut data = json!({
                 "node": node.min(judgement.game.tree().node_count().saturating_sub(1)),
                 "said": said,

@@ -28,7 +28,7 @@ fn empty(side: u32) -> Position {
 fn draw(position: &Position, coordinates: Coordinates, last: Option<Cell>, style: Style) -> String {
     let diagram = Diagram {
         last,
-        ..Diagram::of(position, coordinates)
+        ..Diagram::from_position(position, coordinates)
     };
     let drawing = BoardDrawing {
         diagram: &diagram,

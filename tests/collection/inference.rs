@@ -39,7 +39,7 @@ fn shares(most: u64) -> impl Strategy<Value = Share> {
 proptest! {
     #[test]
     fn small_tables_have_the_exact_probability(a in shares(12), b in shares(12)) {
-        let difference = Difference::of(a, b).unwrap();
+        let difference = Difference::new(a, b).unwrap();
         let count = a.count + b.count;
         let of = a.of + b.of;
         let least = real(a.of.min(b.of)) * real(count.min(of - count)) / real(of);
@@ -52,7 +52,7 @@ proptest! {
 
     #[test]
     fn a_difference_turned_round_is_its_opposite(a in shares(300), b in shares(300)) {
-        let (here, there) = (Difference::of(a, b).unwrap(), Difference::of(b, a).unwrap());
+        let (here, there) = (Difference::new(a, b).unwrap(), Difference::new(b, a).unwrap());
         prop_assert!((here.value + there.value).abs() < 1e-12);
         prop_assert!((here.interval.low + there.interval.high).abs() < 1e-12);
         prop_assert!((here.p - there.p).abs() < 1e-9);

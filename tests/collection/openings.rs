@@ -29,7 +29,7 @@ fn starts(depth: usize) -> Vec<Start> {
             };
             let names = [Color::Black, Color::White]
                 .map(|color| judgement.player(color).map(std::borrow::Cow::into_owned));
-            if let Some(line) = Line::of(&judgement, depth) {
+            if let Some(line) = Line::from_judgement(&judgement, depth) {
                 starts.push((line, verdict.winner, names));
             }
         }
@@ -214,7 +214,7 @@ fn words(game: &str) -> (Vec<String>, Option<Color>) {
     let mut judge = Judge::new(Options::default());
     let mut games = parser.games(Chunk::whole(game.as_bytes()));
     let judgement = judge.judge(games.next().unwrap());
-    let line = Line::of(&judgement, 99).unwrap();
+    let line = Line::from_judgement(&judgement, 99).unwrap();
     let board = Board::get(line.side);
     let name = |cell: Cell| {
         board
@@ -247,7 +247,10 @@ fn every_spelling_of_a_contract_is_one_line() {
     let mut parser = Parser::new(sgf::Options::default());
     let mut judge = Judge::new(Options::default());
     let mut games = parser.games(Chunk::whole(game.as_bytes()));
-    assert_eq!(Line::of(&judge.judge(games.next().unwrap()), 9), None);
+    assert_eq!(
+        Line::from_judgement(&judge.judge(games.next().unwrap()), 9),
+        None
+    );
 }
 
 fn run(line: &str) -> (String, String, i32) {

@@ -1,6 +1,6 @@
 //! The random numbers of `generate`.
 
-use unlur::collection::generate::random::{Random, STEP, mixed};
+use unlur::collection::generate::random::{STEP, SplitMix, mixed};
 
 #[test]
 fn the_numbers_are_those_of_splitmix64() {
@@ -18,7 +18,7 @@ fn the_numbers_are_those_of_splitmix64() {
 
 #[test]
 fn every_number_below_the_end_occurs() {
-    let mut random = Random::new(7, 7);
+    let mut random = SplitMix::new(7, 7);
     let mut seen = [0; 6];
     (0..6000).for_each(|_| seen[random.below(6)] += 1);
     assert!(

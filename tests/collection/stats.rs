@@ -837,7 +837,7 @@ fn comparisons_and_models_match_the_counts() {
         for row in rows {
             let share = white(row);
             let rest = Share::new(all.0 - share.count, all.1 - share.of);
-            match Difference::of(share, rest) {
+            match Difference::new(share, rest) {
                 None => assert!(row["versus"].is_null()),
                 Some(expected) => {
                     let versus = &row["versus"];

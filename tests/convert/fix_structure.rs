@@ -12,7 +12,7 @@ proptest! {
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let game = games.next().unwrap();
-        let structure = Structure::of(game);
+        let structure = Structure::new(game);
         for at in 0..game.bytes().len() {
             let mut depth = 0;
             let close = game.bytes()[at..].iter().position(|byte| {

@@ -100,7 +100,7 @@ proptest! {
                     cells: marked.clone(),
                     edges: Vec::new(),
                 }),
-                ..Diagram::of(&position, coordinates)
+                ..Diagram::from_position(&position, coordinates)
             };
             let drawing = BoardDrawing {
                 diagram: &diagram,
@@ -126,7 +126,7 @@ proptest! {
         let stones = |&cell: &Cell| (cell, colors[usize::from(signs[cell.index()] % 3)]);
         position.set_up(cells.iter().map(stones));
         for coordinates in [Coordinates::Hex, Coordinates::Pbem] {
-            let diagram = &Diagram { last, ..Diagram::of(&position, coordinates) };
+            let diagram = &Diagram { last, ..Diagram::from_position(&position, coordinates) };
             let drawing = BoardDrawing { diagram, style: Style::default() };
             let whole = read(&drawing.to_string(), coordinates);
             for scroll in [(0, 0), scroll] {

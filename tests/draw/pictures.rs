@@ -146,7 +146,7 @@ fn the_board_of_the_last_node_has_the_stones_of_the_position() {
                 let node = walkthrough.node_at_ply(ply).unwrap();
                 let diagram = walkthrough.diagram(node);
                 let position = judge.judge(game).position_at(ply).unwrap();
-                let expected = Diagram::of(&position, walkthrough.coordinates);
+                let expected = Diagram::from_position(&position, walkthrough.coordinates);
                 for cell in diagram.board().cells() {
                     assert_eq!(diagram.color(cell), expected.color(cell), "{file} {ply}");
                 }

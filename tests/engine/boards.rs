@@ -3,14 +3,14 @@
 use unlur::game::{Action, Board, Cell, Color, Phase, Position, Rules, Side};
 
 use unlur::engine::field::{Field, number, verdict};
-use unlur::engine::random::Random;
+use unlur::engine::random::Xorshift;
 use unlur::engine::reduction::reduced;
 
 /// Plays random games and shows each position in play, with the next cell.
 fn random_games(n: u32, games: u64, show: &mut dyn FnMut(&Position, Cell)) {
     let board = Board::get(Side::new(n).unwrap());
     for seed in 0..games {
-        let mut random = Random::new(seed);
+        let mut random = Xorshift::new(seed);
         let mut position = Position::new(board.side(), Rules::default());
         let mut cells: Vec<Cell> = board.cells().collect();
         for last in (1..cells.len()).rev() {

@@ -4,7 +4,7 @@ use unlur::game::{Board, Cell, Color, Position, Rules, Side};
 
 use unlur::engine::Pruning;
 use unlur::engine::graph::Graph;
-use unlur::engine::random::Random;
+use unlur::engine::random::Xorshift;
 use unlur::engine::reduction::reduced;
 use unlur::engine::search::Search;
 use unlur::engine::state::{Look, State, bits};
@@ -13,7 +13,7 @@ use unlur::engine::threats::Threats;
 
 /// A random position in which neither player wins at once, with `open` empty cells; about as many
 /// stones of each colour.
-fn random_position(n: u32, open: usize, random: &mut Random) -> Position {
+fn random_position(n: u32, open: usize, random: &mut Xorshift) -> Position {
     let board = Board::get(Side::new(n).unwrap());
     loop {
         let mut cells: Vec<Cell> = board.cells().collect();
@@ -90,7 +90,7 @@ fn compare(position: &Position, table: &mut Table, threats: &mut Threats, counts
 }
 
 fn check(n: u32, open: std::ops::RangeInclusive<usize>, positions: u32, seed: u64) -> Counts {
-    let mut random = Random::new(seed);
+    let mut random = Xorshift::new(seed);
     let mut table = Table::new(1 << 22);
     let mut threats = Threats::new();
     let mut counts = Counts::default();

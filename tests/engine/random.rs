@@ -1,11 +1,11 @@
 //! The random numbers of the engine.
 
-use unlur::engine::random::Random;
+use unlur::engine::random::Xorshift;
 
 #[test]
 fn each_number_is_equally_likely() {
     for seed in 0..20 {
-        let mut random = Random::new(seed);
+        let mut random = Xorshift::new(seed);
         let mut seen = [0; 7];
         (0..7000).for_each(|_| seen[random.below(7)] += 1);
         assert!(

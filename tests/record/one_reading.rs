@@ -155,7 +155,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
         }
     }
     let is_setup_first = start.iter().any(Option::is_some);
-    let line = Line::of(judgement, usize::MAX);
+    let line = Line::from_judgement(judgement, usize::MAX);
     let moves = events.iter().skip_while(|event| event.ply == 0);
     let turns = moves.map_while(|event| match event.what {
         What::Contract | What::Stone => Some(Ply::Stone {
@@ -268,8 +268,8 @@ fn setup_during_the_game_ends_an_opening_and_does_not_begin_it() {
     let text = "(;FF[4]GM[4000]SZ[9]RE[W+R];B[e5];B[];W[d4];B[d5];W[e4];AB[c4];B[f5];W[g5])";
     judged(text, &Options::default(), |judgement| {
         assert!(!judgement.starts_from_setup());
-        assert_eq!(Line::of(judgement, 3).unwrap().plies.len(), 3);
-        assert_eq!(Line::of(judgement, 99).unwrap().plies.len(), 5);
+        assert_eq!(Line::from_judgement(judgement, 3).unwrap().plies.len(), 3);
+        assert_eq!(Line::from_judgement(judgement, 99).unwrap().plies.len(), 5);
     });
 }
 

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         columns: columns(args)?,
         ..output.encoding(&args.common.target)
     };
-    let delimiters = Delimiters::of::<Analysis<'_>>(&encoding);
+    let delimiters = Delimiters::new::<Analysis<'_>>(&encoding);
     let limit = args.limit.unwrap_or(u64::MAX);
     let sort = args.sort.as_deref().map(Sort::parse).transpose()?;
     let holding = (sort.is_some() || args.sample.is_some()).then_some(Holding {

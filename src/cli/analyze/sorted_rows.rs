@@ -8,7 +8,7 @@ use super::data::Record;
 use super::index_of;
 use crate::analysis::Analysis;
 use crate::cli::data::{DelimitedWriter, Delimiters, Encoded, Row as _, Rows};
-use crate::collection::generate::Random;
+use crate::collection::generate::SplitMix;
 
 /// Which rows are held, and in which order they are written.
 pub(super) struct Holding {
@@ -140,5 +140,5 @@ impl Holding {
 /// A random number that depends on the seed and the place of a game alone: the games with the
 /// lowest numbers are a sample in which each game is as likely as another.
 fn draw(seed: u64, place: u64) -> u64 {
-    Random::new(seed, place).next()
+    SplitMix::new(seed, place).next()
 }

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::analysis::FindingData;
 use crate::cli::chunk_output::ChunkOutput;
-use crate::cli::output::printable;
+use crate::cli::output::finding_line;
 use crate::cli::totals::Totals;
 use crate::finding::Finding;
 use crate::read::ReadGame;
@@ -71,20 +72,5 @@ pub(in crate::cli) trait GameCommand: Sync {
 
 /// A finding on one line, for standard error.
 pub(in crate::cli) fn message(finding: &Finding, place: LineColumn, source: &str) -> String {
-    format!(
-        "{}: {}[{}]: {}",
-        located(finding, place, source),
-        finding.severity(),
-        finding.code,
-        printable(&finding.message)
-    )
-}
-
-/// Where a finding is: `path:line:column`, or `path@offset` if the line is unknown.
-fn located(finding: &Finding, place: LineColumn, source: &str) -> String {
-    let source = printable(source);
-    match place.line_number() {
-        Some(line) => format!("{source}:{line}:{}", place.column),
-        None => format!("{source}@{}", finding.span.start),
-    }
+    finding_line(&FindingData::new(finding, place), source, false)
 }

@@ -85,7 +85,7 @@ impl Rows {
 
 impl Delimiters {
     /// Those of rows of a type.
-    pub(in crate::cli) fn of<R: Row>(encoding: &Encoding) -> Self {
+    pub(in crate::cli) fn new<R: Row>(encoding: &Encoding) -> Self {
         match encoding.format {
             Format::Csv => Self::Csv(encoding.chosen(&R::columns()).join(",")),
             Format::Table => Self::Table(encoding.chosen(R::TABLE), encoding.screen),
@@ -169,7 +169,7 @@ pub(in crate::cli) fn write_rows<R: Row>(
     encoding: &Encoding,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let mut writer = DelimitedWriter::begin(Delimiters::of::<R>(encoding), out)?;
+    let mut writer = DelimitedWriter::begin(Delimiters::new::<R>(encoding), out)?;
     let mut buffer = Rows::default();
     for row in rows {
         buffer.push(encoding, &row, None);

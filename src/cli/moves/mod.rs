@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.common.output;
     output.apply_color();
     let encoding = output.encoding(&args.common.target);
-    let delimiters = Delimiters::of::<MoveRow<'_>>(&encoding);
+    let delimiters = Delimiters::new::<MoveRow<'_>>(&encoding);
     let batch =
         Batch::new(&args.common, delimiters, Moves { encoding }, session)?.in_range(args.range);
     let mut out = args.common.target.open(session)?;

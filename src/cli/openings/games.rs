@@ -150,7 +150,7 @@ impl GameCommand for KeepGames<'_> {
         let Some(winner) = sum.exclusions.winner(judgement) else {
             return;
         };
-        let Some(line) = Line::of(judgement, self.depth) else {
+        let Some(line) = Line::from_judgement(judgement, self.depth) else {
             return;
         };
         if !self.fits(&line) {

@@ -254,7 +254,7 @@ impl GameCommand for Beginnings {
         let Some(winner) = exclusions.winner(judgement) else {
             return;
         };
-        let Some(line) = Line::of(judgement, self.depth) else {
+        let Some(line) = Line::from_judgement(judgement, self.depth) else {
             return;
         };
         let names = [Color::Black, Color::White].map(|color| self.names.player(judgement, color));

@@ -45,5 +45,5 @@ impl Survey {
 
 /// White's share of a row minus that of the other games of its parent; `None` if there are none.
 pub(super) fn difference(row: &Row<'_>) -> Option<Difference> {
-    Difference::of(row.white, row.white.rest_of(row.parent_white?))
+    Difference::new(row.white, row.white.rest_of(row.parent_white?))
 }

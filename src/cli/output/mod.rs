@@ -2,6 +2,7 @@
 
 mod column;
 pub mod explain;
+mod finding_line;
 mod layout;
 pub mod printable;
 mod snippet;
@@ -11,6 +12,7 @@ pub mod wrapped;
 
 pub use column::{Column, Screen};
 pub use explain::explanation;
+pub(super) use finding_line::finding_line;
 pub use printable::printable;
 pub use snippet::snippet;
 pub(super) use table::TableWriter;

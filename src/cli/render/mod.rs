@@ -143,7 +143,7 @@ impl Args {
 }
 
 impl Format {
-    fn of(args: &Args) -> anyhow::Result<Self> {
+    fn from_args(args: &Args) -> anyhow::Result<Self> {
         if let Some(format) = args.format {
             return Ok(format);
         }
@@ -162,7 +162,7 @@ impl Format {
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let format = Format::of(args)?;
+    let format = Format::from_args(args)?;
     args.check(format)?;
     args.single.with(&args.reading, None, session, |found| {
         render(args, format, found, session)

@@ -117,7 +117,7 @@ impl GameCommand for Collect {
             } else {
                 Cow::Owned(shown.options.for_converted())
             };
-            if let Some(game) = Walkthrough::of(judgement, &options, is_sgf) {
+            if let Some(game) = Walkthrough::from_judgement(judgement, &options, is_sgf) {
                 sum.show(&game, source, number);
             }
         }

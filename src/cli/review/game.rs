@@ -96,7 +96,7 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
     let encoding = args.output.encoding(&args.target);
     let delimiters = match (args.to, format) {
         (Some(RecordFormat::Sgf), _) | (None, Format::Table) => Delimiters::Text,
-        (None, _) => Delimiters::of::<ReviewData<'_>>(&encoding),
+        (None, _) => Delimiters::new::<ReviewData<'_>>(&encoding),
     };
     let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
     run.read(games, &mut |output| {

@@ -99,7 +99,7 @@ pub(super) fn write(
 }
 
 fn row(measure: &'static str, share: Share, other: Share) -> GroupDifference {
-    let difference = Difference::of(share, other);
+    let difference = Difference::new(share, other);
     GroupDifference {
         measure,
         games: share.of,

@@ -16,7 +16,7 @@ use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
-use crate::cli::output::{printable, snippet};
+use crate::cli::output::{finding_line, snippet};
 use crate::finding::{Code, Finding, Severity};
 use crate::input::is_compressed;
 use crate::sgf::LineColumn;
@@ -232,37 +232,14 @@ impl Validation<'_> {
             finding,
         };
         match self.format {
-            FindingFormat::Table => push_text(&self.line(&row), output),
+            FindingFormat::Table => {
+                push_text(&finding_line(&row.finding, source, self.has_color), output)
+            }
             FindingFormat::Github => push_text(&github::command(&row.finding, source), output),
             FindingFormat::Junit => debug_assert!(false, "its rows are games"),
             FindingFormat::Sarif => output.rows.push_json(&SarifResult::from(&row), number),
             _ => output.rows.push(&self.encoding, &row, number),
         }
-    }
-
-    fn line(&self, row: &FindingRow<'_>) -> String {
-        let finding = &row.finding;
-        let color = match finding.severity {
-            "error" => anstyle::AnsiColor::Red,
-            "warning" => anstyle::AnsiColor::Yellow,
-            _ => anstyle::AnsiColor::Cyan,
-        };
-        let style = if self.has_color {
-            color.on_default().bold()
-        } else {
-            anstyle::Style::new()
-        };
-        let source = printable(row.source);
-        let place = match finding.line {
-            Some(line) => format!("{source}:{line}:{}", finding.column),
-            None => format!("{source}@{}", finding.offset),
-        };
-        format!(
-            "{place}: {style}{}[{}]{style:#}: {}",
-            finding.severity,
-            finding.code,
-            printable(finding.message),
-        )
     }
 }
 

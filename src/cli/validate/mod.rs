@@ -133,7 +133,7 @@ fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
         FindingFormat::Table | FindingFormat::Github => Delimiters::Text,
         FindingFormat::Sarif => sarif::delimiters(),
         FindingFormat::Junit => junit::delimiters(),
-        _ => Delimiters::of::<FindingRow<'_>>(encoding),
+        _ => Delimiters::new::<FindingRow<'_>>(encoding),
     })
 }
 

@@ -30,7 +30,7 @@ impl Loaded {
             return None;
         }
         let is_sgf = game.origin.is_none();
-        let walkthrough = Walkthrough::of(&game.judgement, &game.judged_by(), is_sgf)?;
+        let walkthrough = Walkthrough::from_judgement(&game.judgement, &game.judged_by(), is_sgf)?;
         self.games += 1;
         Some(walkthrough)
     }

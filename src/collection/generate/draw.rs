@@ -1,6 +1,6 @@
 //! Random choices that do not affect each other.
 
-use super::random::Random;
+use super::random::SplitMix;
 
 /// What is drawn for a game besides its moves and its players.
 ///
@@ -16,7 +16,7 @@ pub(super) enum Draw {
 
 impl Draw {
     /// The random numbers for one game.
-    pub(super) fn random(self, seed: u64, index: u64) -> Random {
-        Random::new(!seed, index.wrapping_mul(8).wrapping_add(self as u64))
+    pub(super) fn random(self, seed: u64, index: u64) -> SplitMix {
+        SplitMix::new(!seed, index.wrapping_mul(8).wrapping_add(self as u64))
     }
 }

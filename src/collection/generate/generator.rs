@@ -5,7 +5,7 @@ use super::empty_cells::EmptyCells;
 use super::generated::{Generated, Nodes};
 use super::goal;
 use super::options::{Options, OptionsError, Policy};
-use super::random::Random;
+use super::random::SplitMix;
 use crate::game::{Action, Board, Cell, Color, Outcome, Phase, Position, Rules, Side};
 
 /// Makes games, one after another, in the same memory.
@@ -59,7 +59,7 @@ impl Generator {
         // Names are drawn separately, so that they do not affect the moves.
         let players = options
             .players
-            .draw(&mut Random::new(options.seed, 2 * index + 1));
+            .draw(&mut SplitMix::new(options.seed, 2 * index + 1));
         let wanted = options.advantage.zip(players).map(|(advantage, players)| {
             let white_wins = options.players.white_wins(players, advantage);
             if random(Draw::Winner).happens(white_wins) {
@@ -70,7 +70,7 @@ impl Generator {
         });
         let mut resignation = random(Draw::Resignation);
         let resigns = resignation.happens(options.resignations);
-        let mut moves = Random::new(options.seed, 2 * index);
+        let mut moves = SplitMix::new(options.seed, 2 * index);
         let (mut contract_stones, mut outcome) = self.play_out(side, &mut moves);
         for _ in 1..ATTEMPTS {
             if resigns || wanted.is_none_or(|wanted| wanted == outcome.winner) {
@@ -98,7 +98,7 @@ impl Generator {
     }
 
     /// Plays a game to its end: the number of contract stones, and the outcome.
-    fn play_out(&mut self, side: Side, random: &mut Random) -> (usize, Outcome) {
+    fn play_out(&mut self, side: Side, random: &mut SplitMix) -> (usize, Outcome) {
         self.position.reset(side, Rules::default());
         self.free.reset(self.position.board());
         self.stones.clear();
@@ -133,7 +133,7 @@ impl Generator {
     }
 
     /// Takes the last stones back, so that the loser is to move after at least half of the play.
-    fn break_off(&mut self, contract_stones: usize, loser: Color, random: &mut Random) {
+    fn break_off(&mut self, contract_stones: usize, loser: Color, random: &mut SplitMix) {
         let play = self.stones.len() - contract_stones;
         // White is to move after an even number of stones.
         let parity = usize::from(loser == Color::Black);

@@ -1,7 +1,7 @@
 //! The policy that plays towards its own goal.
 
 use super::empty_cells::EmptyCells;
-use super::random::Random;
+use super::random::SplitMix;
 use crate::game::{Board, Cell, Color, Edges, Outcome, Position};
 
 /// The number of empty cells that are examined in addition to those around the player's last stone.
@@ -13,7 +13,7 @@ pub(super) fn choose(
     free: &EmptyCells,
     last: Option<Cell>,
     color: Color,
-    random: &mut Random,
+    random: &mut SplitMix,
 ) -> Cell {
     let board = position.board();
     let cells = free.cells();

@@ -30,7 +30,7 @@ mod players;
 pub mod random;
 
 #[cfg(feature = "cli")]
-pub(crate) use random::Random;
+pub(crate) use random::SplitMix;
 
 pub use days::Days;
 pub use generated::Generated;

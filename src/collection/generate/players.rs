@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::random::Random;
+use super::random::SplitMix;
 
 /// A player with a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ impl Players {
     }
 
     /// The numbers of Black and White; `None` if there is nobody.
-    pub(super) fn draw(&self, random: &mut Random) -> Option<[usize; 2]> {
+    pub(super) fn draw(&self, random: &mut SplitMix) -> Option<[usize; 2]> {
         let count = self.count();
         (count > 0).then(|| {
             let black = random.below(count);

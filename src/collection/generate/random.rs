@@ -6,11 +6,11 @@ pub const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 /// `SplitMix64`: a mixed counter. Its numbers depend only on the seed and the stream, on every
 /// platform.
 #[derive(Clone, Debug)]
-pub struct Random {
+pub struct SplitMix {
     state: u64,
 }
 
-impl Random {
+impl SplitMix {
     /// The sequence number `stream` of a seed.
     #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {

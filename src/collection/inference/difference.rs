@@ -26,13 +26,13 @@ impl Difference {
     /// use unlur::collection::inference::{Difference, Share};
     ///
     /// // Newcombe (1998), example (a) of table II.
-    /// let difference = Difference::of(Share::new(56, 70), Share::new(48, 80)).unwrap();
+    /// let difference = Difference::new(Share::new(56, 70), Share::new(48, 80)).unwrap();
     /// assert!((difference.value - 0.2).abs() < 1e-12);
     /// assert!((difference.interval.low - 0.0524).abs() < 1e-4);
     /// assert!((difference.interval.high - 0.3339).abs() < 1e-4);
     /// ```
     #[must_use]
-    pub fn of(share: Share, other: Share) -> Option<Self> {
+    pub fn new(share: Share, other: Share) -> Option<Self> {
         let (left, right) = (share.value()?, other.value()?);
         let (first, second) = (share.interval()?, other.interval()?);
         let value = left - right;

@@ -9,7 +9,7 @@
 //! let (white, black) = (Share::new(60, 100), Share::new(40, 100));
 //! let interval = white.interval().unwrap();
 //! assert!(0.50 < interval.low && interval.high < 0.70);
-//! assert!(Difference::of(white, black).is_some());
+//! assert!(Difference::new(white, black).is_some());
 //! ```
 
 mod difference;

@@ -36,7 +36,7 @@ impl Line {
     /// played ends the line, and so do setup stones during the game: after that the moves do not
     /// give the position.
     #[must_use]
-    pub fn of(judgement: &Judgement<'_>, depth: usize) -> Option<Self> {
+    pub fn from_judgement(judgement: &Judgement<'_>, depth: usize) -> Option<Self> {
         let replay = judgement.replay;
         let side = replay.side?;
         if replay.starts_from_setup() {

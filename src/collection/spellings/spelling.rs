@@ -45,7 +45,7 @@ impl NameCounts {
     pub fn spellings(&self) -> Vec<Spelling<'_>> {
         let mut all = Vec::new();
         for kind in NameKind::ALL {
-            all.extend(Spelling::of(kind, &self.names[kind as usize]));
+            all.extend(Spelling::all(kind, &self.names[kind as usize]));
         }
         all.sort_by(Spelling::in_order);
         all
@@ -54,7 +54,7 @@ impl NameCounts {
 
 impl<'a> Spelling<'a> {
     /// The names of one kind.
-    pub(super) fn of(kind: NameKind, counts: &'a HashMap<String, NameCount>) -> Vec<Self> {
+    pub(super) fn all(kind: NameKind, counts: &'a HashMap<String, NameCount>) -> Vec<Self> {
         let mut names: Vec<(&str, &NameCount)> = counts
             .iter()
             .map(|(name, count)| (name.as_str(), count))

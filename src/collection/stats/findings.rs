@@ -22,7 +22,7 @@ pub struct FindingCounts {
 impl FindingCounts {
     /// These counts.
     #[cfg(feature = "serde")]
-    pub(super) fn of(counts: BTreeMap<Code, FindingCount>) -> Self {
+    pub(super) fn from_counts(counts: BTreeMap<Code, FindingCount>) -> Self {
         Self { counts }
     }
 

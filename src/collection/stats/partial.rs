@@ -196,7 +196,7 @@ fn findings(counts: Vec<(String, u64, u64)>) -> Result<FindingCounts, PartialErr
         let code: Code = name.parse().map_err(|_| unknown("finding", &name))?;
         Ok((code, FindingCount { findings, games }))
     };
-    Ok(FindingCounts::of(collected(counts, entry)?))
+    Ok(FindingCounts::from_counts(collected(counts, entry)?))
 }
 
 fn patterns(counts: Vec<PartialPattern>) -> Result<PatternCounts, PartialError> {

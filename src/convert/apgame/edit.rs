@@ -76,7 +76,7 @@ fn change_player(header: &mut Fields, seat: usize, change: impl FnOnce(&mut Fiel
     let Some(player) = players.get_mut(seat) else {
         return;
     };
-    let mut fields = Fields::of(player).unwrap_or_default();
+    let mut fields = Fields::from_json(player).unwrap_or_default();
     change(&mut fields);
     if let Ok(changed) = serde_json::value::to_raw_value(&fields) {
         *player = changed;

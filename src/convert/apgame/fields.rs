@@ -12,7 +12,7 @@ pub(super) struct Fields(Vec<(String, Box<RawValue>)>);
 
 impl Fields {
     /// The fields of an object; `None` for another value.
-    pub(super) fn of(json: &RawValue) -> Option<Self> {
+    pub(super) fn from_json(json: &RawValue) -> Option<Self> {
         serde_json::from_str(json.get()).ok()
     }
 
@@ -47,7 +47,7 @@ impl Fields {
 
     /// Changes the fields of the object with that key; creates it if it is missing.
     pub(super) fn change(&mut self, key: &str, change: impl FnOnce(&mut Self)) {
-        let mut inner = self.get(key).and_then(Self::of).unwrap_or_default();
+        let mut inner = self.get(key).and_then(Self::from_json).unwrap_or_default();
         change(&mut inner);
         self.set(key, &inner);
     }

@@ -67,7 +67,7 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGa
     let side = side.ok_or_else(|| refused("side", "the size of the board is not known"))?;
     let (embedded, useless) = embedded_record(game);
     let mut top = embedded.unwrap_or_default();
-    let original = top.get("header").and_then(Fields::of);
+    let original = top.get("header").and_then(Fields::from_json);
     if original.is_none() && winner.is_none() {
         return Err(no_winner());
     }
@@ -189,7 +189,7 @@ fn embedded_record(game: &RecordGame) -> (Option<Fields>, usize) {
 fn fields(value: &Text) -> Option<Fields> {
     let json = crate::sgf::text(value.as_str()?).into_owned();
     from_apgame(json.as_bytes()).ok()?;
-    Fields::of(&RawValue::from_string(json).ok()?)
+    Fields::from_json(&RawValue::from_string(json).ok()?)
 }
 
 /// Whether the stored moves are still those of the tree.
@@ -235,6 +235,8 @@ fn new_header(game: &RecordGame, side: Side, black: usize) -> Result<Fields, ApG
         "date-generated": end,
         "players": seats.map(|color| json!({"name": name(color), "result": 0})),
     });
-    let header = to_raw_value(&header).ok().and_then(|raw| Fields::of(&raw));
+    let header = to_raw_value(&header)
+        .ok()
+        .and_then(|raw| Fields::from_json(&raw));
     header.ok_or_else(|| refused("", "the header is not an object"))
 }

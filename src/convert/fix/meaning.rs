@@ -25,7 +25,7 @@ pub(super) struct Meaning {
 }
 
 impl Meaning {
-    pub(super) fn of(judgement: &Judgement<'_>) -> Self {
+    pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let mut root = None;
         // Two hashes of 64 bits with different beginnings are one of 128.
         let hashes = || {

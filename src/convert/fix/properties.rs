@@ -12,7 +12,7 @@ pub(super) struct Properties<'a> {
 }
 
 impl<'a> Properties<'a> {
-    pub(super) fn of(game: Game<'a>) -> Self {
+    pub(super) fn new(game: Game<'a>) -> Self {
         let mut all = Vec::new();
         let mut latest = HashMap::new();
         for node in game.nodes() {

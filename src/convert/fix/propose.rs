@@ -78,7 +78,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Self {
             judgement,
             game: judgement.game,
-            structure: Structure::of(judgement.game),
+            structure: Structure::new(judgement.game),
             properties: OnceCell::new(),
         }
     }
@@ -411,7 +411,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     fn properties(&self) -> &Properties<'a> {
-        self.properties.get_or_init(|| Properties::of(self.game))
+        self.properties.get_or_init(|| Properties::new(self.game))
     }
 }
 

@@ -80,18 +80,18 @@ impl Rereader {
         {
             return None;
         }
-        let snapshot = Snapshot::of(&judgement, &self.judge_of_all.judge(game));
+        let snapshot = Snapshot::from_judgements(&judgement, &self.judge_of_all.judge(game));
         Some(visit(&judgement, snapshot))
     }
 }
 
 impl Snapshot {
-    fn of(judgement: &Judgement<'_>, of_all: &Judgement<'_>) -> Self {
+    fn from_judgements(judgement: &Judgement<'_>, of_all: &Judgement<'_>) -> Self {
         let codes = |findings: &[Finding]| count(findings.iter().map(|finding| finding.code));
         Self {
             findings: judgement.findings.to_vec(),
             counts: [codes(judgement.findings), codes(of_all.findings)],
-            meaning: Meaning::of(of_all),
+            meaning: Meaning::new(of_all),
             verdict: judgement.verdict,
         }
     }

@@ -23,7 +23,7 @@ const OPEN: u32 = u32::MAX;
 
 impl Structure {
     #[must_use]
-    pub fn of(game: Game<'_>) -> Self {
+    pub fn new(game: Game<'_>) -> Self {
         let bytes = game.bytes();
         let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';');
         let mut marks = Vec::with_capacity(bytes.iter().filter(|byte| is_mark(byte)).count());

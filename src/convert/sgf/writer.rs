@@ -99,7 +99,7 @@ impl<'a> Writer<'a, '_> {
         let mut properties = std::mem::take(&mut self.properties);
         properties.clear();
         for (identifier, values) in &node.properties {
-            properties.push((identifier, Values::of(values)));
+            properties.push((identifier, Values::new(values)));
         }
         if is_root && is_unlur {
             for (identifier, text) in self.game.info.filled() {
@@ -235,7 +235,7 @@ fn keep_setup_in_order<'a>(node: &'a RecordNode, properties: &mut [(&'a str, Val
         .iter()
         .filter(|(identifier, _)| is_setup(identifier));
     for (place, (identifier, values)) in places.zip(in_order) {
-        *place = (identifier, Values::of(values));
+        *place = (identifier, Values::new(values));
     }
 }
 
@@ -256,7 +256,7 @@ enum First<'a> {
 }
 
 impl<'a> Values<'a> {
-    fn of(raw: &'a [Text]) -> Self {
+    fn new(raw: &'a [Text]) -> Self {
         Self { first: None, raw }
     }
 }

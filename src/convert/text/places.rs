@@ -19,7 +19,7 @@ pub(in crate::convert) struct TextPlaces {
 }
 
 impl TextPlaces {
-    pub(super) fn of(game: &TextGame, files: &mut FileOffsets<'_>) -> Self {
+    pub(super) fn new(game: &TextGame, files: &mut FileOffsets<'_>) -> Self {
         let mut spans = |ranges: &[Range<usize>]| -> Vec<Range<u64>> {
             let span = |range: &Range<usize>| files.offset(range.start)..files.offset(range.end);
             ranges.iter().map(span).collect()

@@ -150,7 +150,7 @@ impl Reader<'_> {
                 self.game.is_drawn
             });
         };
-        let Some(header) = Header::of(key.trim()) else {
+        let Some(header) = Header::from_key(key.trim()) else {
             return false;
         };
         let value = value.trim();
@@ -272,7 +272,7 @@ pub(super) const HEADERS: &[(&str, &str)] = &[
 ];
 
 impl Header {
-    fn of(key: &str) -> Option<Self> {
+    fn from_key(key: &str) -> Option<Self> {
         let is = |name: &str| key.eq_ignore_ascii_case(name);
         if is("Side") || is("Size") {
             return Some(Self::Side);
@@ -315,7 +315,7 @@ fn bare(word: &str) -> (Option<Color>, &str) {
 
 fn is_move(word: &str) -> bool {
     let (_, word) = bare(word);
-    is_cell_name(word) || Action::of(word).is_some()
+    is_cell_name(word) || Action::from_word(word).is_some()
 }
 
 /// The meaning of a word that is not a cell's name.
@@ -327,7 +327,7 @@ enum Action {
 }
 
 impl Action {
-    fn of(word: &str) -> Option<Self> {
+    fn from_word(word: &str) -> Option<Self> {
         const WORDS: &[(&str, Action)] = &[
             ("pass", Action::Pass),
             ("black", Action::Pass),
@@ -430,7 +430,7 @@ impl Builder {
         }
         let (color, bare) = bare(word.text);
         let color = color.unwrap_or(self.turns.next());
-        let action = match Action::of(bare) {
+        let action = match Action::from_word(bare) {
             Some(Action::Pass) => Move::Pass { color },
             Some(Action::Resign) => Move::Resign { color },
             Some(Action::Swap) => Move::Raw {

@@ -39,7 +39,7 @@ impl TextReader {
         let mut files = FileOffsets::new(&chunk, charset, &text);
         for game in from_text(&text, self.options) {
             let start = files.offset(game.start);
-            let text = TextPlaces::of(&game, &mut files);
+            let text = TextPlaces::new(&game, &mut files);
             let place = files.place(start);
             self.sgf.clear();
             write_sgf(&game.record, Spelling::default(), &mut self.sgf);

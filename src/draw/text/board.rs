@@ -26,7 +26,7 @@ use crate::game::{Cell, Coordinates, Position};
 /// ```
 #[must_use]
 pub fn board(position: &Position, coordinates: Coordinates) -> String {
-    let diagram = &Diagram::of(position, coordinates);
+    let diagram = &Diagram::from_position(position, coordinates);
     let style = Style::default();
     BoardDrawing { diagram, style }.to_string()
 }
@@ -46,7 +46,7 @@ pub fn board(position: &Position, coordinates: Coordinates) -> String {
 /// let board = position.board();
 /// let last = board.cell_at(Coordinates::Hex, 3, 3);
 /// position.play(Action::Stone { color: Color::Black, cell: last.unwrap() })?;
-/// let diagram = Diagram { last, ..Diagram::of(&position, Coordinates::Hex) };
+/// let diagram = Diagram { last, ..Diagram::from_position(&position, Coordinates::Hex) };
 /// let drawing = BoardDrawing { diagram: &diagram, style: Style::default() };
 /// let lines = [
 ///     "  c d e",

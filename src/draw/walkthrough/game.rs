@@ -28,11 +28,11 @@ pub struct Walkthrough {
 }
 
 impl Walkthrough {
-    /// Judges a game and collects the data of every node; see [`of`](Self::of).
+    /// Judges a game and collects the data of every node; see [`of`](Self::from_judgement).
     #[must_use]
     pub fn new(judge: &mut Judge, game: Game<'_>, has_places: bool) -> Option<Self> {
         let options = judge.options().clone();
-        Self::of(&judge.judge(game), &options, has_places)
+        Self::from_judgement(&judge.judge(game), &options, has_places)
     }
 
     /// Collects the data of every node of a game that was judged by `options`. `None` if it is not
@@ -41,7 +41,11 @@ impl Walkthrough {
     /// `has_places` is whether the findings point into the text of the game; if they point into the
     /// file that it was converted from, they are matched by their ply.
     #[must_use]
-    pub fn of(judgement: &Judgement<'_>, options: &Options, has_places: bool) -> Option<Self> {
+    pub fn from_judgement(
+        judgement: &Judgement<'_>,
+        options: &Options,
+        has_places: bool,
+    ) -> Option<Self> {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
         let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());

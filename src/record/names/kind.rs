@@ -49,7 +49,7 @@ impl NameKind {
     }
 
     /// The kind of the names in a field of the game-info, if it has names.
-    pub(crate) fn of(field: InfoField) -> Option<Self> {
+    pub(crate) fn from_field(field: InfoField) -> Option<Self> {
         match field {
             InfoField::Black | InfoField::White => Some(Self::Player),
             InfoField::Event => Some(Self::Event),

@@ -20,7 +20,7 @@ pub(super) struct Extra {
 
 impl Extra {
     /// A move that is the first value of a property and means a stone.
-    pub(super) fn of(game: Game<'_>, index: usize, step: &Step) -> Option<Self> {
+    pub(super) fn new(game: Game<'_>, index: usize, step: &Step) -> Option<Self> {
         let tree = game.tree();
         let value = step.written.0 as usize;
         let mut properties = tree.properties_of(step.node as usize);

@@ -163,7 +163,7 @@ fn shared_nodes(game: Game<'_>, record: &Record, lines: Lines) -> Vec<Vec<Extra>
             .iter()
             .filter(|(_, step)| step.action == WrittenMove::Extra);
         let extras: Option<Vec<_>> = extras
-            .map(|&(index, step)| Extra::of(game, index, step))
+            .map(|&(index, step)| Extra::new(game, index, step))
             .collect();
         nodes.extend(extras.filter(|extras| !extras.is_empty()));
     }

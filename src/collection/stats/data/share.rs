@@ -156,7 +156,7 @@ pub(super) fn comparisons(rows: &[Wins]) -> Vec<Option<ComparisonData>> {
         .iter()
         .map(|wins| {
             let white = wins.share(Color::White);
-            Difference::of(white, white.rest_of(all))
+            Difference::new(white, white.rest_of(all))
         })
         .collect();
     let mut discovery = FalseDiscovery::default();
