@@ -1,5 +1,7 @@
 //! The data of a report, with every list capped.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::collected::Collected;
@@ -114,7 +116,10 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
     if boardless > 0 {
         let games = if boardless == 1 { "game" } else { "games" };
         let boardless = plain::grouped(boardless);
-        note += &format!(" {boardless} {games} without a board size cannot open.");
+        let _ = write!(
+            note,
+            " {boardless} {games} without a board size cannot open."
+        );
     }
     note
 }
