@@ -9,14 +9,12 @@ use super::Cli;
 use super::status::{Status, print_error, print_info};
 
 /// The flags of other commands, and why a command lacks them.
-const NOT_HERE: [(&str, &str, &str); 19] = [
+const NOT_HERE: [(&str, &str, &str); 17] = [
     (
         "convert",
         "--format",
         "`convert` writes games; `--to` sets their format",
     ),
-    ("fix", "--format", "`fix` writes the files as they are"),
-    ("fix", "--csv-safe", "`fix` writes the files as they are"),
     ("report", "--format", "`report` writes one page of HTML"),
     ("view", "--format", "`view` has a viewer and a page of HTML"),
     (

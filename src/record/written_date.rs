@@ -41,17 +41,19 @@ impl Date {
             let year = text.get(..4)?.parse().ok()?;
             return Self::new(year, Some(number(4, 6)?), Some(number(6, 8)?));
         }
-        let is_separator = |letter: char| matches!(letter, '/' | '.' | '-' | ',' | ' ');
+        // Between numbers alone a comma may part two dates.
+        let has_words = text.contains(|letter: char| letter.is_ascii_alphabetic());
+        let is_separator = |letter: char| match letter {
+            '/' | '.' | '-' | ' ' => true,
+            ',' => has_words,
+            _ => false,
+        };
         let mut parts = Vec::new();
         for word in text.split(is_separator).filter(|word| !word.is_empty()) {
             if parts.len() == 3 {
                 return None;
             }
             parts.push(part(word)?);
-        }
-        // Without the name of a month a comma may part two dates.
-        if text.contains(',') && !parts.iter().any(|part| matches!(part, Part::Month(_))) {
-            return None;
         }
         let date = |year, month, day| Self::new(year, Some(month), Some(day));
         match *parts.as_slice() {

@@ -206,3 +206,43 @@ fn github_commands() {
         "validate broken/occupied.sgf broken/bad-text.sgf -f github"
     )));
 }
+
+/// On a terminal `size-suspect` stands for the points off the board, unless `-q` hides it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_folds_the_points_of_a_wrong_size() {
+    let on_terminal = |flags: &str| {
+        let program = env!("CARGO_BIN_EXE_unlur");
+        let line = format!("{program} validate --no-config {flags} broken/size-suspect.sgf");
+        let mut script = std::process::Command::new("script");
+        script.args(["-qec", &line, "/dev/null"]);
+        script.current_dir(fixtures()).env("NO_COLOR", "1");
+        let output = crate::support::output_for(script, b"");
+        (status(&output), stdout(&output))
+    };
+    let folded = "× off-board; `--severity note` shows them";
+    for (flags, points, is_folded) in [
+        ("", 0, true),
+        ("-v", 3, false),
+        ("--severity note", 3, false),
+        ("-q", 3, false),
+        ("--deny off-board", 3, false),
+    ] {
+        let (status, shown) = on_terminal(flags);
+        assert_eq!(status, 1, "{flags}: {shown}");
+        assert_eq!(
+            shown.matches("[off-board]").count(),
+            points,
+            "{flags}: {shown}"
+        );
+        assert_eq!(shown.contains(folded), is_folded, "{flags}: {shown}");
+        assert_eq!(
+            shown.contains("[size-suspect]"),
+            flags != "-q",
+            "{flags}: {shown}"
+        );
+    }
+    // Another size may be right only for some of the points.
+    let (_, shown) = on_terminal("--ignore size-suspect");
+    assert!(shown.contains("[off-board]"), "{shown}");
+}

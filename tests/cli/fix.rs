@@ -370,20 +370,15 @@ fn flags_without_effect_are_refused() {
     for line in [
         "fix a.sgf --diff -o out",
         "fix a.sgf --check -o out",
-        "fix a.sgf --csv-safe",
+        "fix a.sgf --diff --format json",
+        "fix - --format json",
         "fix a.sgf --keep-partial",
     ] {
         assert_eq!(status(&run_in(folder.path(), line)), 2, "{line}");
         assert_eq!(read(folder.path(), "a.sgf"), BROKEN, "{line}");
     }
     let help = stdout(&run_in(folder.path(), "fix --help"));
-    for unused in [
-        "current folder",
-        "--csv-safe",
-        "--keep-partial",
-        "--range",
-        "--format",
-    ] {
+    for unused in ["current folder", "--keep-partial", "--range"] {
         assert!(!help.contains(unused), "{unused}");
     }
 }

@@ -6,7 +6,7 @@ use crate::convert::schema::{closed_validator, is_valid, validator};
 use crate::support::{run, sgf_files};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 11] = [
+const COMMANDS: [(&str, &[&str]); 12] = [
     (
         "names",
         &["names games names league", "names names --suspects"],
@@ -54,6 +54,7 @@ const COMMANDS: [(&str, &[&str]); 11] = [
             "dedup games games/club-2004.sgf archive",
         ],
     ),
+    ("fixes", &["fix --check --unsafe-fixes archive broken"]),
     (
         "findings",
         &[

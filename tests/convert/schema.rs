@@ -85,6 +85,7 @@ fn the_committed_schemas_are_current() {
         "openings",
         "ratings",
         "duplicates",
+        "fixes",
         "findings",
         "names",
         "show",

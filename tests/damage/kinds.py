@@ -28,6 +28,30 @@ def with_node(game, at, node):
     return game.text(nodes)
 
 
+def added(game, at, text):
+    """The text of the game with more after a move."""
+    return with_node(game, at, list(game.nodes())[at + 1] + text)
+
+
+def between(game, dice, text):
+    """The text of the game with more before some move."""
+    return added(game, play(game, dice) - 1, text)
+
+
+def free_point(game):
+    """A point without a stone, if one in the middle is left."""
+    used = {point for _, point in game.moves}
+    return next((f"{c}{r}" for c in "cde" for r in (3, 4, 5) if f"{c}{r}" not in used), None)
+
+
+def with_value(game, name, wrong, right):
+    """The text of the game with a wrong value in place of one that is right."""
+    game.set(name, right)
+    game.undamaged = game.text()
+    game.set(name, wrong)
+    return game.text()
+
+
 def with_move(game, at, color, point):
     game.moves[at] = (color, point)
     return game.text()
@@ -153,30 +177,34 @@ def bracket_of_a_move_lost(game, dice):
 
 @kind("stray-close")
 def parenthesis_in_the_game(game, dice):
-    nodes = list(game.nodes())
-    nodes[play(game, dice)] += ")"
-    return game.text(nodes)
+    return between(game, dice, ")")
 
 
 @kind("unexpected-bytes")
 def parenthesis_and_property(game, dice):
-    nodes = list(game.nodes())
-    nodes[play(game, dice)] += ")C[x]"
-    return game.text(nodes)
+    return between(game, dice, ")C[x]")
 
 
 @kind("stray-close")
 def parenthesis_and_empty_node(game, dice):
-    nodes = list(game.nodes())
-    nodes[play(game, dice)] += ");"
-    return game.text(nodes)
+    return between(game, dice, ");")
 
 
 @kind("unexpected-bytes")
 def parenthesis_and_word(game, dice):
-    nodes = list(game.nodes())
-    nodes[play(game, dice)] += ") 12 so "
-    return game.text(nodes)
+    return between(game, dice, ") 12 so ")
+
+
+@kind("unexpected-bytes")
+def parenthesis_and_last_move(game, dice):
+    head, _, tail = game.text().rpartition("\n;")
+    return f"{head}){tail}"
+
+
+@kind("stray-semicolon")
+def beginning_of_the_file_lost(game, dice):
+    game.undamaged = game.text() + game.text()
+    return "\n".join(list(game.nodes())[play(game, dice) :]) + ")\n" + game.text()
 
 
 @kind("stray-close")
@@ -255,11 +283,8 @@ def move_doubled(game, dice):
 def moves_after_the_end(game, dice):
     if game.end != "board":
         return None
-    used = {point for _, point in game.moves}
-    free = [f"{c}{r}" for c in "cde" for r in (3, 4, 5) if f"{c}{r}" not in used]
-    if not free:
-        return None
-    return with_node(game, len(game.moves) - 1, list(game.nodes())[-1] + f"\n;B[{free[0]}]")
+    free = free_point(game)
+    return added(game, len(game.moves) - 1, f"\n;B[{free}]") if free else None
 
 
 @kind("result-mismatch")
@@ -268,10 +293,20 @@ def result_turned_round(game, dice):
     if game.end != "board" or not result:
         return None
     # A reason beside the board's is not restored.
-    game.set("RE", result[:2])
-    game.undamaged = game.text()
-    game.set("RE", other(result[0]) + "+")
-    return game.text()
+    return with_value(game, "RE", other(result[0]) + "+", result[:2])
+
+
+@kind("result-mismatch")
+def two_winners(game, dice):
+    result = game.get("RE")
+    if not result or result[0] not in "BW":
+        return None
+    return game.text().replace("RE[", f"RE[{other(result[0])}+]RE[", 1)
+
+
+@kind("bad-size")
+def two_sizes(game, dice):
+    return game.text().replace("SZ[", f"SZ[{int(game.get('SZ')) + 2}]SZ[", 1)
 
 
 @kind("draw-claimed")
@@ -321,10 +356,7 @@ def date_kind(name, values):
 
     def function(game, dice):
         wrong, right = dice.choice(list(values.items()))
-        game.set("DT", right or wrong)
-        game.undamaged = game.text()
-        game.set("DT", wrong)
-        return game.text()
+        return with_value(game, "DT", wrong, right or wrong)
 
     function.__name__ = name
     return kind("bad-date")(function)
@@ -351,9 +383,7 @@ def backslash_lost(game, dice):
 def bytes_between_nodes(game, dice):
     # After a text they would belong to it.
     game.comments = {}
-    nodes = list(game.nodes())
-    nodes[play(game, dice)] += dice.choice([" %% ", " ?", "\x07"])
-    return game.text(nodes)
+    return between(game, dice, dice.choice([" %% ", " ?", "\x07"]))
 
 
 @kind("charset-assumed")
@@ -438,22 +468,18 @@ def property_doubled(game, dice):
 
 @kind("misplaced-property")
 def second_name(game, dice):
-    at = play(game, dice)
-    return with_node(game, at, list(game.nodes())[at + 1] + "PB[Zoe]")
+    return added(game, play(game, dice), "PB[Zoe]")
 
 
 @kind("setup-in-game")
 def setup_in_the_game(game, dice):
-    at = play(game, dice)
-    used = {point for _, point in game.moves}
-    free = [f"{c}{r}" for c in "cde" for r in (3, 4, 5) if f"{c}{r}" not in used]
-    return with_node(game, at, f"{list(game.nodes())[at + 1]}\n;AE[{free[0]}]") if free else None
+    at, free = play(game, dice), free_point(game)
+    return added(game, at, f"\n;AE[{free}]") if free else None
 
 
 @kind("bad-markup")
 def mark_off_the_board(game, dice):
-    at = play(game, dice)
-    return with_node(game, at, list(game.nodes())[at + 1] + "TR[z9]")
+    return added(game, play(game, dice), "TR[z9]")
 
 
 @kind("binary-file")

@@ -10,6 +10,7 @@ import json
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -148,9 +149,11 @@ def main():
     parser.add_argument("--files", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    # The program runs in other folders.
+    program = str(pathlib.Path(shutil.which(arguments.program) or arguments.program).resolve())
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        planted, table, faults = check(arguments.program, arguments.files, arguments.seed, root)
+        planted, table, faults = check(program, arguments.files, arguments.seed, root)
     columns = ["planted", "found", "safe", "safe reported", "unsafe", "unsafe reported"]
     print("| damage | planted | found | restored | changed and reported | restored with `--unsafe-fixes` | changed and reported |")
     print("|---|---|---|---|---|---|---|")

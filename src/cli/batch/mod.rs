@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::args::{Common, Printing, Range, Reading, Target, Work};
@@ -15,7 +16,7 @@ use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::failed_inputs::{Contents, FailedInputs};
 use super::output_file::OutputFile;
-use super::partial::{Counted, merge_partials, take_partials};
+use super::partial::{Counted, merge_partials, take_partials, write_partial};
 use super::session::Session;
 use super::sources::NamedSource;
 use super::status::{Status, is_closed_pipe};
@@ -92,6 +93,30 @@ impl<S> Outcome<S> {
         let failed = self.failed_inputs.protects(contents);
         let status = out.finish_after(failed, Some(target.keep_partial))?;
         Ok(self.status.max(status))
+    }
+
+    /// Completes an output that is the partial result of `command`, over a whole input or a range.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub(super) fn complete_partial(
+        &self,
+        command: &str,
+        content: impl Serialize,
+        mut out: OutputFile,
+        target: &Target,
+        range: Option<ByteRange>,
+    ) -> anyhow::Result<Status> {
+        write_partial(
+            command,
+            self.totals,
+            &self.counted,
+            range,
+            content,
+            &mut out,
+        )?;
+        self.complete(out, target)
     }
 
     /// Merges the partial results of `command`: adds what they read to the totals, and gives each

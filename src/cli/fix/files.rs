@@ -5,9 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Args;
+use super::data::FixedFile;
 use super::diff::DiffWriter;
+use super::fixed::Fixed;
 use super::rewriter::{Rewriter, Target};
-use super::summary::{FileSum, Fixed, Summary};
+use super::summary::{FileSum, Summary};
 use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::output::printable;
 use crate::cli::session::Session;
@@ -162,7 +164,10 @@ impl<'a> Files<'a> {
         self.summary.cut_off += u64::from(current.has_closed_last);
         if fixed > 0 {
             self.summary.changed_files += 1;
-            if !self.args.common.output.quiet && !self.args.diff {
+            if self.args.writes_data() {
+                let row = FixedFile::new(&task.name, &current.fixed, current.has_closed_last);
+                self.summary.rows.push(row);
+            } else if !self.args.common.output.quiet && !self.args.diff {
                 let verb = if self.args.check {
                     "would fix"
                 } else {

@@ -1,9 +1,11 @@
 //! `unlur fix`: repairs findings that have a safe repair, in place.
 
 mod block;
+pub(super) mod data;
 pub mod diff;
 pub mod file_name;
 mod files;
+mod fixed;
 mod game;
 mod hunk;
 mod rewriter;
@@ -12,7 +14,9 @@ mod summary;
 
 use anyhow::bail;
 
-use super::args::{Common, Messages, NameArgs, Selected};
+use super::args::{Common, NameArgs, Selected};
+use super::data::{Format, write_rows};
+use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
@@ -64,7 +68,7 @@ pub(super) struct Args {
     selected: Selected,
 
     #[command(flatten)]
-    common: Common<Messages>,
+    common: Common,
 }
 
 impl Args {
@@ -82,12 +86,23 @@ impl Args {
     fn is_dry(&self) -> bool {
         self.diff || self.check
     }
+
+    /// Whether data about the fixes go to standard output.
+    fn writes_data(&self) -> bool {
+        self.common.output.format != Format::Table
+    }
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     if args.common.target.keep_partial {
         bail!("--keep-partial has no effect here: `fix` writes no part of a file");
+    }
+    let is_data = args.writes_data();
+    if is_data && args.diff {
+        bail!(
+            "`--diff` writes a diff to standard output, and `--format` other data; use `--check`"
+        );
     }
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
@@ -98,12 +113,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         args.common.found(session)?
     };
     let status = fix_sources(args, &args.options()?, sources, &mut summary, session)?;
+    if is_data {
+        let mut out = OutputFile::standard();
+        let encoding = args.common.output.encoding(&args.common.target);
+        write_rows(summary.rows.drain(..), &encoding, &mut out)?;
+        out.finish()?;
+    }
     let has_failed = if args.is_dry() {
         summary.fixed > 0
     } else {
         summary.errors > 0
     };
-    if has_failed || !args.common.output.quiet {
+    if !is_data && (has_failed || !args.common.output.quiet) {
         print_info(&summary.text(args.is_dry()));
     }
     Ok(if has_failed {

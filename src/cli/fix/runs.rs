@@ -159,6 +159,11 @@ fn task(
                 spool: None,
             })
         }
+        Source::StandardInput if args.writes_data() && !args.is_dry() && folder.is_none() => {
+            bail!(
+                "standard output gets the repaired copy of standard input; use `--check` or `-o DIR`"
+            )
+        }
         Source::StandardInput if args.backup.is_some() => {
             bail!("`--backup` keeps a copy of a file, and standard input is none")
         }

@@ -4,47 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use super::data::FixedFile;
+use super::fixed::Fixed;
 use crate::cli::count::count;
-use crate::finding::{Code, Edit};
-
-/// The fixes in one file, made or proposed.
-#[derive(Debug, Default)]
-pub(super) struct Fixed {
-    /// The number of findings of each code.
-    pub codes: BTreeMap<Code, u64>,
-    /// The number of results that were filled in.
-    pub results: u64,
-}
-
-impl Fixed {
-    pub(super) fn merge(&mut self, other: &Self) {
-        for (code, number) in &other.codes {
-            *self.codes.entry(*code).or_insert(0) += number;
-        }
-        self.results += other.results;
-    }
-
-    pub(super) fn count(&self) -> u64 {
-        self.codes.values().sum::<u64>() + self.results
-    }
-
-    /// As in `2 × implied-pass, bom`.
-    pub(super) fn text(&self) -> String {
-        let codes = self
-            .codes
-            .iter()
-            .map(|(code, number)| (code.name(), *number));
-        let results = (self.results > 0).then_some(("result filled in", self.results));
-        let parts: Vec<_> = codes
-            .chain(results)
-            .map(|(name, number)| match number {
-                1 => name.to_owned(),
-                _ => format!("{number} × {name}"),
-            })
-            .collect();
-        parts.join(", ")
-    }
-}
+use crate::finding::Edit;
 
 /// The findings and fixes of a part of a file; the remaining errors are in the totals.
 #[derive(Debug, Default)]
@@ -72,6 +35,8 @@ pub(super) struct Summary {
     pub cut_off: u64,
     /// Games that are never changed, by their kind.
     pub left_alone: BTreeMap<&'static str, u64>,
+    /// The changed files, if data about them are written.
+    pub rows: Vec<FixedFile>,
 }
 
 impl Summary {

@@ -17,7 +17,6 @@ use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::exclusions::Exclusions;
-use super::partial::write_partial;
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
@@ -115,16 +114,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     })?;
     if args.partial {
         let content = PartialBeginnings::new(&outcome.sum, depth);
-        let range = args.range.bytes;
-        write_partial(
-            "openings",
-            outcome.totals,
-            &outcome.counted,
-            range,
-            content,
-            &mut out,
-        )?;
-        return outcome.complete(out, &args.common.target);
+        let (target, range) = (&args.common.target, args.range.bytes);
+        return outcome.complete_partial("openings", content, out, target, range);
     }
     let (openings, mut exclusions) = std::mem::take(&mut outcome.sum);
     write(args, &openings, &mut exclusions, &mut out)?;

@@ -16,7 +16,6 @@ use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::exclusions::Exclusions;
-use super::partial::write_partial;
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
@@ -48,16 +47,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             exclusions: outcome.sum.1,
             results: (&outcome.sum.0).into(),
         };
-        let range = args.range.bytes;
-        write_partial(
-            "rate",
-            outcome.totals,
-            &outcome.counted,
-            range,
-            content,
-            &mut out,
-        )?;
-        return outcome.complete(out, &args.common.target);
+        let (target, range) = (&args.common.target, args.range.bytes);
+        return outcome.complete_partial("rate", content, out, target, range);
     }
     let (results, exclusions) = std::mem::take(&mut outcome.sum);
     let ratings = Ratings::new(&results, &args.options(&names)).context("cannot rate")?;

@@ -13,6 +13,7 @@ use outputs::{OpeningsOutput, RateOutput, ShowOutput, SolveOutput, StatsOutput, 
 
 use super::args::Target;
 use super::dedup::data::Group;
+use super::fix::data::FixedFile;
 use super::moves::MoveRow;
 use super::names::data::NameRow;
 use super::openings::PartialBeginnings;
@@ -54,6 +55,8 @@ enum Shape {
     Ratings,
     /// One object of `dedup`
     Duplicates,
+    /// One object of `fix`: a changed file
+    Fixes,
     /// One object of `validate`, or what `validate --statistics` writes
     Findings,
     /// One object of `review`
@@ -85,6 +88,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         Shape::Names => output::<NameRow<'static>>(),
         Shape::Ratings => output::<RateOutput>(),
         Shape::Duplicates => output::<Group<'static>>(),
+        Shape::Fixes => output::<FixedFile>(),
         Shape::Findings => output::<ValidateOutput>(),
         Shape::Review => output::<ReviewData<'static>>(),
         Shape::Show => output::<ShowOutput>(),

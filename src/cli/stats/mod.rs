@@ -20,7 +20,6 @@ use super::args::{Common, NameArgs, Range};
 use super::batch::{Batch, GameCommand, GameContext, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, names, write_data};
-use super::partial::write_partial;
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::analysis::Judgement;
@@ -115,16 +114,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     })?;
     if args.partial {
         let content = PartialStats::new(&outcome.sum, group_by);
-        let range = args.range.bytes;
-        write_partial(
-            "stats",
-            outcome.totals,
-            &outcome.counted,
-            range,
-            content,
-            &mut out,
-        )?;
-        return outcome.complete(out, &args.common.target);
+        let (target, range) = (&args.common.target, args.range.bytes);
+        return outcome.complete_partial("stats", content, out, target, range);
     }
     if group_by.is_empty() {
         // The summary of no games counts too.

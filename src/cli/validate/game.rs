@@ -190,7 +190,7 @@ impl Validation<'_> {
         if self.denied.contains(&finding.code) {
             return true;
         }
-        let is_named = has_wrong_size && finding.code == Code::OffBoard;
+        let is_named = has_wrong_size && finding.code == Code::OffBoard && !self.is_quiet;
         if self.folds_notes && (finding.severity() == Severity::Note || is_named) {
             *output.sum.folded.entry(finding.code).or_insert(0) += 1;
             return false;
