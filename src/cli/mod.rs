@@ -18,7 +18,6 @@ pub mod convert;
 mod count;
 mod data;
 mod dedup;
-mod exclusions;
 mod explain;
 mod failed_inputs;
 mod file_id;

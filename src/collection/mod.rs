@@ -24,6 +24,7 @@
 mod counted;
 mod dates;
 pub mod duplicates;
+mod exclusions;
 pub mod generate;
 pub mod inference;
 pub(crate) mod interner;
@@ -37,6 +38,7 @@ pub mod spellings;
 pub mod stats;
 
 pub use counted::{Exclusion, counted};
+pub use exclusions::Exclusions;
 pub use names::Names;
 #[cfg(feature = "serde")]
 pub use partial::PartialError;

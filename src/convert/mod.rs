@@ -27,6 +27,8 @@
 //! # Ok::<(), unlur::convert::TextError>(())
 //! ```
 
+#[doc(hidden)]
+pub mod annotate;
 mod apgame;
 mod document;
 mod entry;
@@ -38,6 +40,7 @@ mod json;
 mod sgf;
 mod text;
 
+pub use annotate::annotate;
 pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
     BuildError, FORMAT, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordKind, RecordNode,

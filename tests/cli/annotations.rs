@@ -1,6 +1,6 @@
 //! The block that `review` writes into a comment.
 
-use unlur::cli::review::annotate::{BEGIN, END, unmark};
+use unlur::convert::annotate::{BEGIN, END, unmark};
 use unlur::convert::{RecordNode, Text};
 
 #[test]

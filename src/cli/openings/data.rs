@@ -3,12 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::significance::{Survey, difference};
 use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
 use crate::collection::inference::{Difference, Interval, round_to, significant};
-use crate::collection::openings::{self, Ply};
+use crate::collection::openings::{self, Ply, Survey, difference};
 use crate::game::{Board, Coordinates, Side};
 
 /// A beginning of games: a line of plies from the empty board.

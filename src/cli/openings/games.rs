@@ -9,10 +9,9 @@ use super::data::word;
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Row, TableLine};
-use crate::cli::exclusions::Exclusions;
 use crate::cli::output::Column;
-use crate::collection::Names;
 use crate::collection::openings::{Chronicle, Line, Notation, Openings, Ply};
+use crate::collection::{Exclusions, Names};
 use crate::game::{Color, Side};
 use crate::record::InfoField;
 

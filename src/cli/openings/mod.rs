@@ -4,7 +4,6 @@ pub(super) mod data;
 mod games;
 mod partial;
 pub(super) mod positions;
-mod significance;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -16,18 +15,16 @@ use super::args::{Common, NameArgs, Range, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, GameContext};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
-use super::exclusions::Exclusions;
 use super::session::Session;
 use super::status::{Status, print_info};
-use crate::collection::Names;
-use crate::collection::openings::{Line, Notation, Openings};
+use crate::collection::openings::{Line, Notation, Openings, Survey};
+use crate::collection::{Exclusions, Names};
 use crate::game::{Color, Side};
 use data::OpeningData;
 use games::KeepGames;
 pub(super) use games::OpeningGame;
 pub(super) use partial::PartialBeginnings;
 use positions::PositionData;
-use significance::Survey;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///

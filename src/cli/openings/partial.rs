@@ -4,7 +4,7 @@ use anyhow::bail;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::exclusions::Exclusions;
+use crate::collection::Exclusions;
 use crate::collection::openings::{Openings, PartialOpenings};
 
 /// How games begin, and which games were left out.

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::annotate::annotate;
 use super::resume::{self, Reviewed};
 use super::text::Players;
 use super::{Args, RecordFormat, text};
@@ -23,7 +22,7 @@ use crate::cli::session::{Session, locked};
 use crate::cli::single_game::no_position;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
-use crate::convert::{RecordGame, Spelling, from_sgf, write_sgf};
+use crate::convert::{RecordGame, Spelling, annotate, from_sgf, write_sgf};
 use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
 use crate::finding::Severity;
 use crate::game::Position;

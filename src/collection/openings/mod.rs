@@ -33,6 +33,7 @@ mod novelty;
 mod partial;
 mod position;
 mod store;
+mod survey;
 mod tree;
 
 pub use line::{Line, Ply};
@@ -42,4 +43,5 @@ pub use novelty::Chronicle;
 pub use partial::PartialOpenings;
 pub use position::PositionRow;
 pub use store::Openings;
+pub use survey::{Survey, difference};
 pub use tree::{Row, Rows, Tree};

@@ -1,19 +1,21 @@
 //! The significance of a row of the tree among all rows.
 
+use super::tree::{Row, Tree};
 use crate::collection::inference::{Difference, FalseDiscovery, Shrinkage};
-use crate::collection::openings::{Row, Tree};
 
 /// What is known of all rows, from a first pass over them.
-pub(super) struct Survey {
+#[derive(Clone, Copy, Debug)]
+pub struct Survey {
     /// The number of differences tested.
-    pub(super) tests: u64,
+    pub tests: u64,
     threshold: Option<f64>,
     shrinkage: Option<Shrinkage>,
 }
 
 impl Survey {
     /// Visits the rows of a tree; `shrinks` requests shrunk shares.
-    pub(super) fn new(tree: &Tree<'_>, (least, depth): (u64, usize), shrinks: bool) -> Self {
+    #[must_use]
+    pub fn new(tree: &Tree<'_>, (least, depth): (u64, usize), shrinks: bool) -> Self {
         let mut discovery = FalseDiscovery::default();
         let mut shrinkage = Shrinkage::default();
         for row in tree.rows(least, depth) {
@@ -32,18 +34,21 @@ impl Survey {
     }
 
     /// Whether a row differs from the other games of its parent by more than chance.
-    pub(super) fn is_marked(&self, row: &Row<'_>) -> bool {
+    #[must_use]
+    pub fn is_marked(&self, row: &Row<'_>) -> bool {
         let p = difference(row).map(|difference| difference.p);
         p.zip(self.threshold).is_some_and(|(p, most)| p <= most)
     }
 
     /// White's share, drawn towards that of the parent.
-    pub(super) fn shrunk(&self, row: &Row<'_>) -> Option<f64> {
+    #[must_use]
+    pub fn shrunk(&self, row: &Row<'_>) -> Option<f64> {
         self.shrinkage?.shrunk(row.white, row.parent_white?)
     }
 }
 
 /// White's share of a row minus that of the other games of its parent; `None` if there are none.
-pub(super) fn difference(row: &Row<'_>) -> Option<Difference> {
+#[must_use]
+pub fn difference(row: &Row<'_>) -> Option<Difference> {
     Difference::new(row.white, row.white.rest_of(row.parent_white?))
 }

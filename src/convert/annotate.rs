@@ -2,8 +2,8 @@
 //!
 //! Added text and properties are marked, so that they are removed before a new review is added.
 
+use super::document::{Move, RecordGame, RecordNode, Text};
 use crate::analysis::{ReviewBlock, move_name, remark};
-use crate::convert::{Move, RecordGame, RecordNode, Text};
 use crate::engine::{self, Class, GamePlies, PlyReview};
 use crate::game::{Board, Color, Phase};
 

@@ -2,27 +2,30 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
+use super::counted::{Exclusion, counted};
 use crate::analysis::Judgement;
-use crate::collection::{Exclusion, counted};
 use crate::game::Color;
 
 /// The number of counted games, and why others were not counted.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Exclusions {
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Exclusions {
+    /// The games that were counted.
     pub counted: u64,
     not_legal: u64,
     not_won: u64,
     not_unlur: u64,
     set_up: u64,
     /// Games on boards that were not selected.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub other_sides: u64,
     /// Games that do not begin with the selected line.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub other_lines: u64,
     /// Games that do not name both players.
     pub nameless: u64,
@@ -32,7 +35,7 @@ pub(super) struct Exclusions {
 
 impl Exclusions {
     /// The winner of a game that rates count; otherwise counts why the game is left out.
-    pub(super) fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
+    pub fn winner(&mut self, judgement: &Judgement<'_>) -> Option<Color> {
         match counted(judgement) {
             Ok(verdict) => return Some(verdict.winner),
             Err(Exclusion::NotUnlur) => self.not_unlur += 1,
@@ -43,7 +46,8 @@ impl Exclusions {
         None
     }
 
-    pub(super) fn merge(&mut self, other: Self) {
+    /// Adds those of other games.
+    pub fn merge(&mut self, other: Self) {
         self.counted += other.counted;
         self.not_legal += other.not_legal;
         self.not_won += other.not_won;
