@@ -13,7 +13,7 @@ pub(super) struct ChunkOutput<S = ()> {
     pub rows: Rows,
     /// Lines for standard error.
     pub messages: Vec<String>,
-    /// What was not read completely.
+    /// The inputs that were not read completely.
     pub failed_inputs: FailedInputs,
     /// Hidden members of an archive, which are not read.
     pub skipped: Vec<Arc<str>>,
@@ -21,6 +21,6 @@ pub(super) struct ChunkOutput<S = ()> {
     pub failure: Option<String>,
     /// What was read and found.
     pub totals: Totals,
-    /// What the command sums up over all games.
+    /// The sum of the command over the games.
     pub sum: S,
 }

@@ -2,7 +2,7 @@
 
 use crate::read::{Damage, Event};
 
-/// What an output holds.
+/// The contents of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contents {
     /// The games of the inputs. What is missing of them would be lost.

@@ -30,7 +30,7 @@ impl<'a> Fixers<'a> {
         }
     }
 
-    /// What `fix` does with a game; `None` if nothing can be fixed.
+    /// The fixes of a game; `None` if nothing can be fixed.
     pub(super) fn fix(&self, shown: &GameContext<'_>) -> Option<FixedGame> {
         if !self.may_be_fixed(&shown.judgement) {
             return None;

@@ -16,7 +16,7 @@ use crate::input::{ByteRange, Source};
 /// The version of the shapes of partial results.
 const SCHEMA: u32 = 1;
 
-/// What every partial result begins with, so that it is known by its content.
+/// The beginning of every partial result, by which it is known.
 const BEGINNING: &[u8] = br#"{"unlur_partial":"#;
 
 /// The most digits of a number, so that sums of numbers stay below 2^64.
@@ -78,7 +78,7 @@ impl Counted {
     }
 }
 
-/// What is known of a partial result of any command and version.
+/// The part of a partial result that every command and version has.
 #[derive(Deserialize)]
 struct Head {
     #[serde(rename = "unlur_partial")]

@@ -150,7 +150,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// What the games have to match.
+/// The expression that the games have to match.
 fn query(args: &Args) -> Result<Query, QueryError> {
     let scope = if args.exact {
         Scope::Exact

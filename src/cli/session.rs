@@ -9,7 +9,7 @@ use super::file_id::Inputs;
 use super::skipped_files::SkippedFiles;
 use super::temporary_file::StaleFiles;
 
-/// What the parts of one run share; clones are the same session.
+/// The state that the parts of one run share; clones are the same session.
 ///
 /// What a signal has to find is not here but in `interrupt`: its handler gets no argument.
 #[derive(Clone, Default)]
@@ -21,7 +21,7 @@ pub(super) struct State {
     pub overrides: Overrides,
     /// The files that are read, so that they are not written.
     pub inputs: Mutex<Inputs>,
-    /// What the search of folders skipped.
+    /// The files and folders that the search skipped.
     pub skipped: Mutex<SkippedFiles>,
     /// The temporary files that other runs left.
     pub stale: Mutex<StaleFiles>,

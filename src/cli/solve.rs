@@ -153,7 +153,7 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
     Ok((position, ply, status))
 }
 
-/// What the solver found out about a position.
+/// The solution of a position.
 struct Solved {
     /// Who wins; `None` if that is not proved, and in the contract, where nobody has a colour yet.
     winner: Option<Color>,

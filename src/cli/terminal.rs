@@ -35,8 +35,8 @@ fn colors_of(term: &str, colorterm: &str) -> Colors {
     }
 }
 
-/// What tables on standard output must fit on. Files and pipes have no width and take every
-/// character.
+/// The screen of standard output, which tables must fit on. Files and pipes have no width and take
+/// every character.
 pub(super) fn screen() -> Screen {
     if !is_terminal() {
         return Screen::default();

@@ -139,7 +139,7 @@ fn touch(board: &Board, one: &[Cell], other: &[Cell]) -> bool {
     })
 }
 
-/// What one picture of a board shows.
+/// The contents of one picture of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagram {
     /// The side of the board.

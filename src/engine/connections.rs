@@ -17,7 +17,7 @@ const SIZES: usize = MAX_SIZE as usize + 1;
 /// The most half connections that are combined to a full one.
 const PARALLEL: u32 = 3;
 
-/// What a player can connect to each edge, found by the two rules of H-search for Hex.
+/// The connections of a player to each edge, found by the two rules of H-search for Hex.
 ///
 /// An *item* is a chain of the player, named by its lowest node, or an empty node, seen as if the
 /// player had a stone there, in one chain with those next to it. A *carrier* is a set of empty

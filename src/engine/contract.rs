@@ -10,7 +10,7 @@ use super::graph::MAX_OPEN;
 use super::solver::Solver;
 use super::tree::Move;
 
-/// What is proved of a position in the contract.
+/// The proof of a position in the contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractSolution {
     /// Whether the player to move wins with best play by both; `None` if the limits were reached

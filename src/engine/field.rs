@@ -32,7 +32,7 @@ pub struct Field {
     controlled: [Edges; 2],
 }
 
-/// What a stone would do: the edges of its chain, and the chains it would join.
+/// The effect of a stone: the edges of its chain, and the chains it would join.
 #[derive(Clone, Copy, Debug)]
 pub struct Probe {
     pub edges: u8,

@@ -9,7 +9,7 @@ pub const MAX_OPEN: usize = 39;
 /// The most nodes of a graph.
 pub const NODES: usize = 64;
 
-/// What matters of a position to the rest of the game: its open cells, and its chains contracted
+/// The part of a position that matters to the rest of the game: its open cells, and its chains contracted
 /// to one node each.
 ///
 /// A board of at most [`MAX_OPEN`] cells is taken whole, with a node for every cell. Its positions

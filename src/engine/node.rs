@@ -1,6 +1,6 @@
 //! A node of a search tree.
 
-/// What is proved of a node, for the player who moved to it.
+/// The proof of a node, for the player who moved to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     Nothing,

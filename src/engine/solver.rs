@@ -65,7 +65,7 @@ pub struct Solver {
     frame: Frame,
 }
 
-/// What the keys of a table mean.
+/// The meaning of the keys of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Frame {
     Nothing,

@@ -35,7 +35,7 @@ pub struct Threats {
     connections: Connections,
 }
 
-/// What the connections of a player give.
+/// The threats from the connections of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Wins {
     /// A node with which the player wins, if it is their turn.

@@ -11,7 +11,7 @@ use super::name::{Name, has_standard_capitals, is_standard};
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
 
-/// What a byte outside a value can begin.
+/// The syntax that a byte outside a value can begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Space,

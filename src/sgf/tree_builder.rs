@@ -58,7 +58,7 @@ pub(super) struct OpenVariation {
     last_child: u32,
 }
 
-/// What was read last at the current depth.
+/// The last thing read at the current depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Previous {
     /// An opening parenthesis: no node is open.

@@ -15,7 +15,7 @@ use crate::game::{Color, Phase, Position};
 const NODES: u64 = 200_000;
 const MEMORY: usize = 16 << 20;
 
-/// What is spent on each position.
+/// The limits for each position.
 pub(super) fn limits(playouts: u32, seed: u64) -> Limits {
     Limits {
         playouts,

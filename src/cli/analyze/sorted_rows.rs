@@ -18,7 +18,7 @@ pub(super) struct Holding {
     pub(super) seed: u64,
     /// How many rows are written.
     pub(super) limit: u64,
-    /// What is written for the number of a game that is not known.
+    /// The text in place of the number of a game that is not known.
     pub(super) unknown: &'static str,
 }
 
@@ -58,7 +58,7 @@ impl Sort {
     }
 }
 
-/// What a row is sorted by. Rows without it come last.
+/// The key of a row. Rows without it come last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(u64),

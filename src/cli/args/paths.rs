@@ -12,7 +12,7 @@ use super::Printing;
 use crate::cli::session::{Session, locked};
 use crate::input::{FindOptions, Found, find_sources};
 
-/// What to read.
+/// The paths to read.
 #[derive(Args, Debug)]
 #[expect(
     clippy::struct_field_names,

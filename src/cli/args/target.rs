@@ -72,7 +72,7 @@ impl Target {
         }
     }
 
-    /// What tables must fit on.
+    /// The screen that tables must fit on.
     pub(in crate::cli) fn screen(&self) -> Screen {
         if self.is_file() {
             return Screen::default();

@@ -11,9 +11,9 @@ use crate::finding::Finding;
 use crate::read::ReadGame;
 use crate::sgf::LineColumn;
 
-/// What a command does with the games it reads, on several threads at once.
+/// The work of a command on the games it reads, on several threads at once.
 pub(in crate::cli) trait GameCommand: Sync {
-    /// What is summed up over all games.
+    /// The sum over all games.
     type Sum: Default + Send;
 
     /// Whether the command shows each error itself, with `-q` too. The errors of others are then at

@@ -48,7 +48,7 @@ pub(super) struct Batch<'a, R> {
     is_on_terminal: bool,
     /// The codes that count as errors for the exit status.
     pub denied: Vec<Code>,
-    /// What is written around the data.
+    /// The text around the data.
     pub delimiters: Delimiters,
     pub report: R,
     session: &'a Session,
@@ -58,13 +58,13 @@ pub(super) struct Batch<'a, R> {
 pub(super) struct Outcome<S> {
     pub status: Status,
     pub totals: Totals,
-    /// What the command summed up.
+    /// The sum over all games.
     pub sum: S,
     /// Which games that are.
     pub counted: Counted,
     /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
-    /// What was not read completely.
+    /// The inputs that were not read completely.
     pub failed_inputs: FailedInputs,
 }
 

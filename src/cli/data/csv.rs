@@ -12,7 +12,7 @@ pub(in crate::cli) struct CsvLines<'a> {
     pub(super) encoding: &'a Encoding,
     /// The number of the game within the chunk, from 1.
     pub(super) number: Option<u64>,
-    /// What separates the values of a list.
+    /// The character between the values of a list.
     pub(super) separator: char,
 }
 

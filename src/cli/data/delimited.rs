@@ -6,7 +6,7 @@ use super::rows::{Encoded, Rows};
 use crate::cli::output::{Column, Screen, TableWriter};
 use crate::convert::{FORMAT, VERSION};
 
-/// What is written around rows.
+/// The text around rows.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::cli) enum Delimiters {
     /// Nothing: the rows are the text.
@@ -30,7 +30,7 @@ pub(in crate::cli) enum Delimiters {
 }
 
 impl Delimiters {
-    /// What is written before the first and after the last object.
+    /// The text before the first and after the last object.
     fn brackets(&self) -> Option<(String, &'static str)> {
         match self {
             Self::Array | Self::ArrayOfMany => Some(("[".to_owned(), "]\n")),

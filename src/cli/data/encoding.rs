@@ -12,7 +12,7 @@ pub(in crate::cli) struct Encoding {
     pub format: Format,
     /// Whether CSV guards texts that a spreadsheet would read as formulas.
     pub csv_safe: bool,
-    /// What tables must fit on.
+    /// The screen that tables must fit on.
     pub screen: Screen,
     /// The indices of the columns that are written, in their order; empty for all.
     pub columns: Vec<usize>,

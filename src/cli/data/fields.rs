@@ -34,7 +34,7 @@ pub(super) struct Fields {
     text: String,
     /// Where each cell ends, and its content.
     ends: Vec<(usize, Content)>,
-    /// What separates the values of a list.
+    /// The character between the values of a list.
     separator: char,
     is_in_list: bool,
 }

@@ -19,7 +19,7 @@ use crate::cli::output::{Column, Screen};
 pub(in crate::cli) trait Row: Serialize + JsonSchema {
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
-    /// What separates the values of a list in CSV.
+    /// The character between the values of a list in CSV.
     const SEPARATOR: char = ' ';
 
     /// The columns of the CSV: the names of the fields of its records.
@@ -109,7 +109,7 @@ impl Encoding {
 pub(in crate::cli) trait Data {
     /// A record of the CSV.
     type Record: JsonSchema;
-    /// What separates the values of a list in CSV.
+    /// The character between the values of a list in CSV.
     const SEPARATOR: char = ' ';
 
     /// Writes it for people, on a screen.

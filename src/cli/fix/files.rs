@@ -43,7 +43,7 @@ pub(super) struct Files<'a> {
     has_unread: bool,
 }
 
-/// What is known of the file that is being read.
+/// The file that is being read.
 struct CurrentFile {
     name: String,
     /// Where its edits go; none before the first one, and after an error, which was reported.
@@ -208,7 +208,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// What went wrong in writing. Files that are never changed are copied, if copies are written.
+    /// The status of writing. Files that are never changed are copied, if copies are written.
     pub(super) fn end_all(mut self) -> Status {
         if self.is_left_alone && !self.has_unread && !self.args.is_dry() {
             let others = self.tasks.values();

@@ -124,7 +124,7 @@ fn fix_files(
     Ok(read.max(written))
 }
 
-/// What is to be done with one source, found below the path `searched`.
+/// The task for one source, found below the path `searched`.
 fn task(
     args: &Args,
     searched: &Path,

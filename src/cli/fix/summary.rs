@@ -20,7 +20,7 @@ pub(super) struct FileSum {
     pub left_alone: BTreeMap<&'static str, u64>,
 }
 
-/// What was fixed in all files.
+/// The fixes in all files.
 #[derive(Debug, Default)]
 pub(super) struct Summary {
     /// The files that are written, each by one input.

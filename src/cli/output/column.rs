@@ -63,7 +63,7 @@ impl<'a> Column<'a> {
     }
 }
 
-/// What a table must fit on.
+/// The screen that a table must fit on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Screen {
     /// Its width in columns of characters; `None` for a file or pipe, which has none.

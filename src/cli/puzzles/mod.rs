@@ -66,7 +66,7 @@ pub(super) struct Args {
     common: Common,
 }
 
-/// What to write instead of a list.
+/// The format of records that are written instead of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum RecordFormat {
     /// Records with the solution and the refutation of the first idea as variations

@@ -110,7 +110,7 @@ pub(super) fn players(
     Ok(text)
 }
 
-/// What has to be known of a component's ratings.
+/// The remarks on a component's ratings.
 fn notes(component: &Component, members: &[Player], has_prior: bool) -> Vec<String> {
     let mut notes = Vec::new();
     if component.classes > 1 && has_prior {

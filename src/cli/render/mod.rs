@@ -58,7 +58,7 @@ pub(super) struct Args {
     reading: Reading,
 }
 
-/// What the picture shows.
+/// The contents of the picture.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Content")]
 struct What {

@@ -41,7 +41,7 @@ pub(in crate::cli) struct LookArgs {
     hide: Vec<Hidden>,
 }
 
-/// What can be left out.
+/// The signs that can be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Hidden {
     /// The ring around the last move

@@ -227,7 +227,7 @@ impl Run<'_> {
         Some(output)
     }
 
-    /// What each position is worth; `None` after an interrupt.
+    /// The value of each position; `None` after an interrupt.
     fn assess(&self, plies: &GamePlies, number: u64) -> Option<Vec<Option<Assessment>>> {
         let args = self.args;
         let limits = args

@@ -68,7 +68,7 @@ pub(super) struct Args {
     reading: Reading,
 }
 
-/// What to write instead of the review.
+/// The format of records that are written instead of the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum RecordFormat {
     /// The records with the review in their comments and properties

@@ -45,7 +45,7 @@ pub(super) struct Validation<'a> {
     pub limit: Limit,
 }
 
-/// What is summed up.
+/// The sums over all games.
 #[derive(Default)]
 pub(super) struct Sum {
     pub statistics: Statistics,
@@ -243,7 +243,7 @@ impl Validation<'_> {
     }
 }
 
-/// What tells the findings of a game apart.
+/// The identity of a finding within its game.
 fn identity(finding: &Finding) -> (Code, u64) {
     (finding.code, finding.span.start)
 }

@@ -118,7 +118,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     })
 }
 
-/// What is written around the findings.
+/// The text around the findings.
 fn delimiters(args: &Args, encoding: &Encoding) -> anyhow::Result<Delimiters> {
     let format = args.common.output.format;
     let is_for_ci = format.data().is_none();

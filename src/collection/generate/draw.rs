@@ -2,7 +2,7 @@
 
 use super::random::SplitMix;
 
-/// What is drawn for a game besides its moves and its players.
+/// The draws for a game besides its moves and its players.
 ///
 /// Each has its own numbers, so that a flag changes nothing but what it is about.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-/// What keeps an expression from being read.
+/// The reason why an expression cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueryError {
     /// The characters of the expression it is about, from 0; empty at its end.

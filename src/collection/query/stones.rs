@@ -17,7 +17,7 @@ pub enum Scope {
     Exact,
 }
 
-/// What is to be on some cells at the same time.
+/// The stones that some cells have at the same time.
 #[derive(Debug)]
 pub(super) struct Stones {
     scope: Scope,

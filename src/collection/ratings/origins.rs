@@ -4,7 +4,7 @@ use super::couplings::Couplings;
 use super::model::real;
 use super::options::RateError;
 
-/// What the ratings of each group are relative to.
+/// The origin of the ratings of each group.
 pub(super) struct Origins {
     /// The weight of each player in the mean that is the origin of their group.
     pub weights: Vec<f64>,

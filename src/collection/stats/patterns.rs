@@ -4,7 +4,7 @@ use super::histogram::Histogram;
 use crate::game::{Color, Pattern, PatternMatch};
 use crate::record::AtPly;
 
-/// What is known of one pattern.
+/// The counts of one pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PatternCount {
     /// The number of plies between its first occurrence and the end of the game.
@@ -13,7 +13,7 @@ pub struct PatternCount {
     pub won: u64,
 }
 
-/// What is known of each pattern.
+/// The counts of each pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PatternCounts {
     counts: [PatternCount; Pattern::ALL.len()],

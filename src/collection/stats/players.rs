@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::collection::interner::Interner;
 use crate::game::Color;
 
-/// What is known of a player.
+/// The counts of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerCount {
     /// All of their Unlur games, counted or not.
@@ -25,7 +25,7 @@ pub struct PairCount<'a> {
     pub won: [u64; 2],
 }
 
-/// What is known of each player, by name.
+/// The counts of each player, by name.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
     names: Interner,

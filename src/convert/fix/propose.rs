@@ -19,7 +19,7 @@ pub fn may_have_fix(code: Code) -> bool {
     proposal(code).is_some() || code == Code::Alias
 }
 
-/// What proposes the fix of a finding.
+/// The function that proposes the fix of a finding.
 type Proposal = fn(&Proposer<'_, '_>, &Finding) -> Option<Fix>;
 
 /// The one table of fixes.

@@ -234,7 +234,7 @@ fn braced(text: &str, at: usize) -> (String, usize) {
     (comment, text.len())
 }
 
-/// What a header gives.
+/// The meaning of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Header {
     Side,

@@ -49,7 +49,7 @@ pub struct Head {
     pub quote: String,
 }
 
-/// What the page is for.
+/// The purpose of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// One or more games to step through.

@@ -63,7 +63,7 @@ pub fn board(position: &Position, coordinates: Coordinates) -> String {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BoardDrawing<'a> {
-    /// What is drawn.
+    /// The board to draw.
     pub diagram: &'a Diagram,
     /// Characters and colours.
     pub style: Style,

@@ -112,7 +112,7 @@ pub const fn last(style: anstyle::Style, colors: Colors) -> anstyle::Style {
 /// Text without any colour.
 pub const PLAIN: anstyle::Style = anstyle::Style::new();
 
-/// What is between two cells.
+/// The characters between two cells.
 #[must_use]
 pub const fn gap(colors: Colors) -> anstyle::Style {
     on(BROWN, WOOD, colors)

@@ -9,7 +9,7 @@ use crate::game::{Cell, Color, Outcome, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply};
 use crate::sgf::{Game, Name, Property};
 
-/// What the move of a node did.
+/// The effect of a node's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The node has no move.
@@ -205,7 +205,7 @@ impl Step {
     }
 }
 
-/// What a move did.
+/// The effect of a move.
 fn effect(ply: &Ply) -> Effect {
     match (ply.effect, ply.cell, ply.color) {
         (PlyEffect::ContractStone, Some(cell), _) => Effect::ContractStone(cell),

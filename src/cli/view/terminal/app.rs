@@ -11,14 +11,14 @@ use crate::analysis::{Judge, Options};
 use crate::draw::Walkthrough;
 use crate::draw::text::Colors;
 
-/// What is on the screen.
+/// The content of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     List,
     Game,
 }
 
-/// What the caller has to do after a key.
+/// The action that a key asks of the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     Nothing,
@@ -47,7 +47,7 @@ pub struct App {
     /// The variation that was last taken at a node.
     chosen: HashMap<usize, usize>,
     children: Vec<Vec<usize>>,
-    /// What the user scrolled the board by, in lines and columns.
+    /// The distance by which the user scrolled the board, in lines and columns.
     pub scroll: (i32, i32),
     /// The first line that is shown of what is said about the node.
     pub text_top: Cell<usize>,

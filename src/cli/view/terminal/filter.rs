@@ -6,7 +6,7 @@ use crate::collection::Names;
 use crate::collection::query::{Query, Scope};
 use crate::sgf::{Chunk, Parser};
 
-/// What a filter asks for.
+/// The condition of a filter.
 pub(super) enum Filter {
     /// An expression as `select` takes it.
     Expression(Query),
@@ -20,7 +20,7 @@ impl Filter {
     ///
     /// # Errors
     ///
-    /// What is wrong with the expression.
+    /// The error in the expression.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         match Query::parse(text, Scope::Symmetric) {
             Ok(query) if !text.trim().is_empty() => Ok(Self::Expression(query)),

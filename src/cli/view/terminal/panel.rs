@@ -33,7 +33,7 @@ pub(super) fn draw_panel(app: &App, game: &Walkthrough, area: Rect, frame: &mut 
     frame.render_widget(Paragraph::new(shown), text);
 }
 
-/// What is said about a node, in lines of `width` columns.
+/// The remarks on a node, in lines of `width` columns.
 fn remarks(game: &Walkthrough, node: usize, width: usize) -> Vec<Line<'static>> {
     let step = &game.steps[node];
     let mut lines = Vec::new();
