@@ -159,18 +159,18 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Ok(matches) => matches,
         Err(error) => return program::print(&error, &arguments).into(),
     };
-    let result = configured(&program, &arguments, matches);
-    let result = result.and_then(|(cli, config, overrides)| {
-        let session = Session::new(overrides);
-        let result = run_command(&cli.command, config.as_ref(), &session);
-        if result.is_ok() {
-            locked(&session.skipped).print_summary();
-        }
-        let status = status::report(result);
-        unnamed_files::sync_folders(&session);
-        Ok(status)
-    });
-    status::report(result).into()
+    let (cli, config, overrides) = match configured(&program, &arguments, matches) {
+        Ok(configured) => configured,
+        Err(error) => return status::report(Err(error)).into(),
+    };
+    let session = Session::new(overrides);
+    let result = run_command(&cli.command, config.as_ref(), &session);
+    if result.is_ok() {
+        locked(&session.skipped).print_summary();
+    }
+    let status = status::report(result);
+    unnamed_files::sync_folders(&session);
+    status.into()
 }
 
 /// The arguments, with the settings of the configuration file.

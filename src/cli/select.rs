@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Common, NameArgs, Range};
-use super::batch::{Batch, GameCommand, GameContext};
+use super::batch::{Batch, GameCommand, GameContext, Outcome};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{CsvLines, Data, Delimiters, write_data};
@@ -95,12 +95,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let files = match (args.split, &target.output_to) {
         (Some(games), Some(pattern)) => {
             let pattern = parse_pattern(pattern)?;
-            Some(Mutex::new(NumberedFiles::new(
-                pattern,
-                games,
-                target.force,
-                session,
-            )))
+            let files = NumberedFiles::new(pattern, games, target.force, session);
+            Some(Mutex::new(files))
         }
         _ => None,
     };
@@ -126,11 +122,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let outcome = batch.run(&mut out)?;
     if args.count {
-        let count = Count {
-            chosen: outcome.sum.games,
-            games: outcome.totals.games,
-        };
-        write_data(&count, &args.common.output.encoding(target), &mut out)?;
+        write_count(args, &outcome, &mut out)?;
     }
     let mut status = outcome.complete_with(Contents::Games, out, target)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
@@ -148,6 +140,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         print_info(&format!("{} of {first}{games}", outcome.sum.games));
     }
     Ok(status)
+}
+
+fn write_count(args: &Args, outcome: &Outcome<Chosen>, out: &mut impl Write) -> anyhow::Result<()> {
+    let count = Count {
+        chosen: outcome.sum.games,
+        games: outcome.totals.games,
+    };
+    let output = &args.common.output;
+    write_data(&count, &output.encoding(&args.common.target), out)
 }
 
 /// The expression that the games have to match.

@@ -26,7 +26,7 @@ fn check_results(context: &CheckContext<'_>, findings: &mut Findings) {
     let game = context.game;
     let nodes = game.nodes().take(game.tree().main_line_length());
     let results = nodes.flat_map(|node| node.properties().filter(|it| it.name() == Name::RE));
-    for result in results.filter_map(|property| property.first_value()) {
+    for result in results.filter_map(crate::sgf::Property::first_value) {
         if let Claim::Win { winner, .. } = Claim::read(&result.simple_text())
             && winner != first
         {
@@ -42,7 +42,7 @@ fn check_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
         return;
     };
     let sizes = root.properties().filter(|it| it.name() == Name::SZ);
-    let mut sizes = sizes.filter_map(|property| property.first_value());
+    let mut sizes = sizes.filter_map(crate::sgf::Property::first_value);
     let Some(first) = sizes.next() else {
         return;
     };

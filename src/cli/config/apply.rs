@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, bail};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches as _};
@@ -86,67 +86,92 @@ pub(in crate::cli) fn apply(
     let Some(command) = program.find_subcommand(name) else {
         return Ok((matches, Overrides::default()));
     };
-    let parse = |settings: &[&Setting]| {
-        let at = arguments.iter().position(|argument| argument == name);
-        let at = at.map_or(arguments.len(), |at| at + 1);
-        let mut all = arguments.to_vec();
-        let added = settings.iter().flat_map(|setting| setting.arguments());
-        all.splice(at..at, added.map(OsString::from));
-        program.clone().try_get_matches_from(all)
+    let call = Call {
+        program,
+        arguments,
+        command,
+        given,
     };
-    // Values that a command does not use, or not without another flag, and values set on the command
-    // line are left out.
-    let lacks_a_flag = |setting: &Setting| {
-        let error = parse(&[setting]).err();
-        error.is_some_and(|error| error.kind() == ErrorKind::MissingRequiredArgument)
-    };
-    let in_force = |setting: &&Setting| {
-        argument(command, setting).is_some_and(|arg| {
-            given.value_source(arg.get_id().as_str()) != Some(ValueSource::CommandLine)
-                && !is_for_others(arg, setting, program)
-                && !lacks_a_flag(setting)
-        })
-    };
-    let settings: Vec<&Setting> = config.settings.iter().filter(in_force).collect();
-    let check = |setting: &Setting| match parse(&[setting]) {
-        Ok(_) => Ok(()),
-        Err(error) => {
-            let text = error.to_string();
-            let line = text.lines().next().unwrap_or_default();
-            let line = line.trim_start_matches("error: ").to_owned();
-            Err(anyhow!("{}: {line}", setting.place))
-        }
-    };
-    settings.iter().try_for_each(|setting| check(setting))?;
+    let settings = call.in_force(&config.settings)?;
     let mut overrides = Vec::new();
-    let folder = config.path.canonicalize().unwrap_or_default();
-    for part in &config.overrides {
-        let own: Vec<&Setting> = part.settings.iter().filter(in_force).collect();
-        own.iter().try_for_each(|setting| check(setting))?;
-        let is_own = |setting: &&&Setting| own.iter().any(|own| own.key == setting.key);
-        let others = settings.iter().filter(|setting| !is_own(setting));
-        let all: Vec<&Setting> = others.chain(&own).copied().collect();
-        let matches = parse(&all)?;
-        let Some((_, matches)) = matches.subcommand() else {
-            continue;
-        };
-        // For a command that reads games; the others have no such arguments.
-        let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
-        if has("coordinates") {
-            let unselected = if has("select") {
+    // For a command that reads games; the others have no such arguments.
+    if call.has("coordinates") {
+        let folder = config.path.canonicalize().unwrap_or_default();
+        let folder = folder.parent().map(Path::to_owned).unwrap_or_default();
+        for part in &config.overrides {
+            let own = call.in_force(&part.settings)?;
+            let is_own = |setting: &&&Setting| own.iter().any(|own| own.key == setting.key);
+            let others = settings.iter().filter(|setting| !is_own(setting));
+            let matches = call.parse(&others.chain(&own).copied().collect::<Vec<_>>())?;
+            let Some((_, matches)) = matches.subcommand() else {
+                continue;
+            };
+            let unselected = if call.has("select") {
                 Selected::from_arg_matches(matches)?.others()
             } else {
                 Vec::new()
             };
             overrides.push(FolderReading {
                 globs: globs(&part.paths)?,
-                folder: folder.parent().map(Path::to_owned).unwrap_or_default(),
+                folder: folder.clone(),
                 reading: Reading::from_arg_matches(matches)?,
                 unselected,
             });
         }
     }
-    Ok((parse(&settings)?, Overrides(Arc::new(overrides))))
+    Ok((call.parse(&settings)?, Overrides(Arc::new(overrides))))
+}
+
+/// The arguments of a run, and what is known of them.
+struct Call<'a> {
+    program: &'a Command,
+    arguments: &'a [OsString],
+    command: &'a Command,
+    /// The arguments of the command.
+    given: &'a ArgMatches,
+}
+
+impl Call<'_> {
+    fn has(&self, id: &str) -> bool {
+        let mut args = self.command.get_arguments();
+        args.any(|arg| arg.get_id() == id)
+    }
+
+    /// Parses the arguments with settings, as if these came first.
+    fn parse(&self, settings: &[&Setting]) -> Result<ArgMatches, clap::Error> {
+        let name = self.command.get_name();
+        let at = self.arguments.iter().position(|argument| argument == name);
+        let at = at.map_or(self.arguments.len(), |at| at + 1);
+        let mut all = self.arguments.to_vec();
+        let added = settings.iter().flat_map(|setting| setting.arguments());
+        all.splice(at..at, added.map(OsString::from));
+        self.program.clone().try_get_matches_from(all)
+    }
+
+    /// The settings that change something: not those that the command does not use, or not without
+    /// another flag, and not those that are set on the command line.
+    fn in_force<'s>(&self, settings: &'s [Setting]) -> anyhow::Result<Vec<&'s Setting>> {
+        let mut in_force = Vec::new();
+        for setting in settings {
+            let is_used = argument(self.command, setting).is_some_and(|arg| {
+                let source = self.given.value_source(arg.get_id().as_str());
+                source != Some(ValueSource::CommandLine)
+                    && !is_for_others(arg, setting, self.program)
+            });
+            match self.parse(&[setting]) {
+                _ if !is_used => {}
+                Ok(_) => in_force.push(setting),
+                Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => {}
+                Err(error) => {
+                    let text = error.to_string();
+                    let line = text.lines().next().unwrap_or_default();
+                    let line = line.trim_start_matches("error: ").to_owned();
+                    bail!("{}: {line}", setting.place);
+                }
+            }
+        }
+        Ok(in_force)
+    }
 }
 
 /// The argument of a command that a setting is for.

@@ -60,6 +60,7 @@ impl Fields {
         (&self.text[start..end], content)
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "every cell ends with it")]
     fn end(&mut self, content: Content) -> Result<(), Error> {
         if !self.is_in_list {
             self.ends.push((self.text.len(), content));

@@ -233,7 +233,7 @@ impl Validation<'_> {
         };
         match self.format {
             FindingFormat::Table => {
-                push_text(&finding_line(&row.finding, source, self.has_color), output)
+                push_text(&finding_line(&row.finding, source, self.has_color), output);
             }
             FindingFormat::Github => push_text(&github::command(&row.finding, source), output),
             FindingFormat::Junit => debug_assert!(false, "its rows are games"),

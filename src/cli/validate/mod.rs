@@ -57,16 +57,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let output = &args.common.output;
     output.apply_color();
     let format = output.format;
+    let target = &args.common.target;
     let encoding = Encoding {
         format: format.data().unwrap_or_default(),
         csv_safe: output.csv_safe,
-        screen: args.common.target.screen(),
+        screen: target.screen(),
         ..Encoding::default()
     };
-    let is_text = format == FindingFormat::Table;
     let delimiters = delimiters(args, &encoding)?;
-    let target = &args.common.target;
-    let is_on_terminal = is_text && target.is_terminal();
+    let is_on_terminal = format == FindingFormat::Table && target.is_terminal();
     let severity = args.findings.severity;
     let fixing = FixOptions {
         selected: args.findings.selected.codes(),
@@ -100,7 +99,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .ignored
         .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
-    let mut out = args.common.target.open(session)?;
+    let mut out = target.open(session)?;
     let outcome = if args.statistics {
         let outcome = batch.run(&mut io::sink())?;
         write_data(&outcome.sum.statistics, &encoding, &mut out)?;
@@ -108,7 +107,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         batch.run(&mut out)?
     };
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out, target)?;
     if !output.quiet && !outcome.is_cut_short {
         print_summary(&outcome, validation.limit.hidden(), session);
     }
