@@ -256,7 +256,9 @@ fn flags_without_effect_are_refused_with_a_sentence() {
     for (command, arguments) in ALL {
         let has_effect = match command {
             "validate" | "analyze" | "show" | "explain" | "stats" | "openings" | "rate"
-            | "dedup" | "review" | "solve" | "puzzles" | "config" | "render" | "select" => continue,
+            | "dedup" | "review" | "solve" | "puzzles" | "config" | "render" | "select" | "fix" => {
+                continue;
+            }
             _ => false,
         };
         let output = run(&format!("{command} --format json {arguments}"));

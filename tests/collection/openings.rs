@@ -292,7 +292,7 @@ fn formats_agree_for_any_jobs_and_order() {
                     };
                     values.iter().map(player).collect::<Vec<_>>().join(";")
                 }
-                value => value.to_string().trim_end_matches(".0").to_owned(),
+                value => value.to_string(),
             };
             assert_eq!(field, expected, "{header}");
         }
