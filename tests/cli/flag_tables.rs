@@ -5,6 +5,7 @@
 //! writes the tables.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::Path;
 
 use unlur::cli::program;
@@ -30,10 +31,11 @@ fn row(flag: &clap::Arg) -> String {
     let possible = flag.get_possible_values();
     if flag.get_action().takes_values() && !flag.is_hide_possible_values_set() {
         for (place, value) in possible.iter().enumerate() {
-            meaning += if place == 0 { ": " } else { "; " };
-            meaning += &format!("`{}`", value.get_name());
+            let glue = if place == 0 { ": " } else { "; " };
+            let _ = write!(meaning, "{glue}`{}`", value.get_name());
             if let Some(help) = value.get_help() {
-                meaning += &format!(" {}", help.to_string().replacen(": ", ", ", 1));
+                let help = help.to_string().replacen(": ", ", ", 1);
+                let _ = write!(meaning, " {help}");
             }
         }
     }
@@ -41,10 +43,10 @@ fn row(flag: &clap::Arg) -> String {
     if let [default] = default[..]
         && flag.get_action().takes_values()
     {
-        meaning += &format!(" [default: {}]", default.display());
+        let _ = write!(meaning, " [default: {}]", default.display());
     }
     let meaning = meaning.split_whitespace().collect::<Vec<_>>().join(" ");
-    let escaped = |text: &str| text.replace('|', "\\|").replace("*", "\\*");
+    let escaped = |text: &str| text.replace('|', "\\|").replace('*', "\\*");
     format!(
         "| {} | {} |\n",
         escaped(&names.join(", ")),

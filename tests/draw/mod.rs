@@ -9,6 +9,7 @@ mod judgements;
 mod labels;
 mod layout;
 mod legend;
+#[cfg(feature = "pictures")]
 mod lettering;
 #[cfg(feature = "cli")]
 mod page_document;

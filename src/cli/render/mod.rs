@@ -19,7 +19,6 @@ use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
 use crate::draw::{Diagram, Drawing, compose, sheet, svg};
 use crate::read::ReadGame;
-#[cfg(all(unix, feature = "viewer"))]
 use diagrams::{Choice, Numbers};
 pub(super) use options::LookArgs;
 
