@@ -1,6 +1,6 @@
 //! The columns of a table, and the screen that it must fit on.
 
-/// A column of a [`table`](super::table).
+/// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Column<'a> {
     /// Its title.

@@ -1,6 +1,6 @@
 //! The viewer in the terminal.
 //!
-//! Only [`run`] accesses the terminal: [`App`] is the state and the actions of keys, and `screen`
+//! Only `run` accesses the terminal: [`App`] is the state and the actions of keys, and `screen`
 //! draws it into a buffer of any size.
 
 pub mod app;
