@@ -4,16 +4,24 @@ use super::count::count;
 use crate::collection::stats::Month;
 use crate::report::span;
 
-/// A line with the version, the command, the number of games and the span of their dates.
-pub(super) fn quote(games: u64, months: impl IntoIterator<Item = Month>) -> String {
+/// A line with the version, the command, the number of games, and of files if it is known, and the
+/// span of the dates.
+pub(super) fn quote(
+    games: u64,
+    files: Option<u64>,
+    months: impl IntoIterator<Item = Month>,
+) -> String {
     let version = env!("UNLUR_VERSION");
     let version = version.split_once(';').map_or(version, |(start, _)| start);
     let version = version.trim_end_matches(')').replace(" (", ", ");
     let command: Vec<String> = std::env::args().skip(1).map(word).collect();
     let games = count(games, "game");
+    let files = files.map_or(String::new(), |files| {
+        format!(" in {}", count(files, "file"))
+    });
     let dates = span(months).map_or(String::new(), |span| format!(", {span}"));
     format!(
-        "Made by unlur {version} with `unlur {}`: {games}{dates}.",
+        "Made by unlur {version} with `unlur {}`: {games}{files}{dates}.",
         command.join(" ")
     )
 }

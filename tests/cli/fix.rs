@@ -391,3 +391,38 @@ fn a_name_cannot_control_the_terminal() {
     let diff = stdout(&run_in(folder.path(), "fix --diff ."));
     assert!(diff.starts_with("--- \"a\\033[2J.sgf\"\n"), "{diff}");
 }
+
+/// A copy of a file that ends inside a game may lack moves that the file in its place has.
+#[test]
+fn a_copy_of_a_cut_file_replaces_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("out")).unwrap();
+    for cut in ["(;GM[4000]SZ[7];B[c3]", "(;GM[4000]SZ[7];B[c3];W["] {
+        fs::write(root.join("a.sgf"), cut).unwrap();
+        fs::write(root.join("out/a.sgf"), "before").unwrap();
+        let output = run_in(root, "fix -o out --force a.sgf");
+        assert_eq!(status(&output), 1, "{cut}");
+        assert!(stderr(&output).contains("is not replaced"), "{cut}");
+        assert_eq!(read(&root.join("out"), "a.sgf"), "before", "{cut}");
+        fs::remove_file(root.join("out/a.sgf")).unwrap();
+        let output = run_in(root, "fix -o out a.sgf");
+        assert_eq!(status(&output), 1, "{cut}");
+        assert!(read(&root.join("out"), "a.sgf").starts_with(cut), "{cut}");
+    }
+}
+
+/// The name in a diff is that of the file, so that `patch` finds it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_name_in_a_diff_is_that_of_the_file() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let name = OsStr::from_bytes(b"b\xFF.sgf");
+    fs::write(folder.path().join(name), BROKEN).unwrap();
+    for line in ["fix --diff .", "fix --diff ./"] {
+        let diff = stdout(&run_in(folder.path(), line));
+        assert!(diff.contains("b\\377.sgf\""), "{diff}");
+    }
+}

@@ -53,6 +53,8 @@ struct CurrentFile {
     fixed: Fixed,
     /// Whether its last game so far was closed by a fix.
     has_closed_last: bool,
+    /// Why another file in the place of a copy is kept.
+    failed_input: Option<String>,
 }
 
 impl<'a> Files<'a> {
@@ -78,7 +80,7 @@ impl<'a> Files<'a> {
     }
 
     /// Adds what was done with some games of the file that is being read.
-    pub(super) fn add(&mut self, sum: &mut FileSum, source: &str) {
+    pub(super) fn add(&mut self, sum: &mut FileSum, source: &str, failed_input: Option<&str>) {
         self.begin(source);
         self.summary.dropped += sum.dropped;
         for (kind, games) in &sum.left_alone {
@@ -88,6 +90,11 @@ impl<'a> Files<'a> {
             return;
         };
         current.fixed.merge(&sum.fixed);
+        if let Some(reason) = failed_input {
+            current
+                .failed_input
+                .get_or_insert_with(|| reason.to_owned());
+        }
         current.has_closed_last = sum.has_closed_last.unwrap_or(current.has_closed_last);
         for edit in sum.edits.drain(..) {
             if let Err(error) = self.push(&mut current, edit) {
@@ -159,7 +166,12 @@ impl<'a> Files<'a> {
             None if is_copied => target(self.args, task, self.session)?,
             target => target.unwrap_or(Target::Nothing),
         };
-        target.finish()?;
+        let failed_input = current.failed_input.as_deref().filter(|_| is_copied);
+        let keeps_another = failed_input.is_some() && task.to.exists();
+        let status = target.finish(failed_input)?;
+        if keeps_another {
+            return Ok(status);
+        }
         self.summary.fixed += fixed;
         self.summary.cut_off += u64::from(current.has_closed_last);
         if fixed > 0 {
@@ -176,7 +188,7 @@ impl<'a> Files<'a> {
                 print_info(&format!("{name}: {verb} {}", current.fixed.text()));
             }
         }
-        Ok(Status::Clean)
+        Ok(status)
     }
 
     /// Makes a file the one that is being read. A member of an archive belongs to none.
@@ -195,6 +207,7 @@ impl<'a> Files<'a> {
             links: 1,
             fixed: Fixed::default(),
             has_closed_last: false,
+            failed_input: None,
         });
     }
 
@@ -213,8 +226,9 @@ impl<'a> Files<'a> {
         if self.is_left_alone && !self.has_unread && !self.args.is_dry() {
             let others = self.tasks.values();
             for task in others.filter(|task| !is_in_place(self.args, task)) {
-                let copied = target(self.args, task, self.session).and_then(Target::finish);
-                self.status = self.status.max(report(copied.map(|()| Status::Clean)));
+                let copied =
+                    target(self.args, task, self.session).and_then(|target| target.finish(None));
+                self.status = self.status.max(report(copied));
             }
         }
         self.status
@@ -231,9 +245,12 @@ fn target(args: &Args, task: &FileTask, session: &Session) -> anyhow::Result<Tar
     let (path, name) = (&task.path, &task.name);
     if args.diff {
         // A copy of standard input has a name of its own, and a path may not be UTF-8.
-        let is_path = path.to_string_lossy() == *name;
-        let name = if is_path {
+        let path_name = path.strip_prefix(".").unwrap_or(path);
+        let is_path = |path: &Path| path.to_string_lossy() == *name;
+        let name = if is_path(path) {
             path.as_os_str().as_encoded_bytes()
+        } else if is_path(path_name) {
+            path_name.as_os_str().as_encoded_bytes()
         } else {
             name.as_bytes()
         };

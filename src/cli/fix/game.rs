@@ -8,6 +8,7 @@ use super::summary::{FileSum, remaining};
 use crate::cli::batch::{GameCommand, GameContext};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::count::count;
+use crate::cli::failed_inputs::Contents;
 use crate::cli::fixers::Fixers;
 use crate::cli::output::printable;
 use crate::cli::totals::Totals;
@@ -67,7 +68,8 @@ impl GameCommand for FixGames<'_, '_> {
         output: &mut ChunkOutput<FileSum>,
         source: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
-        self.files().add(&mut output.sum, source);
+        let failed_input = output.failed_inputs.protects(Contents::Games);
+        self.files().add(&mut output.sum, source, failed_input);
         Ok(ControlFlow::Continue(()))
     }
 

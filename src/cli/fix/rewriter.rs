@@ -9,6 +9,7 @@ use anyhow::{Context as _, bail};
 use super::diff::DiffWriter;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
+use crate::cli::status::Status;
 use crate::finding::Edit;
 
 /// Where the edits of a file go.
@@ -31,12 +32,13 @@ impl Target {
         }
     }
 
-    /// Writes the rest and moves the file to its place.
-    pub(super) fn finish(self) -> anyhow::Result<()> {
+    /// Writes the rest and moves the file to its place, unless another file is there and the input
+    /// failed.
+    pub(super) fn finish(self, failed_input: Option<&str>) -> anyhow::Result<Status> {
         match self {
-            Self::Nothing => Ok(()),
-            Self::Diff(diff) => diff.finish(),
-            Self::File(rewriter) => rewriter.finish(),
+            Self::Nothing => Ok(Status::Clean),
+            Self::Diff(diff) => diff.finish().map(|()| Status::Clean),
+            Self::File(rewriter) => rewriter.finish(failed_input),
         }
     }
 }
@@ -119,9 +121,9 @@ impl Rewriter {
         Ok(())
     }
 
-    fn finish(mut self) -> anyhow::Result<()> {
+    fn finish(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
         if self.out.is_none() {
-            return Ok(());
+            return Ok(Status::Clean);
         }
         self.copy(None)?;
         let now = fs::metadata(&self.path)?;
@@ -138,8 +140,8 @@ impl Rewriter {
                 .with_context(|| format!("cannot write {}", backup.display()))?;
         }
         match self.out {
-            Some(out) => out.finish(),
-            None => Ok(()),
+            Some(out) => out.finish_after(failed_input, None),
+            None => Ok(Status::Clean),
         }
     }
 }

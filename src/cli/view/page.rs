@@ -48,7 +48,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
     let head = Head {
         title,
         sources: paths.join("\n"),
-        quote: origin::quote(games.len() as u64, months),
+        quote: origin::quote(games.len() as u64, None, months),
     };
     let page = document(&head, &games, Kind::Viewer);
     let mut file = OutputFile::create(output, args.force, session)?;
