@@ -464,7 +464,7 @@ async function main() {
   });
 
   await test('tables have natural order, equal decimals and no scroll box', years, async (page) => {
-    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur report .*`: 240 games, 2010-\d\d to 2019-\d\d\.$/);
+    assert.match(await page.textContent('#quote'), /^Made by unlur \d[^`]* with `unlur report .*`: 240 games in 1 file, 2010-\d\d to 2019-\d\d\.$/);
     const players = page.locator('#sections section', { has: page.locator('#section-players') });
     await players.locator('th:first-child button').click();
     const names = await players.locator('tbody td:first-child').allTextContents();
