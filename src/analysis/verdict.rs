@@ -120,7 +120,7 @@ impl fmt::Display for Verdict {
             Ending::Record(Termination::Resignation) => write!(f, ": {loser} resigned")?,
             Ending::Record(Termination::Time) => write!(f, ": {loser} ran out of time")?,
             Ending::Record(Termination::Forfeit) => write!(f, ": {loser} forfeited")?,
-            Ending::Record(Termination::Unstated) => f.write_str(", says the record")?,
+            Ending::Record(Termination::Unstated) => f.write_str(", as the record says")?,
         }
         match self.ply {
             Some(0) => f.write_str(" in the starting position")?,

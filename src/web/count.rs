@@ -13,7 +13,7 @@ use crate::report::{Collected, Contents};
 const MOST: usize = 5000;
 
 /// The report on the games that match an expression, as the scripts of a report read it, with its
-/// front, and for each game to open its number among those that were brought.
+/// front, and for each game to open its number among those that were brought and its result.
 pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let chosen = brought.chosen(filter)?;
     let options = Options::default();
@@ -21,7 +21,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let mut collected = Collected::default();
     let broken = brought.broken.iter();
     broken.for_each(|finding| collected.add_gameless(finding));
-    let mut numbers = Vec::new();
+    let (mut numbers, mut results) = (Vec::new(), Vec::new());
     for index in chosen.unwrap_or_else(|| (0..brought.games.len()).collect()) {
         let game = &brought.games[index];
         game.judged(|judgement: &Judgement<'_>| {
@@ -34,6 +34,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             {
                 collected.show(&walkthrough, &game.source, game.number);
                 numbers.push(index);
+                results.push(walkthrough.verdict.map(|verdict| verdict.to_string()));
             }
         });
     }
@@ -42,5 +43,6 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     data["front"] = json!([report.front.numbers, report.front.sentences]);
     data["note"] = report.note.into();
     data["numbers"] = numbers.into();
+    data["results"] = results.into();
     Ok(data)
 }

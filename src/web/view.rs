@@ -12,8 +12,8 @@ use crate::game::{Color, Phase};
 use crate::sgf::Game;
 
 /// The game with the cursor on a node, and what happened there.
-pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, String> {
-    session
+pub(super) fn view(session: &mut Session, node: usize, said: &str) -> Result<Value, String> {
+    let (data, game) = session
         .text
         .judged(options(), |judgement| {
             let game = Walkthrough::from_judgement(judgement, &options(), true);
@@ -32,22 +32,23 @@ pub(super) fn view(session: &Session, node: usize, said: &str) -> Result<Value, 
                 let (undo, redo) = session.changes();
                 (undo.into(), redo.into())
             };
-            if let Some(game) = game {
+            if let Some(game) = &game {
                 let text = judgement.game.charset().decode(&session.text.bytes);
                 let mut games = PageGames::default();
                 games.add(
-                    &game,
+                    game,
                     &session.source,
                     session.number,
                     Some(text.into_owned()),
                 );
                 data["page"] = page_data(&games, None);
                 data["turns"] = game.steps.iter().map(turn).collect::<String>().into();
-                data["verdict"] = game.verdict.map(|verdict| verdict.to_string()).into();
             }
-            data
+            (data, game)
         })
-        .ok_or_else(|| "there is no game in this text, or more than one".to_owned())
+        .ok_or("there is no game in this text, or more than one")?;
+    session.shown = game;
+    Ok(data)
 }
 
 /// Who moves after a node: `c` either player of the contract, `b` Black, `w` White, `o` neither.

@@ -9,6 +9,7 @@ use super::game_text::{GameText, options};
 use super::link;
 use super::marks;
 use super::play::{Trial, play};
+use super::position::{board, position};
 use super::repair::repaired;
 use super::request::Request;
 use super::review::{Review, judge, limits};
@@ -69,6 +70,8 @@ impl Workbench {
                 let text = GameText::new(link::unpack(&link)?);
                 self.open(Session::of_text(text, "link.sgf", 1))
             }
+            Request::Board { side, pbem } => board(side, pbem),
+            Request::Position { node } => position(self.session()?, node),
             Request::Play { node, cell } => self.play(node, Trial::Stone(cell)),
             Request::Pass { node } => self.play(node, Trial::Pass),
             Request::Resign { node, color } => self.play(node, Trial::Resign(color)),
@@ -112,8 +115,8 @@ impl Workbench {
     }
 
     /// Opens a game if it can be shown.
-    fn open(&mut self, session: Session) -> Result<Value, String> {
-        let data = view(&session, 0, "")?;
+    fn open(&mut self, mut session: Session) -> Result<Value, String> {
+        let data = view(&mut session, 0, "")?;
         self.session = Some(session);
         Ok(data)
     }

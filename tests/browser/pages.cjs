@@ -341,7 +341,7 @@ async function main() {
     const at = await page.evaluate(() => viewer.node);
     assert.equal(at, await page.evaluate(() => viewer.puzzle.start));
     const names = await page.evaluate(() => viewer.nodes[viewer.node].children.map((node) => viewer.short(node)));
-    const free = await page.evaluate(() => viewer.board.cells.find((one, index) => !positionAt(viewer.board, viewer.nodes, viewer.path(viewer.node)).stones[index]
+    const free = await page.evaluate(() => viewer.board.cells.find((one, index) => !positionAt(viewer, viewer.node).stones[index]
       && !viewer.nodes[viewer.node].children.some((node) => viewer.nodes[node].value === index)).name);
     await clickCell(page, free);
     assert.match(await page.textContent('#answer'), /is not the solution/);

@@ -51,6 +51,13 @@ proptest! {
                     _ => 'o',
                 };
                 prop_assert_eq!(turns, Some(expected));
+                let shown = granted(&mut workbench, json!({"do": "position", "node": at}));
+                let stones = shown["stones"].as_array().unwrap().iter();
+                let stones: Vec<_> = stones.map(|stone| stone.as_u64().unwrap() & 3).collect();
+                let cells = position.board().cells();
+                let expected: Vec<u64> =
+                    cells.map(|cell| position.stone(cell).map_or(0, |color| color as u64 + 1)).collect();
+                prop_assert_eq!(stones, expected);
             } else {
                 prop_assert!(answer["error"].is_string(), "{} {}", request, answer);
             }

@@ -14,10 +14,10 @@ const REPORT_STYLE: &str = include_str!("report.css");
 const VIEWER: [&str; 8] = [
     include_str!("script/dom.js"),
     include_str!("script/source.js"),
-    include_str!("script/board.js"),
     include_str!("script/picture.js"),
     include_str!("script/graph.js"),
     include_str!("script/game.js"),
+    include_str!("script/recorded.js"),
     include_str!("script/puzzle.js"),
     include_str!("script/viewer.js"),
 ];

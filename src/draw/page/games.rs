@@ -345,8 +345,9 @@ fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
     }
     if !step.annotations.is_empty() {
         let annotations = step.annotations.iter().map(|one| {
-            let (strength, review) = (1 + u8::from(one.is_emphasized), u8::from(one.is_of_review));
-            json!([one.property, strength, review])
+            // The sentence of the review has the words of its own annotations.
+            let words = if one.is_of_review { "" } else { one.words() };
+            json!([one.property, one.sign(), words])
         });
         put("j", annotations.collect());
     }

@@ -70,7 +70,10 @@ const app = {
   },
 
   show(view, isOther) {
-    if (!view.page) throw new Error('This game has no board that could be shown.');
+    if (!view.page) {
+      this.close();
+      throw new Error('This game has no board that could be shown.');
+    }
     judge.stop();
     this.view = view;
     source = this.game;

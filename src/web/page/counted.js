@@ -2,12 +2,15 @@
 const counted = {
   // Its games and counts.
   source: null,
+  // The result of each game in words.
+  results: new Map(),
   // The section without contents.
   blank: null,
 
   // Counts the games that the filter of the list chooses.
   count() {
     const data = program.ask({ do: 'count', filter: byId('list-filter').value });
+    this.results = new Map(data.games.map((game, index) => [game, data.results[index]]));
     this.source = new PageSource(data);
     this.source.open = (index) => app.open(data.numbers[index]);
     byId('home').replaceWith(this.blank.cloneNode(true));

@@ -152,7 +152,7 @@ class Explorer {
 
   draw(list, total, { stones, last }) {
     const { board } = this.keys;
-    this.picture.update({ stones, last, groups: [], marks: [] });
+    this.picture.update({ stones, last, groups: [] });
     const most = Math.max(0.0001, ...list.map(({ games }) => games / total.games));
     this.picture.setHeat(list.flatMap(({ cells, games, wins }) => cells.map((cell, place) => ({ cell,
       level: levelOf(games / total.games, most), text: place ? '' : String(Math.round(games / total.games * 100)), more: place ? '' : `W${Math.round(wins / games * 100)}`,

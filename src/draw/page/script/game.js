@@ -24,25 +24,6 @@ function unpack(game) {
   return nodes;
 }
 
-const GOALS = [['line', 'a line'], ['y', 'a Y'], ['foreign-line', 'a line'], ['foreign-y', 'a Y']];
-const MEANS = ['resigned', 'ran out of time', 'forfeited', 'unstated'];
-const PATTERNS = [['three-edges', 'black'], ['two-edges', 'white'], ['opposite-edges', 'white']];
-
-function edgeList(bits) {
-  return [1, 2, 3, 4, 5, 6].filter((edge) => bits >> (edge - 1) & 1);
-}
-
-// Who won, in words: [winner, how, edges as bits].
-function verdict([winner, how, bits], ply) {
-  const [won, lost] = [Capital(winner), Capital(3 - winner)];
-  const at = ply ? ' at ply ' + ply : '';
-  if (how >= 4) {
-    return how === 7 ? `${won} wins, as the record says` : `${won} wins: ${lost} ${MEANS[how - 4]}${at}`;
-  }
-  const end = `${at}, edges ${edgeList(bits).join(' ')}`;
-  return how < 2 ? `${won} wins by ${GOALS[how][1]}${end}` : `${won} wins: ${lost} made ${GOALS[how][1]}${end}`;
-}
-
 function players(game) {
   const [black, white] = [source.name(game.b), source.name(game.w)];
   return black || white ? `${black || '?'} (Black) – ${white || '?'} (White)` : `Game ${game.g}`;
@@ -58,56 +39,13 @@ function details(game) {
   return [game.d, game.e, game.o, game.c, `side ${game.n}`, `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(', ');
 }
 
-// What people say about a move or a position: property to sign and words, plain and emphasised.
-const JUDGEMENTS = {
-  BM: [['?', 'bad move'], ['??', 'very bad move']], DO: [['?!', 'doubtful move']], IT: [['!?', 'interesting move']],
-  TE: [['!', 'good move'], ['!!', 'very good move']], GB: [['', 'good for Black'], ['', 'very good for Black']],
-  GW: [['', 'good for White'], ['', 'very good for White']], DM: [['', 'even position'], ['', 'very even position']],
-  UC: [['', 'unclear position'], ['', 'very unclear position']], HO: [['', 'hotspot'], ['', 'important hotspot']],
-};
-const judgementOf = ([name, emphasis]) => JUDGEMENTS[name][Math.min(emphasis, JUDGEMENTS[name].length) - 1];
+// The signs of what people say about a move, as `?!`.
+const sign = (node) => (node.extra.j || []).map(([, mark]) => mark).join('');
 
-// The signs of a node, as `?!`.
-function sign(node) {
-  return (node.extra.j || []).map((one) => judgementOf(one)[0]).join('');
-}
-
-// Its words; those that the review set are in the sentence of the review.
-function judgements(node) {
-  const words = (node.extra.j || []).filter(([, , isReview]) => !isReview).map((one) => judgementOf(one)[1]);
-  return words.map((text) => text[0].toUpperCase() + text.slice(1));
-}
+// Their words; those that the review set are in the sentence of the review.
+const judgements = (node) => (node.extra.j || []).filter(([, , text]) => text).map(([, , text]) => text[0].toUpperCase() + text.slice(1));
 
 const isBad = (node) => (node.extra.j || []).some(([name]) => name === 'BM');
-
-// The position after a path of nodes, ready for `Picture.update`.
-function positionAt(board, nodes, path) {
-  const stones = new Uint8Array(board.cells.length);
-  let last = null;
-  let outcome = null;
-  let pattern = null;
-  for (const at of path) {
-    const { value, color, contract, extra } = nodes[at];
-    for (const [cell, stone] of extra.s || []) stones[cell] = stone;
-    last = null;
-    if (value < NOTHING) {
-      stones[value] = color | (contract ? 4 : 0);
-      last = value;
-    }
-    outcome = outcome || extra.o;
-    if (extra.a) pattern = extra.a[extra.a.length - 1];
-  }
-  const groups = [];
-  if (pattern && !outcome) groups.push(board.pattern(stones, pattern));
-  if (outcome) {
-    const [, how, bits, cell] = outcome;
-    const edges = edgeList(bits).filter((edge) => (how % 2 === 0
-      ? bits >> ((edge + 2) % 6) & 1
-      : [0b10101, 0b101010].some((triple) => (bits & triple) === triple && triple >> (edge - 1) & 1)));
-    groups.push({ cells: board.chain(stones, cell), edges: edges.map((edge) => [edge, stones[cell] & 3]) });
-  }
-  return { stones, last, groups, outcome, marks: nodes[path[path.length - 1]].extra.k || [] };
-}
 
 // The text of the record, or the moves as a new one.
 function sgfOf(game, nodes, board) {

@@ -10,7 +10,7 @@ function gameColumns(names) {
     Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
     side: [true, ({ game }) => game.n], plies: [true, ({ plies }) => plies],
-    result: text(({ game }) => (game.v ? verdict(game.v, game.v[3]) : '')),
+    result: text(({ game }) => verdictOf(game)),
     findings: [true, ({ game }) => (game.f ? game.f[0] : 0)],
   };
   return names.map((name) => [name, ...columns[name]]);

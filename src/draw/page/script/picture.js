@@ -63,7 +63,7 @@ class Picture {
   }
 
   // `line` holds the stones of a line that is not played: [cell, colour, number].
-  update({ stones, last, marks, groups, line }) {
+  update({ stones, last, marks = [], groups, line = [] }) {
     for (let cell = 0; cell < stones.length; cell++) {
       if (stones[cell] === this.drawn[cell]) continue;
       if (this.nodes[cell]) this.nodes[cell].remove();
@@ -89,7 +89,7 @@ class Picture {
       if (!marks.some((mark) => mark[1] === last)) this.signs.append(dot);
     }
     for (const mark of marks) this.sign(mark, stones);
-    for (const [cell, color, number] of line || []) {
+    for (const [cell, color, number] of line) {
       const { x, y } = this.board.cells[cell];
       this.signs.append(shape('circle', { class: `stone planned ${COLORS[color]}`, cx: x, cy: y, r: 7.6 }),
         shape('text', { class: `text ${COLORS[color]}`, x, y }, String(number)));
@@ -98,10 +98,11 @@ class Picture {
 
   // A chain that is pointed out, and its edges.
   group({ cells, edges, thin }, stones) {
+    const members = new Set(cells);
     for (const cell of cells) {
       const from = this.board.cells[cell];
       for (const next of from.near) {
-        if (next < cell || !cells.has(next) || (stones[next] & 3) !== (stones[cell] & 3)) continue;
+        if (next < cell || !members.has(next) || (stones[next] & 3) !== (stones[cell] & 3)) continue;
         const to = this.board.cells[next];
         this.links.append(shape('line', { class: (thin ? 'link thin ' : 'link ') + COLORS[stones[cell] & 3],
           x1: from.x, y1: from.y, x2: to.x, y2: to.y }));

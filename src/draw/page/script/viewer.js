@@ -87,10 +87,10 @@ const viewer = {
     byId('best').hidden = !this.nodes.some((at) => at.extra.l);
     byId('best').disabled = best === null;
     byId('best').setAttribute('aria-pressed', String(this.showsBest));
-    const state = positionAt(this.board, this.nodes, path);
-    this.picture.update(this.showsBest && best ? this.withLine(best) : state);
+    const state = positionAt(this, this.node);
+    this.picture.update(this.showsBest && best ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
     this.updateGrid(state.stones);
-    this.showText(path, state);
+    this.showText(state);
     this.showPuzzle();
     this.showMoves();
     const ply = this.nodes[this.node].ply;
@@ -110,7 +110,7 @@ const viewer = {
 
   // The position before a line, with the stones of the line numbered.
   withLine(first) {
-    const state = positionAt(this.board, this.nodes, this.path(this.nodes[first].parent));
+    const state = positionAt(this, this.nodes[first].parent);
     state.line = [];
     for (let at = first, number = 1; at !== undefined; at = this.nodes[at].children[0], number++) {
       const { value, color } = this.nodes[at];
@@ -145,32 +145,10 @@ const viewer = {
     return at;
   },
 
-  moveText(node) {
-    const { value, color, contract, extra } = this.nodes[node];
-    if (value < NOTHING) return (contract ? 'contract ' : Capital(color) + ' ') + this.name(value);
-    if (value === PASS) return 'pass, end of the contract';
-    if (value === RESIGNATION) return Capital(color) + ' resigns';
-    if (value === SKIPPED) return (extra.w || '') + ' (not applied)';
-    if (value === AFTER_END) return (extra.w || '') + ' (after the end)';
-    return 'no move';
-  },
-
-  showText(path, state) {
+  showText({ move, verdict, decided, patterns }) {
     const current = this.nodes[this.node];
-    const facts = [];
-    let decidedAt = 0;
-    for (const at of path) {
-      const extra = this.nodes[at].extra;
-      for (const [kind, ...edges] of extra.a || []) {
-        facts.push(`${PATTERNS[kind][0]} for ${PATTERNS[kind][1]}, edges ${edges.join(' ')}`);
-      }
-      if (extra.o && !decidedAt) decidedAt = this.nodes[at].ply;
-    }
-    if (state.outcome) facts.unshift(verdict(state.outcome, decidedAt));
-    else if (this.game.v && this.isEnd()) facts.unshift(verdict(this.game.v, this.game.v[3]));
-    byId('status').textContent = (this.nodes[this.node].ply ? `Ply ${current.ply}: ${this.moveText(this.node)}${sign(current)}` : 'Start')
-      + (state.outcome ? '. ' + facts[0] : '');
-    byId('facts').textContent = facts.join('. ');
+    byId('status').textContent = (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : 'Start') + (decided ? `. ${verdict}` : '');
+    byId('facts').textContent = [verdict, ...patterns].filter(Boolean).join('. ');
     byId('judgement').hidden = !current.extra.j;
     byId('judgement').textContent = judgements(current).join('. ');
     byId('review').hidden = !current.extra.r;
@@ -191,9 +169,6 @@ const viewer = {
       return element('li', { class: kind }, `${kind}[${code}]: ${message}`);
     }));
   },
-
-  isEnd() { return this.nodes[this.node].children.length === 0 && this.path(this.node).every((at) => this.isFirst(at)); },
-  isFirst(at) { const parent = this.nodes[at].parent; return parent < 0 || this.nodes[parent].children[0] === at; },
 
   showMoves() {
     const line = this.lineThrough(this.node);
