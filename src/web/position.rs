@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::session::Session;
 use crate::draw::geometry::centre;
 use crate::draw::{Highlight, Stone, pattern_sentence};
-use crate::game::{Board, Color, Coordinates, Side};
+use crate::game::{Board, Cell, Color, Coordinates, Side};
 
 /// The cells of a board, row by row: name, place, row, axial coordinates, neighbours.
 pub(super) fn board(side: u32, is_pbem: bool) -> Result<Value, String> {
@@ -18,7 +18,7 @@ pub(super) fn board(side: u32, is_pbem: bool) -> Result<Value, String> {
     let rounded = |length: f64| (length * 100.0).round() / 100.0;
     let cells = board.cells().map(|cell| {
         let (at, (q, r)) = (centre(board, cell), board.axial(cell));
-        let near: Vec<_> = board.neighbours(cell).map(|near| near.index()).collect();
+        let near: Vec<_> = board.neighbours(cell).map(Cell::index).collect();
         json!({
             "name": board.algebraic(coordinates, cell).as_str(),
             "x": rounded(at.x),
@@ -53,7 +53,7 @@ pub(super) fn position(session: &Session, node: usize) -> Result<Value, String> 
     };
     Ok(json!({
         "stones": diagram.stones.iter().map(stone).collect::<Vec<_>>(),
-        "last": diagram.last.map(|cell| cell.index()),
+        "last": diagram.last.map(Cell::index),
         "groups": groups,
         "move": game.move_text(node),
         "verdict": game.verdict_at(node),

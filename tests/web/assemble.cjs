@@ -50,7 +50,7 @@ const page = `<!DOCTYPE html>
 <noscript><p class="error">This page needs JavaScript.</p></noscript>
 ${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}.</span>`)}</main>
 <script type="application/octet-stream" id="program" data-size="${program.length}">${packed.toString('base64')}</script>
-<script type="text/plain" id="judge">${code(own('judge.js'))}</script>
+<script type="text/plain" id="worker">${code(own('worker.js'))}</script>
 <script id="glue">${glue}</script>
 <script>${script}</script>
 </body>

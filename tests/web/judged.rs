@@ -47,6 +47,28 @@ fn a_game_is_judged_as_by_the_program() {
     }
 }
 
+/// A single position has the estimate of `unlur solve`, whose seed is 1.
+#[cfg(feature = "cli")]
+#[test]
+fn a_position_is_judged_as_by_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sgf");
+    std::fs::write(&path, GAME).unwrap();
+    let path = path.to_str().unwrap();
+    let (mut workbench, _) = opened(GAME);
+    for ply in [0, 1, 2, 4, 7] {
+        let line =
+            format!("solve {path} --ply {ply} --estimate --playouts 150 --nodes 1 --format json");
+        let output = crate::support::run(&line);
+        let estimate: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let request = json!({"do": "judge", "node": ply, "playouts": 150, "seed": 1});
+        let judged = granted(&mut workbench, request);
+        for (own, other) in [("chance", "chance"), ("line", "line"), ("turn", "to_move")] {
+            assert_eq!(judged[own], estimate[other], "ply {ply}: {own}");
+        }
+    }
+}
+
 #[test]
 fn a_row_has_the_chance_of_black() {
     for row in review(50, 1) {

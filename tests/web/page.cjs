@@ -4,6 +4,7 @@
 const assert = require('node:assert/strict');
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
+const http = require('node:http');
 const os = require('node:os');
 const path = require('node:path');
 const { gzipSync } = require('node:zlib');
@@ -18,7 +19,8 @@ const written = (name, bytes) => { const at = path.join(folder, name); fs.writeF
 
 // Name, value, unit, the most that it should be.
 const figures = [['size of unlur.html', fs.statSync(file).size / 1e6, 'MB', 1.5]];
-const driver = new Driver((url) => url.split('#')[0] === `file://${file}` || url.startsWith('blob:'));
+let served = null;
+const driver = new Driver((url) => [`file://${file}`, served].includes(url.split('#')[0]) || url.startsWith('blob:'));
 
 // What the page could have kept.
 const kept = (page) => page.evaluate(async () => {
@@ -27,7 +29,7 @@ const kept = (page) => page.evaluate(async () => {
   return [count(() => localStorage.length), count(() => sessionStorage.length), document.cookie.length, bases.length];
 });
 
-const test = (name, run, options = {}) => driver.test(name, `file://${file}${options.hash || ''}`, async (page) => {
+const test = (name, run, options = {}) => driver.test(name, `${options.served ? served : `file://${file}`}${options.hash || ''}`, async (page) => {
   await ready(page);
   await run(page);
   assert.deepEqual(await kept(page), [0, 0, 0, 0]);
@@ -35,8 +37,9 @@ const test = (name, run, options = {}) => driver.test(name, `file://${file}${opt
 
 const ready = (page) => page.waitForFunction(() => document.body.dataset.ready);
 const text = (page, id) => page.textContent(`#${id}`);
-const bring = (page, ...files) => page.setInputFiles('#files', files);
-const waitFor = (page, id, pattern) => page.waitForFunction(([own, wanted]) => new RegExp(wanted).test(document.getElementById(own).textContent), [id, pattern.source], { timeout: 120000 });
+const isRead = (page) => page.waitForSelector('#bring:not([aria-busy])', { state: 'attached' });
+const bring = async (page, ...files) => { await page.setInputFiles('#files', files); await isRead(page); };
+const waitFor = (page, id, pattern) => page.waitForFunction(([own, wanted]) => new RegExp(wanted).test(document.getElementById(own)?.textContent ?? ''), [id, pattern.source], { timeout: 120000 });
 
 // What the program prints, in the folder of the files that tests write.
 function run(...args) {
@@ -110,22 +113,78 @@ async function bringing() {
     await page.click('#paste');
     await page.fill('#pasted', '(;GM[4000]SZ[9]PB[Four];B[e5])');
     await page.click('#read-pasted');
+    await isRead(page);
     assert.match(await text(page, 'players'), /Four/);
     await page.click('#paste');
     await page.fill('#pasted', 'nothing of the kind');
     await page.click('#read-pasted');
+    await isRead(page);
     assert.match(await text(page, 'problems'), /\w/);
   });
 
   await test('archives are unpacked', async (page) => {
-    const made = spawnSync('python3', ['-m', 'zipfile', '-c', path.join(folder, 'games.zip'), fixture('games/variations.sgf'), fixture('games/seats.sgf')]);
-    assert.equal(made.status, 0);
-    await bring(page, path.join(folder, 'games.zip'));
-    await waitFor(page, 'details', /variations\.sgf/);
-    assert.equal(await text(page, 'failure'), '');
+    for (const kind of ['zip', 'tar']) {
+      const at = path.join(folder, `games.${kind}`);
+      const made = spawnSync('python3', ['-m', `${kind}file`, '-c', at, 'variations.sgf', 'seats.sgf'], { cwd: fixture('games') });
+      assert.equal(made.status, 0, String(made.stderr));
+      await bring(page, at);
+      assert.match(await text(page, 'details'), /variations\.sgf/);
+      assert.match(await text(page, 'list-count'), /^\d+ games/);
+      assert.equal(await text(page, 'failure') + await text(page, 'problems'), '');
+    }
     await bring(page, written('game.sgf.gz', gzipSync(fs.readFileSync(fixture('games/variations.sgf')))));
     await waitFor(page, 'details', /game\.sgf\.gz/);
   });
+
+  await test('plain text is read', async (page) => {
+    await bring(page, fixture('games/variations.sgf'));
+    await page.click('#last');
+    const before = await stones(page);
+    const plain = await taken(page, 'text');
+    assert.doesNotMatch(plain.toString(), /;/);
+    await bring(page, written('plain.txt', plain));
+    assert.match(await text(page, 'details'), /plain\.txt/);
+    await page.click('#last');
+    assert.deepEqual(await stones(page), before);
+    assert.equal(await text(page, 'problems'), '');
+  });
+
+  await test('empty and other files are named with what is wrong', async (page) => {
+    for (const [name, bytes, wrong] of [['empty.sgf', '', /empty\.sgf.*the file is empty/], ['chess.sgf', '(;GM[2]SZ[8];B[e5])', /No game here is of Unlur/],
+      ['picture.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture\.png/], ['cut.zip', 'PK\x03\x04cut', /cut\.zip/]]) {
+      await bring(page, written(name, bytes));
+      assert.match(await text(page, 'problems') + await text(page, 'failure'), wrong);
+    }
+    await begin(page, 5);
+    assert.equal(await text(page, 'turn'), 'The contract: a stone away from the edges, or pass');
+  });
+
+  await test('the page works from a server, and its policy holds', async (page) => {
+    await bring(page, fixture('games/variations.sgf'));
+    await page.click('#next');
+    await page.fill('#playouts', '20');
+    await page.click('#judge-position');
+    await waitFor(page, 'judged', /of 100/);
+    await page.click('#count');
+    await page.waitForSelector('#home', { state: 'visible' });
+    await page.click('#list-rows tr:first-child button');
+    await page.click('#link');
+    assert.ok((await page.inputValue('#link-text')).startsWith(`${served}#g=`));
+    // Neither a script nor a style nor a request that is not the page's own.
+    const [fetched, color] = await page.evaluate(async () => {
+      for (const tag of ['script', 'style']) {
+        const element = document.createElement(tag);
+        element.textContent = tag === 'script' ? 'window.hacked = 1' : 'body { color: rgb(1, 2, 3) !important }';
+        document.body.append(element);
+      }
+      document.body.setAttribute('onclick', 'window.hacked = 1');
+      document.body.click();
+      const fetched = await fetch(location.href).then(() => true, () => false);
+      return [fetched, getComputedStyle(document.body).color];
+    });
+    assert.equal(fetched, false);
+    assert.notEqual(color, 'rgb(1, 2, 3)');
+  }, { served: true, allowed: /Content Security Policy|violates the document/ });
 
   await test('text of a record cannot run', async (page) => {
     const value = escape(HOSTILE);
@@ -134,7 +193,7 @@ async function bringing() {
     await page.click('#next');
     assert.match(await text(page, 'comment'), /<img src=x/);
     await page.click('#count');
-    assert.ok(await page.isVisible('#home'));
+    await page.waitForSelector('#home', { state: 'visible' });
     await fits(page);
   });
 }
@@ -265,6 +324,12 @@ async function trying() {
       assert.match(await text(page, 'said'), ends[kind]);
       if (!kind.endsWith('.sgf')) assert.equal(await text(page, 'turn'), 'The game is over here');
     }
+    await bring(page, fixture('games/variations.sgf'));
+    const opposite = await page.evaluate(() => viewer.path(viewer.atPly(35)).slice(1).map((node) => viewer.short(node)).join(' '));
+    await begin(page, 6);
+    await play(page, opposite);
+    assert.match(await text(page, 'said'), /Winning pattern: opposite-edges for white, edges 6 3/);
+    assert.ok(await page.$$eval('.link.thin', (links) => links.length) > 5);
     await begin(page, 2);
     assert.equal(await page.evaluate(() => viewer.board.cells.length), 7);
     await begin(page, 26);
@@ -306,6 +371,7 @@ async function checking() {
     await page.click('#paste');
     await page.fill('#pasted', '(;GM[4000]SZ[9]PB[Ada]PW[Bo]RE[B+]\n;B[a5]\n;B[e5]\n;B[]\n;W[d4]C[a ] b]\n;B[d4]');
     await page.click('#read-pasted');
+    await isRead(page);
     assert.match(await text(page, 'check-title'), /finding/);
     const lines = await page.$$eval('#findings button', (buttons) => buttons.map((button) => button.textContent));
     assert.ok(lines.some((line) => line.startsWith('2:4: error[contract-edge]: ')), lines.join('\n'));
@@ -319,6 +385,20 @@ async function checking() {
     assert.ok((await page.inputValue('#text')).trimEnd().endsWith(')'));
     await accessible(page);
   });
+
+  for (const [width, height] of [[390, 844], [844, 390], [1280, 800]]) {
+    await test(`a finding leads to its move in a window of ${width} by ${height} pixels`, async (page) => {
+      await bring(page, fixture('broken/occupied.sgf'));
+      await page.click('#findings button >> text=occupied');
+      assert.match(await status(page), /not applied/);
+      // The move on the board and the words of the finding are both in sight.
+      const [board, words] = await page.evaluate(() => [document.querySelector('#board .last, #board svg'),
+        [...document.querySelectorAll('#said, #findings button')].find((one) => one.textContent.includes('occupied'))]
+        .map((one) => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom]; }));
+      assert.ok(board[0] >= 0 && board[1] <= height, `the board from ${board}`);
+      assert.ok(words[0] >= 0 && words[1] <= height, `the finding from ${words}`);
+    }, { width, height });
+  }
 
   await test('the findings are those of validate', async (page) => {
     for (const name of ['contract-edge.sgf', 'occupied.sgf', 'bad-point.sgf', 'unclosed-value.sgf', 'stray-close.sgf']) {
@@ -384,6 +464,24 @@ async function judging() {
   });
 }
 
+async function judgingAlone() {
+  await test('a single position is judged as by solve --estimate', async (page) => {
+    fs.copyFileSync(fixture('games/variations.sgf'), path.join(folder, 'variations.sgf'));
+    await bring(page, path.join(folder, 'variations.sgf'));
+    await page.fill('#playouts', '60');
+    for (const ply of [1, 9, 20]) {
+      await page.evaluate((at) => viewer.go(viewer.atPly(at)), ply);
+      await page.click('#judge-position');
+      await page.waitForFunction(() => !judge.worker);
+      const { chance, line, to_move } = JSON.parse(run('solve', 'variations.sgf', '--ply', String(ply), '--estimate', '--playouts', '60', '--nodes', '1', '--format', 'json'));
+      const who = to_move ? to_move[0].toUpperCase() + to_move.slice(1) : 'The player to move';
+      const said = await text(page, 'judged');
+      assert.ok(said.startsWith(`${who} has ${chance} of 100 (60 playouts).`), `${chance}: ${said}`);
+      assert.ok(said.endsWith(` Best: ${line.slice(0, 6).join(' ')}.`), `${line}: ${said}`);
+    }
+  });
+}
+
 async function taking() {
   await test('a game is taken away in each format', async (page) => {
     const original = fs.readFileSync(fixture('games/variations.sgf'));
@@ -434,6 +532,7 @@ async function counting() {
     const data = (html) => JSON.parse(/id="data">(.*?)<\/script>/s.exec(html)[1]);
     await bring(page, ...all.map((name) => path.join(folder, name)));
     await page.click('#count');
+    await page.waitForSelector('#home', { state: 'visible' });
     const expected = data(run('report', ...all, '-o', '-'));
     const own = await page.evaluate(() => ({ report: counted.source.report, games: counted.source.games, names: counted.source.data.names }));
     assert.deepEqual(own.report, expected.report);
@@ -454,6 +553,7 @@ async function counting() {
     await page.fill('#list-filter', 'side = 5');
     await waitFor(page, 'list-count', / of /);
     await page.click('#count');
+    await page.waitForFunction(() => counted.source && !counted.worker);
     const filtered = data(run('report', ...all, '--where', 'side = 5', '-o', '-'));
     assert.deepEqual(await page.evaluate(() => counted.source.games.length), filtered.games.length);
     assert.deepEqual(await page.evaluate(() => counted.source.report.all.stats.wins), filtered.report.all.stats.wins);
@@ -481,6 +581,14 @@ async function measuring() {
     figures.push(['10,000 games filtered', Date.now() - began, 'ms', null]);
     await page.fill('#list-filter', '');
     await waitFor(page, 'list-count', /^10000 games/);
+    // The page answers while its games are counted, and counting can be stopped.
+    await page.click('#count');
+    await page.click('#next');
+    assert.match(await status(page), /^Ply 1/);
+    assert.equal(await text(page, 'count'), 'Stop counting');
+    await page.click('#count');
+    assert.equal(await text(page, 'count'), 'Report on these games');
+    assert.ok(await page.isHidden('#home'));
     began = Date.now();
     await page.click('#count');
     await waitFor(page, 'summary', /./);
@@ -532,14 +640,19 @@ async function looks() {
 }
 
 async function main() {
+  const server = http.createServer((_, response) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(fs.readFileSync(file)));
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  served = `http://127.0.0.1:${server.address().port}/unlur.html`;
   await driver.start();
-  for (const part of [bringing, showing, trying, checking, judging, taking, counting, measuring, looks]) await part();
+  for (const part of [bringing, showing, trying, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
   for (const [name, value, unit, most] of figures) {
     const is = Number(value.toFixed(value < 100 ? 2 : 0));
     console.log(`${String(is).padStart(8)} ${unit}  ${name}${most ? ` (at most ${Math.round(most * 10) / 10})` : ''}`);
   }
   if (figures[0][1] > figures[0][3]) driver.fail('the page is too large');
   fs.rmSync(folder, { recursive: true });
+  server.closeAllConnections();
+  server.close();
   await driver.finish();
 }
 

@@ -52,6 +52,7 @@ const app = {
   open(index) {
     this.try(() => {
       judge.rows = null;
+      counted.stop();
       this.show(program.ask({ do: 'open', game: index }), true);
       brought.opened(index);
     });
@@ -137,8 +138,15 @@ const app = {
     if (found.from === undefined) return;
     byId('text-panel').open = true;
     const text = byId('text');
-    text.focus({ preventScroll: true });
-    byId('text-panel').scrollIntoView({ block: 'nearest' });
+    const columns = getComputedStyle(byId('viewer')).gridTemplateColumns.split(' ').length;
+    if (columns > 1) {
+      text.focus({ preventScroll: true });
+      byId('text-panel').scrollIntoView({ block: 'nearest' });
+    } else {
+      // The board is above the findings: the words of this one go there too.
+      [byId('said').textContent, byId('said').className] = [`${found.severity}[${found.code}]: ${found.message}`, found.severity];
+    }
+    byId('board').scrollIntoView({ block: 'nearest' });
     text.setSelectionRange(found.from, found.to);
     const line = text.value.slice(0, found.from).split('\n').length - 1;
     text.scrollTop = Math.max(0, line - 3) * parseFloat(getComputedStyle(text).lineHeight);

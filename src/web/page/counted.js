@@ -7,9 +7,28 @@ const counted = {
   // The section without contents.
   blank: null,
 
-  // Counts the games that the filter of the list chooses.
+  worker: null,
+
+  // Counts the games that the filter of the list chooses, in a worker.
   count() {
-    const data = program.ask({ do: 'count', filter: byId('list-filter').value });
+    this.stop();
+    byId('count').textContent = 'Stop counting';
+    this.worker = program.work(brought.files, { do: 'count', filter: byId('list-filter').value }, (data) => {
+      this.stop();
+      app.try(() => {
+        if (data.error) throw new Error(data.error);
+        this.show(data);
+      });
+    });
+  },
+
+  stop() {
+    if (this.worker) this.worker.terminate();
+    this.worker = null;
+    byId('count').textContent = 'Report on these games';
+  },
+
+  show(data) {
     this.results = new Map(data.games.map((game, index) => [game, data.results[index]]));
     this.source = new PageSource(data);
     this.source.open = (index) => app.open(data.numbers[index]);
@@ -22,6 +41,7 @@ const counted = {
     switches.length = 0;
     startReport();
     byId('close').hidden = false;
+    byId('home').scrollIntoView();
   },
 
   open() {
@@ -31,6 +51,7 @@ const counted = {
   },
 
   forget() {
+    this.stop();
     this.source = null;
     byId('home').hidden = true;
     byId('close').hidden = true;
@@ -40,9 +61,6 @@ const counted = {
   wire() {
     this.blank = byId('home').cloneNode(true);
     byId('close').textContent = '\u25c0 Report';
-    byId('count').addEventListener('click', () => app.try(() => {
-      this.count();
-      byId('home').scrollIntoView();
-    }));
+    byId('count').addEventListener('click', () => { if (this.worker) this.stop(); else this.count(); });
   },
 };

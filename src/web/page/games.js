@@ -2,24 +2,36 @@
 const LIST = ['game', 'Black', 'White', 'date', 'event', 'side', 'plies', 'result', 'errors', 'warnings'];
 
 const brought = {
+  // The name and the contents of each file.
+  files: [],
   rows: [],
   shown: 0,
   order: [],
 
-  async files(files) {
-    this.clear();
-    for (const file of files) this.add(file.name, new Uint8Array(await file.arrayBuffer()));
-    this.finish();
+  // What is being read; files that are dropped meanwhile wait for it.
+  reading: Promise.resolve(),
+
+  read(files) {
+    const bring = byId('bring');
+    bring.setAttribute('aria-busy', 'true');
+    const done = this.reading.then(async () => {
+      this.clear();
+      for (const file of files) {
+        byId('failure').textContent = `Reading ${file.name}`;
+        await this.add(file);
+      }
+      byId('failure').textContent = '';
+      this.finish();
+    });
+    this.reading = done.catch(() => {}).then(() => bring.removeAttribute('aria-busy'));
+    return done;
   },
 
-  text(text) {
-    this.clear();
-    this.add('pasted.txt', new TextEncoder().encode(text));
-    this.finish();
-  },
+  text(text) { return this.read([new File([text], 'pasted.txt')]); },
 
   clear() {
     program.ask({ do: 'clear' });
+    this.files = [];
     this.rows = [];
     byId('problems').replaceChildren();
     byId('failure').textContent = '';
@@ -28,8 +40,9 @@ const brought = {
     app.close();
   },
 
-  add(name, bytes) {
-    const { rows, problems } = program.ask({ do: 'bring', name }, bytes);
+  async add(file) {
+    const { rows, problems } = program.ask({ do: 'bring', name: file.name }, new Uint8Array(await file.arrayBuffer()));
+    this.files.push([file.name, file]);
     for (const row of rows) this.rows.push(row);
     byId('problems').append(...problems.map((problem) => element('li', {}, problem)));
   },
@@ -47,6 +60,7 @@ const brought = {
   },
 
   filter() {
+    counted.stop();
     byId('list-error').textContent = '';
     try {
       const { games } = program.ask({ do: 'select', filter: byId('list-filter').value });
@@ -101,15 +115,15 @@ const brought = {
       waiting = setTimeout(() => this.filter(), 200);
     });
     byId('files').addEventListener('change', () => app.try(async () => {
-      await this.files([...byId('files').files]);
+      await this.read([...byId('files').files]);
       byId('files').value = '';
     }));
     byId('paste').addEventListener('click', () => {
       byId('paste-panel').hidden = !byId('paste-panel').hidden;
       if (!byId('paste-panel').hidden) byId('pasted').focus();
     });
-    byId('read-pasted').addEventListener('click', () => app.try(() => {
-      this.text(byId('pasted').value);
+    byId('read-pasted').addEventListener('click', () => app.try(async () => {
+      await this.text(byId('pasted').value);
       byId('paste-panel').hidden = true;
     }));
     // The whole page takes files.
@@ -120,7 +134,7 @@ const brought = {
       byId('drop').classList.remove('over');
       const { files } = event.dataTransfer;
       const text = event.dataTransfer.getData('text/plain');
-      app.try(() => (files.length ? this.files([...files]) : text && this.text(text)));
+      app.try(() => (files.length ? this.read([...files]) : text && this.text(text)));
     });
   },
 };

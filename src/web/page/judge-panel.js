@@ -10,12 +10,12 @@ const judge = {
   // Asks the engine in its worker; `each` gets every answer.
   ask(request, each) {
     this.stop();
-    const text = new TextEncoder().encode(app.view.text);
+    const files = [[app.view.source, new Blob([app.view.text])]];
     byId('judge-stop').hidden = false;
     byId('judged').textContent = '';
     byId('progress').hidden = false;
     byId('progress').removeAttribute('value');
-    this.worker = program.work(app.view.source, text, { ...request, ...this.limits() }, (answer) => {
+    this.worker = program.work(files, { ...request, ...this.limits() }, (answer) => {
       if (answer.error) {
         this.stop();
         byId('judged').textContent = answer.error;

@@ -16,15 +16,15 @@ const program = {
     return answer;
   },
 
-  // A worker that answers a request about a text; each answer goes to `each`.
-  work(name, text, request, each) {
-    const code = [byId('glue').textContent, byId('judge').textContent];
+  // A worker that answers a request about files, each a name and a `Blob`; each answer goes to `each`.
+  work(files, request, each) {
+    const code = [byId('glue').textContent, byId('worker').textContent];
     const address = URL.createObjectURL(new Blob(code, { type: 'text/javascript' }));
     const worker = new Worker(address);
     URL.revokeObjectURL(address);
     worker.onmessage = (event) => each(event.data);
     worker.onerror = (event) => each({ error: event.message });
-    worker.postMessage({ module: this.module, name, text, request });
+    worker.postMessage({ module: this.module, files, request });
     return worker;
   },
 };
