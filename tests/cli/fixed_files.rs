@@ -28,7 +28,7 @@ fn copies_and_backups() {
     assert_eq!(read(root, "a.sgf"), BROKEN);
 }
 
-/// A file that ends inside a game may lack moves, which is still known after the repair.
+/// A game without an end may lack moves, which is still known after the repair.
 #[test]
 fn files_that_were_cut_off_are_counted() {
     let folder = tempfile::tempdir().unwrap();
@@ -53,17 +53,17 @@ fn files_that_were_cut_off_are_counted() {
     };
     assert_eq!(
         cut_off("fix --check ."),
-        "2 games were cut off by the end of their file"
+        "3 games were cut off by the end of their file or the next game"
     );
     assert_eq!(
         cut_off("fix --check --unsafe-fixes ."),
-        "3 games were cut off by the end of their file"
+        "4 games were cut off by the end of their file or the next game"
     );
     assert_eq!(
         cut_off("fix --check a.sgf"),
-        "1 game was cut off by the end of its file"
+        "1 game was cut off by the end of its file or the next game"
     );
-    assert_eq!(cut_off("fix --check c.sgf d.sgf"), "");
+    assert_eq!(cut_off("fix --check d.sgf"), "");
 }
 
 #[test]

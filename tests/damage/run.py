@@ -117,12 +117,12 @@ def check(program, files, seed, root):
     for mode, flags in (("safe", []), ("unsafe", ["--unsafe-fixes"])):
         closed, cut_off = fix(program, root, flags, mode)
         after, said = findings(program, mode, root), contents(program, mode, root)
-        at_end = 0
+        closed_games = 0
         for name, (kind, _) in planted.items():
             before, fixed = (root / "damaged" / name).read_bytes(), (root / mode / name).read_bytes()
             if before == fixed:
                 continue
-            at_end += name in closed and ends_open(before)
+            closed_games += name in closed
             if kind is None:
                 faults.append(f"{name}: a sound file was changed")
             elif said[name] == sound[name]:
@@ -133,14 +133,9 @@ def check(program, files, seed, root):
                 table[kind][f"{mode} reported"] += 1
             else:
                 faults.append(f"{name}: the {mode} fix of {kind} changed the game without a word")
-        if cut_off != at_end:
-            faults.append(f"{mode}: {cut_off} games are reported as cut off, not {at_end}")
+        if cut_off != closed_games:
+            faults.append(f"{mode}: {cut_off} games are reported as cut off, not {closed_games}")
     return planted, table, faults
-
-
-def ends_open(text):
-    """Whether the last game of a file has no end of its own."""
-    return not text.rstrip().endswith(b")") or text.rstrip().endswith(b"\\)")
 
 
 def main():

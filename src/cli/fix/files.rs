@@ -51,8 +51,6 @@ struct CurrentFile {
     has_failed: bool,
     links: u64,
     fixed: Fixed,
-    /// Whether its last game so far was closed by a fix.
-    has_closed_last: bool,
     /// Why another file in the place of a copy is kept.
     failed_input: Option<String>,
 }
@@ -95,7 +93,6 @@ impl<'a> Files<'a> {
                 .failed_input
                 .get_or_insert_with(|| reason.to_owned());
         }
-        current.has_closed_last = sum.has_closed_last.unwrap_or(current.has_closed_last);
         for edit in sum.edits.drain(..) {
             if let Err(error) = self.push(&mut current, edit) {
                 self.fail(&mut current, Err(error));
@@ -173,11 +170,11 @@ impl<'a> Files<'a> {
             return Ok(status);
         }
         self.summary.fixed += fixed;
-        self.summary.cut_off += u64::from(current.has_closed_last);
+        self.summary.cut_off += current.fixed.cut_off;
         if fixed > 0 {
             self.summary.changed_files += 1;
             if self.args.writes_data() {
-                let row = FixedFile::new(&task.name, &current.fixed, current.has_closed_last);
+                let row = FixedFile::new(&task.name, &current.fixed);
                 self.summary.rows.push(row);
             } else if !self.args.common.output.quiet && !self.args.diff {
                 let verb = if self.args.check {
@@ -206,7 +203,6 @@ impl<'a> Files<'a> {
             has_failed: false,
             links: 1,
             fixed: Fixed::default(),
-            has_closed_last: false,
             failed_input: None,
         });
     }

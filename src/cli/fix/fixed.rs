@@ -11,6 +11,8 @@ pub(super) struct Fixed {
     pub codes: BTreeMap<Code, u64>,
     /// The number of results that were filled in.
     pub results: u64,
+    /// The number of games that were closed.
+    pub cut_off: u64,
 }
 
 impl Fixed {
@@ -19,6 +21,7 @@ impl Fixed {
             *self.codes.entry(*code).or_insert(0) += number;
         }
         self.results += other.results;
+        self.cut_off += other.cut_off;
     }
 
     pub(super) fn count(&self) -> u64 {

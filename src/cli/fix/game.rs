@@ -1,4 +1,4 @@
-//! What `fix` does with each game.
+//! The work of `fix` on each game.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -39,7 +39,6 @@ impl GameCommand for FixGames<'_, '_> {
         output: &mut ChunkOutput<FileSum>,
     ) {
         output.totals.games += 1;
-        output.sum.has_closed_last = Some(false);
         let judgement = &shown.judgement;
         let kind = match self.left_alone {
             Some(kind) => Some(kind),
@@ -104,7 +103,7 @@ impl<'a> FixGames<'a, '_> {
         for finding in &fixed.fixed {
             *sum.fixed.codes.entry(finding.code).or_insert(0) += 1;
         }
-        sum.has_closed_last = Some(fixed.was_open);
+        sum.fixed.cut_off += u64::from(fixed.was_open);
         sum.fixed.results += u64::from(fixed.has_filled_result);
         sum.dropped += fixed.dropped.len() as u64;
         sum.edits.extend(fixed.edits);

@@ -15,8 +15,6 @@ pub(super) struct FileSum {
     pub edits: Vec<Edit>,
     pub fixed: Fixed,
     pub dropped: u64,
-    /// Whether the last game was closed by a fix; `None` before the first game.
-    pub has_closed_last: Option<bool>,
     pub left_alone: BTreeMap<&'static str, u64>,
 }
 
@@ -31,7 +29,7 @@ pub(super) struct Summary {
     pub dropped: u64,
     /// The remaining errors.
     pub errors: u64,
-    /// The games that a fix has closed where their file ends.
+    /// The games that a fix has closed.
     pub cut_off: u64,
     /// Games that are never changed, by their kind.
     pub left_alone: BTreeMap<&'static str, u64>,
@@ -65,7 +63,7 @@ impl Summary {
             };
             let _ = write!(
                 text,
-                "; {games} cut off by the end of {their} file; moves may be missing"
+                "; {games} cut off by the end of {their} file or the next game; moves may be missing"
             );
         }
         for (kind, games) in &self.left_alone {
