@@ -40,7 +40,17 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let found = args.paths.find(None, session)?;
     let mut out = args.target.open(session)?;
     let mut failed = None;
+    let mut empty = None;
     for (name, source) in found.sources {
+        if let Ok(Source::File(path)) = &source
+            && path
+                .metadata()
+                .is_ok_and(|file| file.is_file() && file.len() == 0)
+        {
+            let message = format!("{name}: the file is empty");
+            print_error(&message);
+            empty.get_or_insert(message);
+        }
         let ranges = source.and_then(|source| {
             if matches!(&source, Source::File(path) if path.to_str().is_none()) {
                 return Err(io::Error::other(
@@ -68,9 +78,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             }
         }
     }
-    let status = out.finish_after(failed.as_deref(), Some(args.target.keep_partial))?;
-    Ok(match failed {
-        Some(_) => Status::Incomplete,
-        None => status,
+    let unread = failed.as_deref().or(empty.as_deref());
+    let status = out.finish_after(unread, Some(args.target.keep_partial))?;
+    Ok(match (failed, empty) {
+        (Some(_), _) => Status::Incomplete,
+        (None, Some(_)) => status.max(Status::Errors),
+        (None, None) => status,
     })
 }
