@@ -32,15 +32,15 @@ pub(super) fn players(data: &Data<'_>, top: usize, page: &mut Page) {
     page.heading("Players");
     let columns = [
         text("player"),
-        number("games"),
-        number("as black"),
-        number("won"),
-        number("share").drop_order(1),
-        number("95%").drop_order(2),
-        number("as white"),
-        number("won"),
-        number("share").drop_order(1),
-        number("95%").drop_order(2),
+        number("games").drop_order(4),
+        number("as black").drop_order(5),
+        number("won").drop_order(3),
+        number("share").drop_order(2),
+        number("95%").drop_order(1),
+        number("as white").drop_order(5),
+        number("won").drop_order(3),
+        number("share").drop_order(2),
+        number("95%").drop_order(1),
     ];
     let rows = sorted(data).into_iter().take(top).map(|player| {
         let mut row = vec![player.player.to_owned(), player.games.to_string()];

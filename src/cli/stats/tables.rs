@@ -132,9 +132,9 @@ fn wins(data: &Data<'_>, page: &mut Page) {
     page.table(
         &[
             text("colour"),
-            number("wins"),
+            number("wins").drop_order(2),
             number("share"),
-            number("95%").drop_order(2),
+            number("95%").drop_order(1),
         ],
         rows,
     );
@@ -148,11 +148,11 @@ fn ways(data: &Data<'_>, page: &mut Page) {
     page.heading("Ways of winning");
     let columns = [
         text("by"),
-        number("games"),
+        number("games").drop_order(2),
         number("share"),
-        number("95%").drop_order(2),
-        number("black"),
-        number("white"),
+        number("95%").drop_order(1),
+        number("black").drop_order(3),
+        number("white").drop_order(3),
     ];
     let rows = data.by.iter().map(|by| {
         let mut row = vec![by.by.to_owned()];
@@ -216,12 +216,12 @@ fn patterns(data: &Data<'_>, page: &mut Page) {
     page.heading("Winning patterns");
     let columns = [
         text("pattern"),
-        text("for"),
-        number("games"),
+        text("for").drop_order(5),
+        number("games").drop_order(3),
         number("share"),
-        number("95%").drop_order(2),
-        number("won"),
-        number("share"),
+        number("95%").drop_order(1),
+        number("won").drop_order(4),
+        number("share").drop_order(2),
         number("95%").drop_order(2),
     ];
     let rows = data.patterns.iter().map(|pattern| {
