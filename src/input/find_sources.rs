@@ -44,7 +44,7 @@ impl Source {
     }
 }
 
-/// What a search found.
+/// The sources and skipped files that a search found.
 #[derive(Debug, Default)]
 pub struct Found {
     /// Each source with its name; if a path cannot be searched, an error takes its place.
@@ -266,8 +266,7 @@ fn reason_to_skip(
         return None;
     }
     let (path, is_folder) = (entry.path(), entry.file_type().is_dir());
-    let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-    if is_hidden && !options.hidden {
+    if !options.hidden && is_hidden_name(entry.file_name().as_encoded_bytes()) {
         Some(SkipReason::Hidden)
     } else if excludes.matched(path, is_folder).is_ignore() {
         Some(SkipReason::Excluded)
@@ -280,6 +279,12 @@ fn reason_to_skip(
     } else {
         None
     }
+}
+
+/// Whether a file or folder of that name is skipped unless hidden ones are wanted. macOS puts the
+/// folder `__MACOSX` into archives.
+pub(super) fn is_hidden_name(name: &[u8]) -> bool {
+    name == b"__MACOSX" || name.starts_with(b".") && !matches!(name, b"." | b"..")
 }
 
 /// Whether a search through a folder takes a file of that name.
