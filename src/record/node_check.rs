@@ -7,7 +7,7 @@ use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Cell, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
 
-/// Checks the nodes of a game that hold more than one move.
+/// Checks the nodes of a game that hold more than one move, or a move that cannot be read.
 pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,
@@ -42,7 +42,7 @@ impl NodeCheck<'_, '_> {
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
         for index in tree.properties_of(node) {
             let property = self.game.property_at(index);
-            if tree.property_name(index).is_text() && node < tree.main_line_length() {
+            if node < tree.main_line_length() {
                 self.check_swallowed(node, property);
             }
             match tree.property_name(index) {

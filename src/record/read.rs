@@ -24,7 +24,7 @@ const MANY_MISFITS: u64 = 3;
 pub struct Reader {
     options: Options,
     record: Record,
-    /// The nodes that hold more than one move.
+    /// The nodes that hold more than one move, or a move that cannot be read.
     other_nodes: Vec<u32>,
 }
 

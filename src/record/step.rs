@@ -116,7 +116,7 @@ pub(super) struct StepReader<'a> {
     pub tree: &'a GameTree,
     pub bytes: &'a [u8],
     pub steps: &'a mut Vec<Step>,
-    /// The nodes that hold more than one move.
+    /// The nodes that hold more than one move, or a move that cannot be read.
     pub other_nodes: &'a mut Vec<u32>,
 }
 
@@ -135,7 +135,18 @@ impl StepReader<'_> {
     #[inline]
     fn read_move(&mut self, node: usize, value: usize, color: Color) {
         let action = WrittenMove::read(self.bytes, self.tree.value_range(value), color);
+        if matches!(action, WrittenMove::Unreadable(_)) {
+            self.check_later(node);
+        }
         self.push(node, Written(row(value)), action);
+    }
+
+    /// Notes a node whose properties are to be checked.
+    #[cold]
+    fn check_later(&mut self, node: usize) {
+        if self.other_nodes.last() != Some(&row(node)) {
+            self.other_nodes.push(row(node));
+        }
     }
 
     #[inline(never)]

@@ -10,7 +10,7 @@ use crate::game::Color;
 use crate::sgf::{Name, Property};
 
 impl NodeCheck<'_, '_> {
-    /// Reports a value of text that ends with a property which the game lacks.
+    /// Reports a value that ends with a property which the game lacks.
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
         for value in property.values() {
             let raw = value.raw();

@@ -236,6 +236,14 @@ fn hidden_members_of_archives_are_skipped() {
         "{}",
         stderr(&output)
     );
+    fs::create_dir(folder.path().join("__MACOSX")).unwrap();
+    write(
+        &folder.path().join("__MACOSX"),
+        "b.sgf",
+        "(;GM[4000]SZ[5];B[c3])",
+    );
+    let said = stderr(&run_in(folder.path(), "stats -v ."));
+    assert!(said.contains("__MACOSX: skipped, hidden"), "{said}");
     let said = stderr(&run_in(folder.path(), "stats all.tar"));
     assert!(said.contains("skipped 3 files; `-v` lists them"), "{said}");
     let said = stderr(&run_in(folder.path(), "stats -v all.tar"));
@@ -306,7 +314,7 @@ fn test_reports_have_a_case_for_each_game() {
     assert_eq!(status(&output), 2);
     let text = stdout(&output);
     assert!(
-        text.contains("<error ") && text.contains("type=\"no-game\""),
+        text.contains("<error ") && text.contains("name=\"file\"><failure type=\"no-game\""),
         "{text}"
     );
     assert_eq!(
@@ -355,4 +363,51 @@ fn a_report_says_which_games_do_not_open() {
         let page = stdout(&run_in(folder.path(), "report games.sgf"));
         assert!(page.contains(says), "{says}");
     }
+}
+
+#[test]
+fn a_second_value_can_contradict_the_first() {
+    for (info, code) in [
+        ("SZ[5]RE[W+R][B+R]", Some("result-mismatch")),
+        ("SZ[5][7]RE[W+R]", Some("bad-size")),
+        ("SZ[5][5]RE[W+R][W+]", None),
+    ] {
+        let game = format!("(;GM[4000]{info};B[c3];B[];W[c2])");
+        let said = stdout(&run_with_input("validate -q -", game.as_bytes()));
+        match code {
+            Some(code) => assert!(said.contains(&format!("error[{code}]")), "{said}"),
+            None => assert_eq!(said, ""),
+        }
+    }
+}
+
+#[test]
+fn a_move_or_size_can_swallow_a_property() {
+    for (game, lost) in [
+        ("SZ[5RE[W+];B[c3];B[];W[c2])", "`RE[`"),
+        ("SZ[5];B[c3];B[];W[c2;B[d2];W[c4])", "`;B[`"),
+    ] {
+        let said = stdout(&run_with_input(
+            "validate -",
+            format!("(;GM[4000]{game}").as_bytes(),
+        ));
+        let line = said
+            .lines()
+            .find(|line| line.contains("warning[swallowed-value]"));
+        assert!(line.is_some_and(|line| line.contains(lost)), "{said}");
+    }
+}
+
+#[test]
+fn the_help_of_a_misspelt_command_names_the_one_that_is_meant() {
+    for line in ["help validat", "validat"] {
+        let output = run(line);
+        assert_eq!(status(&output), 2);
+        assert!(
+            stderr(&output).contains("'validate'"),
+            "{}",
+            stderr(&output)
+        );
+    }
+    assert!(stderr(&run("help check")).contains("`unlur validate` checks games"));
 }

@@ -2,18 +2,25 @@
 
 use super::CheckContext;
 use crate::finding::{Code, Finding, Findings};
-use crate::record::{Claim, read_size};
+use crate::record::{Claim, InfoField, read_size};
 use crate::sgf::Name;
 
 pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
-    // Few games write a property twice.
+    // Few games write a property twice, or give it two values.
+    let has_values = |field| {
+        let property = context.record.info.property(field);
+        property.is_some_and(|index| context.game.property_at(index).values().len() > 1)
+    };
     let is_repeated = |finding: &Finding| {
         matches!(
             finding.code,
             Code::DuplicateProperty | Code::MisplacedProperty
         )
     };
-    if findings.iter().any(is_repeated) {
+    if findings.iter().any(is_repeated)
+        || has_values(InfoField::Result)
+        || has_values(InfoField::Size)
+    {
         check_results(context, findings);
         check_sizes(context, findings);
     }
@@ -26,7 +33,7 @@ fn check_results(context: &CheckContext<'_>, findings: &mut Findings) {
     let game = context.game;
     let nodes = game.nodes().take(game.tree().main_line_length());
     let results = nodes.flat_map(|node| node.properties().filter(|it| it.name() == Name::RE));
-    for result in results.filter_map(crate::sgf::Property::first_value) {
+    for result in results.flat_map(|property| property.values()) {
         if let Claim::Win { winner, .. } = Claim::read(&result.simple_text())
             && winner != first
         {
@@ -42,7 +49,7 @@ fn check_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
         return;
     };
     let sizes = root.properties().filter(|it| it.name() == Name::SZ);
-    let mut sizes = sizes.filter_map(crate::sgf::Property::first_value);
+    let mut sizes = sizes.flat_map(|property| property.values());
     let Some(first) = sizes.next() else {
         return;
     };

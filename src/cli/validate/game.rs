@@ -1,4 +1,4 @@
-//! What `validate` prints of each game.
+//! The output of `validate` for each game.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -75,7 +75,8 @@ impl GameCommand for &Validation<'_> {
             let game = judgement.game;
             let places = game.places(judgement.findings);
             let findings = judgement.findings.iter().zip(places);
-            return self.push_case(source, game.place(), findings, output);
+            let case = TestCase::part(source, "game", game.place());
+            return self.push_case(case, findings, output);
         }
         if judgement.findings.is_empty() {
             return;
@@ -128,7 +129,11 @@ impl GameCommand for &Validation<'_> {
         if self.counts_only {
             output.sum.statistics.count_gameless(finding);
         } else if self.format == FindingFormat::Junit {
-            self.push_case(source, place, [(finding, place)], output);
+            let case = match finding.code {
+                Code::NoGame | Code::BinaryFile => TestCase::file(source),
+                _ => TestCase::part(source, "part", place),
+            };
+            self.push_case(case, [(finding, place)], output);
         } else if self.wants(finding, false, output) {
             self.push(FindingData::new(finding, place), source, None, output);
         }
@@ -138,7 +143,7 @@ impl GameCommand for &Validation<'_> {
         if self.counts_only {
             output.sum.statistics.count_unreadable();
         } else if self.format == FindingFormat::Junit {
-            let mut case = TestCase::new(source, LineColumn::UNNUMBERED);
+            let mut case = TestCase::file(source);
             case.add_unreadable(error);
             push_text(&case.end(), output);
         } else if self.format != FindingFormat::Table {
@@ -203,15 +208,13 @@ impl Validation<'_> {
         finding.severity() >= least
     }
 
-    /// Adds a game as a test case.
+    /// Adds findings to a test case, and the case to the output.
     fn push_case<'f>(
         &self,
-        source: &str,
-        place: LineColumn,
+        mut case: TestCase,
         findings: impl IntoIterator<Item = (&'f Finding, LineColumn)>,
         output: &mut ChunkOutput<Sum>,
     ) {
-        let mut case = TestCase::new(source, place);
         for (finding, place) in findings {
             case.add(finding, place, self.denied.contains(&finding.code));
         }

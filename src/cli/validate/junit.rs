@@ -14,12 +14,20 @@ pub(super) struct TestCase {
 }
 
 impl TestCase {
-    /// The game that begins at `place` in a file.
-    pub(super) fn new(source: &str, place: LineColumn) -> Self {
-        let name = match place.line_number() {
-            Some(line) => format!("game at line {line}"),
-            None => "file".to_owned(),
-        };
+    /// A file that is not read, or has no game.
+    pub(super) fn file(source: &str) -> Self {
+        Self::new(source, "file")
+    }
+
+    /// A part of a file that begins at `place`, such as a `game`.
+    pub(super) fn part(source: &str, what: &str, place: LineColumn) -> Self {
+        match place.line_number() {
+            Some(line) => Self::new(source, &format!("{what} at line {line}")),
+            None => Self::new(source, what),
+        }
+    }
+
+    fn new(source: &str, name: &str) -> Self {
         Self {
             xml: format!(
                 "<testcase classname=\"{}\" name=\"{name}\">",
