@@ -149,6 +149,9 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
         print_error(&format!("there is no command `{command}`: {here}"));
         return Status::Incomplete;
     }
+    if let Some(suggesting) = suggesting(error) {
+        return print(&suggesting, &[]);
+    }
     match error.print() {
         Err(failure) if !is_error && failure.kind() != std::io::ErrorKind::BrokenPipe => {
             print_error(&format!("cannot write the output: {failure}"));
@@ -164,4 +167,17 @@ pub(super) fn print(error: &clap::Error, arguments: &[OsString]) -> Status {
     } else {
         Status::Clean
     }
+}
+
+/// The error with the command that is meant: clap suggests none for `help validat`.
+fn suggesting(error: &clap::Error) -> Option<clap::Error> {
+    let Some(ContextValue::String(command)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    if error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return None;
+    }
+    let suggesting = program().try_get_matches_from(["unlur", command]).err()?;
+    suggesting.get(ContextKind::SuggestedSubcommand)?;
+    Some(suggesting)
 }

@@ -76,7 +76,7 @@ pub(super) struct Args {
     reading: Reading,
 }
 
-/// What was proved, as JSON.
+/// The answer of `solve`, as JSON.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Answer {
     /// The side of the board.
@@ -210,7 +210,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     };
     let mut found = Solved::new(&mut solver, position, &mut go_on);
     let proved = found.winner.is_some() || found.to_move_wins.is_some();
-    let unproved = (!proved).then(|| unproved(position));
+    let unproved = (!proved).then(|| unproved(args, position));
     let estimate = if proved || !args.estimate {
         None
     } else {
@@ -257,7 +257,7 @@ fn names(position: &Position, line: Vec<Move>) -> Vec<String> {
 }
 
 /// Why a position is not proved: it is too large, or the search ended at its limit.
-fn unproved(position: &Position) -> String {
+fn unproved(args: &Args, position: &Position) -> String {
     let board = position.board();
     let is_contract = position.phase() == Phase::Contract;
     let open = board.cells();
@@ -274,7 +274,12 @@ fn unproved(position: &Position) -> String {
             Solver::MAX_OPEN
         )
     } else {
-        format!("{open} open cells were not solved within the limits; --nodes and --time set them")
+        let time = args.search.time.map(|time| format!(" and {time:?}"));
+        format!(
+            "{open} open cells were not solved within {} nodes{}; --nodes and --time set the limits",
+            args.nodes,
+            time.unwrap_or_default()
+        )
     }
 }
 

@@ -276,8 +276,8 @@ fn limits_and_errors_have_different_statuses() {
     let output = run_with_input("solve - --nodes 1000", small.as_bytes());
     assert_eq!(
         stdout(&output),
-        "after ply 1: not proved: 37 open cells were not solved within the limits; \
-         --nodes and --time set them\n"
+        "after ply 1: not proved: 37 open cells were not solved within 1000 nodes; \
+         --nodes and --time set the limits\n"
     );
     let illegal = "(;FF[4]GM[4000]SZ[5];B[];W[d1];W[d1])";
     assert_eq!(status(&run_with_input("solve -", illegal.as_bytes())), 1);
