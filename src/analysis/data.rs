@@ -102,7 +102,7 @@ pub struct OutcomeData {
     /// `black` or `white`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub winner: Option<&'static str>,
-    /// What decided the game.
+    /// The goal or reason that decided the game.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
     pub by: Option<&'static str>,
     /// The ply that decided, from 1.

@@ -24,7 +24,7 @@ pub struct JudgedGame {
     pub number: u64,
     /// Where the game begins in its file.
     pub place: LineColumn,
-    /// What kind of game it is; of any but Unlur nothing but findings is known.
+    /// The kind of game; of any but Unlur nothing but findings is known.
     pub kind: Kind,
     /// The side of the board; `None` if the record gives none.
     pub side: Option<Side>,
@@ -44,13 +44,13 @@ pub struct JudgedGame {
     pub venue: Option<String>,
     /// The result, `RE`, as written.
     pub result: Option<String>,
-    /// What each ply did.
+    /// The effect of each ply.
     pub replay: Replay,
     /// Who won, and by what; `None` if neither player has won.
     pub verdict: Option<Verdict>,
     /// Whether the recorded result names that winner; `None` if record or game do not name one.
     pub result_matches: Option<bool>,
-    /// What is wrong or unusual, ascending by offset.
+    /// The findings, ascending by offset.
     pub findings: Vec<PlacedFinding>,
 }
 
@@ -58,7 +58,7 @@ pub struct JudgedGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlacedFinding {
-    /// What is wrong or unusual.
+    /// The findings.
     pub finding: Finding,
     /// Where it begins.
     pub place: LineColumn,

@@ -22,7 +22,7 @@ pub struct GamePuzzle {
     pub puzzle: Puzzle,
 }
 
-/// What symmetric positions have in common: the side, the colour to move, and the stones of the
+/// The key that symmetric positions share: the side, the colour to move, and the stones of the
 /// canonical image.
 pub type PuzzleClass = (Side, Color, Vec<(Cell, Color)>);
 
@@ -70,7 +70,7 @@ impl GamePuzzle {
         puzzles
     }
 
-    /// What all symmetric positions have in common.
+    /// The key that all symmetric positions share.
     #[must_use]
     pub fn class(&self) -> PuzzleClass {
         let mut canonicalizer = Canonicalizer::new(Board::get(self.side));

@@ -1,4 +1,4 @@
-//! What there is to say about a move, in a sentence.
+//! Remarks about a move, in a sentence.
 
 use super::review::move_name;
 use crate::engine::{Class, Move, PlyReview};

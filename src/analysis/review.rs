@@ -3,7 +3,7 @@
 use crate::engine::{Chance, Move, PlyReview};
 use crate::game::{Board, Color, Coordinates, Phase};
 
-/// What one ply of a game was worth: one object of `unlur review`.
+/// The worth of one ply of a game: one object of `unlur review`.
 ///
 /// Chances and losses are points, 0 to 100.
 #[derive(Clone, Debug, PartialEq)]

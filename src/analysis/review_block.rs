@@ -1,4 +1,4 @@
-//! What a review adds to a comment: one block, whose form only this file knows.
+//! The block that a review adds to a comment, whose form only this file knows.
 
 use std::ops::Range;
 

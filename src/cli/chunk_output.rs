@@ -19,7 +19,7 @@ pub(super) struct ChunkOutput<S = ()> {
     pub skipped: Vec<Arc<str>>,
     /// Why the source cannot be read, or not to its end.
     pub failure: Option<String>,
-    /// What was read and found.
+    /// The numbers of games read and of findings.
     pub totals: Totals,
     /// The sum of the command over the games.
     pub sum: S,

@@ -7,7 +7,7 @@ use crate::read::{Damage, Event};
 pub(super) enum Contents {
     /// The games of the inputs. What is missing of them would be lost.
     Games,
-    /// What can be made again from the inputs.
+    /// Data that can be made again from the inputs.
     Derived,
 }
 

@@ -1,4 +1,4 @@
-//! What a page says about its origin, so that it can be quoted.
+//! The origin of a page, so that it can be quoted.
 
 use super::count::count;
 use crate::collection::stats::Month;

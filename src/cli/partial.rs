@@ -36,9 +36,9 @@ pub(super) struct Partial<T> {
     /// The expression of `--where` that the games match; none if all were read.
     #[serde(rename = "where", default, skip_serializing_if = "Option::is_none")]
     expression: Option<String>,
-    /// What was read.
+    /// The inputs.
     totals: Totals,
-    /// What was counted.
+    /// The counts.
     content: T,
 }
 

@@ -1,4 +1,4 @@
-//! What the parts of one run share.
+//! The state that the parts of one run share.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

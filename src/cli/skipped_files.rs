@@ -1,4 +1,4 @@
-//! What a search of folders passed over: for the summary, and with `-v` one by one.
+//! The files that a search of folders passed over: for the summary, and with `-v` one by one.
 
 use super::args::Printing;
 use super::count::count;

@@ -10,7 +10,7 @@ use crate::analysis::Judgement;
 use crate::finding::{Finding, Severity};
 use crate::record::Kind;
 
-/// What was read and what was found.
+/// The numbers of games read and of findings.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Totals {

@@ -1,4 +1,4 @@
-//! What may be wrong with a partial result.
+//! The errors of partial results.
 
 use std::fmt;
 

@@ -17,7 +17,7 @@ pub struct ConvertedFrom {
     pub is_apgame: bool,
     /// Round and index, from 0, of each ply of a game record of Abstract Play.
     places: Vec<(usize, usize)>,
-    /// What is wrong with the game record, though it was read.
+    /// The findings about the game record, though it was read.
     faults: Vec<RecordError>,
     /// Where the game is in a plain text, if it was read from one.
     text: Option<TextPlaces>,

@@ -1,8 +1,8 @@
-//! What is wrong with JSON, and at which path.
+//! Errors in JSON, with their paths.
 
 use std::fmt;
 
-/// What is wrong with a value in JSON, and its path.
+/// An error in a value in JSON, and its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The path from the top, as in `games[3].nodes[17].move.at`; empty for the top itself.

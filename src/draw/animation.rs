@@ -137,7 +137,7 @@ fn changed_areas(before: &Drawing, after: &Drawing, whole: Area) -> Vec<Area> {
     areas
 }
 
-/// What is the same for two items that look the same.
+/// The part that is the same for two items that look the same.
 #[derive(PartialEq, Eq, Hash)]
 struct Key(String);
 

@@ -67,7 +67,7 @@ pub struct StonePalette {
     pub fill: Rgb,
     /// Its outline.
     pub rim: Rgb,
-    /// What is written on it.
+    /// The text on it.
     pub ink: Rgb,
     /// The lines that connect the stones of a chain.
     pub link: Rgb,

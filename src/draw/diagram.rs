@@ -1,4 +1,4 @@
-//! What one picture of a board shows: plain data.
+//! The contents of one picture of a board: plain data.
 
 use super::graph::Graph;
 use crate::game::{
@@ -12,7 +12,7 @@ pub struct Stone {
     pub color: Color,
     /// Whether it was placed in the contract.
     pub is_contract: bool,
-    /// What is written on it: the number of its ply, from 1.
+    /// The text on it: the number of its ply, from 1.
     pub number: Option<u32>,
 }
 
@@ -146,7 +146,7 @@ pub struct Diagram {
     pub side: Side,
     /// The coordinates of the labels.
     pub coordinates: Coordinates,
-    /// What is on each cell, by [`Cell::index`].
+    /// The contents of each cell, by [`Cell::index`].
     pub stones: Vec<Option<Stone>>,
     /// The cell of the last move.
     pub last: Option<Cell>,
@@ -162,7 +162,7 @@ pub struct Diagram {
     pub caption: String,
     /// A name for readers who do not see the picture.
     pub title: String,
-    /// What it shows, for them.
+    /// The description of the picture, for them.
     pub description: String,
 }
 

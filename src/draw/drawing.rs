@@ -83,7 +83,7 @@ pub struct Drawing {
     pub background: Rgb,
     /// A name for readers who do not see the picture.
     pub title: String,
-    /// What it shows, for them.
+    /// The description of the picture, for them.
     pub description: String,
     /// The shapes, the lowest first.
     pub items: Vec<Item>,

@@ -160,7 +160,7 @@ pub enum LabelSides {
 /// A label: the letters of a column or the number of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// What is written.
+    /// The text.
     pub text: String,
     /// Its centre.
     pub at: Point,

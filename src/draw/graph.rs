@@ -1,6 +1,6 @@
 //! The graph of a game's chances: plain data.
 
-/// What an annotation of the record says about a move.
+/// The judgement of a move in an annotation of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveQuality {
     /// `TE`: a good move; of a review the only one that wins.
@@ -33,7 +33,7 @@ pub struct GraphPoint {
     pub ply: u32,
     /// Black's chance of winning, 0 to 100.
     pub chance: f64,
-    /// What the record says about the ply.
+    /// The record's judgement of the ply.
     pub quality: Option<MoveQuality>,
 }
 

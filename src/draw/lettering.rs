@@ -17,7 +17,7 @@ const OUTLINES: &str = include_str!("font/outlines.txt");
 pub const EM: f64 = 1024.0;
 /// The height of a capital letter or a digit, as a share of an em.
 const CAPITAL: f64 = 0.729;
-/// What is drawn for a character without an outline.
+/// The glyph of a character without an outline.
 pub const UNKNOWN: char = '\u{25a1}';
 
 /// A character of the built-in font.

@@ -7,7 +7,7 @@ use super::color::Color;
 use super::goal::Outcome;
 use super::pattern::Patterns;
 
-/// What a player does in a turn.
+/// A player's action in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -57,7 +57,7 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-/// What an action that was applied did.
+/// The effect of an action that was applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Event {
     /// The rule it broke; always `None` from [`Position::play`](super::Position::play).

@@ -77,7 +77,7 @@ impl Cell {
     }
 }
 
-/// What never changes about one cell.
+/// The constants of one cell.
 #[derive(Clone, Copy)]
 pub(super) struct CellInfo {
     /// The six neighbours clockwise from the right one, `OFF_BOARD` where the board ends and in the

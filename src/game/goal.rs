@@ -3,7 +3,7 @@
 use super::color::Color;
 use super::edges::Edges;
 
-/// What decided a game.
+/// The goal that decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

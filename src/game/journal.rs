@@ -10,7 +10,7 @@ pub(super) struct Entry {
     pub(super) change: Change,
 }
 
-/// What was done to the stones.
+/// A change to the stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Change {
     Nothing,

@@ -1,9 +1,9 @@
-//! What a stone did to the chains, as the journal keeps it.
+//! The effect of a stone on the chains, as the journal keeps it.
 
 use super::board::{CELL_SLOTS, Cell, OFF_BOARD};
 use super::edges::Edges;
 
-/// What a new stone did to the chains, packed into one machine word, which is written to the
+/// The effect of a new stone on the chains, packed into one machine word, which is written to the
 /// journal at once. A struct of small fields would be slower.
 ///
 /// From the low bits up: the cell, the root and three parts of 11 bits each, the edges.

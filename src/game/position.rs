@@ -41,7 +41,7 @@ pub struct Position {
     /// The patterns found, in the order of finding; the state has their number.
     pub(super) found: [PatternMatch; 3],
     pub(super) journal: Vec<Entry>,
-    /// What setup wrote over, in the order of writing.
+    /// The stones that setup replaced, in the order of writing.
     pub(super) overwritten: Vec<(Cell, Option<Color>)>,
     /// Where in `overwritten` each setup begins.
     pub(super) setups: Vec<usize>,

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::chunks::Chunks;
 use super::compression::{Compression, detect};
-use super::find_sources::{Source, is_game_file};
+use super::find_sources::{Source, is_game_file, is_hidden_name};
 use super::multi_member::{gunzip, unzstd};
 use super::read_error::read_error;
 use super::size_budget::SizeBudget;
@@ -17,7 +17,7 @@ use super::source_state::SourceState;
 use super::{tar, zip};
 use crate::sgf::LineColumn;
 
-/// What may still be opened: an archive in a compression, and a compression in an archive.
+/// The levels that may still be opened: an archive in a compression, a compression in an archive.
 #[derive(Clone, Copy)]
 struct NestingLimit {
     compressions: u8,
@@ -140,9 +140,8 @@ impl SourceReader<'_> {
 
     /// Whether a member is skipped, as hidden files of folders are.
     fn is_hidden(&self, path: &str) -> bool {
-        let is_hidden =
-            |name: &str| name == "__MACOSX" || name.starts_with('.') && !matches!(name, "." | "..");
-        !self.options.hidden && path.split('/').any(is_hidden)
+        let mut names = path.split('/');
+        !self.options.hidden && names.any(|name| is_hidden_name(name.as_bytes()))
     }
 
     fn skip(&self, member: &str) -> ControlFlow<()> {

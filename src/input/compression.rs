@@ -8,7 +8,7 @@ use super::read_error::FailingReader;
 #[cfg(feature = "archives")]
 use super::tar::begins_tar;
 
-/// What a stream is.
+/// The kind of stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Compression {
     None,

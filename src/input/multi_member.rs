@@ -104,7 +104,7 @@ impl<R: Read> Member<R> for GzDecoder<BufReader<R>> {
 pub(super) enum Frame<R: Read> {
     Data {
         decoder: Box<StreamingDecoder<BufReader<R>, FrameDecoder>>,
-        /// What is wrong with the frame. What was decoded before is given out first.
+        /// The error in the frame. The bytes decoded before it are given out first.
         failure: Option<io::Error>,
     },
     /// One without content.

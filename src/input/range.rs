@@ -100,7 +100,7 @@ fn is_binary(file: &mut File, options: Options) -> io::Result<bool> {
     Ok(!options.reads_binary && looks_binary(&beginning))
 }
 
-/// What a file is that cannot be cut at synchronisation points, if it is that.
+/// The kind of file that cannot be cut at synchronisation points, if it is one.
 fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static str>> {
     let mut beginning = Vec::new();
     file.take(STRIDE as u64).read_to_end(&mut beginning)?;

@@ -1,4 +1,4 @@
-//! What a search passes over, and why.
+//! The files that a search passes over, with the reasons.
 
 use std::path::PathBuf;
 

@@ -23,11 +23,11 @@ pub struct SourceChunk {
     pub offset: u64,
     /// The line and column of the first byte.
     pub place: LineColumn,
-    /// What precedes the source's first game and is in no chunk.
+    /// The text before the source's first game, which is in no chunk.
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are a transcription of UTF-16.
     pub is_transcribed: bool,
-    /// What the bytes contain.
+    /// The contents of the bytes.
     pub content: Content,
     /// Whether this is the source's first chunk.
     pub is_first: bool,
@@ -44,7 +44,7 @@ impl SourceChunk {
         self.offset == 0 || self.leading_text.is_some()
     }
 
-    /// What to report if the source ends with this chunk and held no game; `None` if more follows,
+    /// The finding if the source ends with this chunk and held no game; `None` if more follows,
     /// or if an empty list of games is what the source holds.
     #[must_use]
     pub fn finding_without_games(&self) -> Option<Finding> {
@@ -69,7 +69,7 @@ impl SourceChunk {
     }
 }
 
-/// What a chunk contains.
+/// The contents of a chunk.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// SGF.

@@ -1,4 +1,4 @@
-//! What happened to the bytes that a decoder reads.
+//! The state of the bytes that a decoder reads.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Read, Seek, SeekFrom};

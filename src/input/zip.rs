@@ -14,7 +14,7 @@ use super::read_error::read_error;
 use super::size_budget::{SizeBudget, too_large};
 use super::source_state::SourceState;
 
-/// What is read of a member, as messages call it.
+/// The name in messages for the contents of a member.
 const DATA: &str = "data of this member";
 
 /// Shows the path and the content of every file in a zip to `visit`, until it breaks. Returns why

@@ -41,7 +41,7 @@ pub(super) struct ChunkReader<'a> {
     pub(super) skip: u64,
 }
 
-/// What was in a chunk.
+/// The contents of a chunk.
 #[derive(Debug, Default)]
 pub(super) struct ChunkContent {
     /// The number of games, with damaged parts in the place of one.

@@ -1,4 +1,4 @@
-//! What is met on the way through sources.
+//! The events of reading sources.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::input::{ConvertedFrom, SourceError};
 use crate::sgf::LineColumn;
 
-/// What is met on the way through sources, in their order.
+/// The events of reading sources, in their order.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// A game.
@@ -27,9 +27,9 @@ pub enum Event<'a> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ReadGame<'a> {
-    /// What was found out about it.
+    /// The judgement.
     pub judgement: Judgement<'a>,
-    /// What it was converted from, if the source is not SGF.
+    /// The origin, if the source is not SGF.
     pub origin: Option<&'a ConvertedFrom>,
     /// How its source is judged, but for what [`analysis::Options::for_converted`] changes.
     pub options: &'a analysis::Options,
@@ -48,7 +48,7 @@ pub struct ReadGame<'a> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Damage<'a> {
-    /// What is wrong.
+    /// The finding.
     pub finding: &'a Finding,
     /// Where it is.
     pub place: LineColumn,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// What the work on a part of a source gave.
+/// The result of the work on a part of a source.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Part<T> {
@@ -16,6 +16,6 @@ pub struct Part<T> {
     pub is_last: bool,
     /// How many games precede it in its source, with damaged parts in the place of one.
     pub before: u64,
-    /// What was made of its events.
+    /// The result of its events.
     pub output: T,
 }

@@ -320,7 +320,7 @@ fn work<T: Default>(
 struct End {
     source: Arc<str>,
     is_open: bool,
-    /// What to report if the source holds no game; an empty list of games is allowed.
+    /// The finding if the source holds no game; an empty list of games is allowed.
     gameless: Option<(Finding, LineColumn)>,
 }
 

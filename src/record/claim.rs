@@ -1,4 +1,4 @@
-//! What a record claims of its result.
+//! A record's claim of its result.
 
 use crate::game::Color;
 

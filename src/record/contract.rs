@@ -1,4 +1,4 @@
-//! What the moves show of the spelling of their contract, before they are replayed.
+//! The spelling of a contract as the moves show it, before they are replayed.
 
 use super::point::TT;
 use super::step::{Step, WrittenMove};

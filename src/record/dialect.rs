@@ -2,7 +2,7 @@
 
 use crate::game::Coordinates;
 
-/// What a size in a record measures.
+/// The meaning of a size in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -80,7 +80,7 @@ impl PassReading {
 pub struct Reading {
     /// How its points map to the board.
     pub coordinates: Coordinates,
-    /// What its size measures.
+    /// The meaning of its size.
     pub size: SizeMeaning,
     /// How its contract stones are spelled.
     pub contract: ContractReading,

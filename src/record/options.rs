@@ -9,7 +9,7 @@ use crate::game::{Coordinates, Side};
 pub struct Options {
     /// The coordinates of every record; `None` finds them out.
     pub coordinates: Option<Coordinates>,
-    /// What the sizes in the records measure.
+    /// The meaning of the sizes in the records.
     pub size_means: SizeMeans,
     /// The side of the board if a record does not give a possible one.
     pub side: Option<Side>,
@@ -19,7 +19,7 @@ pub struct Options {
     pub variations: bool,
 }
 
-/// What the sizes in records measure.
+/// The meaning of the sizes in records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum SizeMeans {

@@ -7,7 +7,7 @@ use super::step::Step;
 use crate::game::Side;
 use crate::sgf::{Game, Value};
 
-/// What kind of game a record is of.
+/// The kind of game of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

@@ -1,4 +1,4 @@
-//! What a report is made of.
+//! The data of a report while they are collected.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub struct Collected {
     pub(super) boardless: u64,
 }
 
-/// What is counted on boards of one side.
+/// The counts on boards of one side.
 #[derive(Debug, Default)]
 pub(super) struct Counted {
     pub summary: Summary,

@@ -43,7 +43,7 @@ const SHOWN: [&str; 16] = [
 /// The contents of a report.
 #[derive(Debug)]
 pub struct Contents {
-    /// What is counted.
+    /// The counts.
     pub report: Report,
     /// The games to open.
     pub games: PageGames,
@@ -124,7 +124,7 @@ fn note(shown: u64, left_out: u64, boardless: u64) -> String {
     note
 }
 
-/// What is shown of some games: statistics and ratings, each list with at most `most` entries, and
+/// The data shown of some games: statistics and ratings, each list with at most `most` entries, and
 /// how many entries are left out.
 fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
     let mut stats = serde_json::to_value(Data::new(summary)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a report says without scripts: a front and tables.
+//! The report without scripts: a front and tables.
 
 use serde_json::Value;
 

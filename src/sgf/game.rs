@@ -19,7 +19,7 @@ pub struct Game<'a> {
     pub(super) place: LineColumn,
     pub(super) first_finding_place: LineColumn,
     pub(super) surroundings: Surroundings<'a>,
-    /// What preceded `surroundings`, if that was dropped.
+    /// The text before `surroundings`, if that was dropped.
     pub(super) dropped: Option<&'a LeadingText>,
     pub(super) charset: Charset,
     pub(super) readable: bool,

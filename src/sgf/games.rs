@@ -24,7 +24,7 @@ pub struct Chunk<'b> {
     pub offset: u64,
     /// The line and column of its first byte.
     pub place: LineColumn,
-    /// What preceded the piece, if a file's first piece leaves out its beginning.
+    /// The text before the piece, if a file's first piece leaves out its beginning.
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub is_transcribed: bool,

@@ -1,4 +1,4 @@
-//! What a node may not contain: a property twice, or moves together with setup stones.
+//! The check of a node: no property twice, and no moves together with setup stones.
 
 use super::name::Name;
 use super::tree::{GameTree, PropertyRow};
@@ -117,8 +117,8 @@ fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
     &bytes[property.start as usize..property.identifier_end as usize]
 }
 
-/// What distinguishes private identifiers: their capitals and digits, or all their characters if
-/// there is no capital.
+/// The part that distinguishes private identifiers: their capitals and digits, or all their
+/// characters if there is no capital.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
     let identifier = match property.name {
         Name::PRIVATE => identifier(property, bytes),

@@ -1,4 +1,4 @@
-//! What reads games: the arena they are read into, and the charset of each.
+//! The parser: the arena that games are read into, and the charset of each.
 
 use memchr::memchr;
 use memchr::memmem::Finder;
@@ -56,7 +56,7 @@ pub struct Parser {
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
     pub(super) findings: Findings,
-    /// What precedes the piece of the file, for its first game.
+    /// The text before the piece of the file, for its first game.
     pub(super) leading_text: Option<LeadingText>,
     open_variations: Vec<OpenVariation>,
     /// Finds `CA[`, where a charset is declared.

@@ -10,7 +10,7 @@ use super::resync::BOM;
 use super::syntax::is_space;
 use crate::finding::{Code, Finding, Findings};
 
-/// What is reported about the beginning of a file that was dropped because it has no game.
+/// The facts to report about the beginning of a file that was dropped because it has no game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeadingText {
     has_bom: bool,

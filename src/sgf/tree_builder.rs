@@ -69,7 +69,7 @@ enum Previous {
     Variation,
 }
 
-/// What follows a `)` that would close the game, before the next game.
+/// The text after a `)` that would close the game, before the next game.
 #[derive(Clone, Copy)]
 enum AfterClose {
     /// No node.
@@ -246,7 +246,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         true
     }
 
-    /// What follows the `)` here that would close the game.
+    /// The text after the `)` here that would close the game.
     fn after_close(&mut self) -> AfterClose {
         let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
         let mut rest = self.bytes[self.at..].iter();

@@ -1,4 +1,4 @@
-//! What is missing between the recorded result and the board: at most one of four notes.
+//! The notes about a recorded result that the board does not bear out: at most one of four.
 
 use super::CheckContext;
 use crate::finding::{Code, Finding, Findings};

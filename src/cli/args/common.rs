@@ -1,4 +1,4 @@
-//! What every command that reads many games takes.
+//! The arguments of every command that reads many games.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! What a command prints besides its data.
+//! The messages of a command besides its data.
 
 use clap::{Args, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! What a command reads.
+//! The paths of a command.
 
 use std::ffi::OsString;
 use std::fs;

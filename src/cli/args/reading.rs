@@ -35,7 +35,7 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_enum, default_value_t, value_name = "SYSTEM")]
     coordinates: Coordinates,
 
-    /// What the sizes in the records measure
+    /// The meaning of the sizes in the records
     #[arg(long, value_enum, default_value_t, value_name = "MEASURE")]
     size_means: record::SizeMeans,
 

@@ -1,4 +1,4 @@
-//! What a command does with the games it reads.
+//! The work of a command on the games it reads.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a run of `convert` does with each game.
+//! The work of `convert` on each game.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;

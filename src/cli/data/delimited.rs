@@ -1,4 +1,4 @@
-//! What is written before, between and after rows.
+//! The text before, between and after rows.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! What made a document.
+//! The program that made a document.
 
 use schemars::JsonSchema;
 use serde::Serialize;

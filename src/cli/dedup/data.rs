@@ -39,7 +39,7 @@ struct Member<'a> {
     line: u64,
     /// The number of moves.
     moves: usize,
-    /// What it is to the first game of the group.
+    /// Its relation to the first game of the group.
     relation: &'static str,
     /// The symmetry from the first game to this one.
     symmetry: Option<String>,

@@ -1,4 +1,4 @@
-//! What was fixed in one file, as a row of data.
+//! The fixes in one file, as a row of data.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::fixed::Fixed;
 use crate::cli::data::Row;
 
-/// What `unlur fix` changed in one file, or would change.
+/// The changes of `unlur fix` to one file, also those that it would make.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(in crate::cli) struct FixedFile {
     /// The file.
@@ -17,19 +17,19 @@ pub(in crate::cli) struct FixedFile {
     codes: Vec<&'static str>,
     /// The number of results that `--fill-result` wrote.
     results: u64,
-    /// Whether its last game was cut off by the end of the file and is closed now. Moves may be
-    /// missing.
-    cut_off: bool,
+    /// The number of games that the end of the file or the next game cut off, and that are closed
+    /// now. Moves may be missing.
+    cut_off: u64,
 }
 
 impl FixedFile {
-    pub(super) fn new(source: &str, fixed: &Fixed, cut_off: bool) -> Self {
+    pub(super) fn new(source: &str, fixed: &Fixed) -> Self {
         Self {
             source: source.to_owned(),
             fixed: fixed.count(),
             codes: fixed.codes.keys().map(|code| code.name()).collect(),
             results: fixed.results,
-            cut_off,
+            cut_off: fixed.cut_off,
         }
     }
 }

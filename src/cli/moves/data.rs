@@ -21,7 +21,7 @@ pub(in crate::cli) struct MoveRow<'a> {
     game: u64,
     /// Its number, from 1.
     ply: u32,
-    /// What it did; `skipped` if it could not be applied.
+    /// Its effect; `skipped` if it could not be applied.
     #[schemars(extend("enum" = ["contract", "pass", "stone", "resign", "skipped", "after-end"]))]
     kind: &'static str,
     /// The colour of the stone, black for each contract stone and the pass; of a resignation, a

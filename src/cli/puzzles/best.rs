@@ -42,7 +42,7 @@ impl Found {
 
 /// Exercises, one of each class of symmetric positions: the hardest, and of equals the first.
 ///
-/// What it keeps does not depend on how the games are divided into parts.
+/// The puzzles it keeps do not depend on how the games are divided into parts.
 #[derive(Debug, Default)]
 pub(super) struct Best {
     found: HashMap<PuzzleClass, Found>,

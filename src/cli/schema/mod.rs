@@ -51,7 +51,7 @@ enum Shape {
     Openings,
     /// One object of `names`
     Names,
-    /// What `rate` writes as JSON, or one line of its NDJSON
+    /// The output of `rate` as JSON, or one line of its NDJSON
     Ratings,
     /// One object of `dedup`
     Duplicates,
@@ -63,15 +63,15 @@ enum Shape {
     Review,
     /// One object of `show`, also with `--moves`
     Show,
-    /// What `solve` writes
+    /// The output of `solve`
     Solve,
     /// One object of `puzzles`
     Puzzles,
-    /// What `stats --partial` writes
+    /// The output of `stats --partial`
     StatsPartial,
-    /// What `openings --partial` writes
+    /// The output of `openings --partial`
     OpeningsPartial,
-    /// What `rate --partial` writes
+    /// The output of `rate --partial`
     RatePartial,
 }
 
@@ -119,7 +119,7 @@ fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(Status::Clean)
 }
 
-/// What `stats` writes; `--section` leaves out some of the statistics.
+/// The output of `stats`; `--section` leaves out some of the statistics.
 fn stats() -> Schema {
     let mut schema = output::<StatsOutput>();
     let about = json!(["schema", "group_by", "group", "group_values"]);

@@ -35,7 +35,7 @@ pub(super) enum OpeningsOutput {
     Game(OpeningGame<'static>),
 }
 
-/// What `unlur rate` writes as JSON, or one line of its NDJSON.
+/// The output of `unlur rate` as JSON, or one line of its NDJSON.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum RateOutput {
@@ -61,7 +61,7 @@ pub(super) enum ShowOutput {
     Move(MoveData<'static>),
 }
 
-/// What `unlur solve` writes as JSON, or in a line of NDJSON.
+/// The output of `unlur solve` as JSON, or in a line of NDJSON.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum SolveOutput {

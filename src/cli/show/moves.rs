@@ -16,13 +16,13 @@ pub(in crate::cli) struct MoveData<'a> {
     ply: u32,
     /// The node of the tree, from 0.
     node: usize,
-    /// What it did.
+    /// Its effect.
     effect: &'static str,
     /// `black` or `white`.
     color: Option<&'static str>,
     /// The cell, in the coordinates of the record.
     cell: Option<String>,
-    /// What it decided, as a sentence.
+    /// Its decision, as a sentence.
     outcome: Option<String>,
     /// The patterns that hold since, as sentences.
     patterns: Vec<String>,
@@ -32,7 +32,7 @@ pub(in crate::cli) struct MoveData<'a> {
     name: Option<&'a str>,
     /// The comment of the node.
     comment: Option<&'a str>,
-    /// What people or a review say about the move or the position, a sentence each.
+    /// The judgements of people and of a review about the move or the position, a sentence each.
     judgements: Vec<String>,
     /// The signs of the judgements, as `?!`.
     #[serde(skip)]

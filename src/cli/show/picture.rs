@@ -51,7 +51,7 @@ pub(in crate::cli) struct PositionData<'a> {
     name: Option<&'a str>,
     /// The comment of the node.
     comment: Option<&'a str>,
-    /// What people or a review say about the move or the position, a sentence each.
+    /// The judgements of people and of a review about the move or the position, a sentence each.
     judgements: Vec<String>,
     /// Its marks.
     marks: Vec<MarkData>,

@@ -1,4 +1,4 @@
-//! What the length of the contract does.
+//! The effect of the length of the contract.
 
 use super::format::{VERSUS, colours, distribution, games, number, p_value, text};
 use super::page::Page;

@@ -22,7 +22,7 @@ use crate::collection::stats::{Data, GroupBy, Key, SCHEMA};
 pub(in crate::cli) struct GroupData<'a> {
     /// The version of this shape.
     schema: u32,
-    /// What the games are grouped by: one or two names, separated by a comma.
+    /// The fields that the games are grouped by: one or two names, separated by a comma.
     group_by: Option<String>,
     /// The value of the group; two values are separated by a comma.
     group: Option<String>,

@@ -12,7 +12,7 @@ use crate::collection::stats::{GroupBy, Key, PartialSummary, Summary};
 #[serde(deny_unknown_fields)]
 #[schemars(deny_unknown_fields)]
 pub(in crate::cli) struct PartialStats {
-    /// What the games are grouped by: at most two names.
+    /// The fields that the games are grouped by: at most two names.
     group_by: Vec<String>,
     groups: Vec<PartialGroup>,
 }

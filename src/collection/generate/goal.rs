@@ -37,7 +37,7 @@ pub(super) fn choose(
     *other.unwrap_or(&best.1)
 }
 
-/// What a cell is score that decides the game.
+/// The score of a cell that decides the game.
 const WIN: i32 = 1_000_000;
 const LOSS: i32 = -WIN;
 

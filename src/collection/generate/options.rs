@@ -1,4 +1,4 @@
-//! What games to generate.
+//! The games to generate.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -23,7 +23,7 @@ pub enum Policy {
     Goal,
 }
 
-/// What games to generate.
+/// The games to generate.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Options {

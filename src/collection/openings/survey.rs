@@ -3,7 +3,7 @@
 use super::tree::{Row, Tree};
 use crate::collection::inference::{Difference, FalseDiscovery, Shrinkage};
 
-/// What is known of all rows, from a first pass over them.
+/// The facts about all rows, from a first pass over them.
 #[derive(Clone, Copy, Debug)]
 pub struct Survey {
     /// The number of differences tested.

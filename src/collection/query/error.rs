@@ -1,4 +1,4 @@
-//! What is wrong with an expression, and where.
+//! Errors in an expression, with their places.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthChar;
 pub struct QueryError {
     /// The characters of the expression it is about, from 0; empty at its end.
     pub characters: Range<usize>,
-    /// What is wrong, in lower case and without a full stop.
+    /// The error, in lower case and without a full stop.
     pub message: String,
     /// The expression near the fault, on one line, and how far into it the fault begins.
     near: (String, usize),

@@ -24,11 +24,11 @@ pub struct Comparison {
     pub white_games: u64,
     /// The number of these that the first player won.
     pub white_wins: u64,
-    /// What follows from the ratings; `None` if they cannot be compared.
+    /// The expectation from the ratings; `None` if they cannot be compared.
     pub expected: Option<Expected>,
 }
 
-/// What the ratings of two players say of a game between them.
+/// The expectation of a game between two players from their ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
     /// The rating of the first player minus that of the other.

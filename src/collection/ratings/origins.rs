@@ -1,4 +1,4 @@
-//! What ratings are relative to.
+//! The origins that ratings are relative to.
 
 use super::couplings::Couplings;
 use super::model::real;

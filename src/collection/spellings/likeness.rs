@@ -1,11 +1,11 @@
-//! What two spellings of a name differ in.
+//! The differences between two spellings of a name.
 
 use std::fmt;
 
 use super::folded::{Folded, is_initial};
 use crate::record::NameKind;
 
-/// What two spellings differ in, the most probable to be one name first.
+/// The difference between two spellings, the most probable to be one name first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Likeness {
     /// Capital and small letters.

@@ -11,7 +11,7 @@ use crate::record::NameKind;
 /// A name as records write it.
 #[derive(Clone, Debug)]
 pub struct Spelling<'a> {
-    /// What it is the name of.
+    /// The kind of its owner.
     pub kind: NameKind,
     /// The name.
     pub name: &'a str,
@@ -28,7 +28,7 @@ pub struct Proposal<'a> {
     pub name: &'a str,
     /// The number of games with it.
     pub games: u64,
-    /// What the two spellings differ in.
+    /// The difference between the two spellings.
     pub likeness: Likeness,
     /// The number of names that might be proposed, of which this is the most probable.
     pub candidates: usize,

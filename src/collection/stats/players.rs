@@ -1,4 +1,4 @@
-//! What is known of each player, and of each two.
+//! The counts of each player, and of each two.
 
 use std::collections::HashMap;
 

@@ -20,7 +20,7 @@ use crate::record::PlyKind;
 pub struct WrittenApGame {
     /// The JSON.
     pub json: Box<RawValue>,
-    /// What of the record the format cannot hold: `variations`, `` `TR` `` and so on.
+    /// The parts of the record that the format cannot hold: `variations`, `` `TR` `` and so on.
     pub left_out: Vec<String>,
     /// Whether the server plays on boards of this side.
     pub is_known_variant: bool,

@@ -22,7 +22,7 @@ pub const VERSION: u32 = 1;
 #[cfg_attr(feature = "schema", schemars(title = "A file of Unlur records"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordFile {
-    /// What kind of file this is.
+    /// The kind of file.
     #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     pub format: String,
     /// The version of this format.

@@ -1,10 +1,10 @@
-//! What of a record is lost in another format.
+//! The parts of a record that are lost in another format.
 
 use super::game::RecordGame;
 use super::info::Info;
 use super::moves::Move;
 
-/// What of a record a format cannot hold, for example `variations`, `comments` or `` `TR` ``.
+/// The parts of a record that a format cannot hold, such as `variations`, `comments` or `` `TR` ``.
 ///
 /// `read_back` is the record that reading the other format gives. What is only there, such as a
 /// player called Black, is no loss; the properties `ignored` are none either.

@@ -1,4 +1,4 @@
-//! What a record means, to be compared before and after a fix.
+//! The meaning of a record, to be compared before and after a fix.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};

@@ -10,7 +10,7 @@ use crate::sgf::{Game, Name, Node, Property, Value};
 /// The identifiers of the properties that hold names.
 pub(super) const NAMES: [&str; 6] = ["PB", "PW", "BT", "WT", "EV", "PC"];
 
-/// What the name in a property is the name of, if it holds one.
+/// The kind of name in a property, if it holds one.
 fn kind(property: Property<'_>) -> Option<NameKind> {
     match property.name() {
         Name::PB | Name::PW | Name::BT | Name::WT => Some(NameKind::Player),

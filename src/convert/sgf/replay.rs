@@ -1,4 +1,4 @@
-//! What the moves of a record in canonical form do.
+//! The effects of the moves of a record in canonical form.
 
 use super::spelling::Spelling;
 use super::writer::write_game;

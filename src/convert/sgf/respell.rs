@@ -24,7 +24,7 @@ pub(super) fn respell(game: &RecordGame, spelling: Spelling) -> Option<RecordGam
     Some(game)
 }
 
-/// What the move of a node is for the contract.
+/// The role of a node's move in the contract.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
     /// A stone of the contract, placed by the player of the first seat.

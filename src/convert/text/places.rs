@@ -12,7 +12,7 @@ use crate::sgf::{Charset, Chunk, LineColumn};
 pub(in crate::convert) struct TextPlaces {
     /// The bytes of each ply.
     plies: Vec<Range<u64>>,
-    /// What is neither header nor move.
+    /// The text that is neither header nor move.
     other_text: Vec<Range<u64>>,
     /// The line and column of each offset above, ascending.
     pub places: Vec<(u64, LineColumn)>,

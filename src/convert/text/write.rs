@@ -18,7 +18,7 @@ const WIDTH: usize = 79;
 pub struct WrittenText {
     /// Headers, a drawn board if the game begins with setup stones, and numbered turns.
     pub text: String,
-    /// What of the record plain text cannot hold: `variations`, `` `TR` `` and so on.
+    /// The parts of the record that plain text cannot hold: `variations`, `` `TR` `` and so on.
     pub left_out: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is around the board: coordinates, the numbers of the edges, and the caption.
+//! The text around the board: coordinates, the numbers of the edges, and the caption.
 
 use super::composer::Composer;
 use super::frame::{CAPTION_EM, CAPTION_LINE, MARGIN, bounds, caption_lines};

@@ -1,4 +1,4 @@
-//! What is above the stones: the sign of the last move, marks, labels, numbers and lines.
+//! The signs above the stones: the last move, marks, labels, numbers and lines.
 
 use super::composer::Composer;
 use crate::draw::diagram::{Connector, Mark};
@@ -19,7 +19,7 @@ impl Composer<'_> {
         marks.any(|&(marked, _)| marked == cell)
     }
 
-    /// What is written on a cell: its label, or the number of its stone.
+    /// The text on a cell: its label, or the number of its stone.
     pub(super) fn text(&self, cell: Cell) -> Option<String> {
         let mut labels = self.diagram.markup.labels.iter();
         let label = labels.find(|(labelled, _)| *labelled == cell);
@@ -29,7 +29,7 @@ impl Composer<'_> {
         })
     }
 
-    /// What is above the stones: the sign of the last move, marks, labels and numbers.
+    /// The signs above the stones: the last move, marks, labels and numbers.
     pub(super) fn on_top(&mut self, cell: Cell) {
         let at = self.centre(cell);
         let stone = self.stone(cell);

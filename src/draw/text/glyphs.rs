@@ -25,7 +25,7 @@ pub enum Colors {
     Full,
 }
 
-/// What is on a cell, to the extent that the drawing shows it.
+/// The contents of a cell, to the extent that the drawing shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyph {
     Empty,

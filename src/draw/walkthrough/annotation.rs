@@ -1,4 +1,4 @@
-//! What a record says about a position and its move.
+//! The annotations of a position and its move.
 
 use crate::draw::graph::MoveQuality;
 use crate::sgf::{Node, Property};
@@ -82,7 +82,7 @@ pub(super) fn chance(node: Node<'_>) -> Option<f64> {
     (0.0..=100.0).contains(&value).then_some(value)
 }
 
-/// What `BM`, `DO` and `TE` say about the move of a node. FF\[4\] allows one of them.
+/// The judgement of a node's move by `BM`, `DO` and `TE`. FF\[4\] allows one of them.
 pub(super) fn quality(annotations: &[Annotation]) -> Option<MoveQuality> {
     let mut annotations = annotations.iter();
     annotations.find_map(|annotation| match annotation.property {

@@ -59,7 +59,7 @@ pub struct Note {
     pub message: String,
 }
 
-/// What `unlur review` wrote into the comment of a node.
+/// The block of `unlur review` in the comment of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     /// Its result in one sentence.
@@ -93,7 +93,7 @@ pub struct Step {
     pub parent: Option<usize>,
     /// The 1-based ply of the latest move on the path to the node; 0 before the first.
     pub ply: u32,
-    /// What the move did.
+    /// The effect of the move.
     pub effect: Effect,
     /// The move as it is written, if it has no effect on the board.
     pub written: String,
@@ -111,7 +111,7 @@ pub struct Step {
     pub name: String,
     /// `C`, the comment, without the block of a review.
     pub comment: String,
-    /// What `unlur review` wrote into the comment.
+    /// The block of `unlur review` in the comment.
     pub review: Option<Review>,
     /// `BM`, `DO`, `IT`, `TE`, `GB`, `GW`, `DM`, `UC`, `HO`: what people or a review say about the
     /// move or the position.
@@ -122,7 +122,7 @@ pub struct Step {
     pub chance: Option<f64>,
     /// `BM`, `DO` or `TE`: what the record says about the move.
     pub quality: Option<MoveQuality>,
-    /// What is wrong or unusual here.
+    /// The findings here.
     pub notes: Vec<Note>,
 }
 

@@ -18,7 +18,7 @@ pub struct Aliases {
 pub struct AliasError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error.
     pub message: String,
 }
 

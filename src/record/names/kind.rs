@@ -1,10 +1,10 @@
-//! What a name is the name of.
+//! The kinds of names.
 
 use std::fmt;
 
 use crate::record::InfoField;
 
-/// What a name is the name of: the sections of an alias file.
+/// The kinds of names: the sections of an alias file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     /// A player, or the team of one: `PB`, `PW`, `BT`, `WT`.

@@ -10,7 +10,7 @@ use crate::game::{
 use crate::record::{Point, Step, TT, WrittenMove};
 use crate::sgf::Game;
 
-/// What is known of a line of play before the next step.
+/// The state of a line of play before the next step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineState {
     /// The 1-based number of the latest move.

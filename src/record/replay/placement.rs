@@ -1,9 +1,9 @@
-//! What a main line put on the board.
+//! The stones that a main line put on the board.
 
 use super::ply::{Effect, Ply};
 use crate::game::{Cell, Color};
 
-/// What a [`Ply`] changed: the game without its text.
+/// The change that a [`Ply`] made: the game without its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
     /// A stone was played. Contract stones are black.
@@ -15,7 +15,7 @@ pub enum Placement {
 }
 
 impl Ply {
-    /// What it changed; `None` for a resignation and for a move that was not applied.
+    /// The change; `None` for a resignation and for a move that was not applied.
     #[must_use]
     pub fn placement(&self) -> Option<Placement> {
         match self.effect {

@@ -34,7 +34,7 @@ pub struct Ply {
     pub mover: Option<Color>,
     /// The cell; `None` for a pass, a resignation and a move off the board.
     pub cell: Option<Cell>,
-    /// What it did.
+    /// Its effect.
     pub effect: Effect,
 }
 
@@ -53,7 +53,7 @@ pub enum PlyKind {
     Setup,
 }
 
-/// What a [`Ply`] did.
+/// The effect of a [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -25,13 +25,13 @@ pub struct Replay {
     /// The colour to move in the position of setup stones that the game begins with; `None` if it
     /// begins with an empty board.
     pub setup_turn: Option<Color>,
-    /// What the board decided, and when.
+    /// The decision of the board, and its ply.
     pub outcome: Option<AtPly<Outcome>>,
     /// Which player gave up in a move of the record, and when.
     pub resignation: Option<AtPly<Color>>,
     /// The winning patterns, and when each first held.
     pub patterns: Vec<AtPly<PatternMatch>>,
-    /// What happened in the main line, in order.
+    /// The plies of the main line, in order.
     pub plies: Vec<Ply>,
     /// The same for the nodes outside the main line, in preorder. Empty unless the record was read
     /// with its variations.
@@ -71,7 +71,7 @@ impl Replay {
         self.plies.iter().filter(|ply| ply.is_move())
     }
 
-    /// What the main line changed on the board, in order.
+    /// The changes of the main line to the board, in order.
     pub fn placements(&self) -> impl Iterator<Item = Placement> {
         self.plies.iter().filter_map(Ply::placement)
     }

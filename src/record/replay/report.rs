@@ -1,4 +1,4 @@
-//! What is reported of the steps that break a rule.
+//! The findings of the steps that break a rule.
 
 use std::borrow::Cow;
 

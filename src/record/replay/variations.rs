@@ -18,7 +18,7 @@ pub struct PlayedNode<'a> {
     pub number: u32,
     /// The position after it.
     pub position: &'a Position,
-    /// What happened in the node.
+    /// The effect of the node.
     pub plies: &'a [Ply],
     /// The winning patterns that first hold here, each with its ply.
     pub patterns: &'a [AtPly<PatternMatch>],

@@ -1,4 +1,4 @@
-//! What is known of the players.
+//! The data about players.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::share::WinShare;
 use crate::collection::inference::Share;
 use crate::collection::stats::summary::Summary;
 
-/// What is known of a player.
+/// The data about a player.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerData<'a> {
@@ -20,7 +20,7 @@ pub struct PlayerData<'a> {
     pub white: SeatData,
 }
 
-/// What is known of a player in one colour.
+/// The data about a player in one colour.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatData {

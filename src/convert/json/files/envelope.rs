@@ -9,7 +9,7 @@ use crate::sgf::{Charset, LineColumn};
 /// An error outside the games, and its place.
 #[derive(Clone, Debug)]
 pub struct Misfit {
-    /// What is wrong.
+    /// The error.
     pub fault: RecordError,
     /// The 0-based offset in the file.
     pub offset: u64,
