@@ -265,3 +265,67 @@ fn records_cannot_control_the_terminal() {
         app.key(KeyCode::Char('l'));
     }
 }
+
+/// Signs are beside the moves, words beside the board; a position has words only.
+#[test]
+fn judgements_of_people_are_shown() {
+    let game = b"(;GM[4000]SZ[9]GC[Of the game.];B[e5]BM[1];B[c4]DO[];B[]GB[1];W[d6]TE[2];B[f5]BM[2]GW[2];W[e4]UC[1]
+;B[d3]IT[];W[f3]DM[1]HO[2]N[the crux];B[g3]TE[1];W[c5]GB[2]UC[2])";
+    let mut app = App::new(games(game), 0, Colors::None);
+    assert!(screen(&app, 100, 30).contains("Of the game."));
+    let judgements = [
+        ("contract e5?", "bad move"),
+        ("contract c4?!", "doubtful move"),
+        ("pass, end of the contract", "good for Black"),
+        ("White d6!!", "very good move"),
+        ("Black f5??", "very bad move/very good for White"),
+        ("White e4", "unclear position"),
+        ("Black d3!?", "interesting move"),
+        ("White f3", "even position/important hotspot/the crux"),
+        ("Black g3!", "good move"),
+        ("White c5", "very good for Black/very unclear position"),
+    ];
+    for (sign, words) in judgements {
+        app.key(KeyCode::Char('l'));
+        let text = screen(&app, 100, 30);
+        let lines: Vec<&str> = text
+            .lines()
+            .map(|line| line.trim_end_matches('"'))
+            .collect();
+        for (own, _) in judgements {
+            assert!(
+                lines.iter().any(|line| line.trim_end().ends_with(own)),
+                "{own}\n{text}"
+            );
+        }
+        for word in words.split('/') {
+            assert!(
+                lines.iter().any(|line| line.trim_end().ends_with(word)),
+                "{sign}: {word}\n{text}"
+            );
+        }
+    }
+}
+
+/// A review is one sentence, and no comment to stop at.
+#[test]
+fn the_block_of_a_review_is_one_sentence() {
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/pictures/reviewed.sgf");
+    let mut app = App::new(games(&std::fs::read(path).unwrap()), 0, Colors::None);
+    let game = &app.games[0].game;
+    let (node, sentence) = (1..game.main_line)
+        .find_map(|node| Some((node, game.steps[node].review.as_ref()?.sentence.clone())))
+        .unwrap();
+    assert!(sentence.contains(" to "), "{sentence}");
+    for _ in 0..node {
+        app.key(KeyCode::Char('l'));
+    }
+    let text = screen(&app, 200, 60);
+    assert!(text.contains(&sentence), "{sentence}\n{text}");
+    assert!(!text.contains("sets:"), "{text}");
+    let before = app.node;
+    app.key(KeyCode::Char('c'));
+    let steps = &app.games[0].game.steps;
+    assert!(app.node == before || !steps[app.node].comment.is_empty());
+}
