@@ -61,7 +61,7 @@ function countChart(title, rows) {
   const left = 12 + 7 * String(most).length;
   const wide = 7 * Math.max(...rows.map(([label]) => String(label).length)) + 12;
   return chart((width) => {
-    const step = Math.min(60, (width - left - wide / 2) / rows.length);
+    const step = Math.min(120, (width - left - wide / 2) / rows.length);
     const every = Math.ceil(wide / step);
     const root = chartRoot(title, width, 170);
     rows.forEach(([label, games], index) => {

@@ -26,7 +26,7 @@ function unpack(game) {
 
 function players(game) {
   const [black, white] = [source.name(game.b), source.name(game.w)];
-  return black || white ? `${black || '?'} (Black) – ${white || '?'} (White)` : `Game ${game.g}`;
+  return black || white ? `${black || '?'} (Black) against ${white || '?'} (White)` : `Game ${game.g}`;
 }
 
 // A path without its folders, cut in the middle if it is long.
