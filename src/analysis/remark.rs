@@ -4,6 +4,9 @@ use super::review::move_name;
 use crate::engine::{Class, Move, PlyReview};
 use crate::game::{Action, Board, Cell, Color, Pattern, Phase, Position};
 
+/// The most stones of equal worth that a sentence names.
+const SHOWN: usize = 3;
+
 /// A sentence about a move that lost something, won at once, or was the only one; `None` for other
 /// moves. It claims only what holds over the intervals of the chances. `position` is the one before
 /// the move.
@@ -61,6 +64,9 @@ pub fn remark(position: &Position, review: &PlyReview) -> Option<String> {
     if let Some(best) = review.best.filter(|&best| best != review.played) {
         let best = match best {
             Move::Pass => "passing".to_owned(),
+            Move::Stone(_) if review.stones.contains(&best) => {
+                listed(review.stones.iter().map(|&play| move_name(board, play)))
+            }
             Move::Stone(_) => move_name(board, best),
         };
         text += "; ";
@@ -75,6 +81,23 @@ pub fn remark(position: &Position, review: &PlyReview) -> Option<String> {
     }
     text.push('.');
     Some(text)
+}
+
+/// At most three names, as in `a, b or c`; more are only counted.
+fn listed(names: impl ExactSizeIterator<Item = String>) -> String {
+    let more = names.len().saturating_sub(SHOWN);
+    let mut names: Vec<String> = names.take(SHOWN).collect();
+    let last = match (more, names.len()) {
+        (0, 1) => None,
+        (0, _) => names.pop(),
+        (1, _) => Some("another stone".to_owned()),
+        _ => Some(format!("{more} others")),
+    };
+    let names = names.join(", ");
+    match last {
+        Some(last) => format!("{names} or {last}"),
+        None => names,
+    }
 }
 
 /// Whether the best move completes the mover's own goal.

@@ -56,6 +56,9 @@ pub struct ReviewData<'a> {
     pub pass: Option<f64>,
     /// In the contract: the chance of the player who adds the best stone; else null.
     pub stone: Option<f64>,
+    /// In the contract: the stones other than the one played that are worth as much as the best of
+    /// them, as far as the search shows, the best first; of symmetric ones the first of the board.
+    pub stones: Vec<String>,
 }
 
 impl<'a> ReviewData<'a> {
@@ -95,6 +98,11 @@ impl<'a> ReviewData<'a> {
             playouts: review.playouts,
             pass: review.pass.map(Chance::points),
             stone: review.stone.map(Chance::points),
+            stones: review
+                .stones
+                .iter()
+                .map(|&play| move_name(board, play))
+                .collect(),
         }
     }
 }

@@ -58,6 +58,9 @@ pub struct Assessment {
     pub pass: Option<Chance>,
     /// In the contract: the chance of the player who adds the best stone other than the one played.
     pub stone: Option<Chance>,
+    /// In the contract: these stones, the best first, as far as the search can tell them apart; of
+    /// symmetric ones the first of the board.
+    pub stones: Vec<Move>,
 }
 
 impl Assessment {
@@ -77,6 +80,9 @@ const TRIED_OPEN: usize = 30;
 
 /// The most cells of a board whose contract is proved: those of side 3.
 const SOLVED_CELLS: usize = 19;
+
+/// A stone is compared with the best one if it got one of this many playouts.
+const ENOUGH: u32 = 50;
 
 /// The most nodes of such a proof, whatever the limits: the hardest one takes 1.1 million.
 const CONTRACT_NODES: u64 = 3_000_000;
@@ -121,6 +127,22 @@ impl Assessor {
             _ => self
                 .prove(position, played, go_on)
                 .or_else(|| self.search(position, played, go_on)),
+        }
+    }
+
+    /// The same by a search with this many playouts, for a position that was not proved.
+    pub fn search_longer(
+        &mut self,
+        position: &Position,
+        played: Option<Move>,
+        playouts: u32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Assessment> {
+        self.limits.playouts = playouts;
+        position.turn()?;
+        match position.phase() {
+            Phase::Contract => self.search_contract(position, played, go_on),
+            _ => self.search(position, played, go_on),
         }
     }
 
@@ -174,6 +196,7 @@ impl Assessor {
             playouts: estimate.playouts,
             pass: None,
             stone: None,
+            stones: Vec::new(),
         })
     }
 
@@ -201,6 +224,9 @@ impl Assessor {
                 Chance::estimated(calibrated(position, estimate.chance), width)
             }
         });
+        let stones = stone.map_or(Vec::new(), |best| {
+            Self::like_the_best(&tree, best, position)
+        });
         let passes = match (pass, stone) {
             (Some(pass), Some(stone)) => pass.points() > stone.points(),
             (pass, _) => pass.is_some(),
@@ -221,7 +247,25 @@ impl Assessor {
             playouts: estimate.playouts,
             pass,
             stone,
+            stones,
         })
+    }
+
+    /// The stones of a searched contract whose chance lies in the interval of the best one, after
+    /// enough playouts to say so.
+    fn like_the_best(tree: &Tree, best: Chance, position: &Position) -> Vec<Move> {
+        let low = best.interval().0 / 100.0;
+        let enough = tree.playouts() / ENOUGH;
+        let mut like: Vec<_> = tree
+            .moves()
+            .filter(|found| {
+                found.play != Move::Pass
+                    && found.playouts > enough
+                    && calibrated(position, found.chance) >= low
+            })
+            .collect();
+        like.sort_by_key(|found| std::cmp::Reverse(found.playouts));
+        like.into_iter().map(|found| found.play).collect()
     }
 
     /// The chance of the player who passes in a contract; `None` if it was stopped.
@@ -275,6 +319,7 @@ impl Assessor {
             playouts: 0,
             pass: None,
             stone: None,
+            stones: Vec::new(),
         })
     }
 
@@ -324,6 +369,7 @@ impl Assessor {
             playouts: 0,
             pass: value(&|play| play == Move::Pass),
             stone: value(&|play| play != Move::Pass),
+            stones: Vec::new(),
         })
     }
 

@@ -10,44 +10,54 @@ use crate::game::{Color, Phase, Position, Side};
 struct Calibration {
     /// The multiple of the logarithm of the odds on a board with many stones.
     steepness: f64,
-    /// The same right after the pass.
-    early: f64,
-    /// Black's share of won playouts right after the pass, where both win equally often.
+    /// Black's share of won playouts on an empty board in play, where both win equally often.
     fair: f64,
     /// The multiple in the contract.
     contract: f64,
     /// The difference between a share after 10,000 playouts and one after ten times the work, in
-    /// logits, that about one in ten exceeds.
+    /// logits, that about one in ten exceeds right after the pass.
     error: f64,
 }
+
+/// The multiple of the logarithm of the odds while at least [`EARLY`] of the board is empty.
+const EARLY_STEEPNESS: f64 = 2.6;
+/// The shares of the board that are empty where the opening ends, and where the multiple is that of
+/// a board with many stones.
+const EARLY: f64 = 0.65;
+const LATE: f64 = 0.4;
 
 impl Calibration {
     fn new(side: Side) -> Self {
         let n = f64::from(side.get());
         Self {
-            steepness: n * n / 4.0,
-            early: 4.0_f64.min(n * n / 4.0),
+            steepness: (n * n / 6.0 + 3.5).max(EARLY_STEEPNESS),
             fair: match side.get() {
-                ..=4 => 0.46,
-                5 => 0.41,
+                ..=4 => 0.5,
+                5 => 0.435,
                 6 => 0.37,
-                _ => 0.395,
+                7 => 0.355,
+                _ => 0.345,
             },
             contract: 12.0 / n,
-            error: 0.05 + 0.6 / n,
+            error: (0.36 - 0.036 * n).max(0.09),
         }
     }
 
     /// The multiple for a board of which the share `open` is empty.
     fn steepness(self, open: f64) -> f64 {
-        let early = ((open - 0.6) / 0.4).clamp(0.0, 1.0);
-        self.steepness + early * (self.early - self.steepness)
+        let late = ((EARLY - open) / (EARLY - LATE)).clamp(0.0, 1.0);
+        EARLY_STEEPNESS + late * (self.steepness - EARLY_STEEPNESS)
     }
 
     /// The logarithm of the odds of a share of Black at which both players are equal. The advantage
-    /// of White in playouts decreases with the empty cells.
+    /// of White in playouts ends with the opening.
     fn fair(self, open: f64) -> f64 {
-        open * logit(self.fair)
+        ((open - EARLY) / (1.0 - EARLY)).clamp(0.0, 1.0) * logit(self.fair)
+    }
+
+    /// The error of a share, which is twice as large once play is under way.
+    fn error(self, open: f64) -> f64 {
+        self.error * (1.0 + ((1.0 - open) / (1.0 - EARLY)).clamp(0.0, 1.0))
     }
 }
 
@@ -96,11 +106,12 @@ pub(super) fn shift(side: Side) -> f32 {
 /// the share, as steep as the chance.
 pub(super) fn half_width(position: &Position, playouts: u32) -> f64 {
     let calibration = Calibration::new(position.board().side());
-    let steepness = match position.phase() {
-        Phase::Contract => calibration.contract,
-        Phase::Play | Phase::Over => calibration.steepness(open_share(position)),
+    let open = open_share(position);
+    let error = match position.phase() {
+        Phase::Contract => calibration.error * calibration.contract,
+        Phase::Play | Phase::Over => calibration.error(open) * calibration.steepness(open),
     };
-    calibration.error * steepness * libm::pow(10_000.0 / f64::from(playouts.max(1)), 0.2)
+    error * libm::pow(10_000.0 / f64::from(playouts.max(1)), 0.2)
 }
 
 /// The share of the cells that are empty.

@@ -138,14 +138,6 @@ impl Field {
         self.slot(cell).stone == color as u8
     }
 
-    /// What a cell costs a colour on its way: nothing with its own stone, a stone if it is empty.
-    #[inline]
-    #[must_use]
-    pub fn cost(&self, color: Color, cell: u16) -> Option<u8> {
-        let stone = self.slot(cell).stone;
-        (stone != color.opponent() as u8).then_some(u8::from(stone == EMPTY))
-    }
-
     /// The edges that the chain of the stone on a cell touches.
     #[must_use]
     pub fn edges(&self, cell: u16) -> u8 {
@@ -241,6 +233,34 @@ impl Field {
         let probe = self.probe(color, cell);
         self.link(color, cell, &probe);
         probe.edges
+    }
+
+    /// The cells that save a bridge of `color` into which the opponent's stone on `last` intruded:
+    /// empty neighbours of `last` between two stones of `color`.
+    #[inline]
+    pub(super) fn broken_bridges(&self, color: Color, last: u16) -> impl Iterator<Item = u16> {
+        let around = &self.grid.spot(last).around;
+        let ring = around.iter().rev().fold(0_u8, |ring, &near| {
+            ring << 1 | u8::from(self.is(color, near))
+        });
+        let [before, after] = [ring << 1 | ring >> 5, ring >> 1 | ring << 5];
+        let between = before & after & !ring & 63;
+        (0..6)
+            .filter(move |slot| between >> slot & 1 == 1)
+            .map(|slot| around[slot])
+            .filter(|&cell| self.is_empty(cell))
+    }
+
+    /// The number of the chain of the stone on a cell.
+    #[inline]
+    pub(super) fn root(&self, cell: u16) -> u16 {
+        self.slot(cell).root
+    }
+
+    /// The stone after this one in the ring of its chain.
+    #[inline]
+    pub(super) fn next(&self, cell: u16) -> u16 {
+        self.slot(cell).next
     }
 
     /// The winner by a pattern that only depends on edges: three edges of Black, two of White.

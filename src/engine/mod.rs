@@ -38,7 +38,9 @@ mod puzzle;
 pub mod random;
 #[doc(hidden)]
 pub mod reduction;
+mod replies;
 mod review;
+mod rounds;
 #[doc(hidden)]
 pub mod search;
 mod solver;
@@ -61,5 +63,6 @@ pub use proof::{Proof, ProofError};
 pub use pruning::Pruning;
 pub use puzzle::{Puzzle, PuzzleFinder, PuzzleSearch};
 pub use review::{Class, PlyReview, Thresholds, accuracy};
+pub use rounds::first_round;
 pub use solver::{Solution, Solver};
 pub use tree::{Estimate, Move, RootMove, Tree, TreeOptions};

@@ -32,7 +32,7 @@ const EQUIVALENCE: f32 = 600.0;
 /// The urgency by UCT of a move without playouts.
 const UNTRIED: f32 = 10.0;
 /// The number of playouts that a first guess counts as.
-const GUESS_WEIGHT: f32 = 12.0;
+const GUESS_WEIGHT: f32 = 40.0;
 
 impl Node {
     pub(super) const fn new(cell: u16, guess: f32) -> Self {

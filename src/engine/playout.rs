@@ -4,6 +4,7 @@ use crate::game::{Color, Position};
 
 use super::field::{Field, Probe, verdict};
 use super::random::Xorshift;
+use super::replies::Replies;
 
 /// How the moves of a playout are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +21,13 @@ pub enum Policy {
 #[derive(Clone, Debug)]
 pub(super) struct Playout {
     pub(super) field: Field,
-    /// The empty cells, in no order.
+    /// The empty cells, in no order; some of them may have got a stone meanwhile.
     pub(super) open: Vec<u16>,
     /// The cells in the order they were filled, the colours in turn.
     pub(super) moves: Vec<u16>,
+    pub(super) replies: Replies,
+    pub(super) bridges: bool,
+    pub(super) uses_replies: bool,
 }
 
 impl Playout {
@@ -32,6 +36,9 @@ impl Playout {
             field,
             open: Vec::new(),
             moves: Vec::new(),
+            replies: Replies::new(),
+            bridges: true,
+            uses_replies: true,
         }
     }
 
@@ -74,12 +81,8 @@ impl Playout {
             }
             let threat = winning[opponent as usize].filter(|&cell| self.field.is_empty(cell));
             let chosen = match threat {
-                Some(cell) => {
-                    let place = self.open.iter().position(|&open| open == cell);
-                    self.open.swap_remove(place.expect("an empty cell is open"));
-                    Some((cell, self.field.probe(turn, cell)))
-                }
-                None => self.pick(turn, random),
+                Some(cell) => Some((cell, self.field.probe(turn, cell))),
+                None => self.answer(turn).or_else(|| self.pick(turn, random)),
             };
             let Some((cell, probe)) = chosen else {
                 return opponent;
@@ -103,19 +106,41 @@ impl Playout {
         }
     }
 
+    /// An answer to the last stone on which `turn` does not lose at once: the other cell of a bridge
+    /// that it broke, or the last good reply.
+    fn answer(&self, turn: Color) -> Option<(u16, Probe)> {
+        let last = *self.moves.last()?;
+        let bridge = self
+            .field
+            .broken_bridges(turn, last)
+            .next()
+            .filter(|_| self.bridges);
+        let reply = || {
+            let reply = self.replies.to(turn, last);
+            reply.filter(|&cell| self.uses_replies && self.field.is_empty(cell))
+        };
+        let cell = bridge.or_else(reply)?;
+        let probe = self.field.probe(turn, cell);
+        (verdict(turn, probe.edges) != Some(turn.opponent())).then_some((cell, probe))
+    }
+
     /// Takes an open cell on which `turn` does not lose at once, and what a stone there does.
     fn pick(&mut self, turn: Color, random: &mut Xorshift) -> Option<(u16, Probe)> {
         let mut left = self.open.len();
         while left > 0 {
             let place = random.below(left);
             let cell = self.open[place];
-            let probe = self.field.probe(turn, cell);
-            if verdict(turn, probe.edges) != Some(turn.opponent()) {
-                self.open.swap_remove(place);
-                return Some((cell, probe));
-            }
             left -= 1;
             self.open.swap(place, left);
+            if !self.field.is_empty(cell) {
+                self.open.swap_remove(left);
+                continue;
+            }
+            let probe = self.field.probe(turn, cell);
+            if verdict(turn, probe.edges) != Some(turn.opponent()) {
+                self.open.swap_remove(left);
+                return Some((cell, probe));
+            }
         }
         None
     }

@@ -106,6 +106,9 @@ pub struct PlyReview {
     pub pass: Option<Chance>,
     /// In the contract: the chance of the player who adds the best stone.
     pub stone: Option<Chance>,
+    /// In the contract: the stones other than the one played that are worth as much as the best of
+    /// them, as far as the search shows; the best is first.
+    pub stones: Vec<Move>,
 }
 
 impl PlyReview {
@@ -186,7 +189,7 @@ impl GamePlies {
         self.player(self.index(review)?)
     }
 
-    fn index(&self, review: &PlyReview) -> Option<usize> {
+    pub(super) fn index(&self, review: &PlyReview) -> Option<usize> {
         let is_own =
             |played: &PlyMove| played.ply == review.ply && played.is_implied == review.is_implied;
         self.moves.iter().position(is_own)
@@ -270,6 +273,7 @@ impl Review<'_> {
             playouts: self.assessment.playouts,
             pass: self.choice(is_contract, self.assessment.pass, play == Move::Pass),
             stone: self.choice(is_contract, self.assessment.stone, play != Move::Pass),
+            stones: self.assessment.stones.clone(),
         }
     }
 

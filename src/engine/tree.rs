@@ -30,6 +30,15 @@ pub struct TreeOptions {
     pub rave: bool,
     /// The maximum number of nodes; a full tree does not grow deeper.
     pub nodes: usize,
+    /// Whether playouts save bridges.
+    #[doc(hidden)]
+    pub bridges: bool,
+    /// Whether playouts use the last good replies.
+    #[doc(hidden)]
+    pub replies: bool,
+    /// Whether first guesses come from the distances to the goals; else all are one half.
+    #[doc(hidden)]
+    pub guesses: bool,
 }
 
 impl Default for TreeOptions {
@@ -38,6 +47,9 @@ impl Default for TreeOptions {
             policy: Policy::Guided,
             rave: true,
             nodes: 4_000_000,
+            bridges: true,
+            replies: true,
+            guesses: true,
         }
     }
 }
@@ -145,6 +157,8 @@ impl Tree {
             shift: calibration::shift(position.board().side()),
         };
         tree.playout.field.copy_from(&tree.field);
+        tree.playout.bridges = options.bridges;
+        tree.playout.uses_replies = options.replies;
         let turn = tree.root_turn();
         tree.expand(0, turn);
         Some(tree)
@@ -336,16 +350,22 @@ impl Tree {
             _ => root_color.opponent(),
         };
         let winner = color_at(usize::from(!won));
+        let first_color = if self.play_from == 0 {
+            root_color
+        } else {
+            Color::White
+        };
         if self.options.rave {
-            let mut color = if self.play_from == 0 {
-                root_color
-            } else {
-                Color::White
-            };
+            let mut color = first_color;
             for &cell in &self.playout.moves {
                 self.owner[usize::from(cell)] = color as u8;
                 color = color.opponent();
             }
+        }
+        if self.options.replies {
+            self.playout
+                .replies
+                .learn(&self.playout.moves, first_color, winner);
         }
         for depth in 0..self.path.len() {
             // The players of a contract weigh the colours, which are not equal in playouts.
@@ -372,8 +392,12 @@ impl Tree {
         for &cell in &self.playout.moves {
             self.owner[usize::from(cell)] = NEITHER;
         }
-        for depth in (0..self.path.len()).rev() {
-            self.prove(self.path[depth] as usize);
+        // Only a proof of its child proves a node.
+        for depth in (1..self.path.len()).rev() {
+            if self.nodes[self.path[depth] as usize].known == Known::Nothing {
+                break;
+            }
+            self.prove(self.path[depth - 1] as usize);
         }
     }
 
@@ -468,17 +492,11 @@ impl Tree {
         if moves.is_empty() {
             return vec![marked(open[0], Known::Lost)];
         }
-        if self.options.rave {
+        let is_guessed = self.options.rave && self.options.guesses;
+        if is_guessed {
             self.distances.measure(field);
         }
-        let guesses = Guesses::new(
-            &self.distances,
-            field,
-            color,
-            last,
-            &moves,
-            self.options.rave,
-        );
+        let guesses = Guesses::new(&self.distances, field, color, last, &moves, is_guessed);
         moves
             .into_iter()
             .map(|cell| Node::new(cell, guesses.of(cell)))
@@ -526,6 +544,18 @@ impl Tree {
             line,
             playouts: root.visits,
         }
+    }
+
+    /// The number of playouts in the tree.
+    #[must_use]
+    pub fn playouts(&self) -> u32 {
+        self.nodes[0].visits
+    }
+
+    /// Whether the result of the root is proved.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.nodes[0].known != Known::Nothing
     }
 
     /// The moves of the root, in the order of the cells, the pass first. Symmetric moves are listed
@@ -597,7 +627,9 @@ impl Tree {
             nodes.extend_from_slice(&self.nodes[children]);
             next += 1;
         }
-        Some(Self { nodes, ..fresh })
+        let mut kept = Self { nodes, ..fresh };
+        std::mem::swap(&mut kept.playout.replies, &mut self.playout.replies);
+        Some(kept)
     }
 }
 

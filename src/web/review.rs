@@ -7,6 +7,7 @@ use super::session::Session;
 use crate::analysis::{ReviewData, move_name, play_tree};
 use crate::engine::{
     Assessment, Assessor, Chance, GamePlies, Limits, Move, Thresholds, Tree, TreeOptions,
+    first_round,
 };
 use crate::game::{Color, Phase, Position};
 
@@ -31,12 +32,17 @@ pub(super) fn limits(playouts: u32, seed: u64) -> Limits {
 pub(super) struct Review {
     plies: GamePlies,
     assessor: Assessor,
+    playouts: u32,
     assessments: Vec<Option<Assessment>>,
+    /// The positions of the second round that are left, the last one first, once the first is over.
+    again: Option<Vec<(usize, u32)>>,
 }
 
 impl Review {
     /// Begins with the main line of the open game.
-    pub(super) fn new(session: &Session, limits: Limits) -> Result<Self, String> {
+    pub(super) fn new(session: &Session, mut limits: Limits) -> Result<Self, String> {
+        let playouts = limits.playouts;
+        limits.playouts = first_round(playouts);
         let plies = session.text.judged(options(), |judgement| {
             let plies = 0..=judgement
                 .replay
@@ -50,13 +56,17 @@ impl Review {
         Ok(Self {
             plies: plies.ok_or("there is no move to judge")?,
             assessor: Assessor::new(limits),
+            playouts,
             assessments: Vec::new(),
+            again: None,
         })
     }
 
     /// How many positions were judged, of how many; with the last one the value of each move.
     pub(super) fn progress(&self) -> Value {
-        let (done, all) = (self.assessments.len(), self.plies.positions.len());
+        let again = self.again.as_ref().map_or(0, Vec::len);
+        let positions = self.plies.positions.len();
+        let (done, all) = (self.assessments.len(), positions + again);
         let rows = (done == all).then(|| self.rows());
         json!({ "done": done, "all": all, "rows": rows })
     }
@@ -66,6 +76,20 @@ impl Review {
         if let Some((position, played)) = self.plies.turns().nth(self.assessments.len()) {
             let assessment = self.assessor.assess(position, played, &|| true);
             self.assessments.push(assessment);
+        } else if let Some((index, playouts)) = self.again.as_mut().and_then(Vec::pop)
+            && let Some((position, played)) = self.plies.turns().nth(index)
+        {
+            let longer = self
+                .assessor
+                .search_longer(position, played, playouts, &|| true);
+            self.assessments[index] = longer;
+        }
+        if self.again.is_none() && self.assessments.len() == self.plies.positions.len() {
+            let thresholds = Thresholds::default();
+            let again = self
+                .plies
+                .second_round(&self.assessments, thresholds, self.playouts);
+            self.again = Some(again);
         }
     }
 

@@ -15,13 +15,14 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 14] = [
+const GROUPS: [(&str, fn()); 15] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
     ("commands", commands::run),
     ("memory", memory::run),
     ("engine-speed", engine::speed::run),
+    ("engine-balanced", engine::balanced::run),
     ("engine-strength", engine::strength::run),
     ("engine-calibration", engine::proved::run),
     ("engine-self-play", engine::self_play::run),

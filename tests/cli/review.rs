@@ -293,3 +293,22 @@ fn limits_and_errors_have_different_statuses() {
     );
     assert_eq!(status(&run("solve --check README.md")), 2);
 }
+
+/// A file that ends in `.html` is the page of `unlur view` with the review in it.
+#[test]
+fn a_page_has_the_review_in_it() {
+    let folder = TempDir::new().unwrap();
+    let game = "(;FF[4]GM[4000]SZ[5]PB[Ada]PW[Bo];B[];W[d1];B[e1];W[d2];B[e2])";
+    std::fs::write(folder.path().join("game.sgf"), game).unwrap();
+    let output = run_in(
+        folder.path(),
+        &format!("review game.sgf -o game.html {QUICK}"),
+    );
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert!(output.stdout.is_empty());
+    let page = std::fs::read_to_string(folder.path().join("game.html")).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>"));
+    for word in ["SBKV[", "end of review", "Ada"] {
+        assert!(page.contains(word), "{word}");
+    }
+}

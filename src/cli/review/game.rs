@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::page::Page;
 use super::resume::{self, Reviewed};
 use super::text::Players;
 use super::{Args, RecordFormat, text};
@@ -23,7 +24,7 @@ use crate::cli::single_game::no_position;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
 use crate::convert::{RecordGame, Spelling, annotate, from_sgf, write_sgf};
-use crate::engine::{Assessment, Assessor, GamePlies, PlyReview};
+use crate::engine::{Assessment, Assessor, GamePlies, Move, PlyReview, first_round};
 use crate::finding::Severity;
 use crate::game::Position;
 use crate::read::{Damage, Event, GameSources, map_in_order};
@@ -61,6 +62,9 @@ struct Run<'a> {
     reviewed: Reviewed,
     status: Status,
     games: u64,
+    /// The format of records, if they are written instead of the review.
+    to: Option<RecordFormat>,
+    page: Page,
 }
 
 pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
@@ -72,7 +76,8 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
     let filter = args.reading.filter(&Names::default())?;
     let sources = args.paths.find(Some(&args.output), session)?.sources;
     let mut judging = args.reading.judging();
-    judging.reading.variations |= args.to.is_some();
+    let to = args.record_format();
+    judging.reading.variations |= to.is_some();
     let games = game_sources(sources, &args.reading, None, judging, session)
         .filter(filter)
         .hidden(args.paths.search.hidden);
@@ -91,10 +96,12 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         status: Status::Clean,
         failed_inputs: FailedInputs::default(),
         games: 0,
+        to,
+        page: Page::default(),
     };
     let encoding = args.output.encoding(&args.target);
-    let delimiters = match (args.to, format) {
-        (Some(RecordFormat::Sgf), _) | (None, Format::Table) => Delimiters::Text,
+    let delimiters = match (to, format) {
+        (Some(_), _) | (None, Format::Table) => Delimiters::Text,
         (None, _) => Delimiters::new::<ReviewData<'_>>(&encoding),
     };
     let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
@@ -103,29 +110,40 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         Ok(sink.flush()?)
     })?;
     writer.end(&mut sink)?;
-    if run.stop.load(Ordering::SeqCst) {
-        let reason = "the run was interrupted".to_owned();
-        run.failed_inputs.unread(reason);
-    }
-    if let Sink::New(file) = sink {
-        let contents = match args.to {
-            Some(_) => Contents::Games,
-            None => Contents::Derived,
-        };
-        let failed = run.failed_inputs.protects(contents);
-        let status = file.finish_after(failed, Some(args.target.keep_partial))?;
-        run.status = run.status.max(status);
-    }
-    if run.stop.load(Ordering::SeqCst) {
-        print_error(&format!("interrupted after {} games", run.games));
-        run.status = Status::Incomplete;
-    } else if run.args.game.is_some() && run.games == 0 && run.status == Status::Clean {
-        bail!("there is no such game");
-    }
-    Ok(run.status)
+    run.end(sink)
 }
 
 impl Run<'_> {
+    /// Writes the page, if there is one, and ends the output.
+    fn end(mut self, mut sink: Sink) -> anyhow::Result<Status> {
+        if self.to == Some(RecordFormat::Html) {
+            let page = std::mem::take(&mut self.page);
+            sink.write_all(page.text(&self.args.paths.names()).as_bytes())?;
+        }
+        let is_stopped = self.stop.load(Ordering::SeqCst);
+        if is_stopped {
+            let reason = "the run was interrupted".to_owned();
+            self.failed_inputs.unread(reason);
+        }
+        if let Sink::New(file) = sink {
+            let contents = match self.to {
+                Some(RecordFormat::Sgf) => Contents::Games,
+                _ => Contents::Derived,
+            };
+            let failed = self.failed_inputs.protects(contents);
+            let keep_partial = Some(self.args.target.keep_partial);
+            let status = file.finish_after(failed, keep_partial)?;
+            self.status = self.status.max(status);
+        }
+        if is_stopped {
+            print_error(&format!("interrupted after {} games", self.games));
+            self.status = Status::Incomplete;
+        } else if self.args.game.is_some() && self.games == 0 && self.status == Status::Clean {
+            bail!("there is no such game");
+        }
+        Ok(self.status)
+    }
+
     /// Reviews all games and passes on the output of each.
     fn read(
         &mut self,
@@ -201,7 +219,8 @@ impl Run<'_> {
             } else {
                 self.report(&message);
             }
-            return self.args.to.map(|_| unreviewed(judgement));
+            let text = self.to.map(|_| unreviewed(judgement))?;
+            return Some(self.record(text, source, number));
         }
         if !judgement.is_legal() {
             self.report(&format!(
@@ -211,7 +230,6 @@ impl Run<'_> {
         let last = judgement.replay.ply_count;
         let record = judgement.record;
         let data = self
-            .args
             .to
             .and_then(|_| from_sgf(judgement.game, record, judgement.replay));
         let plies = GamePlies::new((0..=last).filter_map(|ply| judgement.position_at(ply)));
@@ -221,30 +239,82 @@ impl Run<'_> {
         let players = Players::new(judgement);
         let mut output = Rows::default();
         match data {
-            Some(data) => annotated(data, &plies, &reviews, &players, &mut output),
+            Some(data) => {
+                annotated(data, &plies, &reviews, &players, &mut output);
+                output = self.record(output, source, number);
+            }
             None => self.write(&plies, &reviews, &players, (source, number), &mut output),
         }
         Some(output)
     }
 
+    /// Puts a record on the page, if there is one; else it is the output.
+    fn record(&mut self, text: Rows, source: &str, number: u64) -> Rows {
+        if self.to != Some(RecordFormat::Html) {
+            return text;
+        }
+        let mut options = self.args.reading.judging().for_converted();
+        options.reading.variations = true;
+        self.page.add(&text.text, &options, source, number);
+        Rows::default()
+    }
+
     /// The value of each position; `None` after an interrupt.
+    ///
+    /// A second round goes on with the positions that matter, unless the time is limited.
     fn assess(&self, plies: &GamePlies, number: u64) -> Option<Vec<Option<Assessment>>> {
-        let args = self.args;
-        let limits = args
-            .search
-            .limits(args.playouts.get(), args.nodes, args.seed);
-        let go_on = || !self.stop.load(Ordering::Relaxed);
+        let (args, playouts) = (self.args, self.args.playouts.get());
+        let is_timed = args.search.time.is_some();
+        let first = if is_timed {
+            playouts
+        } else {
+            first_round(playouts)
+        };
         let bar = self.bar(plies.positions.len(), number);
+        let turns: Vec<_> = plies.turns().collect();
         let mut assessments = Vec::new();
+        let work = turns.iter().map(|&turn| (turn, None));
+        self.round(first, work, &bar, &mut |found| assessments.push(found));
+        if !is_timed && !self.is_stopped() {
+            let again = plies.second_round(&assessments, args.thresholds, playouts);
+            bar.inc_length(again.len() as u64);
+            let work = again
+                .iter()
+                .map(|&(index, longer)| (turns[index], Some(longer)));
+            let mut places = again.iter().map(|&(index, _)| index);
+            self.round(first, work, &bar, &mut |found| {
+                if let Some(place) = places.next() {
+                    assessments[place] = found;
+                }
+            });
+        }
+        bar.finish_and_clear();
+        (!self.is_stopped()).then_some(assessments)
+    }
+
+    /// Assesses positions, each with its own number of playouts if that is longer than usual.
+    fn round<'a>(
+        &self,
+        playouts: u32,
+        work: impl Iterator<Item = ((&'a Position, Option<Move>), Option<u32>)> + Send,
+        bar: &ProgressBar,
+        sink: &mut dyn FnMut(Option<Assessment>),
+    ) {
+        let args = self.args;
+        let limits = args.search.limits(playouts, args.nodes, args.seed);
+        let go_on = || !self.is_stopped();
         map_in_order(
             args.work.jobs(),
-            plies.turns(),
+            work,
             || {
                 let mut assessor = Assessor::new(limits);
-                move |(position, played)| assessor.assess(position, played, &go_on)
+                move |((position, played), longer)| match longer {
+                    None => assessor.assess(position, played, &go_on),
+                    Some(playouts) => assessor.search_longer(position, played, playouts, &go_on),
+                }
             },
             |assessment| {
-                assessments.push(assessment);
+                sink(assessment);
                 bar.inc(1);
                 if go_on() {
                     ControlFlow::Continue(())
@@ -253,8 +323,10 @@ impl Run<'_> {
                 }
             },
         );
-        bar.finish_and_clear();
-        go_on().then_some(assessments)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// A bar that counts the positions of a game.

@@ -3,6 +3,7 @@
 mod data;
 mod game;
 mod limits;
+mod page;
 mod resume;
 mod text;
 
@@ -11,6 +12,7 @@ use std::num::{NonZeroU32, NonZeroU64};
 use clap::ValueEnum;
 
 use super::args::{Output, Paths, Reading, Target, Work, parse_positive};
+use super::data::Format;
 use crate::engine::Thresholds;
 
 pub(super) use game::run;
@@ -22,7 +24,7 @@ pub(super) use limits::SearchFlags;
 /// what the move played lost. Late positions are proved. The same seed and number of playouts give
 /// the same output on any number of threads. An interrupt keeps the games that are finished.
 #[derive(clap::Args, Debug)]
-#[command(before_help = super::examples!("unlur review game.sgf", "unlur review --to sgf -o reviewed.sgf game.sgf"))]
+#[command(before_help = super::examples!("unlur review game.sgf", "unlur review --to sgf -o reviewed.sgf game.sgf", "unlur review -o game.html game.sgf"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -48,7 +50,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "A,B,C", default_value = "5,10,15", value_parser = parse_thresholds)]
     thresholds: Thresholds,
 
-    /// Write annotated records instead of the review
+    /// Write annotated records, or the page of `unlur view` with the review in it, instead of the
+    /// review; a file of --output that ends in `.html` is such a page
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<RecordFormat>,
 
@@ -68,11 +71,30 @@ pub(super) struct Args {
     reading: Reading,
 }
 
+impl Args {
+    /// The format of the records, or `None` for the review itself.
+    fn record_format(&self) -> Option<RecordFormat> {
+        let is_page = |path: &std::path::PathBuf| {
+            path.extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("html"))
+        };
+        let is_table = self.output.format == Format::Table;
+        let page = self
+            .target
+            .output_to
+            .as_ref()
+            .filter(|&path| is_table && is_page(path));
+        self.to.or(page.map(|_| RecordFormat::Html))
+    }
+}
+
 /// The format of records that are written instead of the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum RecordFormat {
     /// The records with the review in their comments and properties
     Sgf,
+    /// A page for a browser, with the graph of chances
+    Html,
 }
 
 pub fn parse_thresholds(text: &str) -> Result<Thresholds, String> {

@@ -13,6 +13,8 @@ use super::args::{Paths, Reading};
 use super::session::Session;
 use super::status::Status;
 
+pub(super) use page::head;
+
 /// Step through games in the terminal, or write them as a page for a browser
 ///
 /// Without `-o` the viewer opens in the terminal; `?` lists its keys. With `-o` it writes one

@@ -30,8 +30,21 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
     if games.is_empty() {
         return Ok(loaded.status);
     }
-    let paths = args.paths.names();
+    if args.puzzles {
+        games.make_puzzles();
+    }
+    let head = head(title, &games, &args.paths.names());
+    let page = document(&head, &games, Kind::Viewer);
+    let mut file = OutputFile::create(output, args.force, session)?;
+    file.write_all(page.as_bytes())?;
+    let failed = loaded.failed_inputs.protects(Contents::Derived);
+    Ok(loaded.status.max(file.finish_after(failed, None)?))
+}
+
+/// The head of a page: the title is the players of its only game, or the names of the files.
+pub fn head(players: String, games: &PageGames, paths: &str) -> Head {
     let paths: Vec<&str> = paths.split(", ").collect();
+    let mut title = players;
     if title.is_empty() || games.len() > 1 {
         let mut names: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
         if names.len() > MOST_NAMES {
@@ -41,18 +54,10 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         }
         title = format!("Games of {}", names.join(", "));
     }
-    if args.puzzles {
-        games.make_puzzles();
-    }
     let months = games.dates().filter_map(Month::read);
-    let head = Head {
+    Head {
         title,
         sources: paths.join("\n"),
         quote: origin::quote(games.len() as u64, None, months),
-    };
-    let page = document(&head, &games, Kind::Viewer);
-    let mut file = OutputFile::create(output, args.force, session)?;
-    file.write_all(page.as_bytes())?;
-    let failed = loaded.failed_inputs.protects(Contents::Derived);
-    Ok(loaded.status.max(file.finish_after(failed, None)?))
+    }
 }

@@ -1,14 +1,13 @@
 //! The intervals of the chances of a review, against a search with ten times the work.
 
-use unlur::engine::{Assessor, GamePlies, Limits, PlyReview, Thresholds};
 use unlur::game::Phase;
 
 use super::chosen_playouts;
-use super::seeds::games;
+use super::seeds::{games, reviewed, sides};
 
 /// `engine-intervals`: how often the chance of a review with ten times the playouts and another seed
 /// lies in the interval of one with `UNLUR_BENCH_PLAYOUTS`, by side and part of the game. Proved
-/// chances do not count.
+/// chances do not count. The games are those of `engine-seeds`.
 pub fn run() {
     let playouts = chosen_playouts(10_000);
     println!(
@@ -16,11 +15,11 @@ pub fn run() {
         10 * playouts
     );
     println!("  side  part      plies  inside");
-    for side in 4..=8 {
+    for side in sides() {
         let mut counts = [(0_u32, 0_u32); 2];
         for game in games(side) {
-            let first = review(&game, playouts, 1);
-            for (one, ten) in first.iter().zip(review(&game, 10 * playouts, 2)) {
+            let first = reviewed(&game, playouts, 1);
+            for (one, ten) in first.iter().zip(reviewed(&game, 10 * playouts, 2)) {
                 if one.before.is_proved() {
                     continue;
                 }
@@ -35,16 +34,4 @@ pub fn run() {
             println!("  {side:>4}  {part:<8}  {plies:>5}  {inside:>6} ({percent:.1} %)");
         }
     }
-}
-
-fn review(game: &GamePlies, playouts: u32, seed: u64) -> Vec<PlyReview> {
-    let mut limits = Limits::default();
-    (limits.playouts, limits.nodes, limits.seed) = (playouts, 200_000, seed);
-    limits.memory = 16 << 20;
-    let mut assessor = Assessor::new(limits);
-    let assessments: Vec<_> = game
-        .turns()
-        .map(|(position, played)| assessor.assess(position, played, &|| true))
-        .collect();
-    game.review(&assessments, Thresholds::default())
 }

@@ -1,12 +1,14 @@
 //! The engine: its speed, its strength, the calibration and stability of its chances, the solved
 //! positions, and the book of contracts.
 
+pub mod balanced;
 pub mod book;
 mod calibration;
+mod clock;
 pub mod contracts;
 pub mod intervals;
-mod players;
 pub mod proved;
+mod rival;
 pub mod seeds;
 pub mod self_play;
 pub mod solved;
@@ -38,7 +40,7 @@ fn chosen_playouts(default: u32) -> u32 {
 }
 
 /// Numbers from a seed.
-struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {

@@ -1,10 +1,9 @@
 //! Chances and moves of positions of side 4 whose winner the solver proves.
 
 use unlur::engine::{Move, Solver, Tree, TreeOptions, calibrated};
-use unlur::game::{Action, Board, Color, Phase, Position};
+use unlur::game::{Action, Board, Cell, Color, Phase, Position};
 
 use super::calibration::Calibration;
-use super::players::shortest;
 use super::{Dice, after_contract, chosen_playouts, empty, setting, side};
 
 /// `engine-calibration`: `UNLUR_BENCH_POSITIONS` positions with `UNLUR_BENCH_PLAYOUTS` playouts
@@ -64,7 +63,7 @@ fn keeps_win(solver: &mut Solver, position: &Position, play: Move, winner: Color
 }
 
 /// A position of side 4 with 16 to 24 open cells, half of the stones random and half of them
-/// following the shortest connection.
+/// chosen by a short search.
 fn random_position(dice: &mut Dice) -> Option<Position> {
     let board = Board::get(side(4));
     let mut inner: Vec<_> = board.cells().filter(|&cell| board.is_inner(cell)).collect();
@@ -75,11 +74,21 @@ fn random_position(dice: &mut Dice) -> Option<Position> {
         let color = position.turn()?;
         let cells = empty(&position);
         let cell = if dice.roll(2) == 0 {
-            shortest(&position, dice)
+            chosen(&position)
         } else {
             cells[dice.roll(cells.len())]
         };
         position.play(Action::Stone { color, cell }).ok()?;
     }
     (position.phase() == Phase::Play && position.patterns().is_empty()).then_some(position)
+}
+
+/// The move of a search of 20 playouts.
+fn chosen(position: &Position) -> Cell {
+    let mut tree = Tree::new(position, TreeOptions::default(), 1).expect("in play");
+    tree.search(20, &mut |_| true);
+    match tree.estimate().line[0] {
+        Move::Stone(cell) => cell,
+        Move::Pass => unreachable!("the contract is over"),
+    }
 }

@@ -1,43 +1,55 @@
 //! How much a review depends on its seed.
 
-use unlur::engine::{Assessor, Class, GamePlies, Limits, Thresholds};
+use unlur::engine::{
+    Assessor, Class, GamePlies, Limits, Move, PlyReview, Thresholds, Tree, TreeOptions, first_round,
+};
+use unlur::game::{Action, Phase, Position};
 
-use super::chosen_playouts;
+use super::contracts::some_cells;
+use super::{Dice, after_contract, chosen_playouts, contract, empty, seconds, setting, side};
 
 /// The seeds that are compared.
 const SEEDS: u64 = 5;
 
 /// The sides of the games.
-const SIDES: std::ops::RangeInclusive<u32> = 4..=8;
+const SIDES: [u32; 3] = [4, 6, 8];
 
-/// `engine-seeds`: the classes of the moves of example games, with five seeds and
-/// `UNLUR_BENCH_PLAYOUTS` playouts.
+/// The playouts of the players of the games.
+const PLAYERS: u32 = 150;
+
+/// `engine-seeds`: the classes of the moves of `UNLUR_BENCH_GAMES` games a side, with five seeds and
+/// `UNLUR_BENCH_PLAYOUTS` playouts. `UNLUR_BENCH_SIDE` is for one side only.
 pub fn run() {
     let playouts = chosen_playouts(10_000);
     println!("\nThe classes of moves with the seeds 1 to {SEEDS}, {playouts} playouts");
-    println!("  side  games  plies  the same in all  more than one class apart");
-    let mut all = [0; 4];
-    for side in SIDES {
+    println!("  side  games  plies  the same in all  at most one class apart  seconds a review");
+    for side in sides() {
+        let start = seconds();
         let row = counts(side, playouts);
-        print_row(&side.to_string(), row);
-        for (sum, count) in all.iter_mut().zip(row) {
-            *sum += count;
-        }
+        print_row(&side.to_string(), row, seconds() - start);
     }
-    print_row("all", all);
 }
 
-fn print_row(name: &str, [games, plies, same, far]: [u32; 4]) {
+/// The side of `UNLUR_BENCH_SIDE`, or all.
+pub fn sides() -> Vec<u32> {
+    let only = setting("UNLUR_BENCH_SIDE", 0);
+    let mut sides = SIDES.to_vec();
+    sides.retain(|&side| only == 0 || only == u64::from(side));
+    sides
+}
+
+fn print_row(name: &str, [games, plies, same, near]: [u32; 4], seconds: f64) {
     let percent = |count| 100.0 * f64::from(count) / f64::from(plies).max(1.0);
     println!(
-        "  {name:>4}  {games:>5}  {plies:>5}  {same:>6} ({:>5.1} %)  {far:>6} ({:>4.1} %)",
+        "  {name:>4}  {games:>5}  {plies:>5}  {same:>6} ({:>5.1} %)  {near:>6} ({:>5.1} %)  {:.1}",
         percent(same),
-        percent(far),
+        percent(near),
+        seconds / f64::from(games * 5),
     );
 }
 
 /// The games of a side, their plies, those with the same class for all seeds, and those with
-/// classes more than one step apart.
+/// classes at most one step apart.
 fn counts(side: u32, playouts: u32) -> [u32; 4] {
     let mut counts = [0; 4];
     for game in games(side) {
@@ -49,36 +61,69 @@ fn counts(side: u32, playouts: u32) -> [u32; 4] {
             let [least, most] = [least, most].map(|class| class.map_or(0, |class| class as u32));
             counts[1] += 1;
             counts[2] += u32::from(least == most);
-            counts[3] += u32::from(most - least > 1);
+            counts[3] += u32::from(most - least <= 1);
         }
     }
     counts
 }
 
-/// The first four legal games of a side among the examples.
-pub fn games(side: u32) -> Vec<GamePlies> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games");
-    let games = unlur::read(folder).expect("the example games");
-    let of_side = games
-        .iter()
-        .filter(|game| game.is_legal() && game.side.is_some_and(|own| own.get() == side));
-    let plies = of_side.map(|game| {
-        let plies = 0..=game.replay.ply_count;
-        GamePlies::new(plies.filter_map(|ply| game.position_at(ply)))
-    });
-    plies.take(4).collect()
+/// Games from random contracts between players of 150 playouts a move; every fifth move is random.
+pub fn games(n: u32) -> Vec<GamePlies> {
+    (0..setting("UNLUR_BENCH_GAMES", 4))
+        .map(|game| GamePlies::new(record(n, game)))
+        .collect()
+}
+
+/// The positions of a game.
+fn record(n: u32, game: u64) -> Vec<Position> {
+    let mut dice = Dice(0x1234_5678_9abc ^ (game * 7919));
+    for _ in 0..20 {
+        dice.roll(2);
+    }
+    let some = usize::try_from(n).expect("a side") - 3;
+    let stones = some_cells(side(n), some + dice.roll(2 * some), &mut dice);
+    let mut record: Vec<_> = (0..=stones.len())
+        .map(|count| contract(side(n), &stones[..count]))
+        .collect();
+    let mut position = after_contract(side(n), &stones);
+    while position.phase() == Phase::Play {
+        record.push(position.clone());
+        let tree = Tree::new(&position, TreeOptions::default(), game);
+        let chosen = tree.and_then(|mut tree| {
+            tree.search(PLAYERS, &mut |_| true);
+            tree.estimate().line.first().copied()
+        });
+        let cells = empty(&position);
+        let cell = match chosen {
+            Some(Move::Stone(cell)) if dice.roll(5) > 0 => cell,
+            _ => cells[dice.roll(cells.len())],
+        };
+        let color = position.turn().expect("in play");
+        let stone = Action::Stone { color, cell };
+        position.play(stone).expect("a legal move");
+    }
+    record.push(position);
+    record
 }
 
 /// The classes of the moves of a game.
 fn classes(game: &GamePlies, playouts: u32, seed: u64) -> Vec<Class> {
+    let reviews = reviewed(game, playouts, seed).into_iter();
+    reviews.map(|review| review.class).collect()
+}
+
+/// A review as `unlur review` makes it.
+pub fn reviewed(game: &GamePlies, playouts: u32, seed: u64) -> Vec<PlyReview> {
     let mut limits = Limits::default();
-    (limits.playouts, limits.nodes, limits.seed) = (playouts, 200_000, seed);
+    (limits.playouts, limits.nodes, limits.seed) = (first_round(playouts), 200_000, seed);
     limits.memory = 16 << 20;
     let mut assessor = Assessor::new(limits);
-    let assessments: Vec<_> = game
-        .turns()
-        .map(|(position, played)| assessor.assess(position, played, &|| true))
-        .collect();
-    let reviews = game.review(&assessments, Thresholds::default());
-    reviews.into_iter().map(|review| review.class).collect()
+    let turns: Vec<_> = game.turns().collect();
+    let assess = |&(position, played): &_| assessor.assess(position, played, &|| true);
+    let mut assessments: Vec<_> = turns.iter().map(assess).collect();
+    for (index, playouts) in game.second_round(&assessments, Thresholds::default(), playouts) {
+        let (position, played) = turns[index];
+        assessments[index] = assessor.search_longer(position, played, playouts, &|| true);
+    }
+    game.review(&assessments, Thresholds::default())
 }

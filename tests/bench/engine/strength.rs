@@ -1,79 +1,184 @@
-//! Whole games of the engine against other players.
+//! Games of the engine at equal processor time.
 
-use unlur::engine::{Move, Policy, TreeOptions};
-use unlur::game::{Action, Color, Phase, Position, Rules};
+use std::sync::Mutex;
 
-use super::players::{Player, Seat};
-use super::{Dice, seconds, setting, side};
+use unlur::engine::{Move, Tree, TreeOptions};
+use unlur::game::{Action, Cell, Color, Phase, Position};
 
-/// Plays a game; whether the first player won.
-fn play(n: u32, first: &Player, second: &Player, dice: &mut Dice) -> bool {
-    let mut position = Position::new(side(n), Rules::default());
-    let mut seats = [first, second].map(|player| Seat { player, tree: None });
-    let mut mover = 0;
-    let mut passer = 0;
-    while position.phase() != Phase::Over {
-        let chosen = seats[mover].choose(&position, dice);
-        let action = match chosen {
-            Move::Pass => {
-                passer = mover;
-                Action::Pass
-            }
-            Move::Stone(cell) => Action::Stone {
-                color: position.turn().expect("not over"),
-                cell,
-            },
-        };
-        position.play(action).expect("a legal move");
-        for seat in &mut seats {
-            seat.follow(chosen);
-        }
-        mover = 1 - mover;
-    }
-    let winner = position.outcome().expect("over").winner;
-    (winner == Color::Black) == (passer == 0)
+use super::balanced::{self, Start};
+use super::clock::Clock;
+use super::rival::Rival;
+use super::{after_contract, setting, side};
+
+/// Who plays against the engine.
+#[derive(Clone, Copy)]
+enum Opponent {
+    /// The player written apart from it.
+    Rival,
+    /// The engine with other options.
+    Engine(TreeOptions),
 }
 
-/// `engine-strength`: whole games against three opponents, including the contract; each player
-/// begins half of the games.
-pub fn run() {
-    let playouts = u32::try_from(setting("UNLUR_BENCH_PLAYOUTS", 2000)).expect("a number");
-    let factor = setting("UNLUR_BENCH_PERCENT", 100);
-    println!("\nGames of the engine with {playouts} playouts a move");
-    let own = Player::Tree(TreeOptions::default(), playouts);
-    let uct = {
-        let mut options = TreeOptions::default();
-        options.rave = false;
-        options.policy = Policy::Uniform;
-        options
-    };
-    let opponents = [
-        ("random", Player::Random),
-        ("shortest connection", Player::Shortest),
-        ("plain UCT", Player::Tree(uct, playouts)),
-    ];
-    for (name, opponent) in opponents {
-        for (n, games) in [(4, 200), (6, 200), (8, 50)] {
-            let games = (games * factor / 100).max(2);
-            let start = seconds();
-            let mut dice = Dice(0x1234_5678_9abc_def1);
-            let wins = (0..games).filter(|game| {
-                if game % 2 == 0 {
-                    play(n, &own, &opponent, &mut dice)
-                } else {
-                    !play(n, &opponent, &own, &mut dice)
-                }
-            });
-            let wins = wins.count();
-            let (low, high) = wilson(wins, usize::try_from(games).expect("a number"));
-            println!(
-                "  {name:<20} side {n}: {wins:>3} of {games:>3} won, {:.1} % to {:.1} %, {:.0} s",
-                100.0 * low,
-                100.0 * high,
-                seconds() - start,
-            );
+/// A player in a game.
+enum Seat {
+    Rival(Box<Rival>),
+    Engine(Box<Tree>),
+}
+
+impl Seat {
+    fn new(opponent: Opponent, position: &Position, seed: u64) -> Self {
+        match opponent {
+            Opponent::Rival => Self::Rival(Box::new(Rival::new(position, seed))),
+            Opponent::Engine(options) => {
+                let tree = Tree::new(position, options, seed);
+                Self::Engine(Box::new(tree.expect("in play")))
+            }
         }
     }
+
+    /// The cell chosen after a search of `milliseconds` of this thread's processor time.
+    fn choose(&mut self, position: &Position, milliseconds: u64) -> Cell {
+        let clock = Clock::new(milliseconds);
+        match self {
+            Self::Rival(rival) => rival.choose(position, || clock.goes_on()),
+            Self::Engine(tree) => {
+                let mut playouts = tree.playouts();
+                while clock.goes_on() && !tree.is_proved() {
+                    playouts += 16;
+                    tree.search(playouts, &mut |_| true);
+                }
+                match tree.estimate().line[0] {
+                    Move::Stone(cell) => cell,
+                    Move::Pass => unreachable!("the contract is over"),
+                }
+            }
+        }
+    }
+
+    fn follow(self, cell: Cell) -> Self {
+        match self {
+            Self::Rival(mut rival) => {
+                rival.follow(cell);
+                Self::Rival(rival)
+            }
+            Self::Engine(tree) => {
+                let tree = tree.advance(Move::Stone(cell));
+                Self::Engine(Box::new(tree.expect("the game goes on")))
+            }
+        }
+    }
+}
+
+/// One game of a match.
+struct Pairing<'a> {
+    start: &'a Start,
+    opponent: Opponent,
+    /// The colour of the engine.
+    color: Color,
+    milliseconds: u64,
+    seed: u64,
+}
+
+impl Pairing<'_> {
+    /// The winner of the game.
+    fn winner(&self) -> Color {
+        let mut position = after_contract(self.start.side, &self.start.stones);
+        let engine = Opponent::Engine(TreeOptions::default());
+        let players = match self.color {
+            Color::Black => [engine, self.opponent],
+            Color::White => [self.opponent, engine],
+        };
+        let seats = [(players[0], 0), (players[1], 1)];
+        let mut seats =
+            seats.map(|(player, more)| Some(Seat::new(player, &position, 2 * self.seed + more)));
+        loop {
+            let color = position.turn().expect("in play");
+            let seat = seats[color as usize].as_mut().expect("a player");
+            let cell = seat.choose(&position, self.milliseconds);
+            let stone = Action::Stone { color, cell };
+            position.play(stone).expect("a legal move");
+            if position.phase() == Phase::Over {
+                return position.outcome().expect("over").winner;
+            }
+            for seat in &mut seats {
+                *seat = seat.take().map(|seat| seat.follow(cell));
+            }
+        }
+    }
+}
+
+/// `engine-strength`: `UNLUR_BENCH_GAMES` games a side from balanced contracts, both colours from
+/// each, with `UNLUR_BENCH_MILLISECONDS` of processor time a move for both players.
+///
+/// `UNLUR_BENCH_WITHOUT`, with `bridges`, `replies` or `guesses`, makes the engine without
+/// these the opponent. `UNLUR_BENCH_SIDE` is for one side only.
+pub fn run() {
+    let games = setting("UNLUR_BENCH_GAMES", 200);
+    let milliseconds = setting("UNLUR_BENCH_MILLISECONDS", 50);
+    let (name, opponent) = opponent();
+    println!("\nGames against {name}, {milliseconds} ms of processor time a move");
+    let only = setting("UNLUR_BENCH_SIDE", 0);
+    for n in [4, 6, 8] {
+        if only != 0 && only != u64::from(n) {
+            continue;
+        }
+        let starts = balanced::starts(side(n));
+        let next = Mutex::new(0..games);
+        let results = Mutex::new(Vec::new());
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    loop {
+                        let game = next.lock().expect("no panic").next();
+                        let Some(seed) = game else { break };
+                        let place = usize::try_from(seed / 2).expect("few") % starts.len();
+                        let color = [Color::Black, Color::White][usize::from(seed % 2 == 1)];
+                        let start = &starts[place];
+                        let pairing = Pairing {
+                            start,
+                            opponent,
+                            color,
+                            milliseconds,
+                            seed,
+                        };
+                        let winner = pairing.winner();
+                        results.lock().expect("no panic").push((color, winner));
+                    }
+                });
+            }
+        });
+        print_row(n, &results.into_inner().expect("no panic"));
+    }
+}
+
+fn opponent() -> (String, Opponent) {
+    let Ok(without) = std::env::var("UNLUR_BENCH_WITHOUT") else {
+        return ("the rival".to_owned(), Opponent::Rival);
+    };
+    let mut options = TreeOptions::default();
+    match without.as_str() {
+        "bridges" => options.bridges = false,
+        "replies" => options.replies = false,
+        "guesses" => options.guesses = false,
+        other => panic!("the engine has no switch for {other}"),
+    }
+    let name = format!("the engine without {without}");
+    (name, Opponent::Engine(options))
+}
+
+fn print_row(n: u32, results: &[(Color, Color)]) {
+    let wins = results.iter().filter(|(color, winner)| color == winner);
+    let wins = wins.count();
+    let black = results.iter().filter(|(_, winner)| *winner == Color::Black);
+    let black = black.count();
+    let games = results.len();
+    let (low, high) = wilson(wins, games);
+    println!(
+        "  side {n}: {wins:>3} of {games:>3} won ({:.1} to {:.1} %); Black won {black}",
+        100.0 * low,
+        100.0 * high,
+    );
 }
 
 /// The interval of 95 % of a share.
