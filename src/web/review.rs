@@ -36,6 +36,8 @@ pub(super) struct Review {
     assessments: Vec<Option<Assessment>>,
     /// The positions of the second round that are left, the last one first, once the first is over.
     again: Option<Vec<(usize, u32)>>,
+    /// The number of positions in the second round.
+    second: usize,
 }
 
 impl Review {
@@ -59,14 +61,16 @@ impl Review {
             playouts,
             assessments: Vec::new(),
             again: None,
+            second: 0,
         })
     }
 
-    /// How many positions were judged, of how many; with the last one the value of each move.
+    /// How many searches are done, of how many, which a second round increases; with the last one the
+    /// value of each move.
     pub(super) fn progress(&self) -> Value {
-        let again = self.again.as_ref().map_or(0, Vec::len);
-        let positions = self.plies.positions.len();
-        let (done, all) = (self.assessments.len(), positions + again);
+        let left = self.again.as_ref().map_or(0, Vec::len);
+        let done = self.assessments.len() + self.second - left;
+        let all = self.plies.positions.len() + self.second;
         let rows = (done == all).then(|| self.rows());
         json!({ "done": done, "all": all, "rows": rows })
     }
@@ -89,6 +93,7 @@ impl Review {
             let again = self
                 .plies
                 .second_round(&self.assessments, thresholds, self.playouts);
+            self.second = again.len();
             self.again = Some(again);
         }
     }
