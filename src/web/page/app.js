@@ -227,7 +227,11 @@ const app = {
     click('undo', () => turnBack('undo'));
     click('redo', () => turnBack('redo'));
     click('delete', () => this.change({ do: 'delete', node: viewer.node }));
-    click('repair', () => this.change({ do: 'repair' }));
+    click('repair', () => {
+      if (this.change({ do: 'repair' })) return;
+      byId('repaired').textContent = byId('said').textContent;
+      byId('repair').hidden = true;
+    });
     byId('comment-text').addEventListener('change', () => this.change({ do: 'set', node: viewer.node, property: 'C', value: byId('comment-text').value }));
     for (const field of document.querySelectorAll('[data-property]')) {
       const { property } = field.dataset;

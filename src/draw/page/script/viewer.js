@@ -148,7 +148,7 @@ const viewer = {
   showText({ move, verdict, decided, patterns }) {
     const current = this.nodes[this.node];
     byId('status').textContent = (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : 'Start') + (decided ? `. ${verdict}` : '');
-    byId('facts').textContent = [verdict, ...patterns].filter(Boolean).join('. ');
+    byId('facts').textContent = [decided ? '' : verdict, ...patterns].filter(Boolean).join('. ');
     byId('judgement').hidden = !current.extra.j;
     byId('judgement').textContent = judgements(current).join('. ');
     byId('review').hidden = !current.extra.r;
