@@ -150,6 +150,9 @@ pub struct FindingData<'a> {
     pub column: u64,
     /// A readable message.
     pub message: &'a str,
+    /// How many findings it counts for, as [`Finding::count`] does.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub count: u64,
 }
 
 impl<'a> Analysis<'a> {
@@ -224,6 +227,7 @@ impl<'a> FindingData<'a> {
             line: place.line_number(),
             column: place.column,
             message: &finding.message,
+            count: finding.count(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::args::Reading;
-use super::batch::GameContext;
+use super::batch::ReadGame;
 use super::config::Overrides;
 use super::session::Session;
 use crate::analysis::Judgement;
@@ -31,13 +31,13 @@ impl<'a> Fixers<'a> {
     }
 
     /// The fixes of a game; `None` if nothing can be fixed.
-    pub(super) fn fix(&self, shown: &GameContext<'_>) -> Option<FixedGame> {
-        if !self.may_be_fixed(&shown.judgement) {
+    pub(super) fn fix(&self, read: &ReadGame<'_>) -> Option<FixedGame> {
+        if !self.may_be_fixed(&read.judgement) {
             return None;
         }
-        let index = shown.options_index;
+        let index = read.options_index;
         let mut fixer = self.take(index);
-        let game = fixer.fix(shown.judgement.game);
+        let game = fixer.fix(read.judgement.game);
         self.unused().push((index, fixer));
         game
     }

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Common, NameArgs, Range};
-use super::batch::{Batch, GameCommand, GameContext, Outcome};
+use super::batch::{Batch, GameCommand, Outcome, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{CsvLines, Data, Delimiters, write_data};
@@ -218,23 +218,17 @@ struct End {
 impl GameCommand for &Selection {
     type Sum = Chosen;
 
-    fn game(
-        &self,
-        shown: &GameContext<'_>,
-        source: &str,
-        _: u64,
-        output: &mut ChunkOutput<Chosen>,
-    ) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Chosen>) {
         if output.sum.games == self.limit {
             return;
         }
-        let judgement = &shown.judgement;
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         if self.query.matches(judgement, &self.names, source) == self.is_inverted {
             return;
         }
         if self.keeps_text {
-            self.write(shown, &mut output.rows.text);
+            self.write(read, &mut output.rows.text);
             if output.rows.text.last() != Some(&b'\n') {
                 output.rows.text.push(b'\n');
             }
@@ -284,9 +278,9 @@ impl GameCommand for &Selection {
 }
 
 impl Selection {
-    fn write(&self, shown: &GameContext<'_>, out: &mut Vec<u8>) {
-        let game = shown.judgement.game;
-        let is_canonical = shown.origin.is_some() || shown.judgement.record.kind != Kind::Unlur;
+    fn write(&self, read: &ReadGame<'_>, out: &mut Vec<u8>) {
+        let game = read.judgement.game;
+        let is_canonical = read.origin.is_some() || read.judgement.record.kind != Kind::Unlur;
         match &self.rewriting {
             Some(options) if !is_canonical => {
                 let idle = self.judges().pop();

@@ -54,10 +54,11 @@ impl Totals {
 
     /// Counts a finding.
     pub(super) fn add(&mut self, finding: &Finding) {
+        let found = finding.count();
         match finding.severity() {
-            Severity::Error => self.errors += 1,
-            Severity::Warning => self.warnings += 1,
-            Severity::Note => self.notes += 1,
+            Severity::Error => self.errors += found,
+            Severity::Warning => self.warnings += found,
+            Severity::Note => self.notes += found,
         }
     }
 

@@ -7,7 +7,8 @@ use super::{Code, Finding, Severity};
 /// The findings of one game, at most [`MOST`](Self::MOST) of each code.
 ///
 /// A damaged file can have millions of findings in one game. Nobody reads them all, so the others
-/// are only counted, and the last that is kept says how many they are.
+/// are only counted, and the last that is kept says how many they are, in words and in
+/// [`Finding::count`].
 ///
 /// ```
 /// use unlur::finding::{Code, Finding, Findings};
@@ -18,6 +19,7 @@ use super::{Code, Finding, Severity};
 /// }
 /// findings.close();
 /// assert_eq!(findings.len(), Findings::MOST as usize);
+/// assert_eq!(findings.last().unwrap().count(), 3);
 /// assert_eq!(findings.last().unwrap().message, "no point; more of these in the game: 2");
 /// ```
 #[derive(Clone, Debug)]
@@ -67,8 +69,10 @@ impl Findings {
             }
             *count = Self::MOST;
             let last = self.kept.iter_mut().rfind(|finding| finding.code == code);
-            if let Some(Finding { message, .. }) = last {
-                *message = format!("{message}; more of these in the game: {more}").into();
+            if let Some(last) = last {
+                let message = &last.message;
+                last.message = format!("{message}; more of these in the game: {more}").into();
+                last.more += more;
             }
         }
         &mut self.kept

@@ -72,6 +72,10 @@ pub struct Finding {
     pub message: Cow<'static, str>,
     /// How the text can be repaired; `None` if no repair is known.
     pub fix: Option<Box<Fix>>,
+    /// How many more findings of the code the game has that are not kept; 0 in all but the last of
+    /// [very many](Findings).
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub more: u32,
 }
 
 impl Finding {
@@ -84,6 +88,7 @@ impl Finding {
             ply: None,
             message: message.into(),
             fix: None,
+            more: 0,
         }
     }
 
@@ -105,6 +110,12 @@ impl Finding {
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.code.severity()
+    }
+
+    /// How many findings it counts for: itself, and those that are not kept.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        1 + u64::from(self.more)
     }
 }
 

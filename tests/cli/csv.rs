@@ -70,11 +70,20 @@ fn fields_with_the_name_of_a_column_have_its_value() {
 #[test]
 fn formulas_are_guarded_on_request() {
     let folder = tempdir().unwrap();
-    let game = "(;GM[4000]SZ[9]PB[=1+2]PW[-3,\"4\"];B[e5])\n";
+    let game = "(;GM[4000]SZ[9]PB[=1+2]PW[-3,\"4\"]EV[\u{a0}@x];B[e5])\n";
     std::fs::write(folder.path().join("a.sgf"), game).unwrap();
-    let line = "analyze -f csv --columns black,plies,white,game a.sgf";
+    let line = "analyze -f csv --columns black,plies,white,event,game a.sgf";
     let plain = stdout(&run_in(folder.path(), line));
-    assert_eq!(plain, "black,plies,white,game\n=1+2,1,\"-3,\"\"4\"\"\",1\n");
+    assert_eq!(
+        plain,
+        "black,plies,white,event,game\n=1+2,1,\"-3,\"\"4\"\"\",\u{a0}@x,1\n"
+    );
     let safe = stdout(&run_in(folder.path(), &format!("{line} --csv-safe")));
-    assert_eq!(safe, plain.replace("=1", "'=1").replace("\"-3", "\"'-3"));
+    assert_eq!(
+        safe,
+        plain
+            .replace("=1", "'=1")
+            .replace("\"-3", "\"'-3")
+            .replace(",\u{a0}", ",'\u{a0}")
+    );
 }

@@ -13,6 +13,7 @@ fn characters_that_would_end_a_command_are_escaped() {
         line: Some(2),
         column: 3,
         message: "100% of\nit",
+        count: 1,
     };
     let expected = "::notice file=a%2C%3A.sgf,line=2,col=3,title=bad-text::100%25 of%0Ait";
     assert_eq!(command(&finding, "a,:.sgf"), expected);

@@ -15,7 +15,12 @@ fn ordinary_text_is_not_copied() {
 fn control_characters_are_replaced_and_no_character_is_lost() {
     let all: String = ('\0'..='\u{ffff}').collect();
     let safe = printable(&all);
-    assert_eq!(safe.chars().count(), all.chars().count());
+    let invisible = [
+        '\u{ad}', '\u{34f}', '\u{115f}', '\u{3164}', '\u{fe0f}', '\u{ffa0}',
+    ];
+    assert!(!safe.contains(invisible));
+    let shown = |character: char| printable(&character.to_string()).chars().count();
+    assert_eq!(safe.chars().count(), all.chars().map(shown).sum::<usize>());
     assert!(!safe.contains(char::is_control));
     assert!(!safe.contains(['\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{2028}']));
     assert_eq!(printable(&safe), safe);
@@ -24,4 +29,10 @@ fn control_characters_are_replaced_and_no_character_is_lost() {
 #[test]
 fn controls_become_their_pictures() {
     assert_eq!(printable("\0\n\r\x07\x7f\u{9b}"), "␀␊␍␇␡\u{fffd}");
+}
+
+#[test]
+fn characters_without_a_picture_become_their_numbers() {
+    let name = "A\u{ad}da\u{e0041}\u{e007f}";
+    assert_eq!(printable(name), r"A\u{ad}da\u{e0041}\u{e007f}");
 }

@@ -38,6 +38,8 @@ fn the_last_that_is_kept_counts_the_others() {
         let (last, others) = kept.split_last().unwrap();
         let sentence = format!("; more of these in the game: {more}");
         assert_eq!(last.message.ends_with(&sentence), more > 0, "{last}");
+        let counted: u64 = kept.iter().map(|finding| finding.count()).sum();
+        assert_eq!(counted, (MOST + more) as u64);
         assert!(
             others
                 .iter()

@@ -39,8 +39,8 @@ pub(super) struct Record<'a> {
     also_foreign: Option<bool>,
     agrees: Option<bool>,
     patterns: Vec<String>,
-    errors: usize,
-    warnings: usize,
+    errors: u64,
+    warnings: u64,
     black_rank: Option<&'a str>,
     white_rank: Option<&'a str>,
 }
@@ -137,8 +137,8 @@ fn patterns(analysis: &Analysis<'_>) -> impl Iterator<Item = String> {
     patterns.map(|data| format!("{}@{}", data.pattern, data.ply))
 }
 
-fn count(analysis: &Analysis<'_>, severity: Severity) -> usize {
+fn count(analysis: &Analysis<'_>, severity: Severity) -> u64 {
     let findings = analysis.findings.iter();
     let of_severity = findings.filter(|data| data.severity == severity.name());
-    of_severity.count()
+    of_severity.map(|data| data.count).sum()
 }

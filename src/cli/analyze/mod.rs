@@ -10,7 +10,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Range};
-use super::batch::{Batch, GameCommand, GameContext};
+use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
 use super::session::Session;
@@ -159,14 +159,8 @@ struct Sum {
 impl GameCommand for Analyses<'_> {
     type Sum = Sum;
 
-    fn game(
-        &self,
-        shown: &GameContext<'_>,
-        source: &str,
-        game: u64,
-        output: &mut ChunkOutput<Sum>,
-    ) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<Sum>) {
+        let judgement = &read.judgement;
         if self.holding.is_none() && output.sum.written == self.limit {
             return;
         }

@@ -85,8 +85,8 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
         let flow = self.write(output, &source, before)?;
         if failure.is_some() {
-            let report = &self.batch.report;
-            self.progress.suspend(|| report.end_file(&source, false));
+            let command = &self.batch.command;
+            self.progress.suspend(|| command.end_file(&source, false));
         } else if flow.is_break() {
             return Ok(flow);
         }
@@ -104,7 +104,7 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
     ) -> anyhow::Result<ControlFlow<()>> {
         let flow = self
             .batch
-            .report
+            .command
             .before_write(&self.outcome.sum, &mut output, source)?;
         // In a range of a file, the games before it are not counted.
         let numbered_from = self.batch.range.is_none().then_some(before);
@@ -131,20 +131,20 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         }
         self.outcome.failed_inputs.merge(output.failed_inputs);
         self.batch
-            .report
+            .command
             .add(&mut self.outcome.sum, output.sum, source, before);
         self.file.merge(&output.totals);
         Ok(flow)
     }
 
     fn end_file(&mut self, source: &str) {
-        let report = &self.batch.report;
-        self.progress.suspend(|| report.end_file(source, true));
+        let command = &self.batch.command;
+        self.progress.suspend(|| command.end_file(source, true));
         if self.batch.output.messages().verbose > 0 {
             let line = format!(
                 "{}: {}",
                 printable(source),
-                self.batch.report.summary(&self.file)
+                self.batch.command.summary(&self.file)
             );
             self.progress.suspend(|| print_info(&line));
         }

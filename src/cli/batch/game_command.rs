@@ -23,7 +23,7 @@ pub(in crate::cli) trait GameCommand: Sync {
     /// Processes the game number `game`, from 1 within its chunk, and counts it.
     fn game(
         &self,
-        shown: &ReadGame<'_>,
+        read: &ReadGame<'_>,
         source: &str,
         game: u64,
         output: &mut ChunkOutput<Self::Sum>,

@@ -25,7 +25,7 @@ use crate::analysis;
 use crate::collection::Names;
 use crate::finding::{Code, Finding};
 use crate::input::{self, ByteRange, Source, SourceError};
-pub(super) use crate::read::ReadGame as GameContext;
+pub(super) use crate::read::ReadGame;
 use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
 use collector::OutputCollector;
 pub(super) use game_command::{GameCommand, message};
@@ -50,7 +50,7 @@ pub(super) struct Batch<'a, R> {
     pub denied: Vec<Code>,
     /// The text around the data.
     pub delimiters: Delimiters,
-    pub report: R,
+    pub command: R,
     session: &'a Session,
 }
 
@@ -152,11 +152,11 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     pub(in crate::cli) fn new(
         args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
-        report: R,
+        command: R,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         let filter = args.reading.filter(&Names::default())?;
-        let batch = Self::over(args.sources(session)?, args, delimiters, report, session)?;
+        let batch = Self::over(args.sources(session)?, args, delimiters, command, session)?;
         Ok(Self { filter, ..batch })
     }
 
@@ -168,13 +168,13 @@ impl<'a, R: GameCommand> Batch<'a, R> {
     pub(in crate::cli) fn beside_partials(
         args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
-        report: R,
+        command: R,
         session: &'a Session,
     ) -> anyhow::Result<(Self, Vec<(String, PathBuf)>)> {
         let filter = args.reading.filter(&Names::default())?;
         let mut sources = args.sources(session)?;
         let partials = take_partials(&mut sources);
-        let batch = Self::over(sources, args, delimiters, report, session)?;
+        let batch = Self::over(sources, args, delimiters, command, session)?;
         Ok((Self { filter, ..batch }, partials))
     }
 
@@ -187,7 +187,7 @@ impl<'a, R: GameCommand> Batch<'a, R> {
         sources: Vec<(String, io::Result<Source>)>,
         args: &'a Common<impl clap::Args + Printing>,
         delimiters: Delimiters,
-        report: R,
+        command: R,
         session: &'a Session,
     ) -> anyhow::Result<Self> {
         Ok(Self {
@@ -202,7 +202,7 @@ impl<'a, R: GameCommand> Batch<'a, R> {
             is_on_terminal: args.target.is_terminal(),
             denied: Vec::new(),
             delimiters,
-            report,
+            command,
             session,
         })
     }
@@ -273,18 +273,18 @@ impl<R: GameCommand> Batch<'_, R> {
         match event {
             Event::Game(game) => {
                 let denied = |finding: &&Finding| self.denied.contains(&finding.code);
-                let denied = game.findings.iter().filter(denied).count();
-                output.totals.denied += denied as u64;
-                self.report.game(game, game.source, game.number, output);
+                let denied = game.findings.iter().filter(denied);
+                output.totals.denied += denied.map(Finding::count).sum::<u64>();
+                self.command.game(game, game.source, game.number, output);
             }
             Event::Damage(damage) => {
                 let Damage { finding, place, .. } = damage;
                 output.totals.denied += u64::from(self.denied.contains(&finding.code));
                 output.totals.add(finding);
-                self.report.broken(finding, place, damage.source, output);
+                self.command.broken(finding, place, damage.source, output);
             }
             Event::Failed(SourceError { source, error }) => {
-                self.report.unreadable(&error.to_string(), &source, output);
+                self.command.unreadable(&error.to_string(), &source, output);
                 output.failure = Some(format!("{source}: {error}"));
             }
             Event::Skipped(member) => output.skipped.push(Arc::clone(member)),

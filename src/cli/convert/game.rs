@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::super::batch::{GameCommand, GameContext, message};
+use super::super::batch::{GameCommand, ReadGame, message};
 use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
@@ -37,10 +37,10 @@ impl GameCommand for Conversion {
     type Sum = ();
     const SHOWS_ERRORS: bool = true;
 
-    fn game(&self, shown: &GameContext<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
         let before = output.totals;
         output.totals.games += 1;
-        if self.write(shown, source, output) {
+        if self.write(read, source, output) {
             output.totals.written += 1;
         } else {
             output.totals.left_out += 1;
@@ -89,12 +89,12 @@ pub(super) fn summary(totals: &Totals) -> String {
 
 impl Conversion {
     /// Writes a game; false if it was not written.
-    fn write(&self, shown: &GameContext<'_>, source: &str, output: &mut ChunkOutput) -> bool {
-        let judgement = &shown.judgement;
+    fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
+        let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let as_it_is = self.to == Target::Sgf
             && (record.kind == Kind::Unreadable || record.kind == Kind::Other && game.is_closed());
-        if shown.origin.is_none() {
+        if read.origin.is_none() {
             self.report_dropped(game, as_it_is, source, output);
         }
         if as_it_is {
@@ -117,11 +117,11 @@ impl Conversion {
         };
         let mut notes = Notes {
             conversion: self,
-            shown,
+            read,
             source,
             output,
         };
-        if let Some(origin) = shown.origin.filter(|origin| origin.is_record())
+        if let Some(origin) = read.origin.filter(|origin| origin.is_record())
             && origin.record != data
         {
             notes.report(
@@ -243,7 +243,7 @@ fn list(names: &[String]) -> String {
 /// Prints the findings of one conversion.
 struct Notes<'a> {
     conversion: &'a Conversion,
-    shown: &'a GameContext<'a>,
+    read: &'a ReadGame<'a>,
     source: &'a str,
     output: &'a mut ChunkOutput,
 }
@@ -310,15 +310,15 @@ impl Notes<'_> {
     /// The number of a ply of the canonical form in the game as it was written, where the pass may
     /// be implied.
     fn ply_as_written(&self, ply: u32) -> u32 {
-        let plies = &self.shown.judgement.replay.plies;
+        let plies = &self.read.judgement.replay.plies;
         let mut plies = plies.iter();
         let implied = plies.find(|ply| ply.effect == Effect::ImpliedContractEnd);
         ply - u32::from(implied.is_some_and(|implied| ply > implied.number))
     }
 
     fn report(&mut self, code: Code, text: &str) {
-        let game = self.shown.judgement.game;
-        let path = self.shown.origin.map_or("", |origin| origin.path.as_str());
+        let game = self.read.judgement.game;
+        let path = self.read.origin.map_or("", |origin| origin.path.as_str());
         let text = if path.is_empty() {
             text.to_owned()
         } else {

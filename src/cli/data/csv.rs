@@ -48,7 +48,10 @@ impl CsvLines<'_> {
 /// Appends a field, in quotes if it needs them; if it is guarded, a text that a spreadsheet would
 /// read as a formula gets an apostrophe in front.
 fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
-    let is_formula = guards && field.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let is_control = |first: char| matches!(first, '\t' | '\r');
+    let begins_formula = |text: &str| text.starts_with(['=', '+', '-', '@']);
+    let is_formula =
+        guards && (field.starts_with(is_control) || begins_formula(field.trim_start()));
     let apostrophe = if is_formula { "'" } else { "" };
     if !field.contains([',', '"', '\n', '\r']) {
         out.extend_from_slice(apostrophe.as_bytes());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::analysis::Judgement;
-use crate::cli::batch::{GameCommand, GameContext};
+use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::collection::Names;
 use crate::collection::duplicates::{FIELDS, Games, Headers};
@@ -89,14 +89,8 @@ impl CollectGames {
 impl GameCommand for CollectGames {
     type Sum = GameIndex;
 
-    fn game(
-        &self,
-        shown: &GameContext<'_>,
-        _: &str,
-        game: u64,
-        output: &mut ChunkOutput<GameIndex>,
-    ) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, _: &str, game: u64, output: &mut ChunkOutput<GameIndex>) {
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let before = output.rows.text.len();
         if self.keeps_text {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::files::Files;
 use super::summary::{FileSum, remaining};
-use crate::cli::batch::{GameCommand, GameContext};
+use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::count::count;
 use crate::cli::failed_inputs::Contents;
@@ -31,18 +31,12 @@ impl GameCommand for FixGames<'_, '_> {
     type Sum = FileSum;
     const SHOWS_ERRORS: bool = true;
 
-    fn game(
-        &self,
-        shown: &GameContext<'_>,
-        source: &str,
-        _: u64,
-        output: &mut ChunkOutput<FileSum>,
-    ) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<FileSum>) {
         output.totals.games += 1;
-        let judgement = &shown.judgement;
+        let judgement = &read.judgement;
         let kind = match self.left_alone {
             Some(kind) => Some(kind),
-            None if shown.origin.is_some() => Some("not in SGF"),
+            None if read.origin.is_some() => Some("not in SGF"),
             None if judgement.game.is_transcribed() => Some("in UTF-16"),
             None if judgement.record.kind == Kind::Other => Some("of another kind"),
             None if Findings::are_cut(judgement.findings) => Some("with too many findings"),
@@ -50,11 +44,12 @@ impl GameCommand for FixGames<'_, '_> {
         };
         if let Some(kind) = kind {
             *output.sum.left_alone.entry(kind).or_insert(0) += 1;
-        } else if let Some(fixed) = self.fixers.fix(shown) {
+        } else if let Some(fixed) = self.fixers.fix(read) {
             return self.add_fixed(fixed, judgement.game, source, output);
         }
         let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
-        output.totals.errors += judgement.findings.iter().filter(is_error).count() as u64;
+        let errors = judgement.findings.iter().filter(is_error);
+        output.totals.errors += errors.map(Finding::count).sum::<u64>();
     }
 
     fn broken(&self, _: &Finding, _: LineColumn, _: &str, _: &mut ChunkOutput<FileSum>) {

@@ -5,7 +5,7 @@ mod data;
 use std::sync::Arc;
 
 use super::args::{Common, Range};
-use super::batch::{Batch, GameCommand, GameContext};
+use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Encoding, Format};
 use super::session::Session;
@@ -54,8 +54,8 @@ struct Moves {
 impl GameCommand for Moves {
     type Sum = ();
 
-    fn game(&self, shown: &GameContext<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput) {
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let replay = judgement.replay;
         if judgement.record.kind != Kind::Unlur {

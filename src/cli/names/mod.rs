@@ -83,9 +83,9 @@ struct CountNames;
 impl GameCommand for CountNames {
     type Sum = NameCounts;
 
-    fn game(&self, shown: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<NameCounts>) {
-        output.totals.add_game(&shown.judgement);
-        output.sum.add(&shown.judgement);
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<NameCounts>) {
+        output.totals.add_game(&read.judgement);
+        output.sum.add(&read.judgement);
     }
 
     fn add(&self, total: &mut NameCounts, part: NameCounts, _: &Arc<str>, _: u64) {

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::data::word;
-use crate::cli::batch::{GameCommand, GameContext};
+use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
@@ -138,12 +138,12 @@ impl GameCommand for KeepGames<'_> {
 
     fn game(
         &self,
-        shown: &GameContext<'_>,
+        read: &ReadGame<'_>,
         source: &str,
         number: u64,
         output: &mut ChunkOutput<LineGames>,
     ) {
-        let judgement = &shown.judgement;
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let sum = &mut output.sum;
         let Some(winner) = sum.exclusions.winner(judgement) else {

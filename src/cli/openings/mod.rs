@@ -12,7 +12,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range, parse_positive, parse_side};
-use super::batch::{Batch, GameCommand, GameContext};
+use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::session::Session;
@@ -235,8 +235,8 @@ struct Beginnings {
 impl GameCommand for Beginnings {
     type Sum = (Openings, Exclusions);
 
-    fn game(&self, shown: &GameContext<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let (openings, exclusions) = &mut output.sum;
         let Some(winner) = exclusions.winner(judgement) else {

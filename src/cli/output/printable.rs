@@ -2,25 +2,61 @@
 
 use std::borrow::Cow;
 
-/// `text` with every character replaced that could control a terminal or mislead a reader, one for
-/// one: tabs by a blank, control characters by their pictures, others by U+FFFD.
+/// `text` with every character replaced that could control a terminal or mislead a reader: tabs by a
+/// blank, control characters by their pictures, characters that nobody sees by their numbers, others
+/// by U+FFFD.
 ///
 /// ```
 /// use unlur::cli::output::printable;
 ///
 /// assert_eq!(printable("Ada\t\u{1b}[2J"), "Ada ␛[2J");
 /// assert_eq!(printable("a\u{202e}b"), "a\u{fffd}b");
+/// assert_eq!(printable("a\u{e0041}b"), r"a\u{e0041}b");
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if text
-        .chars()
-        .all(|character| sanitize_char(character) == character)
-    {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(text.chars().map(sanitize_char).collect())
+    let is_safe = |it: char| !is_invisible(it) && sanitize_char(it) == it;
+    if text.chars().all(is_safe) {
+        return Cow::Borrowed(text);
     }
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_invisible(character) {
+            safe.extend(character.escape_unicode());
+        } else {
+            safe.push(sanitize_char(character));
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// The columns that a character takes at most in [`printable`] text.
+pub(super) fn most_columns(character: char) -> usize {
+    match character {
+        _ if is_invisible(character) => character.escape_unicode().len(),
+        // No character is wider than two columns; some of those counted as two are narrower.
+        '\0'..'\u{1100}' => 1,
+        _ => 2,
+    }
+}
+
+/// Whether a character has no picture: the soft hyphen, fillers, variation selectors and tags, in
+/// which text can be hidden.
+fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{17b4}'
+            | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e01ef}'
+    )
 }
 
 /// The character shown for `character` on a terminal; mostly itself.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::printable::printable;
+use super::printable::{most_columns, printable};
 
 /// How many columns of a terminal a line takes at most.
 pub const WIDTH: usize = 120;
@@ -66,8 +66,7 @@ struct Reach {
 fn reach(characters: impl Iterator<Item = char>, columns: usize) -> Reach {
     let mut reach = Reach::default();
     for character in characters {
-        // No character is wider than this; some of those counted as two are narrower.
-        let width = if character < '\u{1100}' { 1 } else { 2 };
+        let width = most_columns(character);
         if reach.columns + width > columns {
             break;
         }

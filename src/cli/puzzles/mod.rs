@@ -14,7 +14,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Common, NameArgs, parse_positive};
-use super::batch::{Batch, GameCommand, GameContext};
+use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
@@ -139,8 +139,8 @@ const MEMORY: usize = 1 << 19;
 impl GameCommand for Puzzles<'_> {
     type Sum = Best;
 
-    fn game(&self, shown: &GameContext<'_>, _: &str, game: u64, output: &mut ChunkOutput<Best>) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, _: &str, game: u64, output: &mut ChunkOutput<Best>) {
+        let judgement = &read.judgement;
         if self.stop.load(Ordering::Relaxed) {
             return;
         }

@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::batch::{Batch, GameCommand, GameContext};
+use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::session::Session;
@@ -89,8 +89,8 @@ struct Count {
 impl GameCommand for Count {
     type Sum = (Results, Exclusions);
 
-    fn game(&self, shown: &GameContext<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let (results, exclusions) = &mut output.sum;
         let Some(winner) = exclusions.winner(judgement) else {

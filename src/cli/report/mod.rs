@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::{Common, Messages, Selected};
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, ReadGame, message};
 use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::origin;
@@ -98,12 +98,12 @@ impl GameCommand for Collect {
 
     fn game(
         &self,
-        shown: &GameContext<'_>,
+        read: &ReadGame<'_>,
         source: &str,
         number: u64,
         output: &mut ChunkOutput<Collected>,
     ) {
-        let judgement = &shown.judgement;
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let sum = &mut output.sum;
         sum.add(judgement, &self.names);
@@ -111,11 +111,11 @@ impl GameCommand for Collect {
             && sum.shown() < self.most
             && !self.is_full.load(Ordering::Relaxed)
         {
-            let is_sgf = shown.origin.is_none();
+            let is_sgf = read.origin.is_none();
             let options = if is_sgf {
-                Cow::Borrowed(shown.options)
+                Cow::Borrowed(read.options)
             } else {
-                Cow::Owned(shown.options.for_converted())
+                Cow::Owned(read.options.for_converted())
             };
             if let Some(game) = Walkthrough::from_judgement(judgement, &options, is_sgf) {
                 sum.show(&game, source, number);

@@ -17,7 +17,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::args::{Common, NameArgs, Range};
-use super::batch::{Batch, GameCommand, GameContext, message};
+use super::batch::{Batch, GameCommand, ReadGame, message};
 use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
@@ -180,14 +180,8 @@ impl Counts {
 impl GameCommand for Counts {
     type Sum = Groups;
 
-    fn game(
-        &self,
-        shown: &GameContext<'_>,
-        source: &str,
-        _: u64,
-        output: &mut ChunkOutput<Groups>,
-    ) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Groups>) {
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         for key in self.keys(judgement, source) {
             let summary = output.sum.entry(key).or_default();

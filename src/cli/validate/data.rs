@@ -67,5 +67,6 @@ pub(super) fn unreadable(message: &str) -> FindingData<'_> {
         line: Some(1),
         column: 1,
         message,
+        count: 1,
     }
 }

@@ -12,7 +12,7 @@ use super::junit::TestCase;
 use super::sarif::SarifResult;
 use super::statistics::Statistics;
 use crate::analysis::FindingData;
-use crate::cli::batch::{GameCommand, GameContext};
+use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
@@ -62,14 +62,8 @@ impl GameCommand for &Validation<'_> {
     type Sum = Sum;
     const SHOWS_ERRORS: bool = true;
 
-    fn game(
-        &self,
-        shown: &GameContext<'_>,
-        source: &str,
-        game: u64,
-        output: &mut ChunkOutput<Sum>,
-    ) {
-        let judgement = &shown.judgement;
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<Sum>) {
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
         if self.format == FindingFormat::Junit {
             let game = judgement.game;
@@ -84,7 +78,7 @@ impl GameCommand for &Validation<'_> {
         if self.counts_only {
             return output.sum.statistics.count(judgement.findings);
         }
-        let fixed = self.fixed(shown, source);
+        let fixed = self.fixed(read, source);
         output.sum.fixable += fixed.len() as u64;
         let fixed: HashSet<_> = fixed.iter().map(identity).collect();
         let places = judgement.game.places(judgement.findings);
@@ -100,7 +94,7 @@ impl GameCommand for &Validation<'_> {
             });
             let finding = marked.as_ref().unwrap_or(finding);
             // A game that was not SGF has no line to show.
-            if self.has_snippets && shown.origin.is_none() && place.line_number().is_some() {
+            if self.has_snippets && read.origin.is_none() && place.line_number().is_some() {
                 let (line, columns) = judgement.game.line_of(finding.span.clone(), REACH);
                 let text = snippet(
                     finding,
@@ -173,11 +167,11 @@ impl GameCommand for &Validation<'_> {
 
 impl Validation<'_> {
     /// The findings of a game that `fix` repairs, for people to read.
-    fn fixed(&self, shown: &GameContext<'_>, source: &str) -> Vec<Finding> {
-        if self.format != FindingFormat::Table || shown.origin.is_some() || source.contains("!/") {
+    fn fixed(&self, read: &ReadGame<'_>, source: &str) -> Vec<Finding> {
+        if self.format != FindingFormat::Table || read.origin.is_some() || source.contains("!/") {
             return Vec::new();
         }
-        let fixed = self.fixers.fix(shown);
+        let fixed = self.fixers.fix(read);
         // `fix` leaves compressed files alone, whatever their names.
         let fixed = fixed.filter(|_| !is_compressed(Path::new(source)).unwrap_or(false));
         fixed.map_or_else(Vec::new, |game| game.fixed)

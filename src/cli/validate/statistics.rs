@@ -55,13 +55,14 @@ impl Statistics {
 
     /// Counts a finding without its game; an error in place of a game has none.
     pub(super) fn count_gameless(&mut self, finding: &Finding) -> &mut CodeCount {
+        let found = finding.count();
         match finding.severity() {
-            Severity::Error => self.file.errors += 1,
-            Severity::Warning => self.file.warnings += 1,
-            Severity::Note => self.file.notes += 1,
+            Severity::Error => self.file.errors += found,
+            Severity::Warning => self.file.warnings += found,
+            Severity::Note => self.file.notes += found,
         }
         let count = self.codes.entry(finding.code).or_default();
-        count.findings += 1;
+        count.findings += found;
         count
     }
 

@@ -70,7 +70,8 @@ fn number(field: Number, judgement: &Judgement<'_>) -> Option<u64> {
     let is_unlur = record.kind == Kind::Unlur;
     let found = |severity: Severity| {
         let is_counted = |finding: &&Finding| finding.severity() == severity;
-        Some(judgement.findings.iter().filter(is_counted).count() as u64)
+        let counted = judgement.findings.iter().filter(is_counted);
+        Some(counted.map(Finding::count).sum())
     };
     match field {
         Number::Side => record.side.map(|side| side.get().into()),

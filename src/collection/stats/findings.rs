@@ -34,7 +34,7 @@ impl FindingCounts {
                 .rev()
                 .all(|other| other.code != finding.code);
             let count = self.counts.entry(finding.code).or_default();
-            count.findings += 1;
+            count.findings += finding.count();
             count.games += u64::from(is_new);
         }
     }
