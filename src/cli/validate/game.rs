@@ -43,6 +43,8 @@ pub(super) struct Validation<'a> {
     pub folds_notes: bool,
     pub has_color: bool,
     pub limit: Limit,
+    /// The source that was opened last, and whether it is compressed.
+    pub last_opened: Mutex<(String, bool)>,
 }
 
 /// The sums over all games.
@@ -173,8 +175,19 @@ impl Validation<'_> {
         }
         let fixed = self.fixers.fix(read);
         // `fix` leaves compressed files alone, whatever their names.
-        let fixed = fixed.filter(|_| !is_compressed(Path::new(source)).unwrap_or(false));
+        let fixed = fixed.filter(|_| !self.is_compressed(source));
         fixed.map_or_else(Vec::new, |game| game.fixed)
+    }
+
+    /// Whether a source is compressed. Only its first game with a fix opens the file.
+    fn is_compressed(&self, source: &str) -> bool {
+        let last = self.last_opened.lock();
+        let mut last = last.unwrap_or_else(PoisonError::into_inner);
+        if last.0 != source {
+            let is_compressed = is_compressed(Path::new(source)).unwrap_or(false);
+            *last = (source.to_owned(), is_compressed);
+        }
+        last.1
     }
 
     /// Whether a finding is printed. A note that is folded is counted, and so is a point off the
