@@ -70,7 +70,7 @@ fn fields_with_the_name_of_a_column_have_its_value() {
 #[test]
 fn formulas_are_guarded_on_request() {
     let folder = tempdir().unwrap();
-    let game = "(;GM[4000]SZ[9]PB[=1+2]PW[-3,\"4\"]EV[x=1];B[e5])\n";
+    let game = "(;GM[4000]SZ[9]PB[=1+2]PW[-3,\"4\"]EV[\u{a0}@x];B[e5])\n";
     std::fs::write(folder.path().join("a.sgf"), game).unwrap();
     let line = "analyze -f csv --columns black,plies,white,event,game a.sgf";
     let plain = stdout(&run_in(folder.path(), line));
