@@ -360,3 +360,16 @@ fn the_sources_have_no_tests() {
         );
     }
 }
+
+#[test]
+fn the_paths_in_the_recipes_exist() {
+    let page = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
+    let quoted = page.split('`').skip(1).step_by(2);
+    let paths: Vec<_> = quoted
+        .filter(|text| text.starts_with("src/") || text.starts_with("tests/"))
+        .collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    for path in paths {
+        assert!(root().join(path).exists(), "{path}");
+    }
+}

@@ -53,7 +53,8 @@ pub use error::RecordError;
 pub(crate) use fix::Structure;
 pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 pub use json::{
-    Format, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located, read_value,
+    JsonFormat, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located,
+    read_value,
 };
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;

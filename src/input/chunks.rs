@@ -8,9 +8,10 @@ use std::sync::Arc;
 use memchr::{memchr, memmem, memrchr2_iter};
 
 use super::boundary::character_start;
+use super::format::Format;
 use super::source_chunk::{Content, SourceChunk};
 use super::utf16::{Transcriber, mark};
-use crate::convert::{Format, JsonScanner, looks_like_text};
+use crate::convert::{JsonScanner, looks_like_text};
 use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point};
 
 /// The approximate size of a chunk in bytes, unless a game is larger.
@@ -134,7 +135,7 @@ impl<'r> Chunks<'r> {
                     ..chunk
                 }));
             }
-            self.json = JsonScanner::detect(&self.pending, self.format);
+            self.json = self.format.json(&self.pending);
             self.is_text = match self.format {
                 Format::Text => true,
                 Format::Auto => self.json.is_none() && looks_like_text(&self.pending),

@@ -29,6 +29,7 @@ mod chunks;
 mod compression;
 mod find_options;
 mod find_sources;
+mod format;
 mod inputs;
 #[cfg(feature = "archives")]
 mod multi_member;
@@ -56,6 +57,7 @@ pub use chunks::Chunks;
 pub use compression::is_compressed;
 pub use find_options::{FindOptions, GlobError};
 pub use find_sources::{Found, Source, find_sources};
+pub use format::Format;
 pub use inputs::Inputs;
 pub use options::Options;
 pub use range::plan_ranges;
@@ -64,4 +66,4 @@ pub use skipped::{SkipReason, Skipped};
 pub use source_chunk::{Content, SourceChunk, SourceError};
 pub use source_reader::read_chunks;
 
-pub use crate::convert::{ConvertedFrom, Entry, Format};
+pub use crate::convert::{ConvertedFrom, Entry};

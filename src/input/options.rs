@@ -1,7 +1,8 @@
 //! How sources are read.
 
 use super::byte_range::ByteRange;
-use crate::convert::{Format, TextOptions};
+use super::format::Format;
+use crate::convert::TextOptions;
 use crate::sgf;
 
 /// How sources are read.

@@ -12,10 +12,11 @@ use super::byte_range::ByteRange;
 use super::chunks::{Chunks, looks_binary};
 use super::compression::{Compression, detect};
 use super::find_sources::Source;
+use super::format::Format;
 use super::options::Options;
 use super::read_error::read_error;
 use super::utf16;
-use crate::convert::{Format, JsonScanner, looks_like_text};
+use crate::convert::looks_like_text;
 use crate::sgf::{SYNC_WINDOW, is_sync_point};
 
 /// The number of bytes before an offset that are kept, to see whether a line or a file begins
@@ -115,9 +116,7 @@ fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static
         {
             Some("a file in UTF-16")
         }
-        Compression::None if JsonScanner::detect(&beginning, options.format).is_some() => {
-            Some("a file of JSON")
-        }
+        Compression::None if options.format.json(&beginning).is_some() => Some("a file of JSON"),
         Compression::None if options.format == Format::Text => Some("a file of plain text"),
         Compression::None if options.format == Format::Auto && looks_like_text(&beginning) => {
             Some("a file of plain text")

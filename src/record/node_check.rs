@@ -7,7 +7,7 @@ use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Cell, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
 
-/// Checks the nodes of a game that hold more than one move, or a move that cannot be read.
+/// Checks the nodes of a game that are not a single move that can be read.
 pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,

@@ -24,7 +24,7 @@ const MANY_MISFITS: u64 = 3;
 pub struct Reader {
     options: Options,
     record: Record,
-    /// The nodes that hold more than one move, or a move that cannot be read.
+    /// The nodes that are not a single move that can be read.
     other_nodes: Vec<u32>,
 }
 

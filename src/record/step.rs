@@ -116,7 +116,7 @@ pub(super) struct StepReader<'a> {
     pub tree: &'a GameTree,
     pub bytes: &'a [u8],
     pub steps: &'a mut Vec<Step>,
-    /// The nodes that hold more than one move, or a move that cannot be read.
+    /// The nodes that are not a single move that can be read.
     pub other_nodes: &'a mut Vec<u32>,
 }
 

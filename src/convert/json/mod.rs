@@ -5,7 +5,7 @@ mod object;
 mod read;
 mod unique_keys;
 
-pub use files::{Format, JsonObjects, JsonReader, JsonScanner};
+pub use files::{JsonFormat, JsonObjects, JsonReader, JsonScanner};
 pub use object::Object;
 pub(in crate::convert) use object::{object, objects, present};
 pub use read::{read_json, read_json_located, read_value};

@@ -1,6 +1,13 @@
 //! How files of JSON lay out their games.
 
-use super::format::Format;
+/// A format of games in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JsonFormat {
+    /// The records of this program.
+    Record,
+    /// Game records of Abstract Play.
+    ApGame,
+}
 
 /// How a file lays out its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +21,8 @@ pub(super) enum Layout {
 }
 
 impl Layout {
-    /// The layout of a file that begins with `text`, if that is JSON.
-    pub(super) fn detect(text: &[u8], format: Format) -> Option<Self> {
+    /// The layout of a file that begins with `text`, if that is JSON; a given format is not doubted.
+    pub(super) fn detect(text: &[u8], format: Option<JsonFormat>) -> Option<Self> {
         let text = text.trim_ascii_start();
         let second = text.get(1..).unwrap_or_default().trim_ascii_start().first();
         let looks_like_json = match text.first() {
@@ -29,10 +36,9 @@ impl Layout {
             text.first() == Some(&b'{') && keys.iter().any(|key| inside.starts_with(key))
         };
         Some(match (format, text.first()) {
-            (Format::Sgf | Format::Text, _) => return None,
-            (Format::Auto, _) if !looks_like_json => return None,
-            (Format::Json, _) => Layout::Record,
-            (Format::Auto, _) if is_record() => Layout::Record,
+            (None, _) if !looks_like_json => return None,
+            (Some(JsonFormat::Record), _) => Layout::Record,
+            (None, _) if is_record() => Layout::Record,
             (_, Some(b'[')) if !goes_on_behind_array(text) => Layout::Array,
             _ => Layout::Lines,
         })

@@ -6,8 +6,7 @@
 use std::ops::Range;
 
 use super::envelope::Envelope;
-use super::format::Format;
-use super::layout::Layout;
+use super::layout::{JsonFormat, Layout};
 use super::objects::JsonObjects;
 
 /// Scans a JSON file.
@@ -55,9 +54,10 @@ enum InString {
 }
 
 impl JsonScanner {
-    /// A scanner for a file that begins with `beginning`, if that is JSON.
+    /// A scanner for a file that begins with `beginning`, if that is JSON; a given format is not
+    /// doubted.
     #[must_use]
-    pub fn detect(beginning: &[u8], format: Format) -> Option<Self> {
+    pub fn detect(beginning: &[u8], format: Option<JsonFormat>) -> Option<Self> {
         let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
         let layout = Layout::detect(text, format)?;
         Some(Self {
