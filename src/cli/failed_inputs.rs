@@ -1,5 +1,6 @@
 //! The inputs that failed, and the outputs that they keep from replacing another file.
 
+use crate::finding::Code;
 use crate::read::{Damage, Event};
 
 /// The contents of an output.
@@ -14,10 +15,10 @@ pub(super) enum Contents {
 /// The first inputs that failed, each with the reason.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FailedInputs {
-    /// The first that is missing, cannot be read to its end, or holds no game.
+    /// The first that is missing, cannot be read to its end, is empty or binary.
     unread: Option<String>,
-    /// The first that is not complete: one that ends inside a game, or holds something that is no
-    /// game in the place of one.
+    /// The first that is not complete: one that ends inside a game, holds something that is no game
+    /// in the place of one, or text without a game.
     incomplete: Option<String>,
 }
 
@@ -31,9 +32,10 @@ impl FailedInputs {
                 number,
                 ..
             }) => {
+                let is_text = finding.code == Code::NoGame && !finding.span.is_empty();
                 let input = match number {
-                    Some(_) => &mut self.incomplete,
-                    None => &mut self.unread,
+                    None if !is_text => &mut self.unread,
+                    _ => &mut self.incomplete,
                 };
                 input.get_or_insert_with(|| format!("{source}: {}", finding.message));
             }

@@ -195,6 +195,9 @@ impl OutputFile {
             ));
         } else if !is_empty {
             self.finish_with(name)?;
+            print_error(&format!(
+                "an input of {to} failed ({failed}), so that games may be missing in it"
+            ));
         }
         // The same whether there was a file or not. A path that cannot be read has a status of its
         // own.

@@ -3,8 +3,7 @@
 use memchr::{memchr, memrchr};
 
 use super::node_check::NodeCheck;
-use super::point::point;
-use super::step::{Step, WrittenMove};
+use super::step::WrittenMove;
 use crate::finding::{Code, Finding};
 use crate::game::Color;
 use crate::sgf::{Name, Property};
@@ -72,19 +71,31 @@ impl NodeCheck<'_, '_> {
         })
     }
 
-    /// Whether the value is a cell of the board, and the main line has no stone of the colour there.
+    /// Whether the value is a move that the main line lacks: a stone of the colour on a cell of the
+    /// board, a pass or a resignation.
     fn is_unplayed(&self, name: Name, value: &[u8]) -> bool {
-        let (Some((board, coordinates)), Some(point)) = (self.board, point(value)) else {
-            return false;
-        };
         let color = match name {
             Name::B => Color::Black,
             _ => Color::White,
         };
-        let is_cell = board
-            .cell_at(coordinates, point.column, point.row)
-            .is_some();
-        let is_it = |step: &Step| step.action == WrittenMove::Stone(color, point);
-        is_cell && !self.steps.iter().any(is_it)
+        let lacks =
+            |is_it: &dyn Fn(WrittenMove) -> bool| !self.steps.iter().any(|step| is_it(step.action));
+        let is_pass = |action| {
+            matches!(
+                action,
+                WrittenMove::Pass(_) | WrittenMove::Swap(_) | WrittenMove::AmbiguousTt(_)
+            )
+        };
+        let action = WrittenMove::read(value, 0..value.len(), color);
+        match action {
+            WrittenMove::Stone(_, point) => {
+                let cell = self
+                    .board
+                    .and_then(|(board, it)| board.cell_at(it, point.column, point.row));
+                cell.is_some() && lacks(&|other| other == action)
+            }
+            WrittenMove::Resign(_) => lacks(&|other| matches!(other, WrittenMove::Resign(_))),
+            _ => is_pass(action) && lacks(&is_pass),
+        }
     }
 }

@@ -154,9 +154,10 @@ pub(super) fn node_with_property(input: &[u8]) -> Token<'_, &[u8]> {
     preceded(char(';'), property).parse(input)
 }
 
-/// Whether a node begins here with a property of FF\[1\] to FF\[4\], written together.
+/// Whether a node begins here with a property of FF\[1\] to FF\[4\], its bracket directly after its
+/// identifier.
 pub(super) fn standard_node(input: &[u8]) -> bool {
-    input.first() == Some(&b';') && joined_property(&input[1..])
+    input.first() == Some(&b';') && joined_property(input[1..].trim_ascii_start())
 }
 
 /// Whether a property of FF\[1\] to FF\[4\] begins here, its bracket directly after its identifier.

@@ -411,3 +411,91 @@ fn the_help_of_a_misspelt_command_names_the_one_that_is_meant() {
     }
     assert!(stderr(&run("help check")).contains("`unlur validate` checks games"));
 }
+
+#[test]
+fn a_swallowed_pass_is_noticed_and_no_other_is_written() {
+    for (moves, lost) in [
+        ("B[c3];W[d3]C[nice;B[];W[c2]", "`;B[`"),
+        ("B[c3];B[];W[c2]C[nice;B[resign]", "`;B[`"),
+        ("B[c3];B[];W[c2]C[nice\n;W[pass]", ""),
+    ] {
+        let game = format!("(;GM[4000]SZ[5];{moves})");
+        let said = stdout(&run_with_input("validate -", game.as_bytes()));
+        let line = said.lines().find(|line| line.contains("swallowed-value"));
+        assert_eq!(line.is_some(), !lost.is_empty(), "{said}");
+        let fixed = run_with_input("fix -", game.as_bytes());
+        assert_eq!(stdout(&fixed), game, "{}", stderr(&fixed));
+    }
+}
+
+#[test]
+fn a_lost_bracket_in_the_declaration_of_the_game_is_noticed() {
+    for root in ["FF[4]GM[4000SZ[5]", "FF[4GM[4000]SZ[5]"] {
+        let game = format!("(;{root};B[c3];B[];W[c2])");
+        let said = stdout(&run_with_input("validate -", game.as_bytes()));
+        assert!(said.contains("warning[swallowed-value]"), "{said}");
+    }
+    let said = stdout(&run_with_input("validate -", b"(;FF[4]GM[1]SZ[19];B[aa])"));
+    assert!(!said.contains("warning"), "{said}");
+}
+
+#[test]
+fn moves_outside_a_game_are_seen_after_white_space() {
+    for after in ["\nword\n; B[b3]\n; W[d2])", "X;\nB[b3];W[d2])"] {
+        let game = format!("(;GM[4000]SZ[5];B[c3];B[];W[c2]){after}");
+        let output = run_with_input("validate -q -", game.as_bytes());
+        assert_eq!(status(&output), 1, "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn quiet_commands_say_that_games_may_be_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::write(root.join("cut.sgf"), "(;GM[4000]SZ[5];B[c3]C[good ga").unwrap();
+    fs::write(root.join("notes.sgf"), "no game\n").unwrap();
+    fs::write(root.join("old.html"), "old").unwrap();
+    let said = stderr(&run_in(root, "convert -q --to sgf cut.sgf -o new.sgf"));
+    assert!(said.contains("games may be missing in it"), "{said}");
+    // Text without a game hides nothing that a page shows.
+    let output = run_in(root, "report cut.sgf notes.sgf -o old.html --force");
+    assert_eq!(status(&output), 1);
+    assert_ne!(fs::read_to_string(root.join("old.html")).unwrap(), "old");
+    let said = stderr(&run_in(root, "fix -q cut.sgf"));
+    assert!(said.contains("1 game was cut off"), "{said}");
+}
+
+#[test]
+fn quiet_test_reports_have_no_notes() {
+    let game = b"(;GM[4000]SZ[5];B[c3])";
+    let loud = stdout(&run_with_input("validate --format junit -", game));
+    assert!(loud.contains("note["), "{loud}");
+    let quiet = stdout(&run_with_input("validate -q --format junit -", game));
+    assert!(
+        quiet.contains("<testcase") && !quiet.contains("note["),
+        "{quiet}"
+    );
+}
+
+#[test]
+fn a_review_says_what_its_record_leaves_out() {
+    let game = b"a letter\n(;GM[4000]SZ[5];B[c3];B;B[];W[c2])";
+    let output = run_with_input("review --to sgf --playouts 1 --nodes 1 -", game);
+    let said = stderr(&output);
+    assert!(said.contains("bytes of text outside the games"), "{said}");
+    assert!(said.contains("left out: `B`, which has no value"), "{said}");
+}
+
+#[test]
+fn other_spellings_are_replaced_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::write(root.join("names"), "@PLAYER\nAda Field\n= Field, Ada\n").unwrap();
+    let game = "(;GM[4000]SZ[5]PB[Ada Field]PB[Field, Ada];B[c3])";
+    fs::write(root.join("a.sgf"), game).unwrap();
+    run_in(root, "fix --aliases names a.sgf");
+    let once = fs::read_to_string(root.join("a.sgf")).unwrap();
+    run_in(root, "fix --aliases names a.sgf");
+    assert_eq!(fs::read_to_string(root.join("a.sgf")).unwrap(), once);
+    assert_eq!(once.matches("Field").count(), 1, "{once}");
+}

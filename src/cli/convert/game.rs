@@ -9,16 +9,17 @@ use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
+use super::dropped::dropped;
 use super::files::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
     ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, TextNotation, from_sgf,
-    is_left_out, to_apgame, to_text, write_sgf,
+    to_apgame, to_text, write_sgf,
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
 use crate::record::{Effect, Kind};
-use crate::sgf::{Chunk, Game, LineColumn, Node, Parser, Property, write_standalone};
+use crate::sgf::{Chunk, LineColumn, Parser, write_standalone};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -95,7 +96,10 @@ impl Conversion {
         let as_it_is = self.to == Target::Sgf
             && (record.kind == Kind::Unreadable || record.kind == Kind::Other && game.is_closed());
         if read.origin.is_none() {
-            self.report_dropped(game, as_it_is, source, output);
+            let dropped = dropped(game, as_it_is);
+            for (finding, place) in dropped.iter().zip(game.places(&dropped)) {
+                self.report(finding, place, source, output);
+            }
         }
         if as_it_is {
             let text = &mut output.rows.text;
@@ -135,60 +139,6 @@ impl Conversion {
             data.info.result = decided.map(|verdict| Text::from(verdict.result()));
         }
         notes.write(&data, verdict.map(|verdict| verdict.winner))
-    }
-
-    /// Reports the bytes around the game and inside it that are not written.
-    fn report_dropped(
-        &self,
-        game: Game<'_>,
-        as_it_is: bool,
-        source: &str,
-        output: &mut ChunkOutput,
-    ) {
-        let kind = |code: Code| match code {
-            Code::TextOutside => Some("of text outside the games"),
-            Code::UnexpectedBytes if !as_it_is => Some("that fit nowhere in the game"),
-            _ => None,
-        };
-        let lacks_value =
-            |finding: &Finding| matches!(finding.code, Code::UnclosedValue | Code::MissingValue);
-        if !as_it_is && game.findings().iter().any(lacks_value) {
-            for property in game.nodes().flat_map(Node::properties) {
-                if is_left_out(property) {
-                    self.report_incomplete(game, property, source, output);
-                }
-            }
-        }
-        for (finding, place) in game.findings().iter().zip(game.places(game.findings())) {
-            if let Some(kind) = kind(finding.code) {
-                let bytes = count(finding.span.end - finding.span.start, "byte");
-                let message = format!("left out: {bytes} {kind}");
-                let finding = Finding::new(Code::LeftOut, finding.span.clone(), message);
-                self.report(&finding, place, source, output);
-            }
-        }
-    }
-
-    /// Reports a property that is not written because it would have to be completed.
-    fn report_incomplete(
-        &self,
-        game: Game<'_>,
-        property: Property<'_>,
-        source: &str,
-        output: &mut ChunkOutput,
-    ) {
-        let identifier = String::from_utf8_lossy(property.identifier());
-        let message = match property.values().last() {
-            Some(value) => {
-                let text = value.decoded();
-                let start: String = text.trim_end().chars().take(16).collect();
-                format!("left out: `{identifier}[{start}`, which is not closed")
-            }
-            None => format!("left out: `{identifier}`, which has no value"),
-        };
-        let finding = [Finding::new(Code::LeftOut, property.span(), message)];
-        let place = game.places(&finding).next().unwrap_or(game.place());
-        self.report(&finding[0], place, source, output);
     }
 
     /// The game in the requested spelling; `None` if it would not be read back the same.

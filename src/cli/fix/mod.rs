@@ -124,7 +124,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         summary.errors > 0
     };
-    if !is_data && (has_failed || !args.common.output.quiet) {
+    // Moves that may be missing are worth a word even with -q.
+    if !is_data && (has_failed || summary.cut_off > 0 || !args.common.output.quiet) {
         print_info(&summary.text(args.is_dry()));
     }
     Ok(if has_failed {

@@ -13,7 +13,8 @@ use super::resume::{self, Reviewed};
 use super::text::Players;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
-use crate::cli::batch::{game_sources, message};
+use crate::cli::batch::{ReadGame, game_sources, message};
+use crate::cli::convert::dropped::dropped;
 use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
 use crate::cli::failed_inputs::{Contents, FailedInputs};
 use crate::cli::interrupt::stop_flag;
@@ -158,6 +159,7 @@ impl Run<'_> {
             self.failed_inputs.event(&event);
             match event {
                 Event::Game(game) => {
+                    self.report_dropped(game);
                     if !self.is_reviewed(game.source, game.number)
                         && let Some(output) = self.game(&game.judgement, game.source, game.number)
                     {
@@ -200,6 +202,17 @@ impl Run<'_> {
     /// Whether an earlier run reviewed the game.
     fn is_reviewed(&self, source: &str, number: u64) -> bool {
         self.reviewed.contains(&(source.to_owned(), number))
+    }
+
+    /// Says which bytes canonical SGF leaves out.
+    fn report_dropped(&self, game: &ReadGame<'_>) {
+        if self.args.to.is_none() || self.args.output.quiet || game.origin.is_some() {
+            return;
+        }
+        let dropped = dropped(game.game, game.record.kind == Kind::Other);
+        for (finding, place) in dropped.iter().zip(game.game.places(&dropped)) {
+            print_info(&message(finding, place, game.source));
+        }
     }
 
     fn report(&mut self, message: &str) {

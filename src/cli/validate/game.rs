@@ -223,7 +223,9 @@ impl Validation<'_> {
         output: &mut ChunkOutput<Sum>,
     ) {
         for (finding, place) in findings {
-            case.add(finding, place, self.denied.contains(&finding.code));
+            if self.wants(finding, false, output) {
+                case.add(finding, place, self.denied.contains(&finding.code));
+            }
         }
         push_text(&case.end(), output);
     }

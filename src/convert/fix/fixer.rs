@@ -117,6 +117,12 @@ impl Fixer {
         let base = game.offset() - game.leading_text().len() as u64;
         let mut draft = Draft::new(&original);
         let mut fixed = FixedGame::default();
+        // A name in its new spelling may be the duplicate of another.
+        if let Some(aliases) = self.options.aliases.clone()
+            && self.options.wants(Code::Alias)
+        {
+            self.rename(&mut draft, base, &aliases, &mut fixed);
+        }
         for _ in 0..MOST_ROUNDS {
             let text = draft.text();
             let (before, candidates) = self.candidates(&text, base)?;
@@ -134,11 +140,6 @@ impl Fixer {
             }
             draft = round.draft;
             fixed.errors = round.errors;
-        }
-        if let Some(aliases) = self.options.aliases.clone()
-            && self.options.wants(Code::Alias)
-        {
-            self.rename(&mut draft, base, &aliases, &mut fixed);
         }
         fixed.edits = draft.edits(base);
         let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);

@@ -38,7 +38,9 @@ fn proposal(code: Code) -> Option<Proposal> {
         Code::Bom | Code::HexSwap => {
             |_, finding| Some(delete(finding.span.start, finding.span.end))
         }
-        Code::ImpliedPass => |proposer, finding| proposer.write_pass(finding.span.start),
+        Code::ImpliedPass => {
+            |proposer, finding| proposer.if_all_is_read(|| proposer.write_pass(finding.span.start))
+        }
         Code::DuplicateProperty => {
             |proposer, finding| proposer.delete_duplicate(finding.span.start)
         }
@@ -92,6 +94,14 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn if_certain(&self, fix: impl FnOnce() -> Option<Fix>) -> Option<Fix> {
         let reading = self.judgement.record.reading?;
         reading.certain.then(fix)?
+    }
+
+    /// A fix, if no move of the game is known to be unread: it might be the pass.
+    fn if_all_is_read(&self, fix: impl FnOnce() -> Option<Fix>) -> Option<Fix> {
+        let is_unread =
+            |finding: &Finding| matches!(finding.code, Code::SwallowedValue | Code::ExtraMove);
+        let is_read = !self.judgement.findings.iter().any(is_unread);
+        is_read.then(fix)?
     }
 
     /// The result on the board or of a resignation among the moves, if the record has none.
