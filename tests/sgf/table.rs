@@ -507,15 +507,11 @@ fn text_after_a_parenthesis_too_many_loses_no_move() {
         assert!(codes.contains(&UnexpectedBytes), "{codes:?}");
         assert_eq!(games[0].nodes.len(), 2);
     }
-    // No standard identifier directly between `;` and `[`, or inside brackets.
-    for text in [
-        "x;XX[bb]",
-        "x;b[bb]",
-        "x; B[bb]",
-        "x;B [bb]",
-        "[;B[bb]",
-        "x;B([bb])",
-    ] {
+    // White space after the semicolon changes nothing.
+    let games = read(b"(;FF[4];B[aa])x;\n B[bb])", Options::default());
+    assert_eq!(games[0].nodes.len(), 3);
+    // No standard identifier between `;` and `[`, or inside brackets.
+    for text in ["x;XX[bb]", "x;b[bb]", "x;B [bb]", "[;B[bb]", "x;B([bb])"] {
         let bytes = format!("(;FF[4];B[aa]){text}");
         let games = read(bytes.as_bytes(), Options::default());
         let has_error = |game: &Reading| game.findings.iter().any(|it| it.code == UnexpectedBytes);

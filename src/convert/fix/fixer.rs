@@ -117,18 +117,36 @@ impl Fixer {
         let base = game.offset() - game.leading_text().len() as u64;
         let mut draft = Draft::new(&original);
         let mut fixed = FixedGame::default();
-        // A name in its new spelling may be the duplicate of another.
+        let mut dropped = self.repair(&mut draft, base, &mut fixed)?;
         if let Some(aliases) = self.options.aliases.clone()
             && self.options.wants(Code::Alias)
+            && self.rename(&mut draft, base, &aliases, &mut fixed)
         {
-            self.rename(&mut draft, base, &aliases, &mut fixed);
+            // A name in its new spelling may be the duplicate of another.
+            dropped = self.repair(&mut draft, base, &mut fixed)?;
         }
+        fixed.dropped.splice(..0, dropped);
+        fixed.edits = draft.edits(base);
+        let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
+        fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
+        Some(fixed)
+    }
+
+    /// Fixes the findings, and those that appear only when another is fixed; returns the fixes that
+    /// were dropped.
+    fn repair(
+        &mut self,
+        draft: &mut Draft<'_>,
+        base: u64,
+        fixed: &mut FixedGame,
+    ) -> Option<Vec<DroppedFix>> {
+        let mut dropped = Vec::new();
         for _ in 0..MOST_ROUNDS {
             let text = draft.text();
             let (before, candidates) = self.candidates(&text, base)?;
             fixed.errors = before.errors(|code| self.options.wants(code));
-            let round = self.round(&draft, base, &before, candidates);
-            fixed.dropped = round.dropped;
+            let round = self.round(draft, base, &before, candidates);
+            dropped = round.dropped;
             if round.accepted.is_empty() {
                 break;
             }
@@ -138,23 +156,21 @@ impl Fixer {
                     None => fixed.has_filled_result = true,
                 }
             }
-            draft = round.draft;
+            *draft = round.draft;
             fixed.errors = round.errors;
         }
-        fixed.edits = draft.edits(base);
-        let is_open = |code| matches!(code, Code::MissingClose | Code::UnclosedValue);
-        fixed.was_open = fixed.fixed.iter().any(|finding| is_open(finding.code));
-        Some(fixed)
+        Some(dropped)
     }
 
-    /// Replaces other spellings of names, unless anything but the names would change.
+    /// Replaces other spellings of names, unless anything but the names would change. Returns
+    /// whether a name was replaced.
     fn rename(
         &mut self,
         draft: &mut Draft<'_>,
         base: u64,
         aliases: &Aliases,
         fixed: &mut FixedGame,
-    ) {
+    ) -> bool {
         let proposed = self
             .rereader
             .read(&draft.text(), base, |judgement, snapshot| {
@@ -162,7 +178,7 @@ impl Fixer {
                 (snapshot, renames)
             });
         let Some((before, proposed)) = proposed else {
-            return;
+            return false;
         };
         let (findings, unwritable): (Vec<_>, Vec<_>) =
             proposed.into_iter().partition(Result::is_ok);
@@ -175,7 +191,7 @@ impl Fixer {
         let mut edits: Vec<&Edit> = repairs.flat_map(|fix| &fix.edits).collect();
         edits.sort_by_key(|edit| edit.span.start);
         let Some(edited) = draft.edited(&edits, base).filter(|_| !findings.is_empty()) else {
-            return;
+            return false;
         };
         let difference = |after: &Snapshot| after.difference(&before, &[], Kept::AllButNames);
         let read = self
@@ -185,6 +201,7 @@ impl Fixer {
             None => {
                 fixed.fixed.extend(findings);
                 *draft = edited;
+                true
             }
             Some(reason) => {
                 let reason = Cow::Borrowed(reason);
@@ -193,6 +210,7 @@ impl Fixer {
                     reason: reason.clone(),
                 };
                 fixed.dropped.extend(findings.into_iter().map(dropped));
+                false
             }
         }
     }
