@@ -39,7 +39,7 @@ impl Calibration {
                 _ => 0.345,
             },
             contract: 12.0 / n,
-            error: (0.36 - 0.036 * n).max(0.09),
+            error: (0.56 - 0.07 * n).max(0.09),
         }
     }
 
