@@ -22,6 +22,10 @@ pub enum Move {
 /// How a tree is searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent ingredients of the search"
+)]
 pub struct TreeOptions {
     /// How playouts choose their moves.
     pub policy: Policy,

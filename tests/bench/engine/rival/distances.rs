@@ -17,7 +17,7 @@ impl Distances {
     pub fn new(map: &Map, stones: &Stones, color: Color) -> Self {
         let near = neighbours(map, stones, color);
         let mut to = vec![[FAR; 6]; map.edges.len()];
-        for edge in 0..6 {
+        for edge in [0, 1, 2, 3, 4, 5] {
             let mut ways = vec![0_u8; map.edges.len()];
             let mut layer: Vec<u16> = Vec::new();
             for cell in 0..u16::try_from(map.edges.len()).expect("few cells") {
@@ -53,7 +53,7 @@ impl Distances {
         Self { color, to }
     }
 
-    /// The stones that complete the goal through an empty cell, and in how many ways.
+    /// The stones that complete the goal through an empty cell.
     pub fn through(&self, cell: u16) -> u32 {
         let to = self.to[usize::from(cell)];
         let sums: &[u32] = match self.color {
@@ -92,9 +92,12 @@ fn neighbours(map: &Map, stones: &Stones, color: Color) -> Vec<(Vec<u16>, u8)> {
         (open, edges)
     };
     cells
-        .map(|cell| match stones.is_empty(cell) {
-            true => one(cell),
-            false => (Vec::new(), 0),
+        .map(|cell| {
+            if stones.is_empty(cell) {
+                one(cell)
+            } else {
+                (Vec::new(), 0)
+            }
         })
         .collect()
 }

@@ -213,14 +213,18 @@ impl Rival {
         }
         let own = Distances::new(map, board, turn);
         let other = Distances::new(map, board, turn.opponent());
-        let least = |distances: &Distances| {
+        let nearest = |distances: &Distances| {
             let through = open.iter().map(|&cell| distances.through(cell));
             through.min().unwrap_or(0)
         };
-        let (own_least, other_least) = (least(&own), least(&other));
+        let (own_least, other_least) = (nearest(&own), nearest(&other));
         let saved: Vec<u16> = self.saved(turn, last).collect();
         let value = |cell: u16| {
-            let near = |distance: u32, least: u32| 0.65_f32.powi((distance - least).min(20) as i32);
+            let near = |distance: u32, least: u32| {
+                (least..distance)
+                    .take(20)
+                    .fold(1.0_f32, |worth, _| 0.65 * worth)
+            };
             if saved.contains(&cell) {
                 return 0.95;
             }
