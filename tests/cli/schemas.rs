@@ -176,9 +176,26 @@ fn extended(value: &Value) -> Value {
     extended
 }
 
+/// The value with at most the first and the last element of each array.
+fn shortened(value: Value) -> Value {
+    match value {
+        Value::Array(mut all) => {
+            if all.len() > 2 {
+                all.drain(1..all.len() - 1);
+            }
+            all.into_iter().map(shortened).collect()
+        }
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(name, field)| (name, shortened(field)))
+            .collect(),
+        other => other,
+    }
+}
+
 /// Values of a command: the first, the last, and the one with the most kinds of objects.
 fn examples(command: &str) -> Vec<Value> {
-    let values = values(command);
+    let values: Vec<_> = values(command).into_iter().map(shortened).collect();
     let largest = values.iter().max_by_key(|value| objects(value).len());
     let examples = values.first().into_iter().chain(values.last());
     examples.chain(largest).cloned().collect()

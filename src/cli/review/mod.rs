@@ -24,7 +24,7 @@ pub(super) use limits::SearchFlags;
 /// what the move played lost. Late positions are proved. The same seed and number of playouts give
 /// the same output on any number of threads. An interrupt keeps the games that are finished.
 #[derive(clap::Args, Debug)]
-#[command(before_help = super::examples!("unlur review game.sgf", "unlur review --to sgf -o reviewed.sgf game.sgf", "unlur review -o game.html game.sgf"))]
+#[command(before_help = super::examples!("unlur review game.sgf", "unlur review -o game.html game.sgf"))]
 #[command(after_help = super::EXIT_STATUS)]
 pub(super) struct Args {
     #[command(flatten)]
