@@ -1,5 +1,6 @@
 //! Fixers that the threads of a command share.
 
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::args::Reading;
@@ -9,6 +10,7 @@ use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::{FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 use crate::finding::Findings;
+use crate::input::is_compressed;
 use crate::record::Claim;
 
 /// Fixers that read as the flags say, or as the configuration file says for a folder.
@@ -18,6 +20,8 @@ pub(super) struct Fixers<'a> {
     options: FixOptions,
     /// Those that no thread is using, with the index of the override they read by.
     unused: Mutex<Vec<(Option<usize>, Fixer)>>,
+    /// The source that was opened last, and whether it is compressed.
+    opened: Mutex<(String, bool)>,
 }
 
 impl<'a> Fixers<'a> {
@@ -27,6 +31,7 @@ impl<'a> Fixers<'a> {
             overrides: session.overrides.clone(),
             options,
             unused: Mutex::default(),
+            opened: Mutex::default(),
         }
     }
 
@@ -40,6 +45,16 @@ impl<'a> Fixers<'a> {
         let game = fixer.fix(read.judgement.game);
         self.unused().push((index, fixer));
         game
+    }
+
+    /// Whether a source is compressed. Only its first game with a fix opens the file.
+    pub(super) fn is_compressed(&self, source: &str) -> bool {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if opened.0 != source {
+            let is_compressed = is_compressed(Path::new(source)).unwrap_or(false);
+            *opened = (source.to_owned(), is_compressed);
+        }
+        opened.1
     }
 
     /// Whether a fix might be proposed; most games need none.

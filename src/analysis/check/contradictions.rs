@@ -3,7 +3,7 @@
 use super::CheckContext;
 use crate::finding::{Code, Finding, Findings};
 use crate::record::{Claim, InfoField, read_size};
-use crate::sgf::Name;
+use crate::sgf::{Name, Property};
 
 pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
     // Few games write a property twice, or give it two values.
@@ -33,7 +33,7 @@ fn check_results(context: &CheckContext<'_>, findings: &mut Findings) {
     let game = context.game;
     let nodes = game.nodes().take(game.tree().main_line_length());
     let results = nodes.flat_map(|node| node.properties().filter(|it| it.name() == Name::RE));
-    for result in results.flat_map(|property| property.values()) {
+    for result in results.flat_map(Property::values) {
         if let Claim::Win { winner, .. } = Claim::read(&result.simple_text())
             && winner != first
         {
@@ -49,7 +49,7 @@ fn check_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
         return;
     };
     let sizes = root.properties().filter(|it| it.name() == Name::SZ);
-    let mut sizes = sizes.flat_map(|property| property.values());
+    let mut sizes = sizes.flat_map(Property::values);
     let Some(first) = sizes.next() else {
         return;
     };

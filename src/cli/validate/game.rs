@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::data::{FindingRow, unreadable};
@@ -18,7 +17,6 @@ use crate::cli::data::{Encoding, UNNUMBERED};
 use crate::cli::fixers::Fixers;
 use crate::cli::output::{finding_line, snippet};
 use crate::finding::{Code, Finding, Severity};
-use crate::input::is_compressed;
 use crate::sgf::LineColumn;
 
 /// How findings are printed.
@@ -43,8 +41,6 @@ pub(super) struct Validation<'a> {
     pub folds_notes: bool,
     pub has_color: bool,
     pub limit: Limit,
-    /// The source that was opened last, and whether it is compressed.
-    pub last_opened: Mutex<(String, bool)>,
 }
 
 /// The sums over all games.
@@ -175,19 +171,8 @@ impl Validation<'_> {
         }
         let fixed = self.fixers.fix(read);
         // `fix` leaves compressed files alone, whatever their names.
-        let fixed = fixed.filter(|_| !self.is_compressed(source));
+        let fixed = fixed.filter(|_| !self.fixers.is_compressed(source));
         fixed.map_or_else(Vec::new, |game| game.fixed)
-    }
-
-    /// Whether a source is compressed. Only its first game with a fix opens the file.
-    fn is_compressed(&self, source: &str) -> bool {
-        let last = self.last_opened.lock();
-        let mut last = last.unwrap_or_else(PoisonError::into_inner);
-        if last.0 != source {
-            let is_compressed = is_compressed(Path::new(source)).unwrap_or(false);
-            *last = (source.to_owned(), is_compressed);
-        }
-        last.1
     }
 
     /// Whether a finding is printed. A note that is folded is counted, and so is a point off the

@@ -9,7 +9,6 @@ mod sarif;
 pub(super) mod statistics;
 
 use std::io;
-use std::sync::Mutex;
 
 use anyhow::bail;
 
@@ -92,7 +91,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 .max_findings
                 .or(is_on_terminal.then_some(MOST_ON_TERMINAL)),
         }),
-        last_opened: Mutex::default(),
     };
     let mut batch =
         Batch::new(&args.common, delimiters, &validation, session)?.in_range(args.range);
