@@ -130,7 +130,7 @@ fn winner(position: &Position) -> Option<Color> {
     position.outcome().map(|outcome| outcome.winner)
 }
 
-/// What the board shows about a bad move: it completes the other player's goal, or it allows that
+/// The reason on the board for a bad move: it completes the other player's goal, or it allows that
 /// player to complete a goal or a winning pattern at once.
 fn reason(position: &Position, review: &PlyReview) -> Option<String> {
     let own = mover(position)?;

@@ -39,7 +39,7 @@ impl Default for Limits {
     }
 }
 
-/// What a position is worth to the player to move, next to the move that was played in it.
+/// The worth of a position to the player to move, next to the move that was played in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// Whether the player to move is proved to win, the move played included.

@@ -95,7 +95,7 @@ pub fn calibrated(position: &Position, share: f64) -> f64 {
     logistic(calibration.steepness(open) * (logit(share) - fair))
 }
 
-/// What a contract adds to Black's share of won playouts, so that one half is even.
+/// The share that a contract adds to Black's won playouts, so that one half is even.
 pub(super) fn shift(side: Side) -> f32 {
     #[expect(clippy::cast_possible_truncation, reason = "a small number")]
     let shift = (0.5 - Calibration::new(side).fair) as f32;

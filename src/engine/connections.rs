@@ -209,7 +209,7 @@ impl Connections {
         }
     }
 
-    /// What follows from a full connection of an item.
+    /// The consequences of a full connection of an item.
     fn extend(&mut self, item: usize, edge: usize, carrier: u64) {
         let own = self.liberties[item];
         let is_empty = self.empty >> item & 1 == 1;

@@ -144,7 +144,7 @@ impl Field {
         self.slot(self.slot(cell).root).edges
     }
 
-    /// What a stone of `color` on an empty cell would do.
+    /// The effect of a stone of `color` on an empty cell.
     ///
     /// Consecutive neighbours around the cell touch each other, so only the first of each run is
     /// looked up.

@@ -19,7 +19,7 @@ pub struct Graph {
     adjacent: [u64; NODES],
     /// The nodes on each edge; the 1-based edge `e` is at `e - 1`.
     edges: [u64; 6],
-    /// What a stone adds to the number of a position, by colour, node and symmetry.
+    /// The number that a stone adds to that of a position, by colour, node and symmetry.
     weights: Box<[[[u64; 12]; NODES]; 2]>,
     /// A cell of each node.
     cells: Vec<Cell>,

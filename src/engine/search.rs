@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
         self.nodes >= self.pruning.connections_after
     }
 
-    /// What connections show of a position in which only `moves` can be better than others.
+    /// The claims of connections about a position in which only `moves` can be better than others.
     fn connections(&mut self, state: &State, moves: u64) -> Look {
         let turn = state.turn();
         let wins = self.threats.wins(self.graph, state, turn, true);

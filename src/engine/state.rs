@@ -46,7 +46,7 @@ pub struct State {
     numbers: [u64; 12],
 }
 
-/// What a look at a state shows without a search.
+/// The result of a look at a state without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// The player to move completes their own goal on any of these nodes, or else a pattern.
@@ -304,7 +304,7 @@ impl State {
         foreign & self.empty
     }
 
-    /// What is known without a search.
+    /// The result of a look without a search.
     ///
     /// Each rule follows from the rules of the game. A player with a winning cell wins. A chain
     /// never shrinks, so a cell on which the opponent wins stays one until it is filled: it must be

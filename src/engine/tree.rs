@@ -103,7 +103,7 @@ pub struct Tree {
     play_from: usize,
     /// The children of the root that are not searched.
     excluded: Vec<usize>,
-    /// What a contract adds to Black's wins, so that one half is even.
+    /// The number that a contract adds to Black's wins, so that one half is even.
     shift: f32,
 }
 

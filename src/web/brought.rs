@@ -49,7 +49,7 @@ impl BroughtGame {
 #[derive(Debug, Default)]
 pub(super) struct Brought {
     pub games: Vec<BroughtGame>,
-    /// What is wrong in the places of games.
+    /// The findings in the places of games.
     pub broken: Vec<Finding>,
 }
 
@@ -180,7 +180,7 @@ fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
         .collect()
 }
 
-/// What is wrong in the place of a game.
+/// The finding in the place of a game.
 fn problem(chunk: &SourceChunk, finding: &Finding, place: LineColumn) -> String {
     let line = place.line_number().unwrap_or(1);
     let (severity, code) = (finding.severity(), finding.code);

@@ -1,4 +1,4 @@
-//! What the page `unlur.html` asks the library: one request in JSON, one answer in JSON.
+//! The requests of the page `unlur.html` to the library: one request in JSON, one answer in JSON.
 //!
 //! The page holds this library as WebAssembly. Everything about the game comes from here: the games
 //! of a file, the boards, what a click did, the findings, the repairs, the judgement, the report,

@@ -95,7 +95,7 @@ impl Before {
         })
     }
 
-    /// What the move did; an error if it was not made as wanted.
+    /// The effect of the move; an error if it was not made as wanted.
     fn result(&self, game: &Walkthrough, node: usize) -> Result<String, String> {
         let step = game.steps.get(self.child).ok_or(BROKEN)?;
         let is_kept = game.steps.len() == self.effects.len() + 1
@@ -155,7 +155,7 @@ fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec
     })
 }
 
-/// What happened at a node, in a sentence.
+/// The effect of a node, in a sentence.
 pub(super) fn said(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
     let mut text = match step.effect {

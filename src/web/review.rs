@@ -113,7 +113,7 @@ impl Review {
     }
 }
 
-/// What the position after a node is worth, and each move that was searched:
+/// The worth of the position after a node, and of each move that was searched:
 /// `[cell, chance of who makes it, playouts]`, the pass with the cell null.
 pub(super) fn judge(session: &Session, node: usize, limits: Limits) -> Result<Value, String> {
     let position = session.text.judged(options(), |judgement| {

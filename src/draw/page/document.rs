@@ -8,7 +8,7 @@ use super::html::{Table, escaped};
 use super::report::Report;
 
 const STYLE: &str = include_str!("page.css");
-/// What the style of a report has in addition.
+/// The additional style of a report.
 const REPORT_STYLE: &str = include_str!("report.css");
 /// The scripts of every page. `source.js` says how they get their games.
 const VIEWER: [&str; 8] = [
@@ -21,13 +21,13 @@ const VIEWER: [&str; 8] = [
     include_str!("script/puzzle.js"),
     include_str!("script/viewer.js"),
 ];
-/// What a page of several games has in addition.
+/// The additional parts of a page of several games.
 const LIST: [&str; 3] = [
     include_str!("script/tables.js"),
     include_str!("script/filter.js"),
     include_str!("script/list.js"),
 ];
-/// What a report has in addition to that.
+/// The additional parts of a report.
 const REPORT: [&str; 4] = [
     include_str!("script/charts.js"),
     include_str!("script/heat_map.js"),

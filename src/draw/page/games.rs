@@ -335,7 +335,7 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
     (!extras.is_empty()).then_some(Value::Object(extras))
 }
 
-/// What the record says about the move and the position.
+/// The record's remarks about the move and the position.
 fn annotations(step: &Step, put: &mut impl FnMut(&str, Value)) {
     if let Some(review) = &step.review {
         put("r", json!(review.sentence));

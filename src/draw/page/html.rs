@@ -43,7 +43,7 @@ impl Table {
     }
 }
 
-/// What a collection is, in a few numbers and sentences.
+/// The collection in a few numbers and sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Front {
     /// Numbers with a word or two for each.

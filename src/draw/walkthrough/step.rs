@@ -140,7 +140,7 @@ impl Step {
         self.annotations.iter().map(|one| one.sign()).collect()
     }
 
-    /// What the annotations and the review say, a sentence each. Words that a review set are in its
+    /// The annotations and the review, a sentence each. Words that a review set are in its
     /// own sentence.
     #[must_use]
     pub fn judgements(&self) -> Vec<String> {
