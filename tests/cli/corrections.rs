@@ -484,6 +484,12 @@ fn a_review_says_what_its_record_leaves_out() {
     let said = stderr(&output);
     assert!(said.contains("bytes of text outside the games"), "{said}");
     assert!(said.contains("left out: `B`, which has no value"), "{said}");
+    // A page holds the same record.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sgf"), game).unwrap();
+    let line = "review --playouts 1 --nodes 1 a.sgf -o a.html";
+    let said = stderr(&run_in(folder.path(), line));
+    assert!(said.contains("left out: `B`, which has no value"), "{said}");
 }
 
 #[test]

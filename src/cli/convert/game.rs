@@ -9,6 +9,7 @@ use super::super::chunk_output::ChunkOutput;
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
+use super::as_it_is::{is_kept_as_it_is, write_as_it_is};
 use super::dropped::dropped;
 use super::files::EachFile;
 use crate::analysis::{self, Judge};
@@ -18,8 +19,8 @@ use crate::convert::{
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
-use crate::record::{Effect, Kind};
-use crate::sgf::{Chunk, LineColumn, Parser, write_standalone};
+use crate::record::Effect;
+use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// How games are converted.
 pub(super) struct Conversion {
@@ -93,8 +94,7 @@ impl Conversion {
     fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
-        let as_it_is = self.to == Target::Sgf
-            && (record.kind == Kind::Unreadable || record.kind == Kind::Other && game.is_closed());
+        let as_it_is = self.to == Target::Sgf && is_kept_as_it_is(game, record);
         if read.origin.is_none() {
             let dropped = dropped(game, as_it_is);
             for (finding, place) in dropped.iter().zip(game.places(&dropped)) {
@@ -102,10 +102,7 @@ impl Conversion {
             }
         }
         if as_it_is {
-            let text = &mut output.rows.text;
-            write_standalone(&game, text);
-            text.truncate(text.trim_ascii_end().len());
-            text.push(b'\n');
+            write_as_it_is(game, &mut output.rows.text);
             return true;
         }
         let Some(mut data) = from_sgf(game, record, judgement.replay) else {

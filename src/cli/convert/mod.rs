@@ -1,5 +1,6 @@
 //! `unlur convert`: games from one format to another.
 
+pub(super) mod as_it_is;
 pub(super) mod dropped;
 pub mod files;
 mod game;

@@ -14,6 +14,7 @@ use super::text::Players;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
 use crate::cli::batch::{ReadGame, game_sources, message};
+use crate::cli::convert::as_it_is::{is_kept_as_it_is, write_as_it_is};
 use crate::cli::convert::dropped::dropped;
 use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
 use crate::cli::failed_inputs::{Contents, FailedInputs};
@@ -29,8 +30,6 @@ use crate::engine::{Assessment, Assessor, GamePlies, Move, PlyReview, first_roun
 use crate::finding::Severity;
 use crate::game::Position;
 use crate::read::{Damage, Event, GameSources, map_in_order};
-use crate::record::Kind;
-use crate::sgf::write_standalone;
 
 /// Where the reviews go.
 enum Sink {
@@ -206,10 +205,11 @@ impl Run<'_> {
 
     /// Says which bytes canonical SGF leaves out.
     fn report_dropped(&self, game: &ReadGame<'_>) {
-        if self.args.to.is_none() || self.args.output.quiet || game.origin.is_some() {
+        if self.to.is_none() || self.args.output.quiet || game.origin.is_some() {
             return;
         }
-        let dropped = dropped(game.game, game.record.kind == Kind::Other);
+        let as_it_is = is_kept_as_it_is(game.game, game.record);
+        let dropped = dropped(game.game, as_it_is);
         for (finding, place) in dropped.iter().zip(game.game.places(&dropped)) {
             print_info(&message(finding, place, game.source));
         }
@@ -395,16 +395,11 @@ impl Run<'_> {
 /// A game that cannot be reviewed, as `convert --to sgf` writes it.
 fn unreviewed(judgement: &Judgement<'_>) -> Rows {
     let (game, record) = (judgement.game, judgement.record);
-    let data = from_sgf(game, record, judgement.replay);
-    let data = data.filter(|_| record.kind == Kind::Unlur || !game.is_closed());
     let mut output = Rows::default();
-    let text = &mut output.text;
-    if let Some(data) = data {
-        write_sgf(&data, Spelling::default(), text);
-    } else {
-        write_standalone(&game, text);
-        text.truncate(text.trim_ascii_end().len());
-        text.push(b'\n');
+    if is_kept_as_it_is(game, record) {
+        write_as_it_is(game, &mut output.text);
+    } else if let Some(data) = from_sgf(game, record, judgement.replay) {
+        write_sgf(&data, Spelling::default(), &mut output.text);
     }
     output
 }
