@@ -15,9 +15,9 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub steps: &'a [Step],
     pub findings: &'f mut Findings,
     /// The game-info properties on the path to the node: their node, name and index.
-    pub info: Vec<(usize, Name, usize)>,
+    info: Vec<(usize, Name, usize)>,
     /// The first node after those that `info` takes into account.
-    pub next: usize,
+    next: usize,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -27,7 +27,23 @@ struct Named {
     what: &'static str,
 }
 
-impl NodeCheck<'_, '_> {
+impl<'a, 'f> NodeCheck<'a, 'f> {
+    pub(super) fn new(
+        game: Game<'a>,
+        board: Option<(&'static Board, Coordinates)>,
+        steps: &'a [Step],
+        findings: &'f mut Findings,
+    ) -> Self {
+        Self {
+            game,
+            board,
+            steps,
+            findings,
+            info: Vec::new(),
+            next: 0,
+        }
+    }
+
     /// Checks a node. Nodes come in preorder.
     pub(super) fn check(&mut self, node: usize) {
         let tree = self.game.tree();
