@@ -8,6 +8,7 @@ use super::args::{Paths, Target, parse_size};
 use super::session::Session;
 use super::status::{Status, print_error};
 use crate::input::{Options, Source, plan_ranges};
+use crate::sgf::no_game_finding;
 
 /// Cut files into ranges of bytes, as tasks for other engines
 ///
@@ -47,7 +48,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 .metadata()
                 .is_ok_and(|file| file.is_file() && file.len() == 0)
         {
-            let message = format!("{name}: the file is empty");
+            let message = format!("{name}: {}", no_game_finding(0).message);
             print_error(&message);
             empty.get_or_insert(message);
         }
