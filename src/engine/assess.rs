@@ -58,7 +58,7 @@ pub struct Assessment {
     pub pass: Option<Chance>,
     /// In the contract: the chance of the player who adds the best stone other than the one played.
     pub stone: Option<Chance>,
-    /// In the contract: these stones, the best first, as far as the search can tell them apart; of
+    /// In the contract: these stones, the best first, as far as the search can distinguish them; of
     /// symmetric ones the first of the board.
     pub stones: Vec<Move>,
 }

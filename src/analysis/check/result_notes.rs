@@ -1,4 +1,4 @@
-//! The notes about a recorded result that the board does not bear out: at most one of four.
+//! The notes about a recorded result that the board does not confirm: at most one of four.
 
 use super::CheckContext;
 use crate::finding::{Code, Finding, Findings};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// `text` with every character replaced that could control a terminal or mislead a reader: tabs by a
-/// blank, control characters by their pictures, characters that nobody sees by their numbers, others
+/// blank, control characters by their pictures, invisible characters by their numbers, others
 /// by U+FFFD.
 ///
 /// ```
