@@ -266,7 +266,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 AfterClose::Nothing
             };
         };
-        if self.begins_game(bytes, node) {
+        if self.has_root_property(bytes, start) || self.has_root_property(bytes, node + 1) {
             return AfterClose::Lost(node);
         }
         let is_empty_node = |byte: &u8| *byte == b';' || syntax::is_space(*byte);
@@ -302,9 +302,9 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         None
     }
 
-    /// Whether a node has a root property, so that it begins another game.
-    fn begins_game(&self, bytes: &[u8], node: usize) -> bool {
-        let mut at = node + 1;
+    /// Whether a root property follows in the same node, so that it begins another game.
+    fn has_root_property(&self, bytes: &[u8], from: usize) -> bool {
+        let mut at = from;
         while let Some(&byte) = bytes.get(at) {
             at = match class(byte) {
                 Class::Space | Class::Other => at + 1,

@@ -230,6 +230,8 @@ proptest! {
         let from = from.index(broken.len());
         let to = (from + length).min(broken.len());
         broken.splice(from..to, inserted);
+        // Without parenthesis and root property, its nodes may as well be of the game before it.
+        let is_headless = !broken.starts_with(b"(") && !has_root_property(&broken);
 
         let mut whole = Vec::new();
         let mut other = Vec::new();
@@ -245,13 +247,18 @@ proptest! {
         prop_assert_eq!(whole.len(), games.len());
         for (index, game) in whole.iter().enumerate() {
             prop_assert_eq!(game.offset, shifts[index].0);
-            if index != victim {
+            if index != victim && !(is_headless && index + 1 == victim) {
                 let again = other.iter().find(|other| other.offset == shifts[index].1);
                 prop_assert!(again.is_some(), "game {} is lost", index);
                 prop_assert_eq!(again.unwrap().alone(), game.alone());
             }
         }
     }
+}
+
+fn has_root_property(game: &[u8]) -> bool {
+    let properties: [&[u8]; 2] = [b"FF[", b"CA["];
+    game.windows(3).any(|three| properties.contains(&three))
 }
 
 /// Bytes to put into a game.
