@@ -134,7 +134,7 @@ fn options(args: &Args) -> Options {
     }
 }
 
-fn write(args: &Args, options: &Options, out: &mut impl Write) -> anyhow::Result<()> {
+fn write(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
     let jobs = args
         .jobs
         .or_else(|| std::thread::available_parallelism().ok());

@@ -187,7 +187,7 @@ pub(super) fn write_partial(
     counted: &Counted,
     range: Option<ByteRange>,
     content: impl Serialize,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     // A file is counted where its first byte is.
     let has_beginning = range.is_none_or(|range| range.start == 0);

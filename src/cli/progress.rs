@@ -65,8 +65,8 @@ impl Progress {
 
     /// Prints something while the bar is hidden. This draws the bar twice, so it is only for output
     /// to the same terminal.
-    pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
-        self.bar.suspend(print)
+    pub(super) fn suspend(&self, print: &mut dyn FnMut()) {
+        self.bar.suspend(print);
     }
 
     /// Removes the bar.

@@ -142,7 +142,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn write_count(args: &Args, outcome: &Outcome<Chosen>, out: &mut impl Write) -> anyhow::Result<()> {
+fn write_count(args: &Args, outcome: &Outcome<Chosen>, out: &mut dyn Write) -> anyhow::Result<()> {
     let count = Count {
         chosen: outcome.sum.games,
         games: outcome.totals.games,

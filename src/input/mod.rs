@@ -12,7 +12,7 @@
 //! let mut reader = GameReader::default();
 //! let mut games = 0;
 //! for chunk in Inputs::new(found.sources, Options::default()) {
-//!     let _ = reader.read(&chunk?, |entry| {
+//!     let _ = reader.read(&chunk?, &mut |entry| {
 //!         games += u32::from(matches!(entry, Entry::Game(..)));
 //!         ControlFlow::Continue(())
 //!     });

@@ -31,7 +31,7 @@ impl GameReader {
     pub fn read(
         &mut self,
         chunk: &SourceChunk,
-        mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match &chunk.content {
             Content::Sgf => {

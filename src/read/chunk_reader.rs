@@ -70,7 +70,7 @@ impl<'a> ChunkReader<'a> {
         chunk: &SourceChunk,
         index: Option<usize>,
         before: u64,
-        visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     ) -> (ChunkContent, ControlFlow<()>) {
         let setup = self.setup;
         let options = setup.options(index);
@@ -89,7 +89,7 @@ impl<'a> ChunkReader<'a> {
         if matches!(chunk.content, Content::Skipped) {
             return (content, visit(Event::Skipped(source)));
         }
-        let flow = reader.read(chunk, |entry| {
+        let flow = reader.read(chunk, &mut |entry| {
             content.games += 1;
             let number = before + content.games;
             ends_open = matches!(entry, Entry::Game(game, _) if !game.is_closed());

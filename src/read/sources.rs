@@ -349,7 +349,7 @@ impl End {
     fn show(
         &self,
         games: u64,
-        visit: &mut impl FnMut(Event<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let source = &self.source;
         if let Some((finding, place)) = self.gameless.as_ref().filter(|_| games == 0) {

@@ -72,7 +72,7 @@ impl Brought {
             if chunk.is_first {
                 number = 0;
             }
-            let _ = reader.read(&chunk, |entry| {
+            let _ = reader.read(&chunk, &mut |entry| {
                 number += 1;
                 match entry {
                     Entry::Game(&game, origin) => {

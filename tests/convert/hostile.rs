@@ -31,7 +31,7 @@ pub(super) fn read_as(bytes: &[u8], size: usize, format: Format) -> Read {
     let mut judge = Judge::new(options());
     let mut read = Read::default();
     while let Some(chunk) = chunks.next_chunk().unwrap() {
-        let all = reader.read(&chunk, |entry| {
+        let all = reader.read(&chunk, &mut |entry| {
             match entry {
                 Entry::Game(&game, origin) => {
                     let judgement = judge.judge(game);

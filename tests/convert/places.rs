@@ -18,7 +18,7 @@ fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
     let mut reader = GameReader::new(Options::default());
     let mut places = Vec::new();
     while let Some(chunk) = chunks.next_chunk().unwrap() {
-        let _ = reader.read(&chunk, |entry| {
+        let _ = reader.read(&chunk, &mut |entry| {
             if let Entry::Broken(finding, place) = entry {
                 places.push((place.line, place.column, finding.message.to_string()));
             }
@@ -214,7 +214,7 @@ fn games_begin_at_their_object() {
             Options::default(),
         );
         while let Some(chunk) = chunks.next_chunk().unwrap() {
-            let _ = reader.read(&chunk, |entry| {
+            let _ = reader.read(&chunk, &mut |entry| {
                 if let Entry::Game(game, _) = entry {
                     starts.push(usize::try_from(game.offset()).unwrap());
                 }

@@ -145,7 +145,7 @@ fn canonical_form(bytes: &[u8]) -> Vec<u8> {
     let mut judge = Judge::new(judging());
     let mut written = Vec::new();
     while let Ok(Some(chunk)) = chunks.next_chunk() {
-        let _goes_on = reader.read(&chunk, |entry| {
+        let _goes_on = reader.read(&chunk, &mut |entry| {
             if let Entry::Game(&game, _) = entry {
                 let judgement = judge.judge(game);
                 let is_unlur = judgement.record.kind == Kind::Unlur;
@@ -386,7 +386,7 @@ pub fn archives(bytes: &[u8]) {
             assert!(chunk.offset >= end, "chunks overlap");
         }
         let end = chunk.offset + chunk.bytes.len() as u64;
-        let _all = games.read(&chunk, |entry| {
+        let _all = games.read(&chunk, &mut |entry| {
             if let Entry::Game(game, _) = entry {
                 assert!(
                     game.findings()
@@ -428,7 +428,7 @@ fn games_of(chunks: &[Result<SourceChunk, input::SourceError>]) -> Vec<(u64, Vec
     let mut reader = GameReader::default();
     let mut games = Vec::new();
     for chunk in chunks.iter().flatten() {
-        let _all = reader.read(chunk, |entry| {
+        let _all = reader.read(chunk, &mut |entry| {
             if let Entry::Game(game, _) = entry {
                 let bytes = [game.bytes(), game.trailing_text()].concat();
                 games.push((game.offset(), bytes));

@@ -28,7 +28,7 @@ fn read(path: &Path, range: Option<ByteRange>) -> Result<Seen, String> {
     let mut seen = Seen::default();
     for chunk in Inputs::new(vec![("x".to_owned(), Ok(source))], options) {
         let chunk = chunk.map_err(|error| error.to_string())?;
-        let _all = reader.read(&chunk, |entry| {
+        let _all = reader.read(&chunk, &mut |entry| {
             match entry {
                 Entry::Game(game, _) => {
                     let (bytes, after) = (game.bytes().to_vec(), game.trailing_text().to_vec());

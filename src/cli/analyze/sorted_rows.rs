@@ -121,7 +121,7 @@ impl Holding {
         &self,
         rows: HeldRows,
         delimiters: Delimiters,
-        out: &mut impl Write,
+        out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let mut rows: Vec<_> = rows.rows.into_iter().collect();
         rows.sort_by_key(|((_, place), _)| *place);

@@ -17,9 +17,9 @@ use crate::cli::totals::Totals;
 use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.
-pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
+pub(super) struct OutputCollector<'a, 'b, R: GameCommand> {
     batch: &'a Batch<'b, R>,
-    out: &'a mut W,
+    out: &'a mut dyn Write,
     writer: Option<DelimitedWriter>,
     pub(super) progress: Progress,
     /// Whether the data and the progress bar share a terminal.
@@ -29,11 +29,11 @@ pub(super) struct OutputCollector<'a, 'b, R: GameCommand, W> {
     file: Totals,
 }
 
-impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
+impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
     /// A collector for a batch over `total` bytes, if that is known.
     pub(super) fn new(
         batch: &'a Batch<'b, R>,
-        out: &'a mut W,
+        out: &'a mut dyn Write,
         total: Option<u64>,
         counted: Counted,
     ) -> Self {
@@ -81,12 +81,13 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
             self.outcome.status = Status::Incomplete;
             // What was read of the file before counts.
             self.outcome.totals.merge(&std::mem::take(&mut self.file));
-            self.progress.suspend(|| print_error(message));
+            self.progress.suspend(&mut || print_error(message));
         }
         let flow = self.write(output, &source, before)?;
         if failure.is_some() {
             let command = &self.batch.command;
-            self.progress.suspend(|| command.end_file(&source, false));
+            self.progress
+                .suspend(&mut || command.end_file(&source, false));
         } else if flow.is_break() {
             return Ok(flow);
         }
@@ -111,23 +112,25 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
         if let Some(writer) = &mut self.writer {
             let out = &mut *self.out;
             let has_data = !output.rows.is_empty() && self.is_on_terminal;
+            let mut written = Ok(());
             let mut print = || {
                 output
                     .messages
                     .iter()
                     .for_each(|message| print_info(message));
-                writer.write(&output.rows, numbered_from, out)
+                written = writer.write(&output.rows, numbered_from, out);
             };
             if has_data || !output.messages.is_empty() {
-                self.progress.suspend(print)?;
+                self.progress.suspend(&mut print);
             } else {
-                print()?;
+                print();
             }
+            written?;
         }
         for member in &output.skipped {
-            let print =
-                || locked(&self.batch.session.skipped).add_member(member, self.batch.output);
-            self.progress.suspend(print);
+            self.progress.suspend(&mut || {
+                locked(&self.batch.session.skipped).add_member(member, self.batch.output);
+            });
         }
         self.outcome.failed_inputs.merge(output.failed_inputs);
         self.batch
@@ -139,14 +142,15 @@ impl<'a, 'b, R: GameCommand, W: Write> OutputCollector<'a, 'b, R, W> {
 
     fn end_file(&mut self, source: &str) {
         let command = &self.batch.command;
-        self.progress.suspend(|| command.end_file(source, true));
+        self.progress
+            .suspend(&mut || command.end_file(source, true));
         if self.batch.output.messages().verbose > 0 {
             let line = format!(
                 "{}: {}",
                 printable(source),
                 self.batch.command.summary(&self.file)
             );
-            self.progress.suspend(|| print_info(&line));
+            self.progress.suspend(&mut || print_info(&line));
         }
         self.outcome.totals.merge(&self.file);
         self.file = Totals::default();

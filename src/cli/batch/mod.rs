@@ -224,7 +224,7 @@ impl<R: GameCommand> Batch<'_, R> {
     }
 
     /// Reads all paths and writes the command's data to `out`.
-    pub(super) fn run(mut self, out: &mut impl Write) -> anyhow::Result<Outcome<R::Sum>> {
+    pub(super) fn run(mut self, out: &mut dyn Write) -> anyhow::Result<Outcome<R::Sum>> {
         let sources = std::mem::take(&mut self.sources);
         if self.range.is_some() && !matches!(sources[..], [(_, Ok(Source::File(_)))]) {
             anyhow::bail!("--range needs exactly one file");

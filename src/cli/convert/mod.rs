@@ -138,7 +138,7 @@ impl Args {
     fn convert(
         &self,
         sources: Vec<(String, io::Result<Source>)>,
-        out: &mut impl Write,
+        out: &mut dyn Write,
         session: &Session,
     ) -> anyhow::Result<Outcome<()>> {
         let report = self.conversion(None);

@@ -56,7 +56,7 @@ pub(in crate::cli) struct DelimitedWriter {
 
 impl DelimitedWriter {
     /// Writes the text before all rows.
-    pub(in crate::cli) fn begin(delimiters: Delimiters, out: &mut impl Write) -> io::Result<Self> {
+    pub(in crate::cli) fn begin(delimiters: Delimiters, out: &mut dyn Write) -> io::Result<Self> {
         let mut table = TableWriter::new(Vec::new(), Screen::default());
         match (&delimiters, delimiters.brackets()) {
             (Delimiters::Csv(header), _) => writeln!(out, "{header}")?,
@@ -81,7 +81,7 @@ impl DelimitedWriter {
         &mut self,
         rows: &Rows,
         games: Option<u64>,
-        out: &mut impl Write,
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         if matches!(self.delimiters, Delimiters::Text | Delimiters::Around(..)) {
             return out.write_all(&rows.text);
@@ -97,7 +97,7 @@ impl DelimitedWriter {
     pub(in crate::cli) fn write_row(
         &mut self,
         row: Encoded<'_>,
-        out: &mut impl Write,
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         let row = match row {
             Encoded::Text(row) => row,
@@ -133,7 +133,7 @@ impl DelimitedWriter {
     }
 
     /// Writes the text after all rows.
-    pub(in crate::cli) fn end(mut self, out: &mut impl Write) -> io::Result<()> {
+    pub(in crate::cli) fn end(mut self, out: &mut dyn Write) -> io::Result<()> {
         self.table.end(out)?;
         if let Delimiters::Around(_, closing) = self.delimiters {
             out.write_all(closing.as_bytes())?;

@@ -129,7 +129,7 @@ pub(in crate::cli) trait Data {
 pub(in crate::cli) fn write_data<D: Data>(
     data: &D,
     encoding: &Encoding,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let mut rows = Rows::default();
     let delimiters = match encoding.format {
@@ -167,7 +167,7 @@ pub(in crate::cli) fn write_data<D: Data>(
 pub(in crate::cli) fn write_rows<R: Row>(
     rows: impl IntoIterator<Item = R>,
     encoding: &Encoding,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let mut writer = DelimitedWriter::begin(Delimiters::new::<R>(encoding), out)?;
     let mut buffer = Rows::default();

@@ -86,7 +86,7 @@ pub(super) fn copy_kept(
     index: &GameIndex,
     dropped: &HashSet<usize>,
     mut spool: File,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     spool.seek(SeekFrom::Start(0))?;
     let mut spool = io::BufReader::new(spool);

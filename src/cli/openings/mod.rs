@@ -170,7 +170,7 @@ fn write(
     args: &Args,
     openings: &Openings,
     exclusions: &mut Exclusions,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let mut encoding = args.common.output.encoding(&args.common.target);
     let tree = openings.tree_below(args.only_side, args.line.as_ref());

@@ -62,7 +62,7 @@ impl<'a> TableWriter<'a> {
     }
 
     /// Writes a line, whose cells are printable.
-    pub fn push(&mut self, line: Vec<String>, out: &mut impl Write) -> io::Result<()> {
+    pub fn push(&mut self, line: Vec<String>, out: &mut dyn Write) -> io::Result<()> {
         if let Some(layout) = &self.layout {
             return self.write_line(layout, &line, out);
         }
@@ -74,7 +74,7 @@ impl<'a> TableWriter<'a> {
     }
 
     /// Fixes the layout and draws the buffered lines.
-    fn flush(&mut self, out: &mut impl Write) -> io::Result<()> {
+    fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         let layout = Layout::new(&self.columns, &held, self.screen);
         let titles = layout.shown.iter().map(|&index| self.columns[index].title);
@@ -126,7 +126,7 @@ impl<'a> TableWriter<'a> {
     }
 
     /// Writes one line below the table as it was drawn.
-    fn write_line(&self, layout: &Layout, line: &[String], out: &mut impl Write) -> io::Result<()> {
+    fn write_line(&self, layout: &Layout, line: &[String], out: &mut dyn Write) -> io::Result<()> {
         let mut shown = layout.shown.iter();
         if shown.any(|&index| self.columns[index].wraps) {
             return writeln!(
@@ -152,7 +152,7 @@ impl<'a> TableWriter<'a> {
     }
 
     /// Writes the buffered lines, and the names of the columns that were left out.
-    pub fn end(&mut self, out: &mut impl Write) -> io::Result<()> {
+    pub fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.layout.is_none() && !self.held.is_empty() {
             self.flush(out)?;
         }

@@ -15,11 +15,7 @@ const HANGING: usize = 4;
 
 /// Prints the lines between branches: the first and last node of each, its moves, and its
 /// variations below it. A line of more than `width` columns is broken between moves.
-pub fn write_tree(
-    game: &Walkthrough,
-    width: Option<usize>,
-    out: &mut impl Write,
-) -> io::Result<()> {
+pub fn write_tree(game: &Walkthrough, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let children = game.children();
     let mut depths = vec![0_usize; game.steps.len()];
     for (node, step) in game.steps.iter().enumerate() {
@@ -62,7 +58,7 @@ fn write_words(
     words: &[String],
     indent: usize,
     width: Option<usize>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut column = 0;
     for (place, word) in words.iter().enumerate() {

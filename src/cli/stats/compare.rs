@@ -67,7 +67,7 @@ pub(super) fn write(
     encoding: &Encoding,
     names: &[String],
     groups: &Groups,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let find = |name: &String| {
         let is_named = |key: &GroupKey| {

@@ -32,7 +32,7 @@ impl TextReader {
     pub fn read(
         &mut self,
         chunk: Chunk<'_>,
-        mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let charset = Charset::assume(chunk.bytes);
         let text = charset.decode(chunk.bytes);

@@ -25,7 +25,7 @@ impl JsonReader {
         &mut self,
         chunk: Chunk<'_>,
         objects: &JsonObjects,
-        mut visit: impl FnMut(Entry<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut at = 0;
         let mut place = chunk.place;
