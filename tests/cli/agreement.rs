@@ -23,8 +23,11 @@ const ARGUMENTS: [(&str, &str); 18] = [
     ("rate", ""),
     ("select", "side>=2"),
     ("dedup", ""),
-    ("review", "--playouts 1 --nodes 0 --time 0.001"),
-    ("solve", "--nodes 1"),
+    (
+        "review",
+        "--playouts 1 --nodes 0 --time 0.001 --memory 1MiB",
+    ),
+    ("solve", "--nodes 1 --memory 1MiB"),
     ("puzzles", "--nodes 1"),
     ("names", ""),
 ];

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
 
 /// A short search, so that the tests are quick.
-const QUICK: &str = "--playouts 60 --nodes 2000 --progress never";
+const QUICK: &str = "--playouts 30 --nodes 500 --memory 1MiB --progress never";
 
 fn rows(text: &str) -> Vec<Value> {
     text.lines()
@@ -213,7 +213,7 @@ fn late_positions_are_solved_and_proofs_confirmed() {
     let folder = TempDir::new().unwrap();
     let generate = "generate --side 4 --seed 3 --contract 2 --policy goal -o game.sgf";
     assert_eq!(status(&run_in(folder.path(), generate)), 0);
-    for ply in [16, 18, 20] {
+    for ply in [18, 20, 22] {
         let output = run_in(
             folder.path(),
             &format!("solve game.sgf --ply {ply} --format json --proof p{ply}"),

@@ -64,12 +64,14 @@ fn any_size_and_any_key_is_handled() {
     for name in ["variations.sgf", "endings.sgf", "large.sgf"] {
         for colors in [Colors::None, Colors::Basic, Colors::Full] {
             let mut app = fixture(name, colors);
-            for &key in keys.iter().cycle().take(2 * keys.len()) {
-                for (width, height) in [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24)] {
-                    screen(&app, width, height);
-                }
+            // Their numbers have no common divisor: each key meets each size.
+            let sizes = [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24), (120, 40)];
+            let steps = keys.iter().cycle().zip(sizes.iter().cycle());
+            for (&key, &(width, height)) in steps.take(sizes.len() * keys.len()) {
+                screen(&app, width, height);
                 app.key(key);
             }
+            assert_eq!((keys.len() % 2, keys.len() % 3), (1, 2));
         }
     }
     let app = fixture("variations.sgf", Colors::Full);
