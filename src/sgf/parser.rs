@@ -105,7 +105,7 @@ impl Parser {
         };
         let early = self.early_charset(&bytes[..limit]);
         self.findings.undo_to(&known_findings);
-        let built = self.build(&bytes[..limit], base, early, &known_findings);
+        let built = self.build(bytes, limit, base, early, &known_findings);
         let Built { end, charset, .. } = built;
         if is_cut && !built.is_closed && end == limit {
             self.findings.undo_to(&known_findings);
@@ -124,17 +124,20 @@ impl Parser {
         (end, charset)
     }
 
-    /// Builds the tree in the right charset.
+    /// Builds the tree of a game within the limit, in the right charset.
     fn build(
         &mut self,
-        bytes: &[u8],
+        all_bytes: &[u8],
+        limit: usize,
         base: u64,
         early: Option<Charset>,
         known_findings: &Mark,
     ) -> Built {
+        let bytes = &all_bytes[..limit];
         let build = |parser: &mut Self, trail_bytes| {
             parser.findings.undo_to(known_findings);
-            TreeBuilder::new(parser.arena(), bytes, base, trail_bytes).run()
+            let builder = TreeBuilder::new(parser.arena(), bytes, base, trail_bytes);
+            builder.within(all_bytes).run()
         };
         let trail_bytes = match (self.charset, early) {
             (CharsetChoice::Named(charset), _) | (_, Some(charset)) => charset.trail_bytes(),

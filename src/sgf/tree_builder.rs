@@ -25,6 +25,8 @@ pub(super) struct Arena<'p> {
 pub(super) struct TreeBuilder<'p, 'b> {
     /// The bytes from the game's first one on.
     bytes: &'b [u8],
+    /// The same bytes, and what follows beyond the limit of a game's size.
+    all_bytes: &'b [u8],
     /// The file offset of the first byte.
     base: u64,
     trail_bytes: TrailBytes,
@@ -104,6 +106,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         open_variations.clear();
         Self {
             bytes,
+            all_bytes: bytes,
             base,
             trail_bytes,
             tree,
@@ -120,6 +123,11 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             unexpected_end: 0,
             searched: 0..0,
         }
+    }
+
+    /// The same builder if its bytes are only the first of these.
+    pub(super) fn within(self, all_bytes: &'b [u8]) -> Self {
+        Self { all_bytes, ..self }
     }
 
     /// Reads the game. Returns where it ends, and whether it is closed there.
@@ -266,7 +274,10 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 AfterClose::Nothing
             };
         };
-        if self.has_root_property(bytes, start) || self.has_root_property(bytes, node + 1) {
+        let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';') || syntax::is_space(*byte);
+        let marks = bytes[start..node].iter().take_while(|byte| is_mark(byte));
+        let text = start + marks.count();
+        if self.has_root_property(bytes, text) || self.has_root_property(bytes, node + 1) {
             return AfterClose::Lost(node);
         }
         let is_empty_node = |byte: &u8| *byte == b';' || syntax::is_space(*byte);
@@ -341,8 +352,9 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     fn next_game(&mut self, from: usize) -> usize {
         // Every byte is searched once, however many parentheses there are.
         if !self.searched.contains(&from) {
-            let next = next_game(self.bytes, from, false);
-            self.searched = from..next.unwrap_or(self.bytes.len());
+            let next = next_game(self.all_bytes, from, false);
+            let end = self.bytes.len();
+            self.searched = from..next.unwrap_or(end).min(end);
         }
         self.searched.end
     }

@@ -245,7 +245,11 @@ fn findings_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
     let mut last = start;
     for finding in game.findings() {
         let span = &finding.span;
-        prop_assert!(last <= span.start && span.start < span.end && span.end <= end);
+        prop_assert!(
+            last <= span.start && span.start < span.end && span.end <= end,
+            "{start}..{end}: {:?}",
+            game.findings()
+        );
         last = span.start;
     }
     let said: HashSet<_> = game

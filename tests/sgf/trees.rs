@@ -230,8 +230,8 @@ proptest! {
         let from = from.index(broken.len());
         let to = (from + length).min(broken.len());
         broken.splice(from..to, inserted);
-        // Without parenthesis and root property, its nodes may as well be of the game before it.
-        let is_headless = !broken.starts_with(b"(") && !has_root_property(&broken);
+        // Without its first bytes and a root property, its nodes may as well be of the game before.
+        let is_headless = !broken.starts_with(b"(;") && !has_root_property(&broken);
 
         let mut whole = Vec::new();
         let mut other = Vec::new();
@@ -258,7 +258,9 @@ proptest! {
 
 fn has_root_property(game: &[u8]) -> bool {
     let properties: [&[u8]; 2] = [b"FF[", b"CA["];
-    game.windows(3).any(|three| properties.contains(&three))
+    let is_whole = |at: usize| at == 0 || !game[at - 1].is_ascii_alphabetic();
+    let mut starts = game.windows(3).enumerate();
+    starts.any(|(at, three)| properties.contains(&three) && is_whole(at))
 }
 
 /// Bytes to put into a game.
