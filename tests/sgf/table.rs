@@ -507,6 +507,18 @@ fn text_after_a_parenthesis_too_many_loses_no_move() {
         assert!(codes.contains(&UnexpectedBytes), "{codes:?}");
         assert_eq!(games[0].nodes.len(), 2);
     }
+    // A game that has lost its `(;` takes nothing from the game before it, and gives it nothing.
+    for lost in [
+        "FF[4]CA[UTF-8];C[x])",
+        "(F[4]CA[UTF-8];C[x])",
+        ";x GM[1];B[aa])",
+    ] {
+        let bytes = format!("(;FF[4];B[aa])\n {lost}");
+        let games = read(bytes.as_bytes(), Options::default());
+        let codes: Vec<_> = games[0].findings.iter().map(|it| it.code).collect();
+        assert!(codes.contains(&UnexpectedBytes), "{lost}: {codes:?}");
+        assert_eq!(games[0].nodes.len(), 2, "{lost}");
+    }
     // White space after the semicolon changes nothing.
     let games = read(b"(;FF[4];B[aa])x;\n B[bb])", Options::default());
     assert_eq!(games[0].nodes.len(), 3);
