@@ -7,12 +7,12 @@ use std::path::Path;
 
 use super::chunks::Chunks;
 use super::compression::{Compression, detect};
-use super::find_sources::{Source, is_game_file, is_hidden_name};
+use super::find_sources::{is_game_file, is_hidden_name};
 use super::multi_member::{gunzip, unzstd};
 use super::read_error::read_error;
 use super::size_budget::SizeBudget;
 use super::source_chunk::{Content, SourceChunk};
-use super::source_reader::SourceReader;
+use super::source_reader::{Origin, SourceReader};
 use super::source_state::SourceState;
 use super::{tar, zip};
 use crate::sgf::LineColumn;
@@ -36,25 +36,25 @@ impl NestingLimit {
 }
 
 impl SourceReader<'_> {
-    /// Sends a source, or what is compressed or archived in it; `source` is where it comes from.
+    /// Sends a source, or what is compressed or archived in it; `origin` is where it comes from.
     pub(super) fn open(
         &self,
         name: &str,
         reader: Box<dyn Read + '_>,
-        source: Option<&Source>,
+        origin: Origin<'_>,
     ) -> ControlFlow<()> {
         let budget = SizeBudget::default();
         let reader = budget.count(reader);
         let limit = NestingLimit::OF_A_FILE;
-        self.stream(name, reader, source, limit, &budget)
+        self.stream(name, reader, origin, limit, &budget)
     }
 
-    /// Sends a stream; `source` is where it comes from if it is that unchanged.
+    /// Sends a stream; `origin` is the place of just its bytes.
     fn stream(
         &self,
         name: &str,
         reader: Box<dyn Read + '_>,
-        source: Option<&Source>,
+        origin: Origin<'_>,
         limit: NestingLimit,
         budget: &SizeBudget,
     ) -> ControlFlow<()> {
@@ -70,15 +70,19 @@ impl SourceReader<'_> {
             Compression::None => self.send_chunks(name, Chunks::new(name, reader, self.options)),
             Compression::Gzip if limit.compressions > 0 => {
                 let reader = budget.limit(decompress_gzip(reader));
-                self.stream(name, reader, None, inside, budget)
+                self.stream(name, reader, Origin::Stream, inside, budget)
             }
             Compression::Zstd if limit.compressions > 0 => {
                 let reader = budget.limit(decompress_zstd(reader));
-                self.stream(name, reader, None, inside, budget)
+                self.stream(name, reader, Origin::Stream, inside, budget)
             }
             Compression::Tar if limit.archives > 0 => self.tar(name, reader, budget),
-            Compression::Zip if limit.archives > 0 => match source {
-                Some(Source::File(path)) => match File::open(path) {
+            Compression::Zip if limit.archives > 0 => match origin {
+                Origin::Memory(bytes) => {
+                    let budget = SizeBudget::new(bytes.len() as u64);
+                    self.zip(name, io::Cursor::new(bytes), &budget)
+                }
+                Origin::File(path) => match File::open(path) {
                     Ok(file) => {
                         // Only its beginning was counted.
                         let size = file.metadata().map_or(0, |data| data.len());
@@ -86,7 +90,7 @@ impl SourceReader<'_> {
                     }
                     Err(error) => self.fail(name, error),
                 },
-                _ => match zip::spooled(reader) {
+                Origin::Stream => match zip::spooled(reader) {
                     Ok(file) => self.zip(name, file, budget),
                     Err(error) => self.fail(name, error),
                 },
@@ -114,7 +118,7 @@ impl SourceReader<'_> {
             if self.is_hidden(path) {
                 return self.skip(&member);
             }
-            self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget)
+            self.member(&member, reader, budget)
         })?;
         self.end_archive(name, has_games, end)
     }
@@ -131,11 +135,21 @@ impl SourceReader<'_> {
                 return self.skip(&member);
             }
             match reader {
-                Ok(reader) => self.stream(&member, reader, None, NestingLimit::OF_A_MEMBER, budget),
+                Ok(reader) => self.member(&member, reader, budget),
                 Err(error) => self.fail(&member, error),
             }
         })?;
         self.end_archive(name, has_games, end)
+    }
+
+    fn member(
+        &self,
+        name: &str,
+        reader: Box<dyn Read + '_>,
+        budget: &SizeBudget,
+    ) -> ControlFlow<()> {
+        let limit = NestingLimit::OF_A_MEMBER;
+        self.stream(name, reader, Origin::Stream, limit, budget)
     }
 
     /// Whether a member is skipped, as hidden files of folders are.

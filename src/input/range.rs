@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::Path;
 use std::rc::Rc;
 
 use memchr::memchr_iter;
@@ -26,17 +25,14 @@ const CONTEXT: usize = 4;
 /// The number of bytes that are read at a time.
 const STRIDE: usize = 1 << 16;
 
-/// The chunks of a range of a source; `None` if the range is all of a source that cannot be cut.
-pub(super) fn restricted(
+/// The chunks of a range of a file, which has `length` bytes; `None` if the range is all of a file
+/// that cannot be cut.
+pub(super) fn restricted<'r>(
     name: &str,
-    source: &Source,
+    (mut file, length): (impl Read + Seek + 'r, u64),
     range: ByteRange,
     options: Options,
-) -> io::Result<Option<Chunks<'static>>> {
-    let Source::File(path) = source else {
-        return Err(read_error("a range needs a file, not standard input"));
-    };
-    let (mut file, length) = regular_file(path)?;
+) -> io::Result<Option<Chunks<'r>>> {
     let is_whole = range.start == 0 && range.end.is_none_or(|end| end >= length);
     match cut_obstacle(&mut file, options)? {
         Some(_) if is_whole => return Ok(None),
@@ -84,7 +80,10 @@ pub(super) fn restricted(
 }
 
 /// A file in which offsets can be sought, and its length.
-fn regular_file(path: &Path) -> io::Result<(File, u64)> {
+pub(super) fn seekable(source: &Source) -> io::Result<(File, u64)> {
+    let Source::File(path) = source else {
+        return Err(read_error("a range needs a file, not standard input"));
+    };
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
@@ -94,17 +93,21 @@ fn regular_file(path: &Path) -> io::Result<(File, u64)> {
 }
 
 /// Whether a file is not read, because it looks binary.
-fn is_binary(file: &mut File, options: Options) -> io::Result<bool> {
+fn is_binary(file: &mut (impl Read + Seek), options: Options) -> io::Result<bool> {
     let mut beginning = Vec::new();
     file.rewind()?;
-    file.take(STRIDE as u64).read_to_end(&mut beginning)?;
+    file.by_ref()
+        .take(STRIDE as u64)
+        .read_to_end(&mut beginning)?;
     Ok(!options.reads_binary && looks_binary(&beginning))
 }
 
 /// The kind of file that cannot be cut at synchronisation points, if it is one.
-fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static str>> {
+fn cut_obstacle(file: &mut impl Read, options: Options) -> io::Result<Option<&'static str>> {
     let mut beginning = Vec::new();
-    file.take(STRIDE as u64).read_to_end(&mut beginning)?;
+    file.by_ref()
+        .take(STRIDE as u64)
+        .read_to_end(&mut beginning)?;
     let reader = Box::new(io::Cursor::new(&beginning));
     Ok(match detect(reader)?.0 {
         Compression::Gzip | Compression::Zstd => Some("a compressed file"),
@@ -127,14 +130,18 @@ fn cut_obstacle(file: &mut File, options: Options) -> io::Result<Option<&'static
 
 /// The offset of the first synchronisation point at or after `from`, which is above 0, and before
 /// `end`.
-fn first_sync_point(file: &mut File, from: u64, end: Option<u64>) -> io::Result<Option<u64>> {
+fn first_sync_point(
+    file: &mut (impl Read + Seek),
+    from: u64,
+    end: Option<u64>,
+) -> io::Result<Option<u64>> {
     let is_inside = |found: &u64| end.is_none_or(|end| *found < end);
     let mut base = from.saturating_sub(CONTEXT as u64);
     file.seek(SeekFrom::Start(base))?;
     let mut bytes = Vec::new();
     let mut at = usize::try_from(from - base).unwrap_or(CONTEXT);
     loop {
-        let read = file.take(STRIDE as u64).read_to_end(&mut bytes)?;
+        let read = file.by_ref().take(STRIDE as u64).read_to_end(&mut bytes)?;
         let decided = match read {
             0 => bytes.len(),
             _ => bytes.len().saturating_sub(SYNC_WINDOW),
@@ -162,8 +169,8 @@ fn sync_point_among(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
 }
 
 /// Reads up to the first synchronisation point at or after the end of the range.
-struct RangeReader {
-    reader: File,
+struct RangeReader<R> {
+    reader: R,
     pending: Vec<u8>,
     /// The number of pending bytes that were returned.
     given: usize,
@@ -177,13 +184,15 @@ struct RangeReader {
     is_cut: Rc<Cell<bool>>,
 }
 
-impl RangeReader {
+impl<R: Read> RangeReader<R> {
     fn fill(&mut self) -> io::Result<()> {
         let dropped = self.given.saturating_sub(CONTEXT);
         self.pending.drain(..dropped);
         self.position += dropped as u64;
         self.given -= dropped;
-        let read = (&self.reader)
+        let read = self
+            .reader
+            .by_ref()
             .take(STRIDE as u64)
             .read_to_end(&mut self.pending)?;
         self.has_ended = read == 0;
@@ -210,7 +219,7 @@ impl RangeReader {
     }
 }
 
-impl Read for RangeReader {
+impl<R: Read> Read for RangeReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.given >= self.ready && !self.has_ended {
             self.fill()?;
@@ -234,10 +243,7 @@ pub fn plan_ranges(source: &Source, size: u64, options: Options) -> io::Result<V
         start: 0,
         end: None,
     };
-    let Source::File(path) = source else {
-        return Err(read_error("a range needs a file, not standard input"));
-    };
-    let (mut file, length) = regular_file(path)?;
+    let (mut file, length) = seekable(source)?;
     let size = size.max(1);
     if cut_obstacle(&mut file, options)?.is_some() {
         return Ok(vec![whole]);

@@ -1,21 +1,32 @@
 //! From sources to chunks.
 
 use std::cell::RefCell;
-use std::io;
-#[cfg(not(feature = "archives"))]
-use std::io::Read;
+use std::io::{self, Cursor, Read, Seek};
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use super::chunks::Chunks;
 use super::find_sources::Source;
 use super::options::Options;
-use super::range::restricted;
+use super::range::{restricted, seekable};
 use super::source_chunk::{ReadChunk, SourceChunk, SourceError};
 
 /// Reads sources and sends their chunks. Every step stops when chunks are no longer received.
 pub(super) struct SourceReader<'a> {
     pub(super) options: Options,
     receive: Box<dyn Fn(ReadChunk) -> ControlFlow<()> + 'a>,
+}
+
+/// The place of a stream's bytes, where they can be read in any order.
+#[derive(Clone, Copy)]
+#[cfg_attr(
+    not(feature = "archives"),
+    expect(dead_code, reason = "only a zip is read so")
+)]
+pub(super) enum Origin<'a> {
+    File(&'a Path),
+    Memory(&'a [u8]),
+    Stream,
 }
 
 /// The chunks of bytes in memory, of any format and compression, and what could not be read. An
@@ -41,7 +52,7 @@ pub fn read_chunks(
         ControlFlow::Continue(())
     };
     // Nothing ends the reading early.
-    let _ = SourceReader::new(options, receive).open(name, Box::new(bytes), None);
+    let _ = SourceReader::new(options, receive).read_bytes(name, bytes);
     chunks.into_inner()
 }
 
@@ -56,24 +67,43 @@ impl<'a> SourceReader<'a> {
 
     /// Sends the chunks of a source, or of what is compressed or archived in it.
     pub(super) fn read_source(&self, name: &str, source: io::Result<Source>) -> ControlFlow<()> {
-        if let (Some(range), Ok(source)) = (self.options.range, &source) {
-            match restricted(name, source, range, self.options) {
-                Ok(Some(chunks)) => return self.send_chunks(name, chunks),
-                // The range is the whole.
-                Ok(None) => {}
-                Err(error) => return self.fail(name, error),
-            }
+        if let Ok(source) = &source
+            && let Some(end) = self.read_range(name, || seekable(source))
+        {
+            return end;
         }
         let opened = source.and_then(|source| Ok((source.open()?, source)));
         match opened {
-            Ok((reader, source)) => self.open(name, reader, Some(&source)),
+            Ok((reader, Source::File(path))) => self.open(name, reader, Origin::File(&path)),
+            Ok((reader, Source::StandardInput)) => self.open(name, reader, Origin::Stream),
             Err(error) => self.fail(name, error),
+        }
+    }
+
+    /// The same for bytes in memory.
+    fn read_bytes(&self, name: &str, bytes: &[u8]) -> ControlFlow<()> {
+        let file = || Ok((Cursor::new(bytes), bytes.len() as u64));
+        self.read_range(name, file)
+            .unwrap_or_else(|| self.open(name, Box::new(bytes), Origin::Memory(bytes)))
+    }
+
+    /// Sends the chunks of the range of a file that the options choose; `None` if that is all of
+    /// it.
+    fn read_range<R: Read + Seek>(
+        &self,
+        name: &str,
+        file: impl FnOnce() -> io::Result<(R, u64)>,
+    ) -> Option<ControlFlow<()>> {
+        let range = self.options.range?;
+        match file().and_then(|file| restricted(name, file, range, self.options)) {
+            Ok(chunks) => chunks.map(|chunks| self.send_chunks(name, chunks)),
+            Err(error) => Some(self.fail(name, error)),
         }
     }
 
     /// Sends a source whose bytes are as they are.
     #[cfg(not(feature = "archives"))]
-    fn open(&self, name: &str, reader: Box<dyn Read + '_>, _: Option<&Source>) -> ControlFlow<()> {
+    fn open(&self, name: &str, reader: Box<dyn Read + '_>, _: Origin<'_>) -> ControlFlow<()> {
         use super::compression::{Compression, detect};
         use super::read_error::read_error;
 

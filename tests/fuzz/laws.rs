@@ -3,10 +3,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::{Cursor, Seek as _, Write as _};
+use std::io::Cursor;
 use std::ops::ControlFlow;
-
-use tempfile::NamedTempFile;
 
 use unlur::analysis::{Judge, Options};
 use unlur::collection::Names;
@@ -18,7 +16,7 @@ use unlur::convert::{
 use unlur::engine::{Solution, Solver};
 use unlur::finding::Finding;
 use unlur::game::{Action, Color, Position, Rules, Side};
-use unlur::input::{self, ByteRange, Chunks, Entry, GameReader, Inputs, Source, SourceChunk};
+use unlur::input::{self, ByteRange, Chunks, Entry, GameReader, SourceChunk, read_chunks};
 use unlur::record::Kind;
 use unlur::sgf::{self, Chunk, LineColumn, Parser, is_sync_point, write_verbatim};
 
@@ -341,39 +339,13 @@ pub fn text(bytes: &[u8]) {
     }
 }
 
-thread_local! {
-    /// A file that each input replaces, because only a file has ranges and members.
-    static FILE: RefCell<NamedTempFile> =
-        RefCell::new(NamedTempFile::new().expect("a temporary file"));
-}
-
-/// Writes the bytes to a file and returns the chunks of a range of it, or of all its members. What
-/// cannot be read is an error, after what was read before it.
-fn chunks_of(
-    bytes: &[u8],
-    ranges: &[Option<ByteRange>],
-) -> Vec<Vec<Result<SourceChunk, input::SourceError>>> {
-    FILE.with_borrow_mut(|file| {
-        file.as_file().set_len(0).expect("it is a file");
-        file.rewind().expect("it is a file");
-        file.write_all(bytes).expect("there is room");
-        let read = |range: &Option<ByteRange>| {
-            let mut options = input::Options::default();
-            options.range = *range;
-            let source = Source::File(file.path().to_owned());
-            Inputs::new(vec![("input".to_owned(), Ok(source))], options).collect()
-        };
-        ranges.iter().map(read).collect()
-    })
-}
-
 /// Each source of an archive begins once, its chunks follow one another without a gap, and nothing
 /// follows its end.
 pub fn archives(bytes: &[u8]) {
     // The offset at which a source goes on, and whether it has ended.
     let mut sources: BTreeMap<_, (u64, bool)> = BTreeMap::new();
     let mut games = GameReader::default();
-    for chunk in chunks_of(bytes, &[None]).into_iter().flatten() {
+    for chunk in read_chunks("input", bytes, input::Options::default()) {
         let Ok(chunk) = chunk else {
             continue;
         };
@@ -411,16 +383,18 @@ pub fn ranges(bytes: &[u8]) {
     let [one, two] = cuts.map(|cut| cut as u64);
     let range = |start, end| Some(ByteRange { start, end });
     let parts = [range(0, Some(one)), range(one, Some(two)), range(two, None)];
-    let read = chunks_of(file, &[&parts[..], &[None]].concat());
-    let [parts @ .., whole] = read.as_slice() else {
-        return;
+    let read = |range| {
+        let mut options = input::Options::default();
+        options.range = range;
+        read_chunks("input", file, options)
     };
+    let parts = parts.map(read);
     if parts.iter().flatten().any(Result::is_err) {
         // It cannot be cut, as the error says.
         return;
     }
     let parts: Vec<_> = parts.iter().flat_map(|chunks| games_of(chunks)).collect();
-    assert_eq!(parts, games_of(whole), "cut at {one} and {two}");
+    assert_eq!(parts, games_of(&read(None)), "cut at {one} and {two}");
 }
 
 /// The offset and the bytes of each game, with the text after it.
