@@ -75,7 +75,7 @@ impl Before {
         let step = game.steps.get(node).ok_or("there is no such node")?;
         let (effect, spellings) = written(game, step, trial)?;
         let is_inside = |index: &usize| {
-            std::iter::successors(Some(*index), |&at| game.steps[at].parent).any(|at| at == node)
+            std::iter::successors(Some(*index), |&at| game.steps[at].parent()).any(|at| at == node)
         };
         let after = (node + 1..game.steps.len()).take_while(is_inside).count();
         let parent = judgement.game.node(node);
@@ -99,7 +99,7 @@ impl Before {
     fn result(&self, game: &Walkthrough, node: usize) -> Result<String, String> {
         let step = game.steps.get(self.child).ok_or(BROKEN)?;
         let is_kept = game.steps.len() == self.effects.len() + 1
-            && step.parent == Some(node)
+            && step.parent() == Some(node)
             && game.steps[..=node]
                 .iter()
                 .zip(&self.effects)

@@ -118,7 +118,7 @@ impl Review {
 pub(super) fn judge(session: &Session, node: usize, limits: Limits) -> Result<Value, String> {
     let position = session.text.judged(options(), |judgement| {
         let mut position: Option<Position> = None;
-        play_tree(judgement.game, &options(), |played| {
+        play_tree(judgement, &options(), |played| {
             if played.node == node {
                 position = Some(played.position.clone());
             }

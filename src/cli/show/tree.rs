@@ -5,63 +5,64 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::cli::output::printable;
-use crate::draw::{Effect, Walkthrough};
+use crate::draw::{Effect, Step, Walkthrough};
 use crate::game::Board;
 
 /// How far the deepest variations are indented, in steps of two columns.
-const DEEPEST: usize = 20;
+const DEEPEST: u8 = 20;
 /// How far the further lines of a long line of play are indented.
 const HANGING: usize = 4;
 
 /// Prints the lines between branches: the first and last node of each, its moves, and its
 /// variations below it. A line of more than `width` columns is broken between moves.
 pub fn write_tree(game: &Walkthrough, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    let children = game.children();
-    let mut depths = vec![0_usize; game.steps.len()];
+    // Whether a node has no child, one, or more: 0, 1 or 2. The first child is the next node.
+    let mut children = vec![0_u8; game.steps.len()];
+    for parent in game.steps.iter().filter_map(Step::parent) {
+        children[parent] = (children[parent] + 1).min(2);
+    }
+    let mut depths = vec![0_u8; game.steps.len()];
     for (node, step) in game.steps.iter().enumerate() {
-        let is_start = match step.parent {
+        let is_start = match step.parent() {
             None => true,
             Some(parent) => {
-                let siblings = &children[parent];
-                depths[node] = depths[parent] + usize::from(siblings[0] != node);
-                siblings.len() > 1
+                depths[node] = (depths[parent] + u8::from(parent + 1 != node)).min(DEEPEST);
+                children[parent] > 1
             }
         };
         if is_start {
-            let words = words(game, node, &children);
-            write_words(&words, 2 * depths[node].min(DEEPEST), width, out)?;
+            let line = children[node..]
+                .iter()
+                .take_while(|&&count| count == 1)
+                .count();
+            let words = words(game, node, node + line);
+            write_words(words, 2 * usize::from(depths[node]), width, out)?;
         }
     }
     Ok(())
 }
 
 /// The nodes from `start` to the next branch, their moves, and the name of the first.
-fn words(game: &Walkthrough, start: usize, children: &[Vec<usize>]) -> Vec<String> {
-    let next = |&node: &usize| match children[node].as_slice() {
-        &[only] => Some(only),
-        _ => None,
-    };
-    let nodes: Vec<usize> = std::iter::successors(Some(start), next).collect();
-    let end = nodes[nodes.len() - 1];
+fn words(game: &Walkthrough, start: usize, end: usize) -> impl Iterator<Item = String> {
     let range = if end == start {
         format!("{start}:")
     } else {
         format!("{start}-{end}:")
     };
-    let moves = nodes.iter().filter_map(|&node| short_move(game, node));
+    let moves = (start..=end).filter_map(|node| short_move(game, node));
     let name = &game.steps[start].name;
     let name = (!name.is_empty()).then(|| format!("({})", printable(name)));
-    [range].into_iter().chain(moves).chain(name).collect()
+    [range].into_iter().chain(moves).chain(name)
 }
 
 fn write_words(
-    words: &[String],
+    words: impl Iterator<Item = String>,
     indent: usize,
     width: Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut column = 0;
-    for (place, word) in words.iter().enumerate() {
+    for (place, word) in words.enumerate() {
         let is_full = width.is_some_and(|width| column + 1 + word.width() > width);
         let gap = if place == 0 {
             indent

@@ -283,17 +283,16 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
     let mut put = |key: &str, value: Value| {
         extras.insert(key.to_owned(), value);
     };
-    if let Some(parent) = step.parent
+    if let Some(parent) = step.parent()
         && parent + 1 != index
     {
         put("p", json!(parent));
     }
     let own = step.effect.cell();
     let setup: Vec<(usize, u32)> = step
-        .changes
-        .iter()
+        .changes()
         .filter(|(cell, _)| own != Some(*cell))
-        .map(|&(cell, color)| (cell.index(), color.map_or(0, color_number)))
+        .map(|(cell, color)| (cell.index(), color.map_or(0, color_number)))
         .collect();
     if !setup.is_empty() {
         put("s", json!(setup));

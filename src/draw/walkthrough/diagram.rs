@@ -13,7 +13,7 @@ impl Walkthrough {
         let mut patterns = Vec::new();
         for node in self.path(node) {
             let step = &self.steps[node];
-            for &(cell, color) in &step.changes {
+            for (cell, color) in step.changes() {
                 diagram.stones[cell.index()] = color.map(|color| Stone {
                     color,
                     is_contract: step.effect == Effect::ContractStone(cell),

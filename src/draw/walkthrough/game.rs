@@ -3,9 +3,8 @@
 use super::info::GameInfo;
 use super::step::{Decision, Note, Step};
 use crate::analysis::{Judge, Judgement, Options, Verdict, play_tree};
-use crate::draw::markup;
 use crate::finding::Finding;
-use crate::game::{Board, Coordinates, PatternMatch, Side};
+use crate::game::{Coordinates, PatternMatch, Side};
 use crate::sgf::{Game, Name, Node};
 
 /// A game of Unlur, node by node.
@@ -49,18 +48,10 @@ impl Walkthrough {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
         let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
-        let more = play_tree(game, options, |played| {
-            let step = Step::new(played, &steps, game);
+        let more = play_tree(judgement, options, |played| {
+            let step = Step::new(played, &steps, game, reading.coordinates);
             steps.push(step);
         });
-        for (node, step) in game.nodes().zip(&mut steps) {
-            markup::read(
-                node,
-                Board::get(side),
-                reading.coordinates,
-                &mut step.markup,
-            );
-        }
         inherit_dimmed(game, &mut steps);
         let main_line = game.tree().main_line_length();
         let mut walkthrough = Self {
@@ -94,7 +85,7 @@ impl Walkthrough {
 
     fn note(&mut self, node: usize, finding: &Finding) {
         if let Some(step) = self.steps.get_mut(node) {
-            step.notes.push(Note {
+            step.details_mut().notes.push(Note {
                 severity: finding.severity(),
                 code: finding.code.name(),
                 message: finding.message.to_string(),
@@ -127,12 +118,17 @@ impl Walkthrough {
     }
 
     /// The nodes from the root to a node.
-    #[must_use]
-    pub fn path(&self, node: usize) -> Vec<usize> {
-        let parent = |&node: &usize| self.steps[node].parent;
-        let mut path: Vec<usize> = std::iter::successors(Some(node), parent).collect();
-        path.reverse();
-        path
+    pub fn path(&self, node: usize) -> impl Iterator<Item = usize> {
+        let mut branch = Vec::new();
+        let mut at = node;
+        // The nodes of the main line follow one another.
+        while at >= self.main_line
+            && let Some(parent) = self.steps[at].parent()
+        {
+            branch.push(at);
+            at = parent;
+        }
+        (0..=at).chain(branch.into_iter().rev())
     }
 
     /// The children of each node.
@@ -140,7 +136,7 @@ impl Walkthrough {
     pub fn children(&self) -> Vec<Vec<usize>> {
         let mut children = vec![Vec::new(); self.steps.len()];
         for (node, step) in self.steps.iter().enumerate() {
-            if let Some(parent) = step.parent {
+            if let Some(parent) = step.parent() {
                 children[parent].push(node);
             }
         }
@@ -150,16 +146,15 @@ impl Walkthrough {
     /// The patterns that hold at a node, in the order in which they appeared.
     #[must_use]
     pub fn patterns(&self, node: usize) -> Vec<PatternMatch> {
-        let path = self.path(node).into_iter();
-        path.flat_map(|node| self.steps[node].patterns.iter().copied())
+        self.path(node)
+            .flat_map(|node| self.steps[node].patterns.iter().copied())
             .collect()
     }
 
     /// The decision of the board on the path to a node.
     #[must_use]
     pub fn decision(&self, node: usize) -> Option<Decision> {
-        let mut path = self.path(node).into_iter();
-        path.find_map(|node| self.steps[node].decision)
+        self.path(node).find_map(|node| self.steps[node].decision)
     }
 }
 
@@ -168,11 +163,11 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
     for index in 1..steps.len() {
         let node: Node<'_> = game.node(index);
         if node.property(Name::DD).is_none()
-            && let Some(parent) = steps[index].parent
+            && let Some(parent) = steps[index].parent()
             && !steps[parent].markup.dimmed.is_empty()
         {
             let dimmed = steps[parent].markup.dimmed.clone();
-            steps[index].markup.dimmed = dimmed;
+            steps[index].details_mut().markup.dimmed = dimmed;
         }
     }
 }

@@ -12,4 +12,4 @@ pub use annotation::Annotation;
 pub use game::Walkthrough;
 pub use info::GameInfo;
 pub use sentences::pattern_sentence;
-pub use step::{Decision, Effect, Note, Review, Step};
+pub use step::{Decision, Details, Effect, Note, Review, Step};

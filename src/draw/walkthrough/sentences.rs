@@ -10,8 +10,7 @@ impl Walkthrough {
     /// Who has won at a node, in a sentence; empty if neither player has.
     #[must_use]
     pub fn verdict_at(&self, node: usize) -> String {
-        let path = self.path(node);
-        let decided = path.iter().find_map(|&node| {
+        let decided = self.path(node).find_map(|node| {
             let step = &self.steps[node];
             step.decision.map(|decision| (decision.outcome, step.ply))
         });

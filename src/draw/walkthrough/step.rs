@@ -1,11 +1,15 @@
 //! One node of a game.
 
+use std::ops::Deref;
+use std::sync::LazyLock;
+
 use super::annotation::{self, Annotation};
 use crate::analysis::ReviewBlock;
 use crate::draw::diagram::Markup;
 use crate::draw::graph::MoveQuality;
+use crate::draw::markup;
 use crate::finding::Severity;
-use crate::game::{Cell, Color, Outcome, PatternMatch, Phase};
+use crate::game::{Cell, Color, Coordinates, Outcome, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply};
 use crate::sgf::{Game, Name, Property};
 
@@ -34,6 +38,15 @@ impl Effect {
     pub const fn cell(self) -> Option<Cell> {
         match self {
             Self::ContractStone(cell) | Self::Stone(_, cell) => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// Its change to the board.
+    const fn stone(self) -> Option<(Cell, Option<Color>)> {
+        match self {
+            Self::ContractStone(cell) => Some((cell, Some(Color::Black))),
+            Self::Stone(color, cell) => Some((cell, Some(color))),
             _ => None,
         }
     }
@@ -87,22 +100,32 @@ impl Review {
 }
 
 /// One node of a game.
+///
+/// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest is
+/// in [`Details`], which take memory only in the nodes that have any; the fields of `Details` are
+/// read as if they were of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// The 0-based index of the parent; `None` for the root.
-    pub parent: Option<usize>,
+    /// The index of the parent; none has the highest.
+    parent: u32,
     /// The 1-based ply of the latest move on the path to the node; 0 before the first.
     pub ply: u32,
     /// The effect of the move.
     pub effect: Effect,
-    /// The move as it is written, if it has no effect on the board.
-    pub written: String,
-    /// Every change to the board, in order, setup stones included.
-    pub changes: Vec<(Cell, Option<Color>)>,
     /// The part of the game after the node.
     pub phase: Phase,
     /// Who is to move after the node; `None` if either may or the game is over.
     pub turn: Option<Color>,
+    details: Option<Box<Details>>,
+}
+
+/// What few nodes have.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Details {
+    /// The move as it is written, if it has no effect on the board.
+    pub written: String,
+    /// Every change to the board, in order, if there are others than the stone of the move.
+    changes: Vec<(Cell, Option<Color>)>,
     /// Set if the board decided the game here.
     pub decision: Option<Decision>,
     /// The winning patterns that first hold here.
@@ -126,7 +149,34 @@ pub struct Step {
     pub notes: Vec<Note>,
 }
 
+/// The details of a node without any.
+static NO_DETAILS: LazyLock<Details> = LazyLock::new(Details::default);
+
+impl Deref for Step {
+    type Target = Details;
+
+    fn deref(&self) -> &Details {
+        self.details.as_deref().unwrap_or_else(|| &NO_DETAILS)
+    }
+}
+
 impl Step {
+    /// The 0-based index of the parent; `None` for the root.
+    #[must_use]
+    pub fn parent(&self) -> Option<usize> {
+        (self.parent != u32::MAX).then_some(self.parent as usize)
+    }
+
+    /// Every change to the board, in order, setup stones included.
+    pub fn changes(&self) -> impl Iterator<Item = (Cell, Option<Color>)> {
+        let stone = self.effect.stone().filter(|_| self.changes.is_empty());
+        stone.into_iter().chain(self.changes.iter().copied())
+    }
+
+    pub(super) fn details_mut(&mut self) -> &mut Details {
+        self.details.get_or_insert_default()
+    }
+
     /// The comment as written, with the block of a review.
     #[must_use]
     pub fn written_comment(&self) -> &str {
@@ -151,7 +201,12 @@ impl Step {
         words.chain(review).collect()
     }
 
-    pub(super) fn new(played: &PlayedNode<'_>, before: &[Self], game: Game<'_>) -> Self {
+    pub(super) fn new(
+        played: &PlayedNode<'_>,
+        before: &[Self],
+        game: Game<'_>,
+        coordinates: Coordinates,
+    ) -> Self {
         let node = game.node(played.node);
         let parent = node.parent().map(|parent| parent.index());
         let position = played.position;
@@ -162,6 +217,10 @@ impl Step {
             let stone = ply.stone().map(|(color, cell)| (cell, Some(color)));
             stone.or(ply.setup())
         });
+        let mut changes: Vec<_> = changes.collect();
+        if changes.first().copied() == effect.stone() && changes.len() == 1 {
+            changes = Vec::new();
+        }
         let text = |name: Name| {
             let value = node.property(name).and_then(Property::first_value);
             value.map_or(String::new(), |value| value.text().trim_end().to_owned())
@@ -171,19 +230,16 @@ impl Step {
         let sets = sets.unwrap_or_default();
         let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
         let annotations = annotation::annotations(node, &sets);
-        Self {
-            parent,
-            ply: played.number,
-            effect,
+        let mut markup = Markup::default();
+        markup::read(node, position.board(), coordinates, &mut markup);
+        let details = Details {
             written: match (effect, written) {
                 (Effect::Skipped | Effect::AfterEnd, Some(ply)) => {
                     ply.value(game).simple_text().trim().to_owned()
                 }
                 _ => String::new(),
             },
-            changes: changes.collect(),
-            phase: position.phase(),
-            turn: position.turn(),
+            changes,
             decision: (!was_over)
                 .then(|| {
                     Some(Decision {
@@ -196,11 +252,19 @@ impl Step {
             name: text(Name::N).replace('\n', " "),
             comment,
             review,
-            markup: Markup::default(),
+            markup,
             chance: annotation::chance(node),
             quality: annotation::quality(&annotations),
             annotations,
             notes: Vec::new(),
+        };
+        Self {
+            parent: parent.map_or(u32::MAX, |parent| u32::try_from(parent).unwrap_or(u32::MAX)),
+            ply: played.number,
+            effect,
+            phase: position.phase(),
+            turn: position.turn(),
+            details: (details != *NO_DETAILS).then(|| Box::new(details)),
         }
     }
 }

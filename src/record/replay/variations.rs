@@ -24,6 +24,15 @@ pub struct PlayedNode<'a> {
     pub patterns: &'a [AtPly<PatternMatch>],
 }
 
+/// Which player made a move of the contract depends on the line that is taken from it.
+fn forget_movers(plies: &mut [Ply]) {
+    for ply in plies {
+        if ply.effect == Effect::ContractStone {
+            ply.mover = None;
+        }
+    }
+}
+
 /// The state to restore at a node where lines branch.
 struct Branch {
     node: usize,
@@ -72,6 +81,10 @@ impl Replayer {
                 applier.findings.undo_to(&known);
                 applier.plies.clear();
             }
+            if node < tree.main_line_length() {
+                // They are known from playing it.
+                applier.plies.clear();
+            }
             if let Some(parent) = tree.parent(node)
                 && parent + 1 != node
             {
@@ -92,12 +105,7 @@ impl Replayer {
             steps = rest;
             let first = applier.plies.len();
             applier.steps(here);
-            for ply in &mut applier.plies[first..] {
-                // Which player made a move of the contract depends on the line taken from it.
-                if ply.effect == Effect::ContractStone {
-                    ply.mover = None;
-                }
-            }
+            forget_movers(&mut applier.plies[first..]);
             visit(&PlayedNode {
                 node,
                 number: applier.line.ply,

@@ -116,7 +116,7 @@ impl App {
 
     /// The nodes from the root through the shown one to the end of its line.
     pub fn line(&self) -> Vec<usize> {
-        let mut line = self.game().path(self.node);
+        let mut line: Vec<usize> = self.game().path(self.node).collect();
         let mut at = self.node;
         while let Some(&first) = self.children[at].first() {
             at = self.chosen.get(&at).copied().unwrap_or(first);
@@ -127,14 +127,14 @@ impl App {
 
     /// The nodes that are in the place of `node`, itself included.
     pub fn siblings(&self, node: usize) -> &[usize] {
-        match self.game().steps[node].parent {
+        match self.game().steps[node].parent() {
             Some(parent) => &self.children[parent],
             None => &[],
         }
     }
 
     pub fn go(&mut self, node: usize) {
-        let path = self.game().path(node);
+        let path: Vec<usize> = self.game().path(node).collect();
         for pair in path.windows(2) {
             self.chosen.insert(pair[0], pair[1]);
         }
@@ -271,7 +271,7 @@ impl App {
 
     /// The node at which the shown line branches from its siblings.
     fn fork(&self) -> Option<usize> {
-        let path = self.game().path(self.node);
+        let path: Vec<usize> = self.game().path(self.node).collect();
         let mut path = path.into_iter().rev();
         path.find(|&node| self.siblings(node).len() > 1)
     }
@@ -291,7 +291,9 @@ impl App {
 
     /// Back to where the shown variation begins.
     fn branch(&mut self) {
-        let parent = self.fork().and_then(|fork| self.game().steps[fork].parent);
+        let parent = self
+            .fork()
+            .and_then(|fork| self.game().steps[fork].parent());
         if let Some(parent) = parent {
             self.go(parent);
         }
