@@ -11,8 +11,6 @@ use crate::game::Color;
 pub(super) enum Request {
     /// Add the games of the file whose bytes come along.
     Bring { name: String },
-    /// Forget all games.
-    Clear,
     /// The numbers of the games that match an expression of `select`; empty for all.
     Select { filter: String },
     /// The report on the games that match an expression.

@@ -1,5 +1,7 @@
 //! From a request to its answer.
 
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 
 use super::brought::Brought;
@@ -16,15 +18,19 @@ use super::review::{Review, judge, limits};
 use super::session::Session;
 use super::take::take;
 use super::view::view;
-use crate::analysis::Judgement;
+use crate::analysis::{Judgement, ReviewBlock};
 use crate::game::Side;
-use crate::sgf::Charset;
+use crate::sgf::{Charset, Name, Node, Property};
 
 /// The games of a page, and the one that is open.
 #[derive(Debug, Default)]
 pub struct Workbench {
     brought: Brought,
     session: Option<Session>,
+    /// Which game of those brought is open, if it is one of them.
+    opened: Option<usize>,
+    /// The others that were changed.
+    changed: HashMap<usize, Session>,
     review: Option<Review>,
 }
 
@@ -48,27 +54,16 @@ impl Workbench {
     fn answer(&mut self, request: Request, bytes: &[u8]) -> Result<Value, String> {
         match request {
             Request::Bring { name } => Ok(self.brought.bring(&name, bytes)),
-            Request::Clear => {
-                *self = Self::default();
-                Ok(json!({}))
-            }
             Request::Select { filter } => Ok(json!({ "games": self.brought.chosen(&filter)? })),
             Request::Count { filter } => count(&self.brought, &filter),
-            Request::Open { game } => {
-                let game = self
-                    .brought
-                    .games
-                    .get(game)
-                    .ok_or("there is no such game")?;
-                self.open(Session::open(game))
-            }
+            Request::Open { game } => self.open_brought(game),
             Request::New { side } => {
                 let side = Side::new(side).ok_or("a side is a number from 2 to 26")?;
-                self.open(Session::new(side))
+                self.open(Session::new(side), None)
             }
             Request::OpenLink { link } => {
                 let text = GameText::new(link::unpack(&link)?);
-                self.open(Session::of_text(text, "link.sgf", 1))
+                self.open(Session::of_text(text, "link.sgf", 1), None)
             }
             Request::Board { side, pbem } => board(side, pbem),
             Request::Position { node } => position(self.session()?, node),
@@ -114,11 +109,29 @@ impl Workbench {
             .ok_or_else(|| "no game is open".to_owned())
     }
 
-    /// Opens a game if it can be shown.
-    fn open(&mut self, mut session: Session) -> Result<Value, String> {
+    /// Opens a game if it can be shown; changes of the one that was open are kept.
+    fn open(&mut self, mut session: Session, game: Option<usize>) -> Result<Value, String> {
         let data = view(&mut session, 0, "")?;
-        self.session = Some(session);
+        let before = (self.opened, self.session.replace(session));
+        self.opened = game;
+        if let (Some(index), Some(mut session)) = before
+            && session.changes() != (false, false)
+        {
+            session.shown = None;
+            self.changed.insert(index, session);
+        }
         Ok(data)
+    }
+
+    /// Opens a game that was brought, with the changes made to it.
+    fn open_brought(&mut self, game: usize) -> Result<Value, String> {
+        if self.opened == Some(game) {
+            return view(self.session()?, 0, "");
+        }
+        let found = self.brought.games.get(game);
+        let found = found.ok_or("there is no such game")?;
+        let session = self.changed.remove(&game);
+        self.open(session.unwrap_or_else(|| Session::open(found)), Some(game))
     }
 
     fn play(&mut self, node: usize, trial: Trial) -> Result<Value, String> {
@@ -174,14 +187,16 @@ impl Workbench {
         if !value.is_ascii() {
             self.use_utf8()?;
         }
-        let value = value.replace("\r\n", "\n");
-        let values = if value.is_empty() {
-            vec![]
-        } else {
-            vec![value]
-        };
+        let mut value = value.replace("\r\n", "\n");
         self.change(node, |judgement| {
             let node = judgement.game.node(node);
+            if property == "C" {
+                value = comment_with_review(node, &value);
+            }
+            let values: Vec<String> = Some(value)
+                .filter(|value| !value.is_empty())
+                .into_iter()
+                .collect();
             Ok(vec![set_property(node, property, &values)])
         })
     }
@@ -264,5 +279,18 @@ impl Workbench {
         let mut data = view(session, 0, "")?;
         data["repaired"] = repaired;
         Ok(data)
+    }
+}
+
+/// A new comment for a node: the block of a review, which the page does not show as text, stays.
+fn comment_with_review(node: Node<'_>, new: &str) -> String {
+    let comment = node.property(Name::C).and_then(Property::first_value);
+    let old = comment
+        .map(|value| value.text().into_owned())
+        .unwrap_or_default();
+    match ReviewBlock::find(&old) {
+        None => new.to_owned(),
+        Some(block) if new.is_empty() => old[block.range].to_owned(),
+        Some(block) => format!("{new}\n\n{}", &old[block.range]),
     }
 }

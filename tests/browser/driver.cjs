@@ -30,6 +30,8 @@ class Driver {
     const page = await context.newPage();
     const problems = [];
     page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
+    // The pages ask before changes are lost.
+    page.on('dialog', (dialog) => dialog.accept());
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('request', (request) => { if (!this.permits(request.url())) problems.push(`request of ${request.url()}`); });
     try {

@@ -232,6 +232,46 @@ fn a_repair_shows_the_lines_that_it_changed() {
 }
 
 #[test]
+fn changes_of_a_game_survive_another_one() {
+    let (mut workbench, _) = opened(b"(;GM[4000]SZ[9];B[e5])(;GM[4000]SZ[9];B[d4])");
+    let comment = json!({"do": "set", "node": 1, "property": "C", "value": "mine"});
+    let changed = granted(&mut workbench, comment)["text"].clone();
+    let other = granted(&mut workbench, json!({"do": "open", "game": 1}));
+    assert_eq!(other["undo"], false);
+    for _ in 0..2 {
+        let again = granted(&mut workbench, json!({"do": "open", "game": 0}));
+        assert_eq!((&again["text"], &again["undo"]), (&changed, &json!(true)));
+    }
+    granted(&mut workbench, json!({"do": "undo"}));
+    assert_eq!(
+        take(&mut workbench, "sgf", 0),
+        b"(;GM[4000]SZ[9];B[e5])".as_slice()
+    );
+}
+
+#[test]
+fn a_comment_keeps_the_block_of_a_review() {
+    let block = "--- unlur review ---\nBlunder: 99.9 to 65.8; g2 was better\nsets: SBKV\n--- end of review ---";
+    for (old, new, expected) in [
+        (format!("old\n\n{block}"), "new", format!("new\n\n{block}")),
+        (format!("old\n\n{block}"), "", block.to_owned()),
+        (block.to_owned(), "new", format!("new\n\n{block}")),
+        ("old".to_owned(), "", String::new()),
+    ] {
+        let (mut workbench, _) = opened(format!("(;GM[4000]SZ[9];B[e5]C[{old}])").as_bytes());
+        let request = json!({"do": "set", "node": 1, "property": "C", "value": new});
+        granted(&mut workbench, request);
+        let text = String::from_utf8(take(&mut workbench, "sgf", 0)).unwrap();
+        let written = if expected.is_empty() {
+            String::new()
+        } else {
+            format!("C[{expected}]")
+        };
+        assert_eq!(text, format!("(;GM[4000]SZ[9];B[e5]{written})"));
+    }
+}
+
+#[test]
 fn wrong_requests_change_nothing() {
     let (mut workbench, _) = opened(b"(;GM[4000]SZ[9];B[e5])");
     for request in [

@@ -366,6 +366,53 @@ async function trying() {
   });
 }
 
+async function keeping() {
+  await test('changes are not lost', async (page) => {
+    const asked = [];
+    page.on('dialog', (dialog) => asked.push(dialog.message()));
+    const mine = async () => assert.match(await page.inputValue('#text'), /mine/);
+    const comment = async () => {
+      if (!await page.$eval('#write', (write) => write.open)) await page.click('#write summary');
+      await page.fill('#comment-text', 'mine');
+      await page.press('#comment-text', 'Tab');
+      await mine();
+    };
+    await bring(page, written('two.sgf', '(;GM[4000]SZ[9];B[e5])(;GM[4000]SZ[9];B[d4])'));
+    await comment();
+    assert.equal(await text(page, 'list-rows').then((rows) => rows.match(/changed/g).length), 1);
+    await page.click('#after');
+    assert.doesNotMatch(await page.inputValue('#text'), /mine/);
+    await page.click('#before');
+    await mine();
+    // What holds no game leaves the open one.
+    for (const [name, bytes] of [['nothing.txt', 'nothing of the kind'], ['empty.json', '[]'], ['chess.sgf', '(;GM[2]SZ[8];B[e5])']]) {
+      await bring(page, written(name, bytes));
+      assert.match(await text(page, 'problems') + await text(page, 'failure'), /\w/);
+      await mine();
+    }
+    await page.evaluate(() => { location.hash = '#g=AAAA'; });
+    await waitFor(page, 'failure', /\w/);
+    await mine();
+    assert.deepEqual(asked, []);
+    await begin(page, 5);
+    assert.deepEqual(asked, ['Changes of 1 game were not taken away. Go on without them?']);
+    assert.doesNotMatch(await page.inputValue('#text'), /mine/);
+    await comment();
+    await taken(page, 'sgf');
+    await begin(page, 5);
+    assert.equal(asked.length, 1);
+    // Made again, a move is shown.
+    await clickCell(page, 'e5');
+    await page.click('#undo');
+    assert.equal(await status(page), 'Start');
+    await page.click('#redo');
+    assert.match(await status(page), /^Ply 1/);
+    await page.fill('#playouts', '1.5');
+    await page.click('#judge-position');
+    assert.match(await text(page, 'judged'), /whole number/);
+  });
+}
+
 async function checking() {
   await test('a broken file is checked and repaired', async (page) => {
     await page.click('#paste');
@@ -644,7 +691,7 @@ async function main() {
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   served = `http://127.0.0.1:${server.address().port}/unlur.html`;
   await driver.start();
-  for (const part of [bringing, showing, trying, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
+  for (const part of [bringing, showing, trying, keeping, checking, judging, judgingAlone, taking, counting, measuring, looks]) await part();
   for (const [name, value, unit, most] of figures) {
     const is = Number(value.toFixed(value < 100 ? 2 : 0));
     console.log(`${String(is).padStart(8)} ${unit}  ${name}${most ? ` (at most ${Math.round(most * 10) / 10})` : ''}`);

@@ -27,6 +27,33 @@ class OpenGame {
 const app = {
   view: null,
   game: null,
+  // The number of the open game in the list; `null` if it is not of a file.
+  index: null,
+  // The games that were changed, and the text of each when it was taken away, by number.
+  changed: new Map(),
+  taken: new Map(),
+
+  // How many games have changes that were not taken away.
+  unsaved() { return [...this.changed].filter(([index, text]) => this.taken.get(index) !== text).length; },
+
+  mayForget() {
+    const count = this.unsaved();
+    return count === 0 || confirm(`Changes of ${plural(count, 'game')} were not taken away. Go on without them?`);
+  },
+
+  forget() {
+    this.changed.clear();
+    this.taken.clear();
+  },
+
+  // Notes whether the open game has changes; its row in the list says so.
+  noteChanges() {
+    const { index, view } = this;
+    if (view.undo) this.changed.set(index, view.text);
+    else this.changed.delete(index);
+    const name = document.querySelector(`[data-game="${index}"]`);
+    if (name) name.lastChild.textContent = ` ${view.number}${view.undo ? ' (changed)' : ''}`;
+  },
 
   fail(text) { byId('failure').textContent = text; },
 
@@ -53,7 +80,9 @@ const app = {
     this.try(() => {
       judge.rows = null;
       counted.stop();
-      this.show(program.ask({ do: 'open', game: index }), true);
+      const view = program.ask({ do: 'open', game: index });
+      this.index = index;
+      this.show(view, true);
       brought.opened(index);
     });
   },
@@ -96,6 +125,7 @@ const app = {
     this.showFindings();
     byId('undo').disabled = !view.undo;
     byId('redo').disabled = !view.redo;
+    this.noteChanges();
     byId('text').value = view.text;
     byId('repaired').replaceChildren();
     byId('taken').textContent = '';
@@ -168,8 +198,17 @@ const app = {
     }
   },
 
+  // Takes something away; a refusal is said beside the button.
+  async tryTaking(run) {
+    try {
+      await run();
+    } catch (error) {
+      byId('taken').textContent = error.message;
+    }
+  },
+
   take(format) {
-    this.try(() => {
+    this.tryTaking(() => {
       const dark = matchMedia('(prefers-color-scheme: dark)').matches;
       const taken = program.ask({ do: 'take', format, node: viewer.node, dark });
       const bytes = Uint8Array.from(atob(taken.base64), (digit) => digit.charCodeAt(0));
@@ -179,18 +218,21 @@ const app = {
       anchor.click();
       anchor.remove();
       setTimeout(() => URL.revokeObjectURL(address), 10000);
+      // A picture or a text does not hold all that was changed.
+      if (['sgf', 'canonical', 'json'].includes(format)) this.taken.set(this.index, this.view.text);
       byId('taken').textContent = taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : '');
     });
   },
 
   link() {
-    this.try(async () => {
+    this.tryTaking(async () => {
       const { link } = program.ask({ do: 'take', format: 'link', node: viewer.node });
       const address = `${location.href.split('#')[0]}#g=${link}`;
       byId('link-panel').hidden = false;
       byId('link-text').value = address;
       byId('link-text').select();
       byId('taken').textContent = `${address.length} characters`;
+      this.taken.set(this.index, this.view.text);
       try {
         await navigator.clipboard.writeText(address);
         byId('taken').textContent += ', copied';
@@ -201,31 +243,36 @@ const app = {
   // The game of the address, if it holds one.
   openAddress() {
     const link = new URLSearchParams(location.hash.slice(1)).get('g');
-    if (link) this.try(() => { brought.clear(); brought.finish(); this.show(program.ask({ do: 'open_link', link }), true); });
+    if (link) this.try(() => brought.other({ do: 'open_link', link }));
   },
 
   wire() {
     const click = (id, run) => byId(id).addEventListener('click', run);
     for (let side = 2; side <= 26; side++) byId('side').append(element('option', { value: side }, String(side)));
     byId('side').value = '8';
-    click('new', () => this.try(() => { brought.clear(); brought.finish(); this.show(program.ask({ do: 'new', side: Number(byId('side').value) }), true); }));
+    click('new', () => this.try(() => brought.other({ do: 'new', side: Number(byId('side').value) })));
     viewer.onCell = (cell) => { if (this.view) this.act(cell); };
     byId('cell-form').addEventListener('submit', (event) => {
       event.preventDefault();
       const name = byId('cell').value.trim().toLowerCase();
       const cell = viewer.board.cells.findIndex((one) => one.name === name);
-      if (cell >= 0) this.act(cell);
-      else [byId('said').textContent, byId('said').className] = [`There is no cell ${name} on this board.`, 'error'];
+      if (cell >= 0) { this.act(cell); byId('cell').value = ''; } else [byId('said').textContent, byId('said').className] = [`There is no cell ${name} on this board.`, 'error'];
     });
     byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
     click('pass', () => this.change({ do: 'pass', node: viewer.node }));
     for (const color of ['black', 'white']) click(`resign-${color}`, () => this.change({ do: 'resign', node: viewer.node, color }));
-    const turnBack = (request) => {
+    click('undo', () => {
       const { node } = viewer;
-      if (this.change({ do: request })) viewer.go(Math.min(node, viewer.nodes.length - 1));
-    };
-    click('undo', () => turnBack('undo'));
-    click('redo', () => turnBack('redo'));
+      if (this.change({ do: 'undo' })) viewer.go(Math.min(node, viewer.nodes.length - 1));
+    });
+    // What comes back is shown: the first node that was not there.
+    click('redo', () => {
+      const { node, nodes } = viewer;
+      if (!this.change({ do: 'redo' })) return;
+      const own = viewer.nodes;
+      const first = own.length > nodes.length ? own.findIndex((one, at) => !nodes[at] || nodes[at].value !== one.value || nodes[at].ply !== one.ply) : node;
+      viewer.go(Math.min(first, own.length - 1));
+    });
     click('delete', () => this.change({ do: 'delete', node: viewer.node }));
     click('repair', () => {
       if (this.change({ do: 'repair' })) return;
@@ -243,6 +290,7 @@ const app = {
     for (const button of document.querySelectorAll('[data-format]')) button.addEventListener('click', () => this.take(button.dataset.format));
     click('link', () => this.link());
     addEventListener('hashchange', () => this.openAddress());
+    addEventListener('beforeunload', (event) => { if (this.unsaved()) event.preventDefault(); });
   },
 };
 

@@ -15,13 +15,14 @@ const brought = {
     const bring = byId('bring');
     bring.setAttribute('aria-busy', 'true');
     const done = this.reading.then(async () => {
-      this.clear();
+      const own = { page: new wasm_bindgen.Page(), files: [], rows: [] };
+      byId('problems').replaceChildren();
       for (const file of files) {
         byId('failure').textContent = `Reading ${file.name}`;
-        await this.add(file);
+        await this.add(own, file);
       }
       byId('failure').textContent = '';
-      this.finish();
+      this.finish(own);
     });
     this.reading = done.catch(() => {}).then(() => bring.removeAttribute('aria-busy'));
     return done;
@@ -29,34 +30,58 @@ const brought = {
 
   text(text) { return this.read([new File([text], 'pasted.txt')]); },
 
-  clear() {
-    program.ask({ do: 'clear' });
-    this.files = [];
-    this.rows = [];
-    byId('problems').replaceChildren();
-    byId('failure').textContent = '';
-    byId('list-filter').value = '';
-    byId('list-error').textContent = '';
-    app.close();
-  },
-
-  async add(file) {
-    const { rows, problems } = program.ask({ do: 'bring', name: file.name }, new Uint8Array(await file.arrayBuffer()));
-    this.files.push([file.name, file]);
-    for (const row of rows) this.rows.push(row);
+  async add(own, file) {
+    const { rows, problems } = program.ask({ do: 'bring', name: file.name }, new Uint8Array(await file.arrayBuffer()), own.page);
+    own.files.push([file.name, file]);
+    for (const row of rows) own.rows.push(row);
     byId('problems').append(...problems.map((problem) => element('li', {}, problem)));
   },
 
-  finish() {
+  // What was brought takes the place of what is there, if a game of it can be shown.
+  finish(own) {
     byId('problems').hidden = byId('problems').children.length === 0;
-    this.order = this.rows.map((_, index) => index);
-    byId('list').hidden = this.rows.length < 2;
+    const first = own.rows.findIndex((row) => row[7] !== null);
+    if (first >= 0 && this.replace(own)) {
+      app.open(first);
+      return;
+    }
+    own.page.free();
+    if (first >= 0) return;
+    if (own.rows.length) app.fail('No game here is of Unlur with a board.');
+    else if (byId('problems').hidden) app.fail('There is no game in it.');
+  },
+
+  // Other games instead of these, unless changes would be lost that the player wants to keep.
+  replace({ page, files, rows }) {
+    if (!app.mayForget()) return false;
+    const old = program.page;
+    app.close();
+    app.forget();
+    Object.assign(program, { page });
+    old.free();
+    Object.assign(this, { files, rows, shown: 0, order: rows.map((_, index) => index) });
+    byId('list-filter').value = '';
+    byId('list-error').textContent = '';
+    byId('list').hidden = rows.length < 2;
     byId('list-rows').replaceChildren();
-    this.shown = 0;
     this.more(100);
-    const first = this.rows.findIndex((row) => row[7] !== null);
-    if (this.rows.length && first < 0) app.fail('No game here is of Unlur with a board.');
-    else if (first >= 0) app.open(first);
+    return true;
+  },
+
+  // A request that opens a game which is not of a file.
+  other(request) {
+    const page = new wasm_bindgen.Page();
+    try {
+      const view = program.ask(request, undefined, page);
+      if (!view.page) throw new Error('This game has no board that could be shown.');
+      if (!this.replace({ page, files: [], rows: [] })) return;
+      byId('problems').hidden = true;
+      app.index = null;
+      app.show(view, true);
+    } catch (error) {
+      if (page !== program.page) page.free();
+      throw error;
+    }
   },
 
   filter() {
@@ -98,11 +123,11 @@ const brought = {
 
   row(index) {
     const [path, number, black, white, date, event, , side, plies, winner, by, errors, warnings] = this.rows[index];
-    const open = element('button', { type: 'button', title: path }, `${path.split(/[/\\]/).pop()} ${number}`);
+    const open = element('button', { type: 'button', title: path, 'data-game': index }, element('bdi', {}, path.split(/[/\\]/).pop()), ` ${number}${app.changed.has(index) ? ' (changed)' : ''}`);
     open.disabled = side === null;
     open.addEventListener('click', () => { app.open(index); byId('viewer').scrollIntoView(); });
     const texts = [black, white, date, event, side, plies, winner ? `${winner} by ${by}` : '', errors || '', warnings || ''];
-    return element('tr', {}, element('td', {}, open), ...texts.map((text) => element('td', {}, String(text ?? ''))));
+    return element('tr', {}, element('td', {}, open), ...texts.map((text) => element('td', { title: text ?? '' }, element('bdi', {}, String(text ?? '')))));
   },
 
   wire() {

@@ -5,11 +5,17 @@ const judge = {
   // The row whose better move is looked for.
   quiz: null,
 
-  limits() { return { playouts: Math.max(1, Number(byId('playouts').value) || 1), seed: Math.max(0, Number(byId('seed').value) || 0) }; },
+  limits() { return { playouts: Number(byId('playouts').value), seed: Number(byId('seed').value) }; },
 
   // Asks the engine in its worker; `each` gets every answer.
   ask(request, each) {
     this.stop();
+    const wrong = [['playouts', 'Playouts are a whole number from 1 to 1,000,000.'], ['seed', 'A seed is a whole number from 0 to 1,000,000,000.']]
+      .find(([id]) => byId(id).value === '' || !byId(id).checkValidity());
+    if (wrong) {
+      [, byId('judged').textContent] = wrong;
+      return;
+    }
     const files = [[app.view.source, new Blob([app.view.text])]];
     byId('judge-stop').hidden = false;
     byId('judged').textContent = '';

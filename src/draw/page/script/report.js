@@ -198,7 +198,7 @@ function startReport() {
   section('Players', (scope) => (scope.stats.players.length ? {
     sentence: `${plural(scope.stats.players.length, 'player')}.${cut(scope, 'players')}`,
     content: sortedTable('Players', [['player', false, (row) => row.player], ['games', true, (row) => row.games],
-      ...shareColumns('as Black', (row) => row.black), ...shareColumns('as White', (row) => row.white, ' ')], scope.stats.players) } : null));
+      ...shareColumns('as Black', (row) => row.black), ...shareColumns('as White', (row) => row.white, ' ')], [...scope.stats.players].sort((a, b) => compare(a.player, b.player))) } : null));
   ratingsSection();
   findingsSection();
   const sides = reportSides();
