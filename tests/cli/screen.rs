@@ -61,17 +61,17 @@ fn any_size_and_any_key_is_handled() {
         KeyCode::Esc,
     ];
     let keys: Vec<KeyCode> = keys.chain(more).collect();
+    let sizes = [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24), (120, 40)];
+    // The numbers of keys and of sizes have no common divisor, so each key meets each size.
+    assert_eq!((keys.len() % 2, keys.len() % 3), (1, 2));
     for name in ["variations.sgf", "endings.sgf", "large.sgf"] {
         for colors in [Colors::None, Colors::Basic, Colors::Full] {
             let mut app = fixture(name, colors);
-            // Their numbers have no common divisor: each key meets each size.
-            let sizes = [(0, 0), (1, 1), (3, 40), (60, 5), (80, 24), (120, 40)];
             let steps = keys.iter().cycle().zip(sizes.iter().cycle());
             for (&key, &(width, height)) in steps.take(sizes.len() * keys.len()) {
                 screen(&app, width, height);
                 app.key(key);
             }
-            assert_eq!((keys.len() % 2, keys.len() % 3), (1, 2));
         }
     }
     let app = fixture("variations.sgf", Colors::Full);
