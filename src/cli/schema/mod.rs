@@ -21,9 +21,9 @@ use super::output::{Column, table};
 use super::partial::Partial;
 use super::rate::PartialGames;
 use super::session::Session;
-use super::stats::PartialStats;
 use super::status::Status;
 use crate::analysis::{Analysis, PuzzleData, ReviewData};
+use crate::collection::stats::PartialGroups;
 use crate::convert::RecordFile;
 
 /// Print a JSON Schema (2020-12) of what this program writes
@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         Shape::Show => output::<ShowOutput>(),
         Shape::Solve => output::<SolveOutput>(),
         Shape::Puzzles => output::<PuzzleData<'static>>(),
-        Shape::StatsPartial => schema::<Partial<PartialStats>>(),
+        Shape::StatsPartial => schema::<Partial<PartialGroups>>(),
         Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
         Shape::RatePartial => schema::<Partial<PartialGames>>(),
     };

@@ -12,10 +12,9 @@ use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
 use crate::cli::show::moves::MoveData;
 use crate::cli::show::picture::PositionData;
 use crate::cli::solve::Answer;
-use crate::cli::stats::compare::GroupDifference;
-use crate::cli::stats::data::GroupData;
 use crate::cli::validate::data::FindingRow;
 use crate::cli::validate::statistics::{Document as FindingStatistics, Entry};
+use crate::collection::stats::{GroupData, GroupDifference};
 
 /// One object of `unlur stats`: a group of games or, with `--compare`, a difference.
 #[derive(JsonSchema)]

@@ -10,27 +10,10 @@ use serde_json::Value;
 use super::numbers::rows;
 use super::page::Page;
 use super::tables::tables;
-use super::{GroupKey, Groups};
 use crate::cli;
 use crate::cli::data::CsvLines;
 use crate::cli::output::{Screen, printable};
-use crate::collection::stats::{Data, GroupBy, Key, SCHEMA};
-
-/// The statistics of a group of games.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Statistics")]
-pub(in crate::cli) struct GroupData<'a> {
-    /// The version of this shape.
-    schema: u32,
-    /// The fields that the games are grouped by: one or two names, separated by a comma.
-    group_by: Option<String>,
-    /// The value of the group; two values are separated by a comma.
-    group: Option<String>,
-    /// The single values; null for games without the information.
-    group_values: Vec<Option<String>>,
-    #[serde(flatten)]
-    data: Data<'a>,
-}
+use crate::collection::stats::{Data, GroupBy, GroupData, GroupKey, Groups, Key, Summary};
 
 /// The groups, to be written in any format.
 pub(super) struct GroupsData<'a> {
@@ -61,25 +44,6 @@ impl GroupsData<'_> {
         });
         names.collect::<Vec<_>>().join(", ")
     }
-
-    fn object<'a>(&self, key: &GroupKey, data: Data<'a>) -> GroupData<'a> {
-        let names: Vec<&str> = self.group_by.iter().map(|by| by.name()).collect();
-        let value = |key: &Key| (*key != Key::Unknown).then(|| key.to_string());
-        let values: Vec<Option<String>> = match self.group_by {
-            [] => Vec::new(),
-            _ => key.iter().map(value).collect(),
-        };
-        let known: Option<Vec<String>> = values.iter().cloned().collect();
-        GroupData {
-            schema: SCHEMA,
-            group_by: (!names.is_empty()).then(|| names.join(",")),
-            group: known
-                .filter(|known| !known.is_empty())
-                .map(|known| known.join(",")),
-            group_values: values,
-            data,
-        }
-    }
 }
 
 /// A number of a group as a line of CSV.
@@ -97,18 +61,17 @@ impl cli::data::Data for GroupsData<'_> {
     type Record = Record;
 
     fn text(&self, screen: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
-        let mut shown: Vec<&GroupKey> = self.groups.keys().collect();
-        shown.sort_by_key(|key| Reverse(self.groups[*key].games.games));
+        let mut shown: Vec<(&GroupKey, &Summary)> = self.groups.iter().collect();
+        shown.sort_by_key(|(_, summary)| Reverse(summary.games.games));
         shown.truncate(self.top.max(1));
-        shown.sort();
-        for (index, key) in shown.iter().enumerate() {
+        shown.sort_by_key(|(key, _)| *key);
+        for (index, (key, summary)) in shown.iter().enumerate() {
             if index > 0 {
                 writeln!(out)?;
             }
             if !self.group_by.is_empty() {
                 writeln!(out, "{}\n", self.title(key))?;
             }
-            let summary = &self.groups[*key];
             let mut page = Page::new(self.sections, self.shrinks, screen);
             tables(summary, &Data::new(summary), self.top, &mut page);
             write!(out, "{}", page.text)?;
@@ -126,7 +89,7 @@ impl cli::data::Data for GroupsData<'_> {
 
     fn objects(&self) -> Vec<impl Serialize> {
         let objects = self.groups.iter().map(|(key, summary)| {
-            let object = serde_json::to_value(self.object(key, Data::new(summary)));
+            let object = serde_json::to_value(GroupData::new(self.group_by, key, summary));
             let mut object = object.unwrap_or_default();
             if let Value::Object(fields) = &mut object {
                 let about = ["schema", "group_by", "group", "group_values"];
@@ -138,7 +101,7 @@ impl cli::data::Data for GroupsData<'_> {
     }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
-        for (key, summary) in self.groups {
+        for (key, summary) in self.groups.iter() {
             let value = |place: usize| {
                 let key = key.get(place).filter(|_| !self.group_by.is_empty());
                 key.map_or(String::new(), Key::to_string)

@@ -1,20 +1,20 @@
 //! `unlur stats`: statistics of a whole collection.
 
-pub(super) mod compare;
+mod compare;
 mod contract;
-pub(super) mod data;
+mod data;
 mod format;
 mod numbers;
 mod page;
-mod partial;
 mod players;
 mod scores;
 mod stone_map;
 mod tables;
 
-use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
+
+use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range};
 use super::batch::{Batch, GameCommand, ReadGame, message};
@@ -22,14 +22,12 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
 use super::status::{Status, print_info};
-use crate::analysis::Judgement;
 use crate::collection::Names;
-use crate::collection::stats::{Data, GroupBy, Key, Summary};
+use crate::collection::stats::{Data, GroupBy, Groups, PartialGroups};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
 pub(super) use format::points;
-pub(super) use partial::PartialStats;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals
 ///
@@ -109,21 +107,20 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .in_range(args.range)
         .with_names(&names)
         .run(&mut io::sink())?;
-    outcome.merge_partials("stats", &partials, |groups, partial: PartialStats| {
-        partial.merge_into(groups, group_by)
+    outcome.merge_partials("stats", &partials, |groups, partial: PartialGroups| {
+        ensure_grouped_alike(partial.group_by(), group_by)?;
+        Ok(partial.merge_into(groups)?)
     })?;
     if args.partial {
-        let content = PartialStats::new(&outcome.sum, group_by);
+        let content = PartialGroups::new(&outcome.sum, group_by);
         let (target, range) = (&args.common.target, args.range.bytes);
         return outcome.complete_partial("stats", content, out, target, range);
     }
     if group_by.is_empty() {
         // The summary of no games counts too.
-        outcome.sum.entry(vec![Key::Unknown]).or_default();
+        outcome.sum.group(Vec::new());
     } else {
-        outcome
-            .sum
-            .retain(|_, summary| summary.games.games >= args.min_games);
+        outcome.sum.leave_out_below(args.min_games);
     }
     let encoding = args.common.output.encoding(&args.common.target);
     if args.compare.is_empty() {
@@ -145,36 +142,20 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// One value for each grouping criterion; one unknown value if there is none.
-type GroupKey = Vec<Key>;
-
-/// The summaries of the groups.
-type Groups = BTreeMap<GroupKey, Summary>;
+/// Checks that a partial result is grouped as the run is.
+fn ensure_grouped_alike(names: &[String], group_by: &[GroupBy]) -> anyhow::Result<()> {
+    if names.iter().eq(group_by.iter().map(|by| by.name())) {
+        return Ok(());
+    }
+    match names.join(",").as_str() {
+        "" => bail!("its games are not grouped; leave out `--group-by`"),
+        names => bail!("its games are grouped by other things; give `--group-by {names}`"),
+    }
+}
 
 struct Counts {
     group_by: Vec<GroupBy>,
     names: Names,
-}
-
-impl Counts {
-    /// The groups of a game: several if it is in two groups by player.
-    fn keys(&self, judgement: &Judgement<'_>, source: &str) -> Vec<GroupKey> {
-        let mut keys: Vec<GroupKey> = vec![Vec::new()];
-        for by in &self.group_by {
-            let (first, second) = by.keys(judgement, &self.names, source);
-            let values: Vec<Key> = [Some(first), second].into_iter().flatten().collect();
-            let longer = keys.iter().flat_map(|key| {
-                values
-                    .iter()
-                    .map(|value| [key.as_slice(), std::slice::from_ref(value)].concat())
-            });
-            keys = longer.collect();
-        }
-        if self.group_by.is_empty() {
-            keys[0].push(Key::Unknown);
-        }
-        keys
-    }
 }
 
 impl GameCommand for Counts {
@@ -183,10 +164,9 @@ impl GameCommand for Counts {
     fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Groups>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
-        for key in self.keys(judgement, source) {
-            let summary = output.sum.entry(key).or_default();
-            summary.add(judgement, &self.names);
-        }
+        output
+            .sum
+            .add(judgement, &self.group_by, &self.names, source);
     }
 
     fn broken(
@@ -197,20 +177,10 @@ impl GameCommand for Counts {
         output: &mut ChunkOutput<Groups>,
     ) {
         output.messages.push(message(finding, place, source));
-        let value = |by: &GroupBy| match by {
-            GroupBy::Source => Key::Text(source.to_owned()),
-            _ => Key::Unknown,
-        };
-        let mut key: GroupKey = self.group_by.iter().map(value).collect();
-        if key.is_empty() {
-            key.push(Key::Unknown);
-        }
-        output.sum.entry(key).or_default().add_gameless(finding);
+        output.sum.add_gameless(finding, &self.group_by, source);
     }
 
     fn add(&self, total: &mut Groups, part: Groups, _: &Arc<str>, _: u64) {
-        for (key, summary) in part {
-            total.entry(key).or_default().merge(summary);
-        }
+        total.merge(part);
     }
 }

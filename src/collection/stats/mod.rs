@@ -31,10 +31,13 @@ mod data;
 mod findings;
 mod games;
 mod group;
+mod groups;
 mod histogram;
 mod month;
 #[cfg(feature = "serde")]
 mod partial;
+#[cfg(feature = "serde")]
+mod partial_groups;
 mod patterns;
 mod players;
 mod stones;
@@ -44,17 +47,20 @@ mod wins;
 #[cfg(feature = "serde")]
 pub use data::{
     ByData, CoefficientData, ComparisonData, ContractModelData, Data, DistanceData, Distribution,
-    FindingData, FirstPlayerData, FirstPlayerWins, FirstStoneData, GameData, GameShare, LengthData,
-    PairData, PatternData, PlayerData, PliesData, SCHEMA, ScoreData, SeatData, SideLengthData,
-    StoneData, TrendData, WinData, WinShare,
+    FindingData, FirstPlayerData, FirstPlayerWins, FirstStoneData, GameData, GameShare, GroupData,
+    GroupDifference, LengthData, PairData, PatternData, PlayerData, PliesData, SCHEMA, ScoreData,
+    SeatData, SideLengthData, StoneData, TrendData, WinData, WinShare,
 };
 pub use findings::{FindingCount, FindingCounts};
 pub use games::GameCounts;
 pub use group::{GroupBy, Key};
+pub use groups::{GroupKey, Groups};
 pub use histogram::Histogram;
 pub use month::Month;
 #[cfg(feature = "serde")]
 pub use partial::PartialSummary;
+#[cfg(feature = "serde")]
+pub use partial_groups::PartialGroups;
 pub use patterns::{PatternCount, PatternCounts};
 pub use players::{PairCount, PlayerCount, Players};
 pub use stones::{OrbitStones, StoneCount, StoneCounts, Stones};

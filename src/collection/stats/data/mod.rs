@@ -1,6 +1,7 @@
 //! A summary as data: stable names, every number, for other programs.
 
 mod counts;
+mod groups;
 mod lengths;
 mod patterns;
 mod players;
@@ -16,6 +17,7 @@ use super::summary::Summary;
 use super::wins::{WinRecord, Wins};
 use crate::game::{Color, Side};
 pub use counts::{FindingData, GameData};
+pub use groups::{GroupData, GroupDifference};
 pub use lengths::{
     CoefficientData, ContractModelData, LengthData, PliesData, SideLengthData, TrendData,
 };

@@ -1,26 +1,31 @@
 //! The summaries of groups as a partial result.
 
-use anyhow::bail;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{GroupKey, Groups};
-use crate::collection::stats::{GroupBy, Key, PartialSummary, Summary};
+use super::group::{GroupBy, Key};
+use super::groups::{GroupKey, Groups};
+use super::partial::PartialSummary;
+use super::summary::Summary;
+use crate::collection::partial::PartialError;
 
 /// The summaries of groups of games.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[schemars(deny_unknown_fields)]
-pub(in crate::cli) struct PartialStats {
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "PartialStats")
+)]
+pub struct PartialGroups {
     /// The fields that the games are grouped by: at most two names.
     group_by: Vec<String>,
     groups: Vec<PartialGroup>,
 }
 
 /// A group, and its summary.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[schemars(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartialGroup {
     /// A value for each thing that games are grouped by; one null if there is none.
     values: Vec<PartialKey>,
@@ -28,52 +33,52 @@ struct PartialGroup {
 }
 
 /// The value of a group: a number, a text, or null if it is unknown.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum PartialKey {
     Number(u32),
     Text(String),
     Unknown(()),
 }
 
-impl PartialStats {
-    pub(super) fn new(groups: &Groups, group_by: &[GroupBy]) -> Self {
+impl PartialGroups {
+    /// The groups, which were made by these criteria.
+    #[must_use]
+    pub fn new(groups: &Groups, group_by: &[GroupBy]) -> Self {
         let group = |(key, summary): (&GroupKey, &Summary)| PartialGroup {
             values: key.iter().map(PartialKey::from).collect(),
             summary: summary.into(),
         };
         Self {
-            group_by: names(group_by),
+            group_by: group_by.iter().map(|by| by.name().to_owned()).collect(),
             groups: groups.iter().map(group).collect(),
         }
     }
 
-    /// Adds the groups to others that are grouped alike.
-    pub(super) fn merge_into(
-        self,
-        groups: &mut Groups,
-        group_by: &[GroupBy],
-    ) -> anyhow::Result<()> {
-        if self.group_by != names(group_by) {
-            match self.group_by.join(",").as_str() {
-                "" => bail!("its games are not grouped; leave out `--group-by`"),
-                names => bail!("its games are grouped by other things; give `--group-by {names}`"),
-            }
-        }
+    /// The names of the criteria.
+    #[must_use]
+    pub fn group_by(&self) -> &[String] {
+        &self.group_by
+    }
+
+    /// Adds the groups to others that were made by the same criteria.
+    ///
+    /// # Errors
+    ///
+    /// If this version cannot read a group.
+    pub fn merge_into(self, groups: &mut Groups) -> Result<(), PartialError> {
+        let values = self.group_by.len().max(1);
         for group in self.groups {
-            if group.values.len() != group_by.len().max(1) {
-                bail!("a group has the wrong number of values");
+            if group.values.len() != values {
+                let reason = "a group has the wrong number of values";
+                return Err(PartialError(reason.to_owned()));
             }
             let key = group.values.into_iter().map(Key::from).collect();
-            let summary: Summary = group.summary.try_into()?;
-            groups.entry(key).or_default().merge(summary);
+            groups.group(key).merge(group.summary.try_into()?);
         }
         Ok(())
     }
-}
-
-fn names(group_by: &[GroupBy]) -> Vec<String> {
-    group_by.iter().map(|by| by.name().to_owned()).collect()
 }
 
 impl From<&Key> for PartialKey {

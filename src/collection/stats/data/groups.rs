@@ -1,0 +1,104 @@
+//! Groups of games as data.
+
+use serde::Serialize;
+
+use super::{Data, SCHEMA};
+use crate::collection::inference::{Difference, Share, rounded, significant};
+use crate::collection::stats::{GroupBy, Key, Summary};
+use crate::game::Color;
+
+/// The statistics of a group of games.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Statistics")
+)]
+pub struct GroupData<'a> {
+    /// The version of this shape.
+    pub schema: u32,
+    /// The fields that the games are grouped by: one or two names, separated by a comma.
+    pub group_by: Option<String>,
+    /// The value of the group; two values are separated by a comma.
+    pub group: Option<String>,
+    /// The single values; null for games without the information.
+    pub group_values: Vec<Option<String>>,
+    /// The statistics.
+    #[serde(flatten)]
+    pub data: Data<'a>,
+}
+
+impl<'a> GroupData<'a> {
+    /// The data of the group with these values.
+    #[must_use]
+    pub fn new(group_by: &[GroupBy], values: &[Key], summary: &'a Summary) -> Self {
+        let names: Vec<&str> = group_by.iter().map(|by| by.name()).collect();
+        let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
+        let values: Vec<Option<String>> = group_by.iter().zip(values).map(value).collect();
+        let known: Option<Vec<String>> = values.iter().cloned().collect();
+        Self {
+            schema: SCHEMA,
+            group_by: (!names.is_empty()).then(|| names.join(",")),
+            group: known
+                .filter(|known| !known.is_empty())
+                .map(|known| known.join(",")),
+            group_values: values,
+            data: Data::new(summary),
+        }
+    }
+}
+
+/// A share in two groups of games, and its difference.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GroupDifference {
+    /// What: `white_wins`, `first_player_wins`.
+    pub measure: &'static str,
+    /// The games of the first group.
+    pub games: u64,
+    /// The share there.
+    pub share: Option<f64>,
+    /// The games of the second group.
+    pub other_games: u64,
+    /// The share there.
+    pub other_share: Option<f64>,
+    /// The first share minus the second.
+    pub difference: Option<f64>,
+    /// The lower bound of its 95% interval (Newcombe).
+    pub low: Option<f64>,
+    /// The upper bound.
+    pub high: Option<f64>,
+    /// The p-value: the N - 1 chi-squared test, or Fisher's with mid-p if few games are expected.
+    pub p: Option<f64>,
+}
+
+impl GroupDifference {
+    /// White's wins and the first player's wins in two groups.
+    #[must_use]
+    pub fn between(first: &Summary, second: &Summary) -> [Self; 2] {
+        let white = |summary: &Summary| summary.wins.share(Color::White);
+        [
+            Self::new("white_wins", white(first), white(second)),
+            Self::new(
+                "first_player_wins",
+                first.first_player_wins(),
+                second.first_player_wins(),
+            ),
+        ]
+    }
+
+    fn new(measure: &'static str, share: Share, other: Share) -> Self {
+        let difference = Difference::new(share, other);
+        Self {
+            measure,
+            games: share.of,
+            share: share.value().map(rounded),
+            other_games: other.of,
+            other_share: other.value().map(rounded),
+            difference: difference.map(|difference| rounded(difference.value)),
+            low: difference.map(|difference| rounded(difference.interval.low)),
+            high: difference.map(|difference| rounded(difference.interval.high)),
+            p: difference.map(|difference| significant(difference.p)),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The summaries of groups of games.
+
+use std::collections::BTreeMap;
+
+use super::group::{GroupBy, Key};
+use super::summary::Summary;
+use crate::analysis::Judgement;
+use crate::collection::Names;
+use crate::finding::Finding;
+
+/// The values that the games of a group have in common: one for each [`GroupBy`], and one
+/// [`Key::Unknown`] if there is none.
+pub type GroupKey = Vec<Key>;
+
+/// Games in groups, each group with its [`Summary`], in the order of their keys.
+///
+/// ```
+/// use unlur::analysis::Judge;
+/// use unlur::collection::Names;
+/// use unlur::collection::stats::{GroupBy, Groups};
+/// use unlur::sgf::{Chunk, Parser};
+///
+/// let text = b"(;GM[4000]SZ[9]RE[W+R];B[e5];B[])(;GM[4000]SZ[11]RE[B+R];B[f6];B[])";
+/// let (mut parser, mut judge) = (Parser::default(), Judge::default());
+/// let mut groups = Groups::default();
+/// let mut games = parser.games(Chunk::whole(text));
+/// while let Some(game) = games.next() {
+///     groups.add(&judge.judge(game), &[GroupBy::Side], &Names::default(), "games.sgf");
+/// }
+/// assert_eq!(groups.len(), 2);
+/// assert_eq!(groups.named("5").unwrap().wins.white, 1);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Groups(BTreeMap<GroupKey, Summary>);
+
+impl Groups {
+    /// Counts a game of the file `source` in its groups: in several if it is in two by player.
+    pub fn add(
+        &mut self,
+        judgement: &Judgement<'_>,
+        group_by: &[GroupBy],
+        names: &Names,
+        source: &str,
+    ) {
+        let mut keys: Vec<GroupKey> = vec![Vec::new()];
+        for by in group_by {
+            let (first, second) = by.keys(judgement, names, source);
+            let values: Vec<Key> = [Some(first), second].into_iter().flatten().collect();
+            let longer = keys.iter().flat_map(|key| {
+                values
+                    .iter()
+                    .map(|value| [key.as_slice(), std::slice::from_ref(value)].concat())
+            });
+            keys = longer.collect();
+        }
+        for key in keys {
+            self.group(key).add(judgement, names);
+        }
+    }
+
+    /// Counts a finding of the file `source` that belongs to no game.
+    pub fn add_gameless(&mut self, finding: &Finding, group_by: &[GroupBy], source: &str) {
+        let value = |by: &GroupBy| match by {
+            GroupBy::Source => Key::Text(source.to_owned()),
+            _ => Key::Unknown,
+        };
+        let key = group_by.iter().map(value).collect();
+        self.group(key).add_gameless(finding);
+    }
+
+    /// The summary of a group, which is empty if there was none.
+    pub fn group(&mut self, mut key: GroupKey) -> &mut Summary {
+        if key.is_empty() {
+            key.push(Key::Unknown);
+        }
+        self.0.entry(key).or_default()
+    }
+
+    /// Adds groups that were made by the same criteria.
+    pub fn merge(&mut self, other: Self) {
+        for (key, summary) in other.0 {
+            self.group(key).merge(summary);
+        }
+    }
+
+    /// Leaves out the groups of fewer games.
+    pub fn leave_out_below(&mut self, games: u64) {
+        self.0.retain(|_, summary| summary.games.games >= games);
+    }
+
+    /// The group with this name: its values, separated by a comma.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&Summary> {
+        let is_named = |key: &GroupKey| {
+            let parts: Vec<_> = key.iter().map(Key::to_string).collect();
+            parts.join(",") == name
+        };
+        let found = self.0.iter().find(|(key, _)| is_named(key));
+        found.map(|(_, summary)| summary)
+    }
+
+    /// The groups in the order of their keys.
+    pub fn iter(&self) -> impl Iterator<Item = (&GroupKey, &Summary)> {
+        self.0.iter()
+    }
+
+    /// The number of groups.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no group.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
