@@ -32,13 +32,19 @@ mod names;
 pub mod openings;
 #[cfg(feature = "serde")]
 mod partial;
+#[cfg(feature = "json")]
+mod partial_result;
 pub mod query;
 pub mod ratings;
 pub mod spellings;
 pub mod stats;
+mod totals;
 
 pub use counted::{Exclusion, counted};
 pub use exclusions::Exclusions;
 pub use names::Names;
 #[cfg(feature = "serde")]
 pub use partial::PartialError;
+#[cfg(feature = "json")]
+pub use partial_result::{GamesCounted, PartialResult};
+pub use totals::Totals;

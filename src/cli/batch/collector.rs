@@ -9,11 +9,11 @@ use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::DelimitedWriter;
 use crate::cli::failed_inputs::FailedInputs;
 use crate::cli::output::printable;
-use crate::cli::partial::Counted;
 use crate::cli::progress::Progress;
 use crate::cli::session::locked;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::totals::Totals;
+use crate::collection::GamesCounted;
 use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.
@@ -35,7 +35,7 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         batch: &'a Batch<'b, R>,
         out: &'a mut dyn Write,
         total: Option<u64>,
-        counted: Counted,
+        counted: GamesCounted,
     ) -> Self {
         Self {
             batch,
@@ -70,10 +70,8 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         let Part { source, before, .. } = part;
         self.progress.advance(part.bytes);
         if part.is_first {
-            self.file = Totals {
-                files: 1,
-                ..Totals::default()
-            };
+            self.file = Totals::default();
+            self.file.files = 1;
         }
         let mut output = part.output;
         let failure = output.failure.take();

@@ -16,13 +16,13 @@ use super::chunk_output::ChunkOutput;
 use super::data::Delimiters;
 use super::failed_inputs::{Contents, FailedInputs};
 use super::output_file::OutputFile;
-use super::partial::{Counted, merge_partials, take_partials, write_partial};
+use super::partial::{merge_partials, take_partials, write_partial};
 use super::session::Session;
 use super::sources::NamedSource;
 use super::status::{Status, is_closed_pipe};
 use super::totals::Totals;
 use crate::analysis;
-use crate::collection::Names;
+use crate::collection::{GamesCounted, Names};
 use crate::finding::{Code, Finding};
 use crate::input::{self, ByteRange, Source, SourceError};
 pub(super) use crate::read::ReadGame;
@@ -61,7 +61,7 @@ pub(super) struct Outcome<S> {
     /// The sum over all games.
     pub sum: S,
     /// Which games that are.
-    pub counted: Counted,
+    pub counted: GamesCounted,
     /// Whether the reader of the output closed the pipe early, so that not everything was counted.
     pub is_cut_short: bool,
     /// The inputs that were not read completely.
@@ -110,7 +110,7 @@ impl<S> Outcome<S> {
     ) -> anyhow::Result<Status> {
         write_partial(
             command,
-            self.totals,
+            self.totals.read,
             &self.counted,
             range,
             content,
@@ -231,8 +231,8 @@ impl<R: GameCommand> Batch<'_, R> {
         }
         let total = total_size(&sources);
         let counted = match self.reading.expression() {
-            None if sources.is_empty() => Counted::Unknown,
-            expression => Counted::Matching(expression.map(str::to_owned)),
+            None if sources.is_empty() => GamesCounted::AsTheFirst,
+            expression => GamesCounted::Matching(expression.map(str::to_owned)),
         };
         let games = game_sources(
             sources,

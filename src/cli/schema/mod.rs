@@ -18,11 +18,11 @@ use super::moves::MoveRow;
 use super::names::data::NameRow;
 use super::openings::PartialBeginnings;
 use super::output::{Column, table};
-use super::partial::Partial;
 use super::rate::PartialGames;
 use super::session::Session;
 use super::status::Status;
 use crate::analysis::{Analysis, PuzzleData, ReviewData};
+use crate::collection::PartialResult;
 use crate::collection::stats::PartialGroups;
 use crate::convert::RecordFile;
 
@@ -94,9 +94,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         Shape::Show => output::<ShowOutput>(),
         Shape::Solve => output::<SolveOutput>(),
         Shape::Puzzles => output::<PuzzleData<'static>>(),
-        Shape::StatsPartial => schema::<Partial<PartialGroups>>(),
-        Shape::OpeningsPartial => schema::<Partial<PartialBeginnings>>(),
-        Shape::RatePartial => schema::<Partial<PartialGames>>(),
+        Shape::StatsPartial => schema::<PartialResult<PartialGroups>>(),
+        Shape::OpeningsPartial => schema::<PartialResult<PartialBeginnings>>(),
+        Shape::RatePartial => schema::<PartialResult<PartialGames>>(),
     };
     let mut out = args.target.open(session)?;
     serde_json::to_writer_pretty(&mut out, &schema)?;

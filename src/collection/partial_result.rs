@@ -1,0 +1,163 @@
+//! Partial results: what an analysis has counted, as data that is read and merged again.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::partial::PartialError;
+use super::totals::Totals;
+
+/// The version of the shapes of partial results.
+const SCHEMA: u32 = 1;
+
+/// The most digits of a number, so that sums of numbers stay below 2^64.
+const DIGITS: usize = 15;
+
+/// A partial result of a command.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Partial")
+)]
+pub struct PartialResult<T> {
+    /// The command that writes and merges it.
+    #[serde(rename = "unlur_partial")]
+    command: String,
+    /// The version of this shape.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: u32,
+    /// The expression of `--where` that the games match; none if all were read.
+    #[serde(rename = "where", default, skip_serializing_if = "Option::is_none")]
+    expression: Option<String>,
+    /// The inputs.
+    pub totals: Totals,
+    /// The counts.
+    pub content: T,
+}
+
+impl PartialResult<()> {
+    /// The bytes that every partial result begins with.
+    pub const BEGINNING: &'static [u8] = br#"{"unlur_partial":"#;
+}
+
+impl<T> PartialResult<T> {
+    /// What `command` has counted in `games`.
+    #[must_use]
+    pub fn new(command: &str, games: &GamesCounted, totals: Totals, content: T) -> Self {
+        Self {
+            command: command.to_owned(),
+            schema: SCHEMA,
+            expression: games.expression().map(str::to_owned),
+            totals,
+            content,
+        }
+    }
+}
+
+impl<T: DeserializeOwned> PartialResult<T> {
+    /// Reads the partial results of `command`: JSON objects, one after another.
+    ///
+    /// # Errors
+    ///
+    /// If one is of another command or version, or has a number that is too long for a sum.
+    pub fn read(command: &str, json: &[u8]) -> Result<Vec<Self>, PartialError> {
+        check(command, json)?;
+        let all = serde_json::Deserializer::from_slice(json).into_iter();
+        all.collect::<Result<_, _>>().map_err(unreadable)
+    }
+}
+
+/// Which games some partial results count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GamesCounted {
+    /// Those that match an expression; all without one.
+    Matching(Option<String>),
+    /// Those that the first partial result counts.
+    AsTheFirst,
+}
+
+impl GamesCounted {
+    /// The expression, if it is known and there is one.
+    fn expression(&self) -> Option<&str> {
+        match self {
+            Self::Matching(expression) => expression.as_deref(),
+            Self::AsTheFirst => None,
+        }
+    }
+
+    /// Takes in a partial result.
+    ///
+    /// # Errors
+    ///
+    /// If it counts other games.
+    pub fn merge<T>(&mut self, part: &PartialResult<T>) -> Result<(), PartialError> {
+        let other = part.expression.as_deref();
+        match self {
+            Self::AsTheFirst => *self = Self::Matching(part.expression.clone()),
+            Self::Matching(own) if own.as_deref() == other => {}
+            Self::Matching(own) => {
+                let name = |expression: Option<&str>| match expression {
+                    Some(expression) => format!("games of `--where '{expression}'`"),
+                    None => "all games".to_owned(),
+                };
+                let (other, own) = (name(other), name(own.as_deref()));
+                let reason = format!("it counts {other}, and the others {own}");
+                return Err(PartialError(reason));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The part of a partial result that every command and version has.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(rename = "unlur_partial")]
+    command: String,
+    schema: u32,
+}
+
+/// Checks the command, the version and the numbers before the content is parsed.
+fn check(command: &str, json: &[u8]) -> Result<(), PartialError> {
+    let heads = serde_json::Deserializer::from_slice(json).into_iter::<Head>();
+    for head in heads {
+        let head = head.map_err(unreadable)?;
+        if head.command != command {
+            let reason = format!("it is one of `unlur {}`", head.command);
+            return Err(PartialError(reason));
+        }
+        if head.schema != SCHEMA {
+            return Err(PartialError(format!(
+                "it has version {}, and this program knows version {SCHEMA}",
+                head.schema
+            )));
+        }
+    }
+    if has_huge_number(json) {
+        let reason = format!("it has a number of more than {DIGITS} digits");
+        return Err(PartialError(reason));
+    }
+    Ok(())
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes a value")]
+fn unreadable(error: serde_json::Error) -> PartialError {
+    PartialError(error.to_string())
+}
+
+/// Whether JSON has a number outside strings that is too long.
+fn has_huge_number(json: &[u8]) -> bool {
+    let (mut in_string, mut is_escaped, mut digits) = (false, false, 0);
+    json.iter().any(|&byte| {
+        let is_escape = in_string && !is_escaped && byte == b'\\';
+        in_string ^= byte == b'"' && !is_escaped;
+        is_escaped = is_escape;
+        digits = if byte.is_ascii_digit() && !in_string {
+            digits + 1
+        } else {
+            0
+        };
+        digits > DIGITS
+    })
+}
