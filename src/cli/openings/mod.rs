@@ -2,7 +2,6 @@
 
 pub(super) mod data;
 mod games;
-mod partial;
 pub(super) mod positions;
 
 use std::io::Write;
@@ -17,13 +16,12 @@ use super::chunk_output::ChunkOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::session::Session;
 use super::status::{Status, print_info};
-use crate::collection::openings::{Line, Notation, Openings, Survey};
-use crate::collection::{Exclusions, Names};
-use crate::game::{Color, Side};
+use crate::collection::Names;
+use crate::collection::openings::{CountedOpenings, Notation, Openings, PartialBeginnings, Survey};
+use crate::game::Side;
 use data::OpeningData;
 use games::KeepGames;
 pub(super) use games::OpeningGame;
-pub(super) use partial::PartialBeginnings;
 use positions::PositionData;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
@@ -107,19 +105,26 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .with_names(&names)
         .run(&mut out)?;
     outcome.merge_partials("openings", &partials, |sum, partial: PartialBeginnings| {
-        partial.merge_into(sum, depth)
+        if partial.depth() < depth {
+            bail!(
+                "it holds {} plies of each game, and {depth} are asked for; make it with `--depth {depth}`",
+                partial.depth()
+            );
+        }
+        sum.merge(&partial.try_into()?);
+        Ok(())
     })?;
     if args.partial {
         let content = PartialBeginnings::new(&outcome.sum, depth);
         let (target, range) = (&args.common.target, args.range.bytes);
         return outcome.complete_partial("openings", content, out, target, range);
     }
-    let (openings, mut exclusions) = std::mem::take(&mut outcome.sum);
-    write(args, &openings, &mut exclusions, &mut out)?;
+    let mut counted = std::mem::take(&mut outcome.sum);
+    write(args, &mut counted, &mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
-        print_info(&exclusions.to_string());
+        print_info(&counted.exclusions.to_string());
     }
     Ok(status)
 }
@@ -166,12 +171,11 @@ fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn write(
-    args: &Args,
-    openings: &Openings,
-    exclusions: &mut Exclusions,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> anyhow::Result<()> {
+    let CountedOpenings {
+        openings,
+        exclusions,
+    } = counted;
     let mut encoding = args.common.output.encoding(&args.common.target);
     let tree = openings.tree_below(args.only_side, args.line.as_ref());
     let on_side = openings.games_on(args.only_side);
@@ -233,24 +237,15 @@ struct Beginnings {
 }
 
 impl GameCommand for Beginnings {
-    type Sum = (Openings, Exclusions);
+    type Sum = CountedOpenings;
 
     fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
-        let (openings, exclusions) = &mut output.sum;
-        let Some(winner) = exclusions.winner(judgement) else {
-            return;
-        };
-        let Some(line) = Line::from_judgement(judgement, self.depth) else {
-            return;
-        };
-        let names = [Color::Black, Color::White].map(|color| self.names.player(judgement, color));
-        openings.add(&line, winner, |color| names[color as usize].as_deref());
+        output.sum.add(judgement, self.depth, &self.names);
     }
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
-        total.0.merge(&part.0);
-        total.1.merge(part.1);
+        total.merge(&part);
     }
 }

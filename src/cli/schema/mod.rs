@@ -16,13 +16,13 @@ use super::dedup::data::Group;
 use super::fix::data::FixedFile;
 use super::moves::MoveRow;
 use super::names::data::NameRow;
-use super::openings::PartialBeginnings;
 use super::output::{Column, table};
-use super::rate::PartialGames;
 use super::session::Session;
 use super::status::Status;
 use crate::analysis::{Analysis, PuzzleData, ReviewData};
 use crate::collection::PartialResult;
+use crate::collection::openings::PartialBeginnings;
+use crate::collection::ratings::PartialGames;
 use crate::collection::stats::PartialGroups;
 use crate::convert::RecordFile;
 

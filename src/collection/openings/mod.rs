@@ -26,6 +26,7 @@
 //! ```
 
 mod code;
+mod counted_openings;
 mod line;
 mod notation;
 mod novelty;
@@ -36,11 +37,12 @@ mod store;
 mod survey;
 mod tree;
 
+pub use counted_openings::CountedOpenings;
 pub use line::{Line, Ply};
 pub use notation::{Notation, NotationError};
 pub use novelty::Chronicle;
 #[cfg(feature = "serde")]
-pub use partial::PartialOpenings;
+pub use partial::{PartialBeginnings, PartialOpenings};
 pub use position::PositionRow;
 pub use store::Openings;
 pub use survey::{Survey, difference};

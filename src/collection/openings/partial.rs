@@ -3,8 +3,53 @@
 use serde::{Deserialize, Serialize};
 
 use super::code::{Code, is_code};
+use super::counted_openings::CountedOpenings;
 use super::store::{Beginning, Openings};
+use crate::collection::Exclusions;
 use crate::collection::partial::{PartialError, color, side};
+
+/// How games begin, and which games were left out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PartialBeginnings {
+    /// How many plies of each game it holds, if the game has so many.
+    depth: usize,
+    exclusions: Exclusions,
+    openings: PartialOpenings,
+}
+
+impl PartialBeginnings {
+    /// The openings, of which `depth` plies were counted.
+    #[must_use]
+    pub fn new(counted: &CountedOpenings, depth: usize) -> Self {
+        Self {
+            depth,
+            exclusions: counted.exclusions,
+            openings: (&counted.openings).into(),
+        }
+    }
+
+    /// How many plies of each game it holds, if the game has so many.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+}
+
+impl TryFrom<PartialBeginnings> for CountedOpenings {
+    type Error = PartialError;
+
+    /// # Errors
+    ///
+    /// If the data name a side, a ply, a colour or a player that does not exist.
+    fn try_from(data: PartialBeginnings) -> Result<Self, PartialError> {
+        Ok(Self {
+            openings: data.openings.try_into()?,
+            exclusions: data.exclusions,
+        })
+    }
+}
 
 /// All that [`Openings`] hold, as data: equal beginnings of the same players once, with the number of
 /// their games.

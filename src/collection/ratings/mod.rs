@@ -30,6 +30,7 @@
 
 mod advantage;
 mod comparison;
+mod counted_results;
 mod couplings;
 mod estimate;
 #[doc(hidden)]
@@ -52,9 +53,10 @@ mod units;
 mod vector;
 
 pub use comparison::{Comparison, Expected};
+pub use counted_results::CountedResults;
 pub use estimate::{Component, Estimate, Player};
 pub use options::{Comparisons, LEAST_PRIOR, MOST_COMPARED, Options, RateError};
 #[cfg(feature = "serde")]
-pub use partial::PartialResults;
+pub use partial::{PartialGames, PartialResults};
 pub use rating_list::Ratings;
 pub use results::Results;

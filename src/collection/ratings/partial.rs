@@ -2,7 +2,36 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::counted_results::CountedResults;
 use super::results::Results;
+use crate::collection::Exclusions;
+
+/// Who beat whom, and which games were left out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PartialGames {
+    exclusions: Exclusions,
+    results: PartialResults,
+}
+
+impl From<&CountedResults> for PartialGames {
+    fn from(counted: &CountedResults) -> Self {
+        Self {
+            exclusions: counted.exclusions,
+            results: (&counted.results).into(),
+        }
+    }
+}
+
+impl From<PartialGames> for CountedResults {
+    fn from(data: PartialGames) -> Self {
+        Self {
+            results: data.results.into(),
+            exclusions: data.exclusions,
+        }
+    }
+}
 
 /// All that [`Results`] count, as data: the games of each two players, in byte order of their names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
