@@ -1,16 +1,17 @@
 //! `unlur dedup`: games that are the same, or nearly.
 
-pub(super) mod data;
-mod game;
-mod keep;
+mod data;
 
-use std::io::{self, BufWriter, IntoInnerError};
+use std::fs::File;
+use std::io::{self, BufWriter, IntoInnerError, Read as _, Seek as _, SeekFrom, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 
 use super::args::{Common, NameArgs};
-use super::batch::{Batch, Outcome};
+use super::batch::{Batch, GameCommand, Outcome, ReadGame};
+use super::chunk_output::ChunkOutput;
 use super::count::count;
 use super::data::{Delimiters, write_rows};
 use super::failed_inputs::Contents;
@@ -18,11 +19,12 @@ use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
-use crate::collection::duplicates::{Duplicates, Games, Options, find};
+use crate::collection::Names;
+use crate::collection::duplicates::{
+    DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
+};
 use crate::collection::query::Scope;
-use data::groups_of;
-use game::{CollectGames, GameIndex};
-use keep::{Dropped, Keep, copy_kept, dropped};
+use crate::sgf::write_standalone;
 
 /// Find duplicate games, prefixes of games and near duplicates
 ///
@@ -76,7 +78,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let names = args.names.names()?;
     let collector = CollectGames {
-        scope: survey_scope(args),
+        scope: if args.exact {
+            Scope::Exact
+        } else {
+            Scope::Symmetric
+        },
         keeps_text: args.write.is_some(),
         names: names.clone(),
     };
@@ -93,26 +99,30 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         (batch.run(&mut io::sink())?, None)
     };
 
-    let index = &outcome.sum;
-    let nothing = Games::new(survey_scope(args));
-    let games = index.games.as_ref().unwrap_or(&nothing);
+    let Collected { index, bytes } = &outcome.sum;
     let options = Options {
         min_moves: args.min_moves.max(1),
         near: !args.no_near,
     };
-    let duplicates = find(games, options);
+    let duplicates = index.find(options);
     let mut status = outcome.status;
     let mut written = None;
     if let (Some(path), Some(spool)) = (&args.write, spool) {
-        let dropped = dropped(args.keep, args.ignore_headers, index, &duplicates);
+        let dropped = Superfluous::new(index, &duplicates, args.keep, args.ignore_headers);
         let mut file = OutputFile::create(path, args.common.target.force, session)?;
-        copy_kept(index, &dropped.games, spool, &mut file)?;
+        let is_kept =
+            |number: Option<usize>| number.is_none_or(|number| !dropped.games.contains(&number));
+        copy(
+            bytes.iter().copied().zip(index.numbers().map(is_kept)),
+            spool,
+            &mut file,
+        )?;
         let failed_input = outcome.failed_inputs.protects(Contents::Games);
         let keeps_partial = Some(args.common.target.keep_partial);
         status = status.max(file.finish_after(failed_input, keeps_partial)?);
         written = Some(dropped);
     }
-    let groups = groups_of(index, games, &duplicates);
+    let groups = DuplicateGroup::all(index, &duplicates);
     write_rows(
         groups,
         &args.common.output.encoding(&args.common.target),
@@ -120,7 +130,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     )?;
     status = status.max(outcome.complete(out, &args.common.target)?);
     if !args.common.output.quiet {
-        print_info(&summary(&outcome, &duplicates, games.len()));
+        print_info(&summary(&outcome, &duplicates));
         if let Some(dropped) = written {
             print_info(&dropped_summary(&dropped, outcome.totals.games));
         }
@@ -128,15 +138,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn survey_scope(args: &Args) -> Scope {
-    if args.exact {
-        Scope::Exact
-    } else {
-        Scope::Symmetric
-    }
-}
-
-fn summary(outcome: &Outcome<GameIndex>, duplicates: &Duplicates, compared: usize) -> String {
+fn summary(outcome: &Outcome<Collected>, duplicates: &Duplicates) -> String {
     let superfluous: usize = duplicates.same.iter().map(|games| games.len() - 1).sum();
     let mut text = format!(
         "{} in {}: {}, {}, {}",
@@ -149,14 +151,14 @@ fn summary(outcome: &Outcome<GameIndex>, duplicates: &Duplicates, compared: usiz
         },
         count(duplicates.near.len() as u64, "near-duplicate group"),
     );
-    let left_out = outcome.totals.games - compared as u64;
+    let left_out = outcome.totals.games - outcome.sum.index.compared() as u64;
     if left_out > 0 {
         text = format!("{text}; {left_out} not compared because they have no board");
     }
     text
 }
 
-fn dropped_summary(dropped: &Dropped, games: u64) -> String {
+fn dropped_summary(dropped: &Superfluous, games: u64) -> String {
     let left_out = dropped.games.len() as u64;
     let text = format!(
         "{} written, {left_out} left out",
@@ -168,5 +170,63 @@ fn dropped_summary(dropped: &Dropped, games: u64) -> String {
             "{text}; {} with the moves of another one written because their headers contradict (see --ignore-headers)",
             count(kept as u64, "game")
         ),
+    }
+}
+
+/// Copies games from the file with all games: each has a length and is kept or not.
+fn copy(
+    games: impl Iterator<Item = (u64, bool)>,
+    mut spool: File,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    spool.seek(SeekFrom::Start(0))?;
+    let mut spool = io::BufReader::new(spool);
+    for (bytes, is_kept) in games {
+        let mut game = spool.by_ref().take(bytes);
+        if is_kept {
+            io::copy(&mut game, out)?;
+        } else {
+            io::copy(&mut game, &mut io::sink())?;
+        }
+    }
+    Ok(())
+}
+
+/// Collects every game for the index.
+struct CollectGames {
+    scope: Scope,
+    keeps_text: bool,
+    names: Names,
+}
+
+/// The index of all games, and the length of each in the temporary file, in bytes.
+#[derive(Default)]
+struct Collected {
+    index: Index,
+    bytes: Vec<u64>,
+}
+
+impl GameCommand for CollectGames {
+    type Sum = Collected;
+
+    fn game(&self, read: &ReadGame<'_>, _: &str, game: u64, output: &mut ChunkOutput<Collected>) {
+        let judgement = &read.judgement;
+        output.totals.add_game(judgement);
+        let sum = &mut output.sum;
+        sum.index.add(judgement, game, &self.names, self.scope);
+        if self.keeps_text {
+            let text = &mut output.rows.text;
+            let before = text.len();
+            write_standalone(&judgement.game, text);
+            if text.last() != Some(&b'\n') {
+                text.push(b'\n');
+            }
+            sum.bytes.push((text.len() - before) as u64);
+        }
+    }
+
+    fn add(&self, total: &mut Collected, part: Collected, source: &Arc<str>, before: u64) {
+        total.index.append(part.index, source, before);
+        total.bytes.extend(part.bytes);
     }
 }

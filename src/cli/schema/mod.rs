@@ -12,7 +12,6 @@ use serde_json::json;
 use outputs::{OpeningsOutput, RateOutput, ShowOutput, SolveOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
-use super::dedup::data::Group;
 use super::fix::data::FixedFile;
 use super::moves::MoveRow;
 use super::names::data::NameRow;
@@ -21,6 +20,7 @@ use super::session::Session;
 use super::status::Status;
 use crate::analysis::{Analysis, PuzzleData, ReviewData};
 use crate::collection::PartialResult;
+use crate::collection::duplicates::DuplicateGroup;
 use crate::collection::openings::PartialBeginnings;
 use crate::collection::ratings::PartialGames;
 use crate::collection::stats::PartialGroups;
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         Shape::Openings => output::<OpeningsOutput>(),
         Shape::Names => output::<NameRow<'static>>(),
         Shape::Ratings => output::<RateOutput>(),
-        Shape::Duplicates => output::<Group<'static>>(),
+        Shape::Duplicates => output::<DuplicateGroup<'static>>(),
         Shape::Fixes => output::<FixedFile>(),
         Shape::Findings => output::<ValidateOutput>(),
         Shape::Review => output::<ReviewData<'static>>(),

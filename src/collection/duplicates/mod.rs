@@ -3,7 +3,8 @@
 //! [`Games`] keeps the moves of every game in two bytes each, in the smallest of the twelve
 //! symmetric forms. In this form, games that are equal up to a symmetry are equal and a prefix of a
 //! game is a prefix, so sorting finds both exactly, without hashes. [`find`] returns the
-//! duplicates; [`compatible`] shows which of them may be the same game according to their headers.
+//! duplicates; [`compatible`] shows which of them may be the same game according to their headers. [`Index`] does it for judged
+//! games: `Superfluous` are those that a collection without duplicates leaves out.
 //!
 //! ```
 //! use unlur::collection::duplicates::{Games, Options, find};
@@ -27,14 +28,22 @@
 //! assert_eq!(games.symmetry_between(0, 1), Some(2));
 //! ```
 
+#[cfg(feature = "serde")]
+mod data;
 mod find;
 mod games;
 mod headers;
+mod index;
 mod moves;
 mod near;
+mod superfluous;
 
+#[cfg(feature = "serde")]
+pub use data::{DuplicateGame, DuplicateGroup};
 pub use find::{Duplicates, Options, Prefix, find};
 pub use games::Games;
 pub use headers::{FIELDS, Headers, compatible};
+pub use index::Index;
 pub use moves::Moves;
 pub use near::NearDuplicate;
+pub use superfluous::{Keep, Superfluous};
