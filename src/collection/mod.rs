@@ -34,6 +34,7 @@ pub mod openings;
 mod partial;
 #[cfg(feature = "json")]
 mod partial_result;
+pub mod puzzles;
 pub mod query;
 pub mod ratings;
 pub mod spellings;

@@ -37,6 +37,7 @@ mod error;
 #[doc(hidden)]
 pub mod fix;
 mod json;
+mod puzzle;
 mod sgf;
 mod text;
 
@@ -56,6 +57,7 @@ pub use json::{
     JsonFormat, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located,
     read_value,
 };
+pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;
 pub use sgf::{

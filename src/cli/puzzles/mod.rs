@@ -1,8 +1,6 @@
 //! `unlur puzzles`: exercises from games.
 
-mod best;
 mod data;
-mod record;
 
 use std::borrow::Cow;
 use std::io::Write as _;
@@ -23,10 +21,11 @@ use super::session::Session;
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
+use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
+use crate::convert::{Spelling, puzzle_record, write_sgf};
 use crate::engine::PuzzleFinder;
 use crate::game::Color;
 use crate::record::{InfoField, Kind};
-use best::{Best, Found};
 
 /// Collect exercises: positions of games in which exactly one move wins
 ///
@@ -111,11 +110,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn write(args: &Args, found: &[Found], out: &mut OutputFile) -> anyhow::Result<()> {
+fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Result<()> {
     if args.to.is_some() {
         let mut text = Vec::new();
         for (index, found) in found.iter().enumerate() {
-            record::write(found, index + 1, &mut text);
+            let FoundPuzzle {
+                puzzle,
+                source,
+                game,
+                players,
+            } = found;
+            let record = puzzle_record(puzzle, index + 1, source, *game, players);
+            write_sgf(&record, Spelling::default(), &mut text);
         }
         return Ok(out.write_all(&text)?);
     }
@@ -137,9 +143,15 @@ struct Puzzles<'a> {
 const MEMORY: usize = 1 << 19;
 
 impl GameCommand for Puzzles<'_> {
-    type Sum = Best;
+    type Sum = HardestPuzzles;
 
-    fn game(&self, read: &ReadGame<'_>, _: &str, game: u64, output: &mut ChunkOutput<Best>) {
+    fn game(
+        &self,
+        read: &ReadGame<'_>,
+        _: &str,
+        game: u64,
+        output: &mut ChunkOutput<HardestPuzzles>,
+    ) {
         let judgement = &read.judgement;
         if self.stop.load(Ordering::Relaxed) {
             return;
@@ -161,13 +173,19 @@ impl GameCommand for Puzzles<'_> {
         for puzzle in GamePuzzle::all(judgement, &mut finder, &is_wanted) {
             if self.player.is_none() || puzzle.is_missed() {
                 let players = names.clone().map(|name| name.map(Cow::into_owned));
-                output.sum.add(Found::new(puzzle, game, players));
+                output.sum.add(FoundPuzzle::new(puzzle, game, players));
             }
         }
         output.sum.trim(self.args.count.get());
     }
 
-    fn add(&self, total: &mut Best, part: Best, source: &Arc<str>, before: u64) {
+    fn add(
+        &self,
+        total: &mut HardestPuzzles,
+        part: HardestPuzzles,
+        source: &Arc<str>,
+        before: u64,
+    ) {
         total.merge(part, source, before);
         total.trim(self.args.count.get());
     }

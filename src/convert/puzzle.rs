@@ -1,17 +1,20 @@
 //! An exercise as a record.
 
-use super::best::Found;
-use crate::convert::{Info, Move, RecordGame, RecordKind, RecordNode, Spelling, Text, write_sgf};
+use super::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::analysis::GamePuzzle;
 use crate::game::{Board, Cell, Color, Coordinates};
 
-/// Appends an exercise: the position, the solution as the main line, and the first idea with its
-/// refutation as a variation.
-pub(super) fn write(found: &Found, number: usize, out: &mut Vec<u8>) {
-    write_sgf(&record(found, number), Spelling::default(), out);
-}
-
-fn record(found: &Found, number: usize) -> RecordGame {
-    let puzzle = &found.puzzle;
+/// The exercise number `number` as a record: the position, the solution as the main line, and the
+/// first idea with its refutation as a variation. It is from the game number `game`, from 1, of
+/// `source`, between `players`, Black first.
+#[must_use]
+pub fn puzzle_record(
+    puzzle: &GamePuzzle,
+    number: usize,
+    source: &str,
+    game: u64,
+    players: &[Option<String>; 2],
+) -> RecordGame {
     let board = Board::get(puzzle.side);
     let name = |cell: Cell| board.algebraic(Coordinates::Hex, cell).to_string();
     let text = |text: String| Some(Text::from(text.as_str()));
@@ -22,12 +25,9 @@ fn record(found: &Found, number: usize) -> RecordGame {
     };
     let info = Info {
         name: text(format!("Exercise {number}: {mover} to move and win")),
-        black: found.players[0].clone().and_then(text),
-        white: found.players[1].clone().and_then(text),
-        source: text(format!(
-            "{}, game {}, after ply {}",
-            found.source, found.game, puzzle.ply
-        )),
+        black: players[0].clone().and_then(text),
+        white: players[1].clone().and_then(text),
+        source: text(format!("{source}, game {game}, after ply {}", puzzle.ply)),
         ..Info::default()
     };
     let mut nodes = vec![RecordNode {
@@ -36,7 +36,7 @@ fn record(found: &Found, number: usize) -> RecordGame {
         comment: text(format!(
             "{mover} to move. Exactly one move wins; {playouts}."
         )),
-        properties: setup(found, &name),
+        properties: setup(puzzle, &name),
     }];
     let right = ("TE", "The only move that wins.");
     let wrong = ("BM", "The first idea. It loses.");
@@ -74,8 +74,7 @@ fn record(found: &Found, number: usize) -> RecordGame {
 }
 
 /// The stones and the colour to move.
-fn setup(found: &Found, name: &dyn Fn(Cell) -> String) -> Vec<(String, Vec<Text>)> {
-    let puzzle = &found.puzzle;
+fn setup(puzzle: &GamePuzzle, name: &dyn Fn(Cell) -> String) -> Vec<(String, Vec<Text>)> {
     let mut properties = Vec::new();
     for (identifier, color) in [("AB", Color::Black), ("AW", Color::White)] {
         let stones = puzzle.stones.iter().filter(|(_, own)| *own == color);

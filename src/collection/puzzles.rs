@@ -1,4 +1,4 @@
-//! The hardest exercises found so far.
+//! Exercises from many games: the hardest of each class of symmetric positions.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -9,9 +9,10 @@ use crate::analysis::{GamePuzzle, PuzzleClass};
 
 /// An exercise and where it is from.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub struct FoundPuzzle {
+    /// The exercise.
     pub puzzle: GamePuzzle,
-    /// The source of the game; empty until the chunk is in its place.
+    /// The source of the game; empty until [`HardestPuzzles::merge`] names it.
     pub source: Arc<str>,
     /// The 1-based number of the game.
     pub game: u64,
@@ -19,8 +20,11 @@ pub(super) struct Found {
     pub players: [Option<String>; 2],
 }
 
-impl Found {
-    pub(super) fn new(puzzle: GamePuzzle, game: u64, players: [Option<String>; 2]) -> Self {
+impl FoundPuzzle {
+    /// An exercise from the game number `game`, from 1, of a part of a source; and the names of Black
+    /// and White.
+    #[must_use]
+    pub fn new(puzzle: GamePuzzle, game: u64, players: [Option<String>; 2]) -> Self {
         Self {
             puzzle,
             source: Arc::default(),
@@ -44,12 +48,13 @@ impl Found {
 ///
 /// The puzzles it keeps do not depend on how the games are divided into parts.
 #[derive(Debug, Default)]
-pub(super) struct Best {
-    found: HashMap<PuzzleClass, Found>,
+pub struct HardestPuzzles {
+    found: HashMap<PuzzleClass, FoundPuzzle>,
 }
 
-impl Best {
-    pub(super) fn add(&mut self, found: Found) {
+impl HardestPuzzles {
+    /// Adds an exercise.
+    pub fn add(&mut self, found: FoundPuzzle) {
         match self.found.entry(found.puzzle.class()) {
             Entry::Vacant(entry) => _ = entry.insert(found),
             Entry::Occupied(mut entry) => {
@@ -61,8 +66,8 @@ impl Best {
     }
 
     /// Adds the exercises of a part of `source` in which `before` games come first.
-    pub(super) fn merge(&mut self, part: Self, source: &Arc<str>, before: u64) {
-        let mut found: Vec<Found> = part.found.into_values().collect();
+    pub fn merge(&mut self, part: Self, source: &Arc<str>, before: u64) {
+        let mut found: Vec<FoundPuzzle> = part.found.into_values().collect();
         found.sort_by_key(|found| (found.game, std::cmp::Reverse(found.puzzle.ply)));
         for mut found in found {
             found.source = Arc::clone(source);
@@ -72,7 +77,7 @@ impl Best {
     }
 
     /// Removes all but the `count` hardest, once there are twice as many.
-    pub(super) fn trim(&mut self, count: usize) {
+    pub fn trim(&mut self, count: usize) {
         if self.found.len() > count.saturating_mul(2) {
             let kept = std::mem::take(self).sorted(count);
             self.found = kept
@@ -83,9 +88,10 @@ impl Best {
     }
 
     /// The `count` hardest, the easiest of them first.
-    pub(super) fn sorted(self, count: usize) -> Vec<Found> {
-        let mut found: Vec<Found> = self.found.into_values().collect();
-        found.sort_unstable_by(Found::difficulty);
+    #[must_use]
+    pub fn sorted(self, count: usize) -> Vec<FoundPuzzle> {
+        let mut found: Vec<FoundPuzzle> = self.found.into_values().collect();
+        found.sort_unstable_by(FoundPuzzle::difficulty);
         found.split_off(found.len().saturating_sub(count))
     }
 }
