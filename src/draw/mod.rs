@@ -46,8 +46,8 @@ pub use pixels::{TooLargeError, png};
 pub use sheet::sheet;
 pub use svg::svg;
 pub use walkthrough::{
-    Annotation, Decision, Details, Effect, GameInfo, Note, Review, Step, Walkthrough,
-    pattern_sentence,
+    Annotation, Choice, Decision, Details, Effect, GameInfo, Note, Plies, PlyError, PlyNumbers,
+    Review, Step, Walkthrough, pattern_sentence,
 };
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.

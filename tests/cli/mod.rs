@@ -22,7 +22,6 @@ mod moves;
 mod numbered_files;
 mod output;
 mod output_files;
-mod plies;
 mod printable;
 mod progress_and_signals;
 mod puzzles;

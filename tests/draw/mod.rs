@@ -17,3 +17,4 @@ mod page_document;
 mod pages;
 #[cfg(feature = "serde")]
 mod pictures;
+mod plies;

@@ -1,6 +1,5 @@
 //! `unlur render`: pictures of positions and games.
 
-mod diagrams;
 mod options;
 
 use std::io::Write as _;
@@ -10,16 +9,15 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::ValueEnum;
 
-use super::args::{Plies, Reading, parse_positive};
+use super::args::{Reading, parse_positive};
 use super::output::printable;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
-use crate::draw::{Diagram, Drawing, compose, sheet, svg};
+use crate::draw::{Choice, Diagram, Drawing, Plies, PlyNumbers, compose, sheet, svg};
 use crate::read::ReadGame;
-use diagrams::{Choice, Numbers};
 pub(super) use options::LookArgs;
 
 /// Draw a position or a whole game as a picture
@@ -71,7 +69,7 @@ struct What {
 
     /// Write the numbers of plies on the stones, all or those of a range
     #[arg(long, value_name = "FROM-TO", num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    numbers: Option<Numbers>,
+    numbers: Option<PlyNumbers>,
 
     /// Show the chains of a winning pattern and the edges they control
     #[arg(long)]
@@ -175,6 +173,11 @@ fn render(
     session: &Session,
 ) -> anyhow::Result<Status> {
     let walkthrough = walkthrough(found)?;
+    if args.what.graph && walkthrough.graph(0).is_none() {
+        bail!(
+            "the main line has no chances (SBKV) for `--graph`; `unlur review --to sgf` adds them"
+        );
+    }
     let choice = Choice {
         plies: args.what.ply,
         node: args.what.node,

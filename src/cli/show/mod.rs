@@ -8,14 +8,14 @@ use std::io::{IsTerminal as _, Write};
 
 use anyhow::{anyhow, bail};
 
-use super::args::{Output, Plies, Reading, Target};
+use super::args::{Output, Reading, Target};
 use super::data::{CsvLines, Data, Format, write_data, write_rows};
 use super::output::{Screen, printable};
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::{Status, print_info};
-use crate::draw::Walkthrough;
 use crate::draw::text::{Colors, Style};
+use crate::draw::{Plies, Walkthrough};
 use crate::game::Color;
 use crate::read::ReadGame;
 pub(super) use picture::Picture;
@@ -134,7 +134,9 @@ fn nodes(args: &Args, game: &Walkthrough) -> Result<Vec<usize>, String> {
     let Some(plies) = args.ply else {
         return Ok(vec![game.main_line - 1]);
     };
-    let (first, last) = plies.in_game(game.plies())?;
+    let (first, last) = plies
+        .in_game(game.plies())
+        .map_err(|error| error.to_string())?;
     Ok((first..=last)
         .filter_map(|ply| game.node_at_ply(ply))
         .collect())

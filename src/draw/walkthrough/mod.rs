@@ -2,14 +2,18 @@
 
 mod annotation;
 mod chances;
+mod choice;
 mod diagram;
 mod game;
 mod info;
+mod plies;
 mod sentences;
 mod step;
 
 pub use annotation::Annotation;
+pub use choice::{Choice, PlyNumbers};
 pub use game::Walkthrough;
 pub use info::GameInfo;
+pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;
 pub use step::{Decision, Details, Effect, Note, Review, Step};

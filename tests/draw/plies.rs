@@ -1,6 +1,6 @@
 //! Plies counted from both ends of a game.
 
-use unlur::cli::args::ply::Plies;
+use unlur::draw::Plies;
 
 #[test]
 fn plies_are_counted_from_both_ends() {
@@ -20,7 +20,11 @@ fn plies_are_counted_from_both_ends() {
         ("-38", Err("there is no ply -38; the game has 36 plies")),
         ("20..10", Err("the range of plies 20 to 10 is empty")),
     ] {
-        let plies = text.parse::<Plies>().unwrap().in_game(36);
+        let plies = text
+            .parse::<Plies>()
+            .unwrap()
+            .in_game(36)
+            .map_err(|error| error.to_string());
         assert_eq!(plies, expected.map_err(str::to_owned), "{text}");
     }
     for text in ["", "x", "-0", "--1", "1..2..3", "1.5", "+"] {

@@ -1,13 +1,35 @@
 //! Which plies of a game: one, a range, or the last.
 
+use std::fmt;
 use std::str::FromStr;
 
-/// One ply or several; counted from 1, negative numbers from the end.
+/// One ply or several, as written: `7`, `last`, `-1` for the last, `10..20`, `30..`. Counted from 1;
+/// 0 is the position before the first.
+///
+/// ```
+/// use unlur::draw::Plies;
+///
+/// let plies: Plies = "-3..".parse()?;
+/// assert_eq!(plies.in_game(36), Ok((34, 36)));
+/// # Ok::<(), unlur::draw::PlyError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plies {
     first: Ply,
     last: Ply,
 }
+
+/// Plies that cannot be read, or that a game does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlyError(pub(super) String);
+
+impl fmt::Display for PlyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PlyError {}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ply {
@@ -30,10 +52,14 @@ impl Ply {
 }
 
 impl FromStr for Ply {
-    type Err = String;
+    type Err = PlyError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is not a ply: use a number, `last`, or -1 for the last");
+    fn from_str(text: &str) -> Result<Self, PlyError> {
+        let wrong = || {
+            PlyError(format!(
+                "`{text}` is not a ply: use a number, `last`, or -1 for the last"
+            ))
+        };
         match text.strip_prefix('-') {
             _ if text == "last" => Ok(Self::LAST),
             Some(back) => {
@@ -47,9 +73,9 @@ impl FromStr for Ply {
 }
 
 impl FromStr for Plies {
-    type Err = String;
+    type Err = PlyError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, PlyError> {
         let Some((first, last)) = text.split_once("..") else {
             let ply = text.parse()?;
             return Ok(Self {
@@ -73,12 +99,17 @@ impl FromStr for Plies {
 
 impl Plies {
     /// The first and the last ply in a game of `plies` plies.
-    pub fn in_game(self, plies: u32) -> Result<(u32, u32), String> {
-        let missing = |ply: Ply| match ply {
-            Ply::FromStart(ply) => format!("there is no ply {ply}; the game has {plies} plies"),
-            Ply::FromEnd(back) => {
-                format!("there is no ply -{}; the game has {plies} plies", back + 1)
-            }
+    ///
+    /// # Errors
+    ///
+    /// If the game lacks one of them, or the first comes after the last.
+    pub fn in_game(self, plies: u32) -> Result<(u32, u32), PlyError> {
+        let missing = |ply: Ply| {
+            let ply = match ply {
+                Ply::FromStart(ply) => ply.to_string(),
+                Ply::FromEnd(back) => format!("-{}", back + 1),
+            };
+            PlyError(format!("there is no ply {ply}; the game has {plies} plies"))
         };
         let first = self
             .first
@@ -86,7 +117,8 @@ impl Plies {
             .ok_or_else(|| missing(self.first))?;
         let last = self.last.in_game(plies).ok_or_else(|| missing(self.last))?;
         if first > last {
-            return Err(format!("the range of plies {first} to {last} is empty"));
+            let reason = format!("the range of plies {first} to {last} is empty");
+            return Err(PlyError(reason));
         }
         Ok((first, last))
     }

@@ -1,31 +1,32 @@
-//! The diagrams of a game that a picture is made of.
+//! The diagrams that are made of a game.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use anyhow::{anyhow, bail};
+use super::game::Walkthrough;
+use super::plies::{Plies, PlyError};
+use super::sentences::pattern_sentence;
+use crate::draw::{Diagram, Highlight};
 
-use crate::cli::args::Plies;
-use crate::draw::{Diagram, Highlight, Walkthrough, pattern_sentence};
-
-/// The plies whose numbers are written, from 1, both ends included.
+/// The plies whose numbers are written, from 1, both ends included: `10-20`, `10-`, or empty for
+/// all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Numbers {
+pub struct PlyNumbers {
     first: u32,
     last: u32,
 }
 
-impl FromStr for Numbers {
-    type Err = String;
+impl FromStr for PlyNumbers {
+    type Err = PlyError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, PlyError> {
         if text.is_empty() {
             return Ok(Self {
                 first: 1,
                 last: u32::MAX,
             });
         }
-        let wrong = || format!("`{text}` is not a range of plies, such as 10-20");
+        let wrong = || PlyError(format!("`{text}` is not a range of plies, such as 10-20"));
         let (first, last) = text.split_once('-').ok_or_else(wrong)?;
         let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
         let numbers = Self {
@@ -44,32 +45,39 @@ impl FromStr for Numbers {
 }
 
 /// The positions of a game, and what is shown of each.
-pub(super) struct Choice<'a> {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choice<'a> {
+    /// The plies; the last if neither these nor a node is chosen, or all for an animation.
     pub plies: Option<Plies>,
+    /// A node instead, by its 0-based number.
     pub node: Option<usize>,
+    /// A diagram only after every so many plies, and after the last.
     pub every: Option<NonZeroU32>,
+    /// Whether the diagrams are the frames of an animation, which begins before its first ply.
     pub is_animated: bool,
-    pub numbers: Option<Numbers>,
+    /// The stones that have the number of their ply.
+    pub numbers: Option<PlyNumbers>,
+    /// Whether the last pattern on the board is drawn.
     pub has_pattern: bool,
+    /// Whether the chances of the main line are drawn below, if it has some.
     pub has_graph: bool,
-    /// Empty for the players, the ply and the result.
+    /// Below the board; empty for the players, the ply and the result.
     pub caption: Option<&'a str>,
 }
 
 impl Choice<'_> {
     /// The diagrams, at least one.
-    pub(super) fn diagrams(&self, game: &Walkthrough) -> anyhow::Result<Vec<Diagram>> {
-        if self.has_graph && game.graph(0).is_none() {
-            bail!(
-                "the main line has no chances (SBKV) for `--graph`; `unlur review --to sgf` adds them"
-            );
-        }
+    ///
+    /// # Errors
+    ///
+    /// If the game lacks the node or one of the plies.
+    pub fn diagrams(&self, game: &Walkthrough) -> Result<Vec<Diagram>, PlyError> {
         if let Some(node) = self.node {
             if node >= game.steps.len() {
-                bail!(
+                return Err(PlyError(format!(
                     "there is no node {node}; the game has {} nodes, counted from 0",
                     game.steps.len()
-                );
+                )));
             }
             return Ok(vec![self.diagram(game, node, 1)]);
         }
@@ -77,7 +85,7 @@ impl Choice<'_> {
         let mut before = 0;
         for ply in self.plies(game.plies())? {
             let node = game.node_at_ply(ply);
-            let node = node.ok_or_else(|| anyhow!("there is no ply {ply}"))?;
+            let node = node.ok_or_else(|| PlyError(format!("there is no ply {ply}")))?;
             diagrams.push(self.diagram(game, node, before + 1));
             before = ply;
         }
@@ -85,10 +93,10 @@ impl Choice<'_> {
     }
 
     /// The plies of the diagrams, ascending.
-    fn plies(&self, plies: u32) -> anyhow::Result<Vec<u32>> {
+    fn plies(&self, plies: u32) -> Result<Vec<u32>, PlyError> {
         let is_many = self.is_animated || self.every.is_some();
         let (first, last) = match self.plies {
-            Some(chosen) => chosen.in_game(plies).map_err(|error| anyhow!(error))?,
+            Some(chosen) => chosen.in_game(plies)?,
             None if is_many => (0, plies),
             None => (plies, plies),
         };
@@ -146,7 +154,7 @@ impl Choice<'_> {
 }
 
 /// The players, the move, the result and the patterns.
-pub(in crate::cli) fn caption(game: &Walkthrough, node: usize) -> String {
+fn caption(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
     let mut lines = Vec::new();
     let (players, circumstances) = (game.info.players(), game.info.circumstances());
