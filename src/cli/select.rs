@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::args::{Common, NameArgs, Range};
 use super::batch::{Batch, GameCommand, Outcome, ReadGame};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::{ChunkOutput, GameOutput};
 use super::count::count;
 use super::data::{CsvLines, Data, Delimiters, write_data};
 use super::failed_inputs::Contents;
@@ -218,7 +218,7 @@ struct End {
 impl GameCommand for &Selection {
     type Sum = Chosen;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<Chosen>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut GameOutput<'_, Chosen>) {
         if output.sum.games == self.limit {
             return;
         }
@@ -234,11 +234,12 @@ impl GameCommand for &Selection {
             }
         }
         output.sum.games += 1;
-        output.sum.ends.push(End {
+        let end = End {
             text: output.rows.text.len(),
             messages: output.messages.len(),
             totals: output.totals,
-        });
+        };
+        output.sum.ends.push(end);
     }
 
     fn before_write(

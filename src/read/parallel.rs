@@ -20,17 +20,33 @@ const WAITING: usize = 2;
 /// When `work` does, on any thread.
 pub fn map_in_order<T, R, W>(
     jobs: NonZeroUsize,
-    mut items: impl Iterator<Item = T> + Send,
+    items: impl Iterator<Item = T> + Send,
     worker: impl Fn() -> W + Sync,
-    mut sink: impl FnMut(R) -> ControlFlow<()>,
+    sink: impl FnMut(R) -> ControlFlow<()>,
 ) where
     W: FnMut(T) -> R,
     R: Send,
 {
-    if jobs.get() == 1 {
+    let worker = || {
         let mut work = worker();
-        let _ = items.try_for_each(|item| sink(work(item)));
-        return;
+        move |item, _: &mut dyn FnMut(R)| work(item)
+    };
+    map_in_pieces(jobs, items, worker, sink);
+}
+
+/// The same, but the work on an item may send earlier pieces of its result to `sink`, so that it
+/// need not hold a large one as a whole. It waits until their turn has come.
+pub(super) fn map_in_pieces<T, R, W>(
+    jobs: NonZeroUsize,
+    items: impl Iterator<Item = T> + Send,
+    worker: impl Fn() -> W + Sync,
+    mut sink: impl FnMut(R) -> ControlFlow<()>,
+) where
+    W: FnMut(T, &mut dyn FnMut(R)) -> R,
+    R: Send,
+{
+    if jobs.get() == 1 {
+        return in_turn(items, worker(), sink);
     }
     let items = Mutex::new((0, items));
     let queue = Queue::new(jobs.get());
@@ -47,7 +63,8 @@ pub fn map_in_order<T, R, W>(
                         items.0 += 1;
                         (items.0 - 1, item)
                     };
-                    if queue.put(index, work(item)).is_break() {
+                    let last = work(item, &mut |piece| queue.put_piece(index, piece));
+                    if queue.put(index, last).is_break() {
                         return;
                     }
                 }
@@ -67,10 +84,27 @@ pub fn map_in_order<T, R, W>(
         }
     });
     if started == 0 {
-        let (_, mut items) = items.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut work = worker();
-        let _ = items.try_for_each(|item| sink(work(item)));
+        let (_, items) = items.into_inner().unwrap_or_else(PoisonError::into_inner);
+        in_turn(items, worker(), sink);
     }
+}
+
+/// Does the work on this thread.
+fn in_turn<T, R>(
+    mut items: impl Iterator<Item = T>,
+    mut work: impl FnMut(T, &mut dyn FnMut(R)) -> R,
+    mut sink: impl FnMut(R) -> ControlFlow<()>,
+) {
+    let _ = items.try_for_each(|item| {
+        let mut flow = ControlFlow::Continue(());
+        let last = work(item, &mut |piece| {
+            if flow.is_continue() {
+                flow = sink(piece);
+            }
+        });
+        flow?;
+        sink(last)
+    });
 }
 
 /// Results that wait for their turn.
@@ -84,6 +118,8 @@ struct State<R> {
     /// The index of the first result in `waiting`.
     next: usize,
     waiting: VecDeque<Option<R>>,
+    /// A piece of the result `next`.
+    piece: Option<R>,
     workers: usize,
     is_stopped: bool,
 }
@@ -94,6 +130,7 @@ impl<R> Queue<R> {
             state: Mutex::new(State {
                 next: 0,
                 waiting: VecDeque::new(),
+                piece: None,
                 workers,
                 is_stopped: false,
             }),
@@ -121,10 +158,26 @@ impl<R> Queue<R> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the next result; `None` if there are no more.
+    /// Puts a piece of a result, when all before it are taken; drops it if it is no longer wanted.
+    fn put_piece(&self, index: usize, piece: R) {
+        let mut state = lock(&self.state);
+        while !state.is_stopped && (index > state.next || state.piece.is_some()) {
+            state = self.wait(state);
+        }
+        if !state.is_stopped {
+            state.piece = Some(piece);
+            self.changed.notify_all();
+        }
+    }
+
+    /// Takes the next result or piece of it; `None` if there are no more.
     fn take(&self) -> Option<R> {
         let mut state = lock(&self.state);
         loop {
+            if let Some(piece) = state.piece.take() {
+                self.changed.notify_all();
+                return Some(piece);
+            }
             if let Some(result) = state.waiting.front_mut().and_then(Option::take) {
                 state.waiting.pop_front();
                 state.next += 1;

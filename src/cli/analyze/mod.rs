@@ -11,7 +11,7 @@ use anyhow::{anyhow, bail};
 
 use super::args::{Common, Findings, Range};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::{ChunkOutput, GameOutput};
 use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
 use super::session::Session;
 use super::status::{Status, print_info};
@@ -159,7 +159,7 @@ struct Sum {
 impl GameCommand for Analyses<'_> {
     type Sum = Sum;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut ChunkOutput<Sum>) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_, Sum>) {
         let judgement = &read.judgement;
         if self.holding.is_none() && output.sum.written == self.limit {
             return;

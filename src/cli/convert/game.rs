@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::batch::{GameCommand, ReadGame, message};
-use super::super::chunk_output::ChunkOutput;
+use super::super::chunk_output::{ChunkOutput, GameOutput};
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
@@ -39,7 +39,7 @@ impl GameCommand for Conversion {
     type Sum = ();
     const SHOWS_ERRORS: bool = true;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput) {
+    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut GameOutput<'_>) {
         let before = output.totals;
         output.totals.games += 1;
         if self.write(read, source, output) {

@@ -34,6 +34,11 @@ struct Gap {
     number: u64,
 }
 
+/// The memory of rows that are better written than held, in bytes.
+const LARGE: usize = 1 << 18;
+/// The same for the lines of a table, each of several texts.
+const MANY: usize = 1 << 10;
+
 /// An encoded row.
 #[derive(Debug)]
 pub(in crate::cli) enum Encoded<'a> {
@@ -101,6 +106,11 @@ impl Rows {
 
     pub(in crate::cli) fn is_empty(&self) -> bool {
         self.text.is_empty() && self.lines.is_empty()
+    }
+
+    /// Whether they take so much memory that they are better written than held.
+    pub(in crate::cli) fn is_large(&self) -> bool {
+        self.text.len() >= LARGE || self.lines.len() >= MANY
     }
 
     /// Leaves out all rows after the first `count`.

@@ -11,7 +11,7 @@ use anyhow::Context as _;
 
 use super::args::{Common, NameArgs};
 use super::batch::{Batch, GameCommand, Outcome, ReadGame};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::GameOutput;
 use super::count::count;
 use super::data::{Delimiters, write_rows};
 use super::failed_inputs::Contents;
@@ -209,11 +209,17 @@ struct Collected {
 impl GameCommand for CollectGames {
     type Sum = Collected;
 
-    fn game(&self, read: &ReadGame<'_>, _: &str, game: u64, output: &mut ChunkOutput<Collected>) {
+    fn game(
+        &self,
+        read: &ReadGame<'_>,
+        _: &str,
+        game: u64,
+        output: &mut GameOutput<'_, Collected>,
+    ) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
-        let sum = &mut output.sum;
-        sum.index.add(judgement, game, &self.names, self.scope);
+        let index = &mut output.sum.index;
+        index.add(judgement, game, &self.names, self.scope);
         if self.keeps_text {
             let text = &mut output.rows.text;
             let before = text.len();
@@ -221,7 +227,8 @@ impl GameCommand for CollectGames {
             if text.last() != Some(&b'\n') {
                 text.push(b'\n');
             }
-            sum.bytes.push((text.len() - before) as u64);
+            let bytes = (text.len() - before) as u64;
+            output.sum.bytes.push(bytes);
         }
     }
 

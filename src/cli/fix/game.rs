@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::files::Files;
 use super::summary::{FileSum, remaining};
 use crate::cli::batch::{GameCommand, ReadGame};
-use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::chunk_output::{ChunkOutput, GameOutput};
 use crate::cli::count::count;
 use crate::cli::failed_inputs::Contents;
 use crate::cli::fixers::Fixers;
@@ -31,7 +31,13 @@ impl GameCommand for FixGames<'_, '_> {
     type Sum = FileSum;
     const SHOWS_ERRORS: bool = true;
 
-    fn game(&self, read: &ReadGame<'_>, source: &str, _: u64, output: &mut ChunkOutput<FileSum>) {
+    fn game(
+        &self,
+        read: &ReadGame<'_>,
+        source: &str,
+        _: u64,
+        output: &mut GameOutput<'_, FileSum>,
+    ) {
         output.totals.games += 1;
         let judgement = &read.judgement;
         let kind = match self.left_alone {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::data::word;
 use crate::cli::batch::{GameCommand, ReadGame};
-use crate::cli::chunk_output::ChunkOutput;
+use crate::cli::chunk_output::GameOutput;
 use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::openings::{Chronicle, Line, Notation, Openings, Ply};
@@ -141,7 +141,7 @@ impl GameCommand for KeepGames<'_> {
         read: &ReadGame<'_>,
         source: &str,
         number: u64,
-        output: &mut ChunkOutput<LineGames>,
+        output: &mut GameOutput<'_, LineGames>,
     ) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);

@@ -12,7 +12,7 @@ use anyhow::bail;
 
 use super::args::{Common, NameArgs, Range, parse_positive, parse_side};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::session::Session;
 use super::status::{Status, print_info};
@@ -239,7 +239,7 @@ struct Beginnings {
 impl GameCommand for Beginnings {
     type Sum = CountedOpenings;
 
-    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut ChunkOutput<Self::Sum>) {
+    fn game(&self, read: &ReadGame<'_>, _: &str, _: u64, output: &mut GameOutput<'_, Self::Sum>) {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         output.sum.add(judgement, self.depth, &self.names);

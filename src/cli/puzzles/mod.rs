@@ -13,7 +13,7 @@ use clap::ValueEnum;
 
 use super::args::{Common, NameArgs, parse_positive};
 use super::batch::{Batch, GameCommand, ReadGame};
-use super::chunk_output::ChunkOutput;
+use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::OutputFile;
@@ -150,7 +150,7 @@ impl GameCommand for Puzzles<'_> {
         read: &ReadGame<'_>,
         _: &str,
         game: u64,
-        output: &mut ChunkOutput<HardestPuzzles>,
+        output: &mut GameOutput<'_, HardestPuzzles>,
     ) {
         let judgement = &read.judgement;
         if self.stop.load(Ordering::Relaxed) {
