@@ -122,6 +122,8 @@ impl Reader {
             other_nodes: &mut self.other_nodes,
         };
         steps.other_nodes.clear();
+        // In one piece: growing step by step leaves holes in the memory.
+        steps.steps.reserve(tree.main_line_length());
         for node in 0..tree.main_line_length() {
             steps.read_node(node, Some(&mut record.info));
         }

@@ -109,6 +109,8 @@ impl Replayer {
         let mut plies = std::mem::take(&mut self.replay.plies);
         patterns.clear();
         plies.clear();
+        // In one piece: growing step by step leaves holes in the memory.
+        plies.reserve(record.main_line().len());
         let mut applier = self.applier(game, record, &mut patterns, &mut plies, findings);
         applier.steps(record.main_line());
         if applier.line.ply == 0 {
