@@ -61,7 +61,8 @@ pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;
 pub use sgf::{
-    ContractSpelling, PassSpelling, PointSpelling, Spelling, from_sgf, is_left_out, write_sgf,
+    CanonicalWriter, ContractSpelling, EachNode, PassSpelling, PointSpelling, Spelling, each_node,
+    from_sgf, is_left_out, write_sgf,
 };
 pub use text::{
     TextError, TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text,

@@ -2,13 +2,13 @@
 
 use crate::cli::count::count;
 use crate::convert::is_left_out;
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Findings};
 use crate::sgf::{Game, Node, Property};
 
 /// A note for all bytes around the game and inside it that are not written. A game that is written
 /// as it is loses only the text around it.
 pub(in crate::cli) fn dropped(game: Game<'_>, as_it_is: bool) -> Vec<Finding> {
-    let mut notes = Vec::new();
+    let mut notes = Findings::default();
     let lacks_value =
         |finding: &Finding| matches!(finding.code, Code::UnclosedValue | Code::MissingValue);
     if !as_it_is && game.findings().iter().any(lacks_value) {
@@ -25,7 +25,7 @@ pub(in crate::cli) fn dropped(game: Game<'_>, as_it_is: bool) -> Vec<Finding> {
         let message = format!("left out: {bytes} {kind}");
         notes.push(Finding::new(Code::LeftOut, finding.span.clone(), message));
     }
-    notes
+    std::mem::take(notes.close())
 }
 
 /// A property that is not written because it would have to be completed.

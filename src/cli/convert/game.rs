@@ -14,12 +14,12 @@ use super::dropped::dropped;
 use super::files::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
-    ContractSpelling, PassSpelling, RecordGame, RecordKind, Spelling, Text, TextNotation, from_sgf,
-    to_apgame, to_text, write_sgf,
+    CanonicalWriter, ContractSpelling, PassSpelling, RecordGame, RecordKind, RecordNode, Spelling,
+    Text, TextNotation, each_node, from_sgf, to_apgame, to_text, write_sgf,
 };
 use crate::finding::{Code, Finding, Severity};
 use crate::game::Color;
-use crate::record::Effect;
+use crate::record::{Effect, Kind};
 use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// How games are converted.
@@ -91,7 +91,7 @@ pub(super) fn summary(totals: &Totals) -> String {
 
 impl Conversion {
     /// Writes a game; false if it was not written.
-    fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput) -> bool {
+    fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut GameOutput<'_>) -> bool {
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let as_it_is = self.to == Target::Sgf && is_kept_as_it_is(game, record);
@@ -105,16 +105,36 @@ impl Conversion {
             write_as_it_is(game, &mut output.rows.text);
             return true;
         }
-        let Some(mut data) = from_sgf(game, record, judgement.replay) else {
-            // The findings of an unreadable game give the reason.
-            for (finding, place) in judgement
-                .findings
-                .iter()
-                .zip(game.places(judgement.findings))
-            {
+        if record.kind == Kind::Unreadable {
+            // The findings give the reason.
+            let findings = judgement.findings;
+            for (finding, place) in findings.iter().zip(game.places(findings)) {
                 self.report(finding, place, source, output);
             }
             return false;
+        }
+        let mut collected = None;
+        let is_same = match self.to {
+            Target::Json => {
+                let is_same = self.nodes(read, &mut |game, node, _| {
+                    output.rows.push_record_node(game, &node);
+                    output.send_large_rows();
+                });
+                output.rows.end_record();
+                is_same
+            }
+            Target::Sgf if self.spelling.is_canonical() => {
+                let mut writer = CanonicalWriter::new(self.spelling, &mut output.rows.text);
+                let is_same = self.nodes(read, &mut |game, node, has_variations| {
+                    writer.push(game, &node, has_variations);
+                });
+                writer.finish();
+                is_same
+            }
+            _ => self.nodes(read, &mut |game, node, _| {
+                let game: &mut RecordGame = collected.get_or_insert_with(|| game.clone());
+                game.nodes.push(node);
+            }),
         };
         let mut notes = Notes {
             conversion: self,
@@ -122,20 +142,52 @@ impl Conversion {
             source,
             output,
         };
-        if let Some(origin) = read.origin.filter(|origin| origin.is_record())
-            && origin.record != data
-        {
+        if !is_same {
             notes.report(
                 Code::Normalised,
                 "this record was brought to canonical form",
             );
         }
-        let verdict = judgement.verdict;
-        if self.fill_result && data.info.result.is_none() {
-            let decided = verdict.filter(|verdict| verdict.ply.is_some());
-            data.info.result = decided.map(|verdict| Text::from(verdict.result()));
-        }
-        notes.write(&data, verdict.map(|verdict| verdict.winner))
+        let winner = judgement.verdict.map(|verdict| verdict.winner);
+        collected.is_none_or(|data| notes.write(&data, winner))
+    }
+
+    /// Shows the nodes of the canonical form, with the record but for its nodes. Whether it is the
+    /// record that the game was read from, if it was read from one.
+    fn nodes(
+        &self,
+        read: &ReadGame<'_>,
+        each: &mut dyn FnMut(&RecordGame, RecordNode, bool),
+    ) -> bool {
+        let judgement = &read.judgement;
+        let (game, record) = (judgement.game, judgement.record);
+        let origin = read.origin.filter(|origin| origin.is_record());
+        let origin = origin.map(|origin| &origin.record);
+        let decided = judgement.verdict.filter(|verdict| verdict.ply.is_some());
+        let decided = decided.filter(|_| self.fill_result);
+        let (mut filled, mut is_same, mut count) = (None, true, 0);
+        each_node(
+            game,
+            record,
+            judgement.replay,
+            &mut |head, node, has_variations| {
+                let filled = filled.get_or_insert_with(|| {
+                    is_same = origin.is_none_or(|origin| {
+                        (origin.kind, origin.side, &origin.info)
+                            == (head.kind, head.side, &head.info)
+                    });
+                    let mut filled = head.clone();
+                    if filled.info.result.is_none() {
+                        filled.info.result = decided.map(|verdict| Text::from(verdict.result()));
+                    }
+                    filled
+                });
+                is_same &= origin.is_none_or(|origin| origin.nodes.get(count) == Some(&node));
+                count += 1;
+                each(filled, node, has_variations);
+            },
+        );
+        is_same && origin.is_none_or(|origin| origin.nodes.len() == count)
     }
 
     /// The game in the requested spelling; `None` if it would not be read back the same.
@@ -198,11 +250,8 @@ struct Notes<'a> {
 impl Notes<'_> {
     /// Writes the game in the requested format; false if that cannot hold it.
     fn write(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
-        let (to, spelling) = (self.conversion.to, self.conversion.spelling);
-        match to {
-            Target::Sgf if spelling.is_canonical() => {
-                write_sgf(data, spelling, &mut self.output.rows.text);
-            }
+        match self.conversion.to {
+            Target::Json => self.output.rows.push_json(data, None),
             Target::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {
                     self.report(
@@ -213,7 +262,6 @@ impl Notes<'_> {
                 };
                 self.output.rows.text.extend(text);
             }
-            Target::Json => self.output.rows.push_json(data, None),
             Target::Apgame => match to_apgame(data, winner) {
                 Ok(written) => {
                     self.left_out(&written.left_out);

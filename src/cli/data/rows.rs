@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::fields::Fields;
 use super::json::{self, GAP};
 use super::table::{TableCell, TableLine};
+use crate::convert::{RecordGame, RecordNode};
 
 /// Encoded rows, one after another, each with a gap for its game's number.
 ///
@@ -39,10 +40,15 @@ const LARGE: usize = 1 << 18;
 /// The same for the lines of a table, each of several texts.
 const MANY: usize = 1 << 10;
 
+/// The end of a record in JSON: of its nodes, and of itself.
+const RECORD_END: &[u8] = b"]}";
+
 /// An encoded row.
 #[derive(Debug)]
 pub(in crate::cli) enum Encoded<'a> {
     Text(Cow<'a, [u8]>),
+    /// The beginning of a row, or what follows it before its end.
+    Begun(&'a [u8]),
     /// The printable cells of a line of a table.
     Cells(Vec<String>),
 }
@@ -51,6 +57,7 @@ impl Encoded<'_> {
     pub(in crate::cli) fn into_owned(self) -> Encoded<'static> {
         match self {
             Self::Text(text) => Encoded::Text(text.into_owned().into()),
+            Self::Begun(text) => Encoded::Text(text.to_owned().into()),
             Self::Cells(cells) => Encoded::Cells(cells),
         }
     }
@@ -71,6 +78,25 @@ impl Rows {
                 at += gap + 1;
             }
         }
+        self.end_row();
+    }
+
+    /// Appends the next node of a record in JSON; its first begins the row of `game`, whose own
+    /// nodes are not read.
+    pub(in crate::cli) fn push_record_node(&mut self, game: &RecordGame, node: &RecordNode) {
+        if node.parent.is_none() {
+            json::push(game, &mut self.text);
+            let end = self.text.strip_suffix(RECORD_END).map_or(0, <[u8]>::len);
+            self.text.truncate(end);
+        } else {
+            self.text.push(b',');
+        }
+        json::push(node, &mut self.text);
+    }
+
+    /// Ends the row of a record.
+    pub(in crate::cli) fn end_record(&mut self) {
+        self.text.extend(RECORD_END);
         self.end_row();
     }
 
@@ -157,6 +183,9 @@ impl Rows {
             filled.extend_from_slice(&self.text[start..end]);
             show(Encoded::Text(filled.into()))?;
             start = end;
+        }
+        if start < self.text.len() {
+            show(Encoded::Begun(&self.text[start..]))?;
         }
         let cell = |cell: &TableCell| match (cell, games) {
             (TableCell::Text(text), _) => text.clone(),

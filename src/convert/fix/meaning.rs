@@ -38,7 +38,7 @@ impl Meaning {
         let (mut others, mut names) = (hashes(), hashes());
         let mut index = 0_usize;
         let (game, record, replay) = (judgement.game, judgement.record, judgement.replay);
-        let game = each_node(game, record, replay, &mut |mut node: RecordNode| {
+        let head = each_node(game, record, replay, &mut |_, mut node, _| {
             if root.is_none() {
                 root = Some(node);
             } else {
@@ -55,8 +55,8 @@ impl Meaning {
             }
         });
         Self {
-            side: game.side,
-            info: game.info,
+            side: head.as_ref().and_then(|head| head.side),
+            info: head.map(|head| head.info).unwrap_or_default(),
             root: root.unwrap_or_default(),
             others: others.map(|hash| hash.finish()),
             names: names.map(|hash| hash.finish()),

@@ -11,8 +11,8 @@ mod writer;
 
 #[cfg(feature = "web")]
 pub(crate) use escape::escape_text;
-pub(in crate::convert) use read::each_node;
-pub use read::{from_sgf, is_left_out};
+pub use read::{EachNode, each_node, from_sgf, is_left_out};
 pub(in crate::convert) use replay::replay;
 pub use spelling::{ContractSpelling, PassSpelling, PointSpelling, Spelling};
 pub use write::write_sgf;
+pub use writer::CanonicalWriter;

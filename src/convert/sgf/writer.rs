@@ -5,75 +5,112 @@ use std::borrow::Cow;
 use super::escape::{escape_raw, escape_text};
 use super::spelling::Spelling;
 use super::utf8;
-use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
 use crate::record::{read_point, read_rectangle, rectangle_points};
 use crate::sgf::{Name, is_sync_point};
 
 /// Appends a game as SGF, its points in a spelling, its contract as it is.
 pub(super) fn write_game(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
-    let declared = utf8::needs_utf8_declaration(game).then(|| {
-        let mut game = game.clone();
-        utf8::declare_utf8(&mut game);
-        game
-    });
-    let game = declared.as_ref().unwrap_or(game);
-    let mut writer = Writer {
-        game,
-        properties: Vec::new(),
-        board: game.side.and_then(Side::new).map(Board::get),
-        spelling,
-        out,
-    };
-    writer.tree();
+    let mut writer = CanonicalWriter::new(spelling, out);
+    let mut root = game.nodes.first().map(Cow::Borrowed);
+    if let Some(root) = &mut root
+        && game.kind == RecordKind::Other
+        && utf8::needs_declaration(&game.nodes)
+    {
+        utf8::declare(root.to_mut());
+    }
+    let mut children = vec![0_u32; game.nodes.len()];
+    for parent in game.nodes.iter().filter_map(|node| node.parent) {
+        children[parent as usize] += 1;
+    }
+    let others = game.nodes.iter().skip(1).map(Cow::Borrowed);
+    for (node, children) in root.into_iter().chain(others).zip(children) {
+        writer.push(game, &node, children > 1);
+    }
+    writer.finish();
 }
 
 /// The properties that a canonical root begins with, in this order.
 const HEAD: [&str; 5] = ["FF", "GM", "CA", "AP", "SZ"];
 
-struct Writer<'a, 'o> {
-    game: &'a RecordGame,
+/// Writes a record as SGF node by node.
+#[derive(Debug)]
+pub struct CanonicalWriter<'o> {
+    is_unlur: bool,
     board: Option<&'static Board>,
     spelling: Spelling,
-    /// The properties of the current node.
-    properties: Vec<(&'a str, Values<'a>)>,
+    /// The number of nodes so far.
+    count: usize,
+    /// Whether the latest node has several children.
+    has_variations: bool,
+    /// The nodes whose variations are open, each with its own parenthesis.
+    open: Vec<u32>,
+    /// Where the root declares its coordinates, if that turns out to be needed.
+    declaration: Option<usize>,
+    /// Whether it is.
+    needs_declaration: bool,
     out: &'o mut Vec<u8>,
 }
 
-impl<'a> Writer<'a, '_> {
-    fn tree(&mut self) {
-        let nodes = &self.game.nodes;
-        let mut children = vec![0_u32; nodes.len()];
-        for parent in nodes.iter().filter_map(|node| node.parent) {
-            children[parent as usize] += 1;
+impl<'o> CanonicalWriter<'o> {
+    /// A writer that appends to `out`.
+    pub fn new(spelling: Spelling, out: &'o mut Vec<u8>) -> Self {
+        out.push(b'(');
+        Self {
+            is_unlur: false,
+            board: None,
+            spelling,
+            count: 0,
+            has_variations: false,
+            open: Vec::new(),
+            declaration: None,
+            needs_declaration: false,
+            out,
         }
-        // The nodes whose variations are open, each with its own parenthesis.
-        let mut open: Vec<u32> = Vec::new();
-        self.out.push(b'(');
-        for (index, node) in nodes.iter().enumerate() {
-            if let Some(parent) = node.parent {
-                if parent as usize + 1 != index {
-                    while open.last().is_some_and(|&branch| branch != parent) {
-                        open.pop();
-                        self.out.push(b')');
-                    }
-                    open.pop();
+    }
+
+    /// Appends the next node of `game`, in preorder. The nodes that the game has itself are not
+    /// read.
+    pub fn push(&mut self, game: &RecordGame, node: &RecordNode, has_variations: bool) {
+        let index = self.count;
+        self.count += 1;
+        let parent_branches = std::mem::replace(&mut self.has_variations, has_variations);
+        if index == 0 {
+            self.is_unlur = game.kind == RecordKind::Unlur;
+            self.board = game.side.and_then(Side::new).map(Board::get);
+        }
+        if let Some(parent) = node.parent {
+            let is_first = parent as usize + 1 == index;
+            if !is_first {
+                while self.open.last().is_some_and(|&branch| branch != parent) {
+                    self.open.pop();
                     self.out.push(b')');
                 }
-                self.out.push(b'\n');
-                if children[parent as usize] > 1 {
-                    open.push(parent);
-                    self.out.push(b'(');
-                }
+                self.open.pop();
+                self.out.push(b')');
             }
-            let start = self.out.len();
-            self.out.push(b';');
-            self.node(node, index == 0);
-            if index > 0 {
-                self.part_from_games(start);
+            self.out.push(b'\n');
+            if !is_first || parent_branches {
+                self.open.push(parent);
+                self.out.push(b'(');
             }
         }
-        self.out.extend(open.iter().map(|_| b')'));
+        let start = self.out.len();
+        self.out.push(b';');
+        self.node(node, (index == 0).then_some(&game.info));
+        if index > 0 {
+            self.part_from_games(start);
+        }
+    }
+
+    /// Writes the end of the game.
+    pub fn finish(self) {
+        if let Some(place) = self.declaration.filter(|_| self.needs_declaration) {
+            let declaration = format!("CS[{}]", self.spelling.coordinates.name());
+            self.out.splice(place..place, declaration.into_bytes());
+        }
+        self.out.extend(self.open.iter().map(|_| b')'));
         self.out.extend(b")\n");
     }
 
@@ -86,23 +123,25 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    fn node(&mut self, node: &'a RecordNode, is_root: bool) {
-        if let (false, None, [], Some(action)) =
-            (is_root, &node.comment, &*node.properties, &node.action)
+    /// Writes a node; `info` is the game-info of the root.
+    fn node(&mut self, node: &RecordNode, info: Option<&Info>) {
+        if let (None, None, [], Some(action)) =
+            (info, &node.comment, &*node.properties, &node.action)
         {
             // Most nodes hold a move alone.
+            self.needs_declaration |= self.names_other_points(node);
             let first = Some(First::Move(action));
             self.property(action.identifier(), Values { first, raw: &[] });
             return;
         }
-        let is_unlur = self.game.kind == RecordKind::Unlur;
-        let mut properties = std::mem::take(&mut self.properties);
-        properties.clear();
+        let info = info.filter(|_| self.is_unlur);
+        let mut properties = Vec::with_capacity(node.properties.len());
         for (identifier, values) in &node.properties {
-            properties.push((identifier, Values::new(values)));
+            properties.push((identifier.as_str(), Values::new(values)));
         }
-        if is_root && is_unlur {
-            for (identifier, text) in self.game.info.filled() {
+        self.needs_declaration |= self.names_other_points(node);
+        if let Some(info) = info {
+            for (identifier, text) in info.filled() {
                 put_first(&mut properties, identifier, First::Text(text));
             }
             self.add_head(&mut properties);
@@ -116,41 +155,45 @@ impl<'a> Writer<'a, '_> {
         }
         let moved = node.action.as_ref().map(Move::identifier);
         let rank = |identifier: &str| {
-            let head = HEAD
-                .iter()
-                .position(|&head| is_root && is_unlur && head == identifier);
+            let mut head = HEAD.iter();
+            let head = head.position(|&head| info.is_some() && head == identifier);
             // The move comes first, because the first of two colours is the move.
             (head.unwrap_or(HEAD.len()), Some(identifier) != moved)
         };
-        if is_unlur {
+        if self.is_unlur {
             properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
             keep_setup_in_order(node, &mut properties);
         }
-        for &(identifier, values) in &properties {
-            self.property(identifier, values);
+        for (identifier, values) in properties {
+            if matches!(values.first, Some(First::Coordinates)) && !self.needs_declaration {
+                self.declaration = Some(self.out.len());
+            } else {
+                self.property(identifier, values);
+            }
         }
-        self.properties = properties;
     }
 
     /// Adds the properties that every canonical root begins with.
-    fn add_head(&self, properties: &mut Vec<(&'a str, Values<'a>)>) {
+    fn add_head<'a>(&mut self, properties: &mut Vec<(&'a str, Values<'a>)>) {
         put_first(properties, "FF", First::Word("4"));
         put_first(properties, "GM", First::Word("4000"));
         put_first(properties, "CA", First::Word("UTF-8"));
         if !properties.iter().any(|(identifier, _)| *identifier == "AP") {
             put_first(properties, "AP", First::Word("unlur"));
         }
-        let Some(board) = self.board else { return };
-        put_first(properties, "SZ", First::Number(board.side().width()));
-        let coordinates = self.spelling.coordinates;
-        if coordinates != Coordinates::Hex || self.names_other_points(board) {
-            put_first(properties, "CS", First::Word(coordinates.name()));
+        if let Some(board) = self.board {
+            put_first(properties, "SZ", First::Number(board.side().width()));
+            put_first(properties, "CS", First::Coordinates);
+            self.needs_declaration |= self.spelling.coordinates != Coordinates::Hex;
         }
     }
 
-    /// Whether a move or setup stone is on a point that is not a cell, or a later node
-    /// has a `CS`: then the root must declare the coordinates.
-    fn names_other_points(&self, board: &'static Board) -> bool {
+    /// Whether a move or setup stone is on a point that is not a cell, or the node has a `CS`: then
+    /// the root must declare the coordinates.
+    fn names_other_points(&self, node: &RecordNode) -> bool {
+        let Some(board) = self.board.filter(|_| !self.needs_declaration) else {
+            return false;
+        };
         let is_cell = |value: &str| {
             read_rectangle(value.as_bytes()).is_none_or(|(from, to)| {
                 rectangle_points(from, to).all(|point| {
@@ -160,26 +203,21 @@ impl<'a> Writer<'a, '_> {
                 })
             })
         };
-        self.game.nodes.iter().any(|node| {
-            let raw_move = match &node.action {
-                Some(Move::Raw { raw, .. }) => raw.as_str(),
-                _ => None,
-            };
-            let setup = node
-                .properties
-                .iter()
-                .filter(|(identifier, _)| Name::reduce(identifier.as_bytes()).is_setup());
-            let mut stones = setup
-                .flat_map(|(_, values)| values)
-                .filter_map(Text::as_str);
-            let names_coordinates = node
-                .properties
-                .iter()
-                .any(|(identifier, _)| identifier == "CS");
-            names_coordinates
-                || raw_move.is_some_and(|raw| !is_cell(raw))
-                || stones.any(|stone| !is_cell(stone))
-        })
+        let raw_move = match &node.action {
+            Some(Move::Raw { raw, .. }) => raw.as_str(),
+            _ => None,
+        };
+        let setup = node
+            .properties
+            .iter()
+            .filter(|(identifier, _)| Name::reduce(identifier.as_bytes()).is_setup());
+        let mut stones = setup
+            .flat_map(|(_, values)| values)
+            .filter_map(Text::as_str);
+        let mut properties = node.properties.iter();
+        properties.any(|(identifier, _)| identifier == "CS")
+            || raw_move.is_some_and(|raw| !is_cell(raw))
+            || stones.any(|stone| !is_cell(stone))
     }
 
     fn property(&mut self, identifier: &str, values: Values<'_>) {
@@ -210,6 +248,7 @@ impl<'a> Writer<'a, '_> {
     fn first(&mut self, first: First<'_>) {
         match first {
             First::Word(word) => self.out.extend(word.as_bytes()),
+            First::Coordinates => self.out.extend(self.spelling.coordinates.name().as_bytes()),
             First::Number(number) => self.out.extend(number.to_string().as_bytes()),
             First::Text(Text::Characters(text)) => self.out.extend(&*escape_text(text)),
             First::Text(bytes) => self.out.extend(&*raw(bytes)),
@@ -250,6 +289,8 @@ struct Values<'a> {
 #[derive(Clone, Copy)]
 enum First<'a> {
     Word(&'a str),
+    /// The name of the coordinates.
+    Coordinates,
     Number(u32),
     Text(&'a Text),
     Move(&'a Move),

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::EachNode;
 use super::points::Points;
 use super::properties::{add, complete_values, identifier, is_left_out, sort};
 use super::row;
@@ -18,9 +19,10 @@ pub(super) struct Canonicalizer<'a, 'e> {
     replay: &'a Replay,
     pub(super) points: Option<Points>,
     /// Takes the nodes.
-    each: &'e mut dyn FnMut(RecordNode),
+    each: &'e mut EachNode<'e>,
     node_count: usize,
-    info: Info,
+    /// The record without its nodes; complete with the root.
+    head: RecordGame,
     /// The properties of the root that the canonical form writes itself.
     written_anew: Vec<Name>,
     /// The cells that each list of points in the current node has named. The canonical form names
@@ -33,7 +35,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         game: Game<'a>,
         record: &'a Record,
         replay: &'a Replay,
-        each: &'e mut dyn FnMut(RecordNode),
+        each: &'e mut EachNode<'e>,
     ) -> Self {
         let points = record
             .side
@@ -49,13 +51,18 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             points,
             each,
             node_count: 0,
-            info: Info::default(),
+            head: RecordGame {
+                kind: RecordKind::Unlur,
+                side: record.side.map(crate::game::Side::get),
+                info: Info::default(),
+                nodes: Vec::new(),
+            },
             written_anew: Vec::new(),
             seen: HashMap::new(),
         }
     }
 
-    /// Makes the nodes; the record has the rest.
+    /// Makes the nodes.
     pub(super) fn run(mut self) -> RecordGame {
         // The index of each node in the canonical form, which has more nodes if passes are implied.
         let mut indices: Vec<u32> = Vec::with_capacity(self.game.tree().node_count());
@@ -74,12 +81,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             let index = self.node(node, ply, needs_pass, parent);
             indices.push(index);
         }
-        RecordGame {
-            kind: RecordKind::Unlur,
-            side: self.record.side.map(crate::game::Side::get),
-            info: self.info,
-            nodes: Vec::new(),
-        }
+        self.head
     }
 
     /// Adds a node, and a pass before it if one is implied, by the move of that number.
@@ -103,7 +105,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         if let Some(number) = needs_pass {
             self.pass_before(&mut data, number == 1);
         }
-        self.push(data)
+        self.push(data, self.game.tree().has_variations(node))
     }
 
     /// Adds the properties of a node other than its move.
@@ -136,7 +138,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             };
             (stone.properties, first.properties) =
                 first.properties.into_iter().partition(is_of_stone);
-            stone.parent = Some(self.push(first));
+            stone.parent = Some(self.push(first, false));
         }
         let pass = RecordNode {
             parent: stone.parent,
@@ -145,11 +147,11 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             }),
             ..RecordNode::default()
         };
-        stone.parent = Some(self.push(pass));
+        stone.parent = Some(self.push(pass, false));
     }
 
-    fn push(&mut self, node: RecordNode) -> u32 {
-        (self.each)(node);
+    fn push(&mut self, node: RecordNode, has_variations: bool) -> u32 {
+        (self.each)(&self.head, node, has_variations);
         self.node_count += 1;
         row(self.node_count - 1)
     }
@@ -204,7 +206,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 return;
             }
         } else if is_root
-            && let Some(field) = self.info.field_mut(name)
+            && let Some(field) = self.head.info.field_mut(name)
             && field.is_none()
         {
             let read = if name == Name::GC {

@@ -13,31 +13,35 @@ use crate::sgf::Game;
 use canonicalizer::Canonicalizer;
 pub use properties::is_left_out;
 
+/// Takes the nodes of a canonical form in preorder: the record, but for its nodes, and each node
+/// with whether it has several children.
+pub type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
+
 /// The canonical form of a game; `None` if it could not be read at all.
 ///
 /// The record must be read and replayed with its variations, as
 /// [`Judge::judge`](crate::analysis::Judge::judge) does when its options ask for them.
 #[must_use]
 pub fn from_sgf(game: Game<'_>, record: &Record, replay: &Replay) -> Option<RecordGame> {
-    match record.kind {
-        Kind::Unreadable => None,
-        Kind::Other => Some(other::other(game)),
-        Kind::Unlur => {
-            let mut nodes = Vec::with_capacity(game.tree().node_count());
-            let record = each_node(game, record, replay, &mut |node| nodes.push(node));
-            Some(RecordGame { nodes, ..record })
-        }
-    }
+    let mut nodes = Vec::with_capacity(game.tree().node_count());
+    let head = each_node(game, record, replay, &mut |_, node, _| nodes.push(node))?;
+    Some(RecordGame { nodes, ..head })
 }
 
-/// The canonical form of an Unlur game without its nodes, which are given to `each` in their order.
-pub(in crate::convert) fn each_node(
+/// The same without the nodes, which `each` gets one after another.
+///
+/// The nodes of a game take up to a hundred times the memory of its text.
+pub fn each_node<'e>(
     game: Game<'_>,
     record: &Record,
     replay: &Replay,
-    each: &mut dyn FnMut(RecordNode),
-) -> RecordGame {
-    Canonicalizer::new(game, record, replay, each).run()
+    each: &'e mut EachNode<'e>,
+) -> Option<RecordGame> {
+    match record.kind {
+        Kind::Unreadable => None,
+        Kind::Other => Some(other::other(game, each)),
+        Kind::Unlur => Some(Canonicalizer::new(game, record, replay, each).run()),
+    }
 }
 
 /// A node's index as data; a tree's rows have the same width.

@@ -85,7 +85,8 @@ pub(super) fn identifier(property: Property<'_>) -> String {
     }
 }
 
-/// Adds a property to a node, or its values to the latest setup property of that identifier.
+/// Adds a property to a node, or its values to the same property right before it, or to the latest
+/// setup property of that identifier.
 ///
 /// Setup stones of another colour that were set up in between may be on the same points; [`sort`]
 /// merges all other properties.
@@ -94,12 +95,13 @@ pub(super) fn add(
     identifier: &str,
     values: impl IntoIterator<Item = Text>,
 ) {
-    if is_setup(identifier)
-        && let Some((latest, known)) = properties.iter_mut().rfind(|(known, _)| is_setup(known))
-        && latest == identifier
-    {
-        known.extend(values);
+    let latest = if is_setup(identifier) {
+        properties.iter_mut().rfind(|(known, _)| is_setup(known))
     } else {
-        properties.push((identifier.to_owned(), values.into_iter().collect()));
+        properties.last_mut()
+    };
+    match latest.filter(|(latest, _)| latest == identifier) {
+        Some((_, known)) => known.extend(values),
+        None => properties.push((identifier.to_owned(), values.into_iter().collect())),
     }
 }
