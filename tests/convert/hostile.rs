@@ -487,8 +487,8 @@ pub(super) fn on_a_small_stack<T: Sync, R: Send>(work: impl FnOnce(&T) -> R + Se
 }
 
 #[test]
-fn a_million_nodes_go_to_json_and_back() {
-    const COUNT: usize = 1_000_000;
+fn records_of_many_nodes_go_to_json_and_back() {
+    const COUNT: usize = 200_000;
     let line = format!("(;FF[4]GM[4000]SZ[5]{})", ";B[c3]".repeat(COUNT));
     let mut nested = "(;FF[4]GM[4000]SZ[5]".to_owned();
     for _ in 0..COUNT {
@@ -497,11 +497,11 @@ fn a_million_nodes_go_to_json_and_back() {
     nested.push_str(&")".repeat(COUNT + 1));
     // Each node has a second variation besides the one that continues.
     let mut comb = "(;FF[4]GM[4000]SZ[5]".to_owned();
-    for _ in 0..COUNT / 20 {
+    for _ in 0..COUNT / 4 {
         comb.push_str("(;B[c3])(;B[d3]");
     }
-    comb.push_str(&")".repeat(COUNT / 20 + 1));
-    for (text, count) in [(&line, COUNT), (&comb, COUNT / 10)] {
+    comb.push_str(&")".repeat(COUNT / 4 + 1));
+    for (text, count) in [(&line, COUNT), (&comb, COUNT / 2)] {
         on_a_small_stack(
             |text| {
                 let record = super::record(text.as_bytes());

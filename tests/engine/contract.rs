@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use unlur::engine::{Assessor, Chance, Limits, Move, Solver, Tree, TreeOptions, contract_classes};
-use unlur::game::{Action, Board, Cell, Color, Position, Rules};
+use unlur::game::{Action, Board, Cell, Color, Position, Rules, Symmetry};
 
 use super::after_contract;
 use crate::game::oracle::side;
@@ -31,8 +31,19 @@ impl Sets {
         let inner: Vec<Cell> = board.cells().filter(|&cell| board.is_inner(cell)).collect();
         let mut solver = Solver::new(1 << 24);
         let mut values = vec![(false, false); 1 << inner.len()];
-        // A set comes after all larger ones.
+        let bit = |cell: Cell| 1 << inner.iter().position(|inner| *inner == cell).unwrap();
+        // A set comes after all larger ones, and of symmetric ones the largest mask comes first.
         for mask in (0..values.len()).rev() {
+            let image = |symmetry: &Symmetry| -> usize {
+                let bits = (0..inner.len()).filter(|bit| mask >> bit & 1 == 1);
+                bits.map(|place| bit(board.map(*symmetry, inner[place])))
+                    .sum()
+            };
+            let largest = Symmetry::ALL.iter().map(image).max().unwrap();
+            if largest > mask {
+                values[mask] = values[largest];
+                continue;
+            }
             let bits = (0..inner.len()).filter(|bit| mask >> bit & 1 == 1);
             let stones: Vec<Cell> = bits.map(|bit| inner[bit]).collect();
             let solution = solver.solve(&after_contract(side(n), &stones), &mut |_| true);
@@ -62,6 +73,19 @@ impl Sets {
     }
 }
 
+/// With White to move after the contract, White wins all sets of at most two stones on side 3, one
+/// of the six of three, and none of more; the player who begins the contract wins.
+const WHITE_WINS: [(usize, usize); 8] = [
+    (1, 1),
+    (2, 2),
+    (4, 4),
+    (1, 6),
+    (0, 6),
+    (0, 4),
+    (0, 2),
+    (0, 1),
+];
+
 #[test]
 fn every_contract_of_sides_2_and_3_is_proved_and_the_advice_wins() {
     let mut limits = Limits::default();
@@ -71,12 +95,22 @@ fn every_contract_of_sides_2_and_3_is_proved_and_the_advice_wins() {
         let sets = Sets::new(n);
         let board = Board::get(side(n));
         let (mut assessor, mut solver) = (Assessor::new(limits), Solver::new(1 << 24));
+        assert!(sets.values[0].1, "side {n}");
+        for (count, expected) in counts.clone().zip(WHITE_WINS) {
+            let classes = contract_classes(board, count);
+            let white = classes
+                .iter()
+                .filter(|stones| !sets.wins(stones, Move::Pass));
+            let found = (white.count(), classes.len());
+            assert!(n == 2 || found == expected, "{count} stones: {found:?}");
+        }
         let classes = counts.flat_map(|count| contract_classes(board, count));
         for (index, stones) in classes.enumerate() {
             let position = contract(n, &stones);
             let wins = sets.values[sets.mask(&stones)].1;
             let solution = solver.solve_contract(&position, &mut |_| true);
             assert_eq!(solution.to_move_wins, Some(wins), "{stones:?}");
+            assert!(!wins || solution.best.is_some(), "{stones:?}");
             let adding = sets.inner.iter().filter(|cell| !stones.contains(cell));
             let winning = adding.filter(|&&cell| sets.wins(&stones, Move::Stone(cell)));
             let winning: Vec<Move> = winning.map(|&cell| Move::Stone(cell)).collect();

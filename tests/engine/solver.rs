@@ -126,41 +126,6 @@ fn a_full_table_is_slower_but_gives_the_same_answers() {
     assert!(nodes[0] > nodes[1], "{nodes:?}");
 }
 
-/// With White to move after the contract, White wins all sets of at most two stones on side 3, one
-/// of the six of three, and none of more; the player who begins the contract wins.
-#[test]
-fn side_3_is_solved_whole() {
-    let board = Board::get(side(3));
-    let mut solver = Solver::new(1 << 24);
-    let mut white_wins = Vec::new();
-    for count in 0..=7 {
-        let classes = contract_classes(board, count);
-        let winners = classes.iter().map(|stones| {
-            let position = after_contract(side(3), stones);
-            solver.solve(&position, &mut |_| true).winner().unwrap()
-        });
-        let wins = winners.filter(|&winner| winner == Color::White).count();
-        white_wins.push((wins, classes.len()));
-    }
-    let expected = [
-        (1, 1),
-        (2, 2),
-        (4, 4),
-        (1, 6),
-        (0, 6),
-        (0, 4),
-        (0, 2),
-        (0, 1),
-    ];
-    assert_eq!(white_wins, expected);
-    for n in [2, 3] {
-        let position = Position::new(side(n), Rules::default());
-        let solution = solver.solve_contract(&position, &mut |_| true);
-        assert_eq!(solution.to_move_wins, Some(true), "side {n}");
-        assert!(solution.best.is_some());
-    }
-}
-
 #[test]
 fn a_stopped_solver_has_no_answer() {
     let position = after_contract(side(4), &[]);
