@@ -108,29 +108,30 @@ fn every_contract_of_sides_2_and_3_is_proved_and_the_advice_wins() {
         for (index, stones) in classes.enumerate() {
             let position = contract(n, &stones);
             let wins = sets.values[sets.mask(&stones)].1;
-            let solution = solver.solve_contract(&position, &mut |_| true);
-            assert_eq!(solution.to_move_wins, Some(wins), "{stones:?}");
-            assert!(!wins || solution.best.is_some(), "{stones:?}");
+            // The advice proves each of them too, so that every second one is enough.
+            if index % 2 == 0 {
+                let solution = solver.solve_contract(&position, &mut |_| true);
+                assert_eq!(solution.to_move_wins, Some(wins), "{stones:?}");
+                assert!(!wins || solution.best.is_some(), "{stones:?}");
+            }
             let adding = sets.inner.iter().filter(|cell| !stones.contains(cell));
             let winning = adding.filter(|&&cell| sets.wins(&stones, Move::Stone(cell)));
             let winning: Vec<Move> = winning.map(|&cell| Move::Stone(cell)).collect();
             let passing = sets.wins(&stones, Move::Pass);
             let full = stones.len() == sets.inner.len();
-            let played = [Some(Move::Pass), winning.first().copied()];
-            for played in [None, played[index % 2]] {
-                let assessment = assessor.assess(&position, played, &|| true).unwrap();
-                assert_eq!(assessment.wins, Some(wins));
-                assert_eq!(sets.wins(&stones, assessment.line[0]), wins);
-                let others = winning.iter().filter(|&&play| Some(play) != played);
-                let stone = others.count() > 0;
-                let pass = passing && played != Some(Move::Pass);
-                assert_eq!(assessment.is_only, !stone && !pass);
-                let won = |chance: Option<Chance>| chance == Some(Chance::WON);
-                assert_eq!(won(assessment.others), stone || pass);
-                assert_eq!((won(assessment.pass), won(assessment.stone)), (pass, stone));
-                assert_eq!(assessment.pass.is_some(), played != Some(Move::Pass));
-                assert!(!full || assessment.stone.is_none());
-            }
+            let played = [None, Some(Move::Pass), winning.first().copied()][index % 3];
+            let assessment = assessor.assess(&position, played, &|| true).unwrap();
+            assert_eq!(assessment.wins, Some(wins));
+            assert_eq!(sets.wins(&stones, assessment.line[0]), wins);
+            let others = winning.iter().filter(|&&play| Some(play) != played);
+            let stone = others.count() > 0;
+            let pass = passing && played != Some(Move::Pass);
+            assert_eq!(assessment.is_only, !stone && !pass);
+            let won = |chance: Option<Chance>| chance == Some(Chance::WON);
+            assert_eq!(won(assessment.others), stone || pass);
+            assert_eq!((won(assessment.pass), won(assessment.stone)), (pass, stone));
+            assert_eq!(assessment.pass.is_some(), played != Some(Move::Pass));
+            assert!(!full || assessment.stone.is_none());
         }
     }
 }
