@@ -47,7 +47,7 @@ pub use sheet::sheet;
 pub use svg::svg;
 pub use walkthrough::{
     Annotation, Choice, Decision, Details, Effect, GameInfo, Note, Plies, PlyError, PlyNumbers,
-    Review, Step, Walkthrough, pattern_sentence,
+    Remarks, Review, Step, Walkthrough, pattern_sentence,
 };
 
 /// The height in pixels of a picture that is `width` pixels wide, rounded up.

@@ -62,6 +62,14 @@ impl Position {
         }
     }
 
+    /// The same for callers that undo to marks alone: a move after which nothing is different is
+    /// not recorded, so that a million of them take no memory.
+    pub(crate) fn pass_over(&mut self) {
+        if self.state.phase == Phase::Play && self.state.turn.is_some() {
+            self.skip();
+        }
+    }
+
     /// The rule that an action breaks although it can be applied; as an error when it cannot.
     #[inline]
     fn violation(&self, action: Action) -> Result<Option<PlayError>, PlayError> {

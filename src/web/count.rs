@@ -6,7 +6,7 @@ use super::brought::Brought;
 use crate::analysis::{Judgement, Options};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
-use crate::draw::page::page_data;
+use crate::draw::page::PageData;
 use crate::report::{Collected, Contents};
 
 /// How many games of a report can be opened, as `unlur report` has them by default.
@@ -39,7 +39,7 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
         });
     }
     let Contents { report, games, .. } = collected.contents();
-    let mut data = page_data(&games, Some(&report));
+    let mut data = PageData::new(&games, Some(&report)).value();
     data["front"] = json!([report.front.numbers, report.front.sentences]);
     data["note"] = report.note.into();
     data["numbers"] = numbers.into();

@@ -163,7 +163,7 @@ pub(super) fn said(game: &Walkthrough, node: usize) -> String {
         Effect::Stone(color, cell) => format!("{} on {}", capital(color), name(game, cell)),
         Effect::Pass => "pass: the contract is over and White moves".to_owned(),
         Effect::Resignation(color) => format!("{} resigns", capital(color)),
-        Effect::Skipped | Effect::AfterEnd => format!("{} has no effect", step.written),
+        Effect::Skipped | Effect::AfterEnd => format!("{} has no effect", game.written(node)),
         Effect::Nothing => return String::new(),
     };
     if step.decision.is_some() {

@@ -6,7 +6,7 @@ use super::game_text::options;
 use super::session::Session;
 use crate::analysis::{FindingData, Judgement, ReadingData};
 use crate::convert::may_have_fix;
-use crate::draw::page::{PageGames, page_data};
+use crate::draw::page::{PageData, PageGames};
 use crate::draw::{Step, Walkthrough};
 use crate::game::{Color, Phase};
 use crate::sgf::Game;
@@ -41,7 +41,7 @@ pub(super) fn view(session: &mut Session, node: usize, said: &str) -> Result<Val
                     session.number,
                     Some(text.into_owned()),
                 );
-                data["page"] = page_data(&games, None);
+                data["page"] = PageData::new(&games, None).value();
                 data["turns"] = game.steps.iter().map(turn).collect::<String>().into();
             }
             (data, game)

@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         sources: args.common.paths.names().replace(", ", "\n"),
         quote: origin::quote(summary.games.games, Some(outcome.totals.files), months),
     };
-    let page = document(&head, &games, Kind::Report(report));
+    let page = document(&head, &games, &Kind::Report(report));
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet {

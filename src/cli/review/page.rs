@@ -36,6 +36,6 @@ impl Page {
     /// The page; `paths` are those of the games.
     pub(super) fn text(self, paths: &str) -> String {
         let head = view::head(self.players, &self.games, paths);
-        document(&head, &self.games, Kind::Viewer)
+        document(&head, &self.games, &Kind::Viewer)
     }
 }

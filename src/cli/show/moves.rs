@@ -142,9 +142,9 @@ fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
         Effect::Skipped => (text("not applied"), None),
         Effect::AfterEnd => (text("after the end"), None),
     };
-    let written = || (!step.written.is_empty()).then(|| step.written.clone());
-    let findings = step.notes.iter();
     let optional = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    let written = || optional(game.written(node)).map(str::to_owned);
+    let findings = step.notes.iter();
     MoveData {
         ply: step.ply,
         node,

@@ -89,7 +89,7 @@ pub fn short_move(game: &Walkthrough, node: usize) -> Option<String> {
         Effect::ContractStone(cell) | Effect::Stone(_, cell) => name(cell),
         Effect::Pass => "pass".to_owned(),
         Effect::Resignation(_) => "resigns".to_owned(),
-        Effect::Skipped | Effect::AfterEnd => format!("({})", printable(&step.written)),
+        Effect::Skipped | Effect::AfterEnd => format!("({})", printable(game.written(node))),
     };
     Some(format!("{}.{text}", step.ply))
 }

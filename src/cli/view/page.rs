@@ -34,7 +34,7 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
         games.make_puzzles();
     }
     let head = head(title, &games, &args.paths.names());
-    let page = document(&head, &games, Kind::Viewer);
+    let page = document(&head, &games, &Kind::Viewer);
     let mut file = OutputFile::create(output, args.force, session)?;
     file.write_all(page.as_bytes())?;
     let failed = loaded.failed_inputs.protects(Contents::Derived);

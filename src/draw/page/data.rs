@@ -2,26 +2,48 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
-use super::games::PageGames;
+use super::games::{GameData, PageGames};
 use super::plan::Plan;
 use super::report::Report;
 use crate::draw::geometry::SPACING;
 use crate::game::Side;
 
-/// The games, the boards that they and the report need, the distance between cells, and the data of
-/// the report, as the script of a page reads them.
-#[must_use]
-pub fn page_data(games: &PageGames, report: Option<&Report>) -> Value {
-    let mut data = games.data();
-    data["spacing"] = json!(SPACING);
-    let mut sides: BTreeSet<Side> = games.sides().collect();
-    if let Some(report) = report {
-        sides.extend(&report.sides);
-        data["report"] = report.data.clone();
+/// The games, the distance between cells, the data of the report, and the boards that both need, as
+/// the script of a page reads them.
+#[derive(Debug, Serialize)]
+pub struct PageData<'a> {
+    names: &'a [String],
+    sources: &'a [String],
+    games: &'a [GameData],
+    spacing: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<&'a Value>,
+    boards: BTreeMap<u32, Plan>,
+}
+
+impl<'a> PageData<'a> {
+    /// The data of a page.
+    #[must_use]
+    pub fn new(games: &'a PageGames, report: Option<&'a Report>) -> Self {
+        let mut sides: BTreeSet<Side> = games.sides().collect();
+        sides.extend(report.iter().flat_map(|report| &report.sides));
+        let boards = sides.into_iter().map(|side| (side.get(), Plan::new(side)));
+        Self {
+            names: &games.names,
+            sources: &games.sources,
+            games: &games.games,
+            spacing: SPACING,
+            report: report.map(|report| &report.data),
+            boards: boards.collect(),
+        }
     }
-    let boards = sides.into_iter().map(|side| (side.get(), Plan::new(side)));
-    data["boards"] = json!(boards.collect::<BTreeMap<u32, Plan>>());
-    data
+
+    /// The same as a value.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        serde_json::json!(self)
+    }
 }

@@ -1,8 +1,6 @@
 //! The HTML file around the data.
 
-use serde_json::Value;
-
-use super::data::page_data;
+use super::data::PageData;
 use super::games::PageGames;
 use super::html::{Table, escaped};
 use super::report::Report;
@@ -60,11 +58,14 @@ pub enum Kind {
 
 /// The whole file. The same data give the same bytes.
 #[must_use]
-pub fn document(head: &Head, games: &PageGames, kind: Kind) -> String {
-    let data = match &kind {
-        Kind::Viewer => page_data(games, None),
-        Kind::Report(report) => page_data(games, Some(report)),
+pub fn document(head: &Head, games: &PageGames, kind: &Kind) -> String {
+    let report = match kind {
+        Kind::Viewer => None,
+        Kind::Report(report) => Some(report),
     };
+    let data = serde_json::to_string(&PageData::new(games, report));
+    let data = data.unwrap_or_else(|error| unreachable!("a page is plain data: {error}"));
+    let data = in_script(&data);
     let (body, script) = match kind {
         Kind::Viewer if games.len() < 2 => (
             viewer(games, ""),
@@ -89,10 +90,14 @@ pub fn document(head: &Head, games: &PageGames, kind: Kind) -> String {
                 &code(&REPORT),
                 "readPage();\nstartReport();\nstartViewer();\n",
             ];
-            (report_body(&report, games), script.concat())
+            (report_body(report, games), script.concat())
         }
     };
-    page(head, games.len(), &body, &data, &script)
+    let style = match report {
+        Some(_) => code(&[STYLE, REPORT_STYLE]),
+        None => code(&[STYLE]),
+    };
+    page(head, games.len(), [&style, &body, &data, &script])
 }
 
 /// The section of the viewer, with the end of the first game in it.
@@ -150,19 +155,14 @@ fn code(texts: &[&str]) -> String {
     kept.flat_map(|line| [line, "\n"]).collect()
 }
 
-fn page(head: &Head, games: usize, body: &str, data: &Value, script: &str) -> String {
-    let style = match data.get("report") {
-        Some(_) => code(&[STYLE, REPORT_STYLE]),
-        None => code(&[STYLE]),
-    };
+fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> String {
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-        sha256(&style),
+        sha256(style),
         sha256(script)
     );
     let title = escaped(&head.title);
     let (sources, quote) = (escaped(&head.sources), escaped(&head.quote));
-    let data = in_script(&data.to_string());
     let without = match games {
         0 => "Without JavaScript this page shows its tables only.".to_owned(),
         1 => "Without JavaScript this page shows the last position; with it you can step through the game.".to_owned(),

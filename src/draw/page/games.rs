@@ -1,9 +1,11 @@
 //! Games in the form for the page: two characters per node, and additional data for a few nodes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
 
 use super::still::Still;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::analysis::{Ending, Verdict};
@@ -27,18 +29,18 @@ const NOTHING: usize = 2043;
 /// Games for a page, with every name and source once.
 #[derive(Clone, Debug, Default)]
 pub struct PageGames {
-    names: Vec<String>,
+    pub(super) names: Vec<String>,
     name_numbers: HashMap<String, usize>,
-    sources: Vec<String>,
+    pub(super) sources: Vec<String>,
     sides: BTreeSet<Side>,
-    games: Vec<GameData>,
+    pub(super) games: Vec<GameData>,
     /// The first game for readers without scripts.
     still: Option<Still>,
 }
 
 /// One game, as `script/game.js` reads it. Empty fields are left out.
 #[derive(Clone, Debug, Default, Serialize)]
-struct GameData {
+pub(super) struct GameData {
     /// The side of the board.
     n: u32,
     /// 1 for the coordinates `pbem`.
@@ -82,9 +84,10 @@ struct GameData {
     z: u8,
     /// Two characters for each node.
     m: String,
-    /// Additional data of nodes, by their index.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    x: BTreeMap<usize, Value>,
+    /// Additional data of nodes, by their index. As text: as values those of a million nodes would
+    /// take hundreds of bytes each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    x: Option<Box<RawValue>>,
     /// The text of the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     t: Option<String>,
@@ -119,7 +122,6 @@ impl PageGames {
         let w = self.name(&game.info.white);
         self.sides.insert(game.side);
         let findings: usize = game.steps.iter().map(|step| step.notes.len()).sum();
-        let steps = game.steps.iter().enumerate();
         self.games.push(GameData {
             n: game.side.get(),
             h: u8::from(game.coordinates == Coordinates::Pbem),
@@ -138,9 +140,7 @@ impl PageGames {
             u: u8::from(begins_in_play(game)),
             z: 0,
             m: game.steps.iter().flat_map(code).map(char::from).collect(),
-            x: steps
-                .filter_map(|(index, step)| Some((index, extras(index, step)?)))
-                .collect(),
+            x: all_extras(game),
             t: text,
         });
     }
@@ -216,11 +216,6 @@ impl PageGames {
     pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
         self.sides.iter().copied()
     }
-
-    /// The data of the page: `names`, `sources` and `games`.
-    pub(super) fn data(&self) -> Value {
-        json!({ "names": self.names, "sources": self.sources, "games": self.games })
-    }
 }
 
 /// Whether the first move, if there is one, is a move in play.
@@ -277,8 +272,24 @@ fn verdict_data(verdict: &Verdict) -> [u32; 4] {
     ]
 }
 
+/// The data of all nodes in addition to their moves, as text; `None` if there are none.
+fn all_extras(game: &Walkthrough) -> Option<Box<RawValue>> {
+    let mut text = String::new();
+    for (index, step) in game.steps.iter().enumerate() {
+        if let Some(extras) = extras(index, step, game.written(index)) {
+            let delimiter = if text.is_empty() { '{' } else { ',' };
+            let _ = write!(text, "{delimiter}\"{index}\":{extras}");
+        }
+    }
+    if text.is_empty() {
+        return None;
+    }
+    text.push('}');
+    RawValue::from_string(text).ok()
+}
+
 /// The data of a node in addition to its move; `None` for most nodes.
-fn extras(index: usize, step: &Step) -> Option<Value> {
+fn extras(index: usize, step: &Step, written: &str) -> Option<Value> {
     let mut extras = serde_json::Map::new();
     let mut put = |key: &str, value: Value| {
         extras.insert(key.to_owned(), value);
@@ -298,9 +309,9 @@ fn extras(index: usize, step: &Step) -> Option<Value> {
         put("s", json!(setup));
     }
     for (key, text) in [
-        ("c", &step.comment),
+        ("c", step.comment.as_str()),
         ("n", &step.name),
-        ("w", &step.written),
+        ("w", written),
     ] {
         if !text.is_empty() {
             put(key, json!(text));

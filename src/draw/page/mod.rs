@@ -23,7 +23,7 @@ mod plan;
 mod report;
 mod still;
 
-pub use data::page_data;
+pub use data::PageData;
 #[cfg(feature = "cli")]
 pub use document::{Head, Kind, document};
 pub use file_name::file_name;

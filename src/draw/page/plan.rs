@@ -8,7 +8,7 @@ use crate::draw::geometry::{
 use crate::game::{Board, Cell, Coordinates, Side};
 
 /// The positions on a board of one side, in units.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(super) struct Plan {
     /// Left, top, width and height of the visible area.
     pub(super) view: [f64; 4],

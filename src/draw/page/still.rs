@@ -49,7 +49,7 @@ impl Still {
 fn moves(game: &Walkthrough) -> String {
     let board = Board::get(game.side);
     let mut text = String::new();
-    for step in game.main() {
+    for (node, step) in game.main().iter().enumerate() {
         let name = match step.effect {
             Effect::Nothing => continue,
             Effect::ContractStone(cell) | Effect::Stone(_, cell) => {
@@ -57,7 +57,7 @@ fn moves(game: &Walkthrough) -> String {
             }
             Effect::Pass => "pass".to_owned(),
             Effect::Resignation(_) => "resigns".to_owned(),
-            Effect::Skipped | Effect::AfterEnd => format!("({})", step.written),
+            Effect::Skipped | Effect::AfterEnd => format!("({})", game.written(node)),
         };
         let _ = write!(text, "{}. {name}{} ", step.ply, step.signs());
     }

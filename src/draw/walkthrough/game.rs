@@ -2,6 +2,7 @@
 
 use super::info::GameInfo;
 use super::step::{Decision, Note, Step};
+use super::written_moves::WrittenMoves;
 use crate::analysis::{Judge, Judgement, Options, Verdict, play_tree};
 use crate::finding::Finding;
 use crate::game::{Coordinates, PatternMatch, Side};
@@ -16,6 +17,8 @@ pub struct Walkthrough {
     pub coordinates: Coordinates,
     /// The nodes in preorder: each node is followed by its variations.
     pub steps: Vec<Step>,
+    /// The moves without an effect on the board.
+    written: WrittenMoves,
     /// The number of nodes in the main line; they come first.
     pub main_line: usize,
     /// The text of a game-info property; empty if there is none.
@@ -48,7 +51,9 @@ impl Walkthrough {
         let game = judgement.game;
         let (side, reading) = (judgement.record.side?, judgement.record.reading?);
         let mut steps: Vec<Step> = Vec::with_capacity(game.tree().node_count());
+        let mut written = WrittenMoves::default();
         let more = play_tree(judgement, options, |played| {
+            written.add(played, game);
             let step = Step::new(played, &steps, game, reading.coordinates);
             steps.push(step);
         });
@@ -58,6 +63,7 @@ impl Walkthrough {
             side,
             coordinates: reading.coordinates,
             steps,
+            written,
             main_line,
             info: GameInfo::new(judgement),
             verdict: judgement.verdict,
@@ -85,7 +91,7 @@ impl Walkthrough {
 
     fn note(&mut self, node: usize, finding: &Finding) {
         if let Some(step) = self.steps.get_mut(node) {
-            step.details_mut().notes.push(Note {
+            step.remarks_mut().notes.push(Note {
                 severity: finding.severity(),
                 code: finding.code.name(),
                 message: finding.message.to_string(),
@@ -115,6 +121,12 @@ impl Walkthrough {
             return Some(first);
         }
         self.main().iter().rposition(|step| step.ply == ply)
+    }
+
+    /// The move of a node as it is written, if it has no effect on the board; else empty.
+    #[must_use]
+    pub fn written(&self, node: usize) -> &str {
+        self.written.of(node)
     }
 
     /// The nodes from the root to a node.
@@ -167,7 +179,7 @@ fn inherit_dimmed(game: Game<'_>, steps: &mut [Step]) {
             && !steps[parent].markup.dimmed.is_empty()
         {
             let dimmed = steps[parent].markup.dimmed.clone();
-            steps[index].details_mut().markup.dimmed = dimmed;
+            steps[index].remarks_mut().markup.dimmed = dimmed;
         }
     }
 }

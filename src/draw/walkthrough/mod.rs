@@ -9,6 +9,7 @@ mod info;
 mod plies;
 mod sentences;
 mod step;
+mod written_moves;
 
 pub use annotation::Annotation;
 pub use choice::{Choice, PlyNumbers};
@@ -16,4 +17,4 @@ pub use game::Walkthrough;
 pub use info::GameInfo;
 pub use plies::{Plies, PlyError};
 pub use sentences::pattern_sentence;
-pub use step::{Decision, Details, Effect, Note, Review, Step};
+pub use step::{Decision, Details, Effect, Note, Remarks, Review, Step};

@@ -41,7 +41,7 @@ impl Walkthrough {
         match step.effect.cell() {
             Some(cell) => self.cell_name(cell).to_string(),
             None if step.effect == Effect::Pass => "pass".to_owned(),
-            None => step.written.clone(),
+            None => self.written(node).to_owned(),
         }
     }
 
@@ -55,8 +55,8 @@ impl Walkthrough {
             Effect::Stone(color, cell) => format!("{} {}", color.title(), self.cell_name(cell)),
             Effect::Pass => "pass, end of the contract".to_owned(),
             Effect::Resignation(color) => format!("{} resigns", color.title()),
-            Effect::Skipped => format!("{} (not applied)", step.written),
-            Effect::AfterEnd => format!("{} (after the end)", step.written),
+            Effect::Skipped => format!("{} (not applied)", self.written(node)),
+            Effect::AfterEnd => format!("{} (after the end)", self.written(node)),
         }
     }
 

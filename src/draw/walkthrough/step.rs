@@ -102,8 +102,8 @@ impl Review {
 /// One node of a game.
 ///
 /// Most nodes of most games are a stone or nothing, and a hostile game has millions. So the rest is
-/// in [`Details`], which take memory only in the nodes that have any; the fields of `Details` are
-/// read as if they were of the step.
+/// in [`Details`] and [`Remarks`], which take memory only in the nodes that have any; their fields
+/// are read as if they were of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The index of the parent; none has the highest.
@@ -122,18 +122,22 @@ pub struct Step {
 /// What few nodes have.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Details {
-    /// The move as it is written, if it has no effect on the board.
-    pub written: String,
     /// Every change to the board, in order, if there are others than the stone of the move.
     changes: Vec<(Cell, Option<Color>)>,
+    /// `C`, the comment, without the block of a review.
+    pub comment: String,
+    remarks: Option<Box<Remarks>>,
+}
+
+/// What fewer nodes have.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Remarks {
     /// Set if the board decided the game here.
     pub decision: Option<Decision>,
     /// The winning patterns that first hold here.
     pub patterns: Vec<PatternMatch>,
     /// `N`, the name of the node.
     pub name: String,
-    /// `C`, the comment, without the block of a review.
-    pub comment: String,
     /// The block of `unlur review` in the comment.
     pub review: Option<Review>,
     /// `BM`, `DO`, `IT`, `TE`, `GB`, `GW`, `DM`, `UC`, `HO`: what people or a review say about the
@@ -151,6 +155,15 @@ pub struct Details {
 
 /// The details of a node without any.
 static NO_DETAILS: LazyLock<Details> = LazyLock::new(Details::default);
+static NO_REMARKS: LazyLock<Remarks> = LazyLock::new(Remarks::default);
+
+impl Deref for Details {
+    type Target = Remarks;
+
+    fn deref(&self) -> &Remarks {
+        self.remarks.as_deref().unwrap_or_else(|| &NO_REMARKS)
+    }
+}
 
 impl Deref for Step {
     type Target = Details;
@@ -173,8 +186,9 @@ impl Step {
         stone.into_iter().chain(self.changes.iter().copied())
     }
 
-    pub(super) fn details_mut(&mut self) -> &mut Details {
-        self.details.get_or_insert_default()
+    pub(super) fn remarks_mut(&mut self) -> &mut Remarks {
+        let details = self.details.get_or_insert_default();
+        details.remarks.get_or_insert_default()
     }
 
     /// The comment as written, with the block of a review.
@@ -210,8 +224,8 @@ impl Step {
         let node = game.node(played.node);
         let parent = node.parent().map(|parent| parent.index());
         let position = played.position;
-        let written = played.plies.iter().find(|ply| ply.is_move());
         let was_over = parent.is_some_and(|parent| before[parent].phase == Phase::Over);
+        let written = played.plies.iter().find(|ply| ply.is_move());
         let effect = written.map_or(Effect::Nothing, effect);
         let changes = played.plies.iter().filter_map(|ply| {
             let stone = ply.stone().map(|(color, cell)| (cell, Some(color)));
@@ -232,14 +246,7 @@ impl Step {
         let annotations = annotation::annotations(node, &sets);
         let mut markup = Markup::default();
         markup::read(node, position.board(), coordinates, &mut markup);
-        let details = Details {
-            written: match (effect, written) {
-                (Effect::Skipped | Effect::AfterEnd, Some(ply)) => {
-                    ply.value(game).simple_text().trim().to_owned()
-                }
-                _ => String::new(),
-            },
-            changes,
+        let remarks = Remarks {
             decision: (!was_over)
                 .then(|| {
                     Some(Decision {
@@ -250,13 +257,17 @@ impl Step {
                 .flatten(),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
             name: text(Name::N).replace('\n', " "),
-            comment,
             review,
             markup,
             chance: annotation::chance(node),
             quality: annotation::quality(&annotations),
             annotations,
             notes: Vec::new(),
+        };
+        let details = Details {
+            changes,
+            comment,
+            remarks: (remarks != *NO_REMARKS).then(|| Box::new(remarks)),
         };
         Self {
             parent: parent.map_or(u32::MAX, |parent| u32::try_from(parent).unwrap_or(u32::MAX)),
@@ -270,7 +281,7 @@ impl Step {
 }
 
 /// The effect of a move.
-fn effect(ply: &Ply) -> Effect {
+pub(super) fn effect(ply: &Ply) -> Effect {
     match (ply.effect, ply.cell, ply.color) {
         (PlyEffect::ContractStone, Some(cell), _) => Effect::ContractStone(cell),
         (PlyEffect::Stone, Some(cell), Some(color)) => Effect::Stone(color, cell),

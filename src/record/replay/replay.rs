@@ -158,7 +158,7 @@ impl Replay {
 fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
     let action = match (ply.effect, ply.stone(), ply.color) {
         (Effect::Setup, ..) => return position.set_up(group.iter().filter_map(Ply::setup)),
-        (Effect::Skipped(_), ..) => return position.skip(),
+        (Effect::Skipped(_), ..) => return position.pass_over(),
         (Effect::ContractStone | Effect::Stone, Some((color, cell)), _) => {
             Action::Stone { color, cell }
         }

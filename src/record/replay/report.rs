@@ -54,7 +54,7 @@ impl MoveApplier<'_, '_> {
             effect: Effect::Skipped(code),
             ..ply
         });
-        self.position.skip();
+        self.position.pass_over();
     }
 
     /// The message about a point off the board.
