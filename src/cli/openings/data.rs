@@ -1,4 +1,4 @@
-//! The rows of the tree as data.
+//! The rows of openings, of positions and of games in all formats.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,96 +6,7 @@ use serde::Serialize;
 use crate::cli::data::{CsvLines, Row, TableLine, names};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
-use crate::collection::inference::{Difference, Interval, round_to, significant};
-use crate::collection::openings::{self, Ply, Survey, difference};
-use crate::game::{Board, Coordinates, Side};
-
-/// A beginning of games: a line of plies from the empty board.
-///
-/// Shares are 0 to 1, rounded to four digits.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Opening")]
-pub(in crate::cli) struct OpeningData<'a> {
-    /// Its number, from 0.
-    index: usize,
-    /// The number of the line without the last ply.
-    parent: Option<usize>,
-    /// The side of the board.
-    side: u32,
-    /// The number of plies.
-    depth: usize,
-    /// The last ply: a cell or `pass`.
-    ply: Option<String>,
-    /// The colour of the last stone.
-    color: Option<&'static str>,
-    /// All plies.
-    moves: Vec<String>,
-    /// The number of games with this opening.
-    games: u64,
-    /// The number of them that White won.
-    white_wins: u64,
-    /// White's share.
-    white_share: f64,
-    /// The lower bound of its 95% Wilson interval.
-    low: f64,
-    /// The upper bound.
-    high: f64,
-    /// White's share minus the share in the other games of the parent.
-    difference: Option<f64>,
-    /// The lower bound of its 95% interval (Newcombe).
-    difference_low: Option<f64>,
-    /// The upper bound.
-    difference_high: Option<f64>,
-    /// The p-value of the difference.
-    p: Option<f64>,
-    /// Whether the difference remains after the correction of Benjamini and Hochberg.
-    marked: bool,
-    /// White's share, drawn towards that of the parent; with `--shrink`.
-    shrunk_share: Option<f64>,
-    /// The players of the last ply, with their numbers of games.
-    players: Vec<PlayerGames<'a>>,
-}
-
-/// A player and a number of games.
-#[derive(Serialize, JsonSchema)]
-struct PlayerGames<'a> {
-    name: &'a str,
-    games: u64,
-}
-
-impl<'a> OpeningData<'a> {
-    pub(super) fn new(row: &openings::Row<'a>, survey: &Survey) -> Self {
-        let interval = row.white.interval();
-        let bound = |bound: fn(Interval) -> f64| interval.map_or(0.0, bound);
-        let difference = difference(row);
-        let of = |value: fn(Difference) -> f64| difference.map(|found| share(value(found)));
-        let player = |&(name, games): &(&'a str, u64)| PlayerGames { name, games };
-        Self {
-            index: row.index,
-            parent: row.parent,
-            side: row.side.get(),
-            depth: row.depth(),
-            ply: row.ply().map(|ply| word(row.side, ply)),
-            color: match row.ply() {
-                Some(Ply::Stone { color, .. }) => Some(color.name()),
-                Some(Ply::Pass) | None => None,
-            },
-            moves: row.plies().map(|ply| word(row.side, ply)).collect(),
-            games: row.white.of,
-            white_wins: row.white.count,
-            white_share: share(row.white.value().unwrap_or_default()),
-            low: share(bound(|interval| interval.low)),
-            high: share(bound(|interval| interval.high)),
-            difference: of(|difference| difference.value),
-            difference_low: of(|difference| difference.interval.low),
-            difference_high: of(|difference| difference.interval.high),
-            p: difference.map(|difference| significant(difference.p)),
-            marked: survey.is_marked(row),
-            shrunk_share: survey.shrunk(row).map(share),
-            players: row.players.iter().map(player).collect(),
-        }
-    }
-}
+use crate::collection::openings::{OpeningData, OpeningGame, PlayerGames, PositionData};
 
 /// An opening as a line of CSV.
 #[derive(Serialize, JsonSchema)]
@@ -205,17 +116,61 @@ fn escaped(name: &str) -> String {
     escaped
 }
 
-/// A ply in a word.
-pub(super) fn word(side: Side, ply: Ply) -> String {
-    match ply {
-        Ply::Pass => "pass".to_owned(),
-        Ply::Stone { cell, .. } => Board::get(side)
-            .algebraic(Coordinates::Hex, cell)
-            .to_string(),
+impl Row for PositionData {
+    const TABLE: &'static [Column<'static>] = &[
+        Column::number("side"),
+        Column::number("plies"),
+        Column::text("position"),
+        Column::text("to move"),
+        Column::number("orders"),
+        Column::number("games"),
+        Column::number("white"),
+        Column::text("95%").drop_order(1),
+    ];
+
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.value(self.side).value(self.depth).value(stones(self));
+        line.value(self.turn.unwrap_or("contract"));
+        line.value(self.orders).value(self.games);
+        line.value(format!("{:.1}%", 100.0 * self.white_share));
+        line.value(format!(
+            "{:.1} to {:.1}",
+            100.0 * self.low,
+            100.0 * self.high
+        ));
     }
 }
 
-/// A share, rounded to four digits.
-pub(super) fn share(share: f64) -> f64 {
-    round_to(share, 4)
+/// The stones of a position in words.
+fn stones(position: &PositionData) -> String {
+    let side = |letter: char, cells: &[String]| match cells {
+        [] => None,
+        cells => Some(format!("{letter}:{}", cells.join(","))),
+    };
+    let both = [side('B', &position.black), side('W', &position.white)];
+    let stones: Vec<_> = both.into_iter().flatten().collect();
+    if stones.is_empty() {
+        "(empty board)".to_owned()
+    } else {
+        stones.join(" ")
+    }
+}
+
+impl Row for OpeningGame<'_> {
+    const TABLE: &'static [Column<'static>] = &[
+        Column::text("source"),
+        Column::number("game"),
+        Column::text("date"),
+        Column::text("black"),
+        Column::text("white"),
+        Column::text("event").drop_order(1),
+        Column::number("side"),
+        Column::text("winner"),
+        Column::number("new ply"),
+        Column::text("played"),
+    ];
+
+    fn table(&self, line: &mut TableLine<'_>) {
+        line.fields(self);
+    }
 }

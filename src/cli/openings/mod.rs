@@ -1,8 +1,6 @@
 //! `unlur openings`: the tree of contracts and first moves.
 
-pub(super) mod data;
-mod games;
-pub(super) mod positions;
+mod data;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -17,12 +15,11 @@ use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
-use crate::collection::openings::{CountedOpenings, Notation, Openings, PartialBeginnings, Survey};
+use crate::collection::openings::{
+    CountedOpenings, LineGames, Notation, OpeningData, OpeningGame, Openings, PartialBeginnings,
+    PositionData, Survey, WantedGames,
+};
 use crate::game::Side;
-use data::OpeningData;
-use games::KeepGames;
-pub(super) use games::OpeningGame;
-use positions::PositionData;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///
@@ -140,7 +137,7 @@ impl Args {
 fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let line = args.line.as_ref().map_or(0, Notation::len);
     let names = args.names.names()?;
-    let keep = KeepGames {
+    let wanted = WantedGames {
         line: args.line.as_ref(),
         only_side: args.only_side,
         has_novelty: args.novelty,
@@ -149,6 +146,9 @@ fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
             None if args.novelty => usize::MAX,
             None => line,
         },
+    };
+    let keep = KeepGames {
+        wanted,
         names: names.clone(),
     };
     let batch = Batch::new(&args.common, Delimiters::Text, keep, session)?;
@@ -247,5 +247,32 @@ impl GameCommand for Beginnings {
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
         total.merge(&part);
+    }
+}
+
+/// Keeps the games that begin with a line, or all of them.
+struct KeepGames<'a> {
+    wanted: WantedGames<'a>,
+    names: Names,
+}
+
+impl GameCommand for KeepGames<'_> {
+    type Sum = LineGames;
+
+    fn game(
+        &self,
+        read: &ReadGame<'_>,
+        source: &str,
+        number: u64,
+        output: &mut GameOutput<'_, LineGames>,
+    ) {
+        let judgement = &read.judgement;
+        output.totals.add_game(judgement);
+        let place = (source, number);
+        output.sum.add(judgement, place, &self.wanted, &self.names);
+    }
+
+    fn add(&self, total: &mut LineGames, part: LineGames, source: &Arc<str>, before: u64) {
+        total.append(part, source, before);
     }
 }

@@ -5,15 +5,13 @@
 use schemars::JsonSchema;
 
 use crate::cli::data::Made;
-use crate::cli::openings::OpeningGame;
-use crate::cli::openings::data::OpeningData;
-use crate::cli::openings::positions::PositionData as OpeningPosition;
 use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
 use crate::cli::show::moves::MoveData;
 use crate::cli::show::picture::PositionData;
 use crate::cli::solve::Answer;
 use crate::cli::validate::data::FindingRow;
 use crate::cli::validate::statistics::{Document as FindingStatistics, Entry};
+use crate::collection::openings::{OpeningData, OpeningGame, PositionData as OpeningPosition};
 use crate::collection::stats::{GroupData, GroupDifference};
 
 /// One object of `unlur stats`: a group of games or, with `--compare`, a difference.

@@ -27,7 +27,11 @@
 
 mod code;
 mod counted_openings;
+#[cfg(feature = "serde")]
+mod data;
 mod line;
+#[cfg(feature = "serde")]
+mod line_games;
 mod notation;
 mod novelty;
 #[cfg(feature = "serde")]
@@ -38,7 +42,11 @@ mod survey;
 mod tree;
 
 pub use counted_openings::CountedOpenings;
+#[cfg(feature = "serde")]
+pub use data::{OpeningData, PlayerGames, PositionData};
 pub use line::{Line, Ply};
+#[cfg(feature = "serde")]
+pub use line_games::{LineGames, OpeningGame, WantedGames};
 pub use notation::{Notation, NotationError};
 pub use novelty::Chronicle;
 #[cfg(feature = "serde")]
