@@ -8,7 +8,7 @@
 )]
 
 mod analyze;
-pub mod args;
+mod args;
 mod batch;
 mod chunk_output;
 mod command_groups;

@@ -18,6 +18,8 @@ mod openings_recount;
 #[cfg(feature = "cli")]
 mod partials;
 #[cfg(feature = "cli")]
+mod parts;
+#[cfg(feature = "cli")]
 mod population;
 #[cfg(feature = "cli")]
 mod program;

@@ -1,0 +1,110 @@
+//! Counts of parts of a collection, merged in the library itself, are those of the whole.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json, to_value};
+use unlur::analysis::{Judge, Judgement};
+use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Superfluous};
+use unlur::collection::openings::{CountedOpenings, PartialBeginnings};
+use unlur::collection::query::Scope;
+use unlur::collection::ratings::{CountedResults, PartialGames};
+use unlur::collection::stats::{GroupBy, Groups, PartialGroups};
+use unlur::collection::{GamesCounted, Names, PartialResult, Totals};
+use unlur::sgf::{Chunk, Parser};
+
+use crate::support::{fixtures, run};
+
+const GROUP_BY: [GroupBy; 2] = [GroupBy::Player, GroupBy::Side];
+
+#[derive(Default)]
+struct Counts {
+    totals: Totals,
+    groups: Groups,
+    results: CountedResults,
+    openings: CountedOpenings,
+    index: Index,
+}
+
+/// Through the JSON of a partial result of `command`.
+fn through<T: Serialize + DeserializeOwned>(command: &str, content: T) -> T {
+    let games = GamesCounted::Matching(None);
+    let part = PartialResult::new(command, &games, Totals::default(), content);
+    let json = serde_json::to_vec(&part).unwrap();
+    assert!(json.starts_with(PartialResult::BEGINNING));
+    assert!(PartialResult::<Value>::read("another", &json).is_err());
+    let mut read = PartialResult::read(command, &json).unwrap();
+    assert_eq!(read.len(), 1);
+    read.remove(0).content
+}
+
+impl Counts {
+    fn add(&mut self, judgement: &Judgement<'_>, number: u64) {
+        let names = Names::default();
+        self.totals.add_game(judgement);
+        self.groups.add(judgement, &GROUP_BY, &names, "all.sgf");
+        self.results.add(judgement, &names);
+        self.openings.add(judgement, 6, &names);
+        self.index.add(judgement, number, &names, Scope::Symmetric);
+    }
+
+    fn merge(&mut self, part: Self, before: u64) {
+        self.totals.merge(&part.totals);
+        let groups = through("stats", PartialGroups::new(&part.groups, &GROUP_BY));
+        assert_eq!(groups.group_by(), ["player", "side"]);
+        groups.merge_into(&mut self.groups).unwrap();
+        let results = through("rate", PartialGames::from(&part.results));
+        self.results.merge(&results.into());
+        let openings = through("openings", PartialBeginnings::new(&part.openings, 6));
+        self.openings.merge(&openings.try_into().unwrap());
+        self.index.append(part.index, &Arc::from("all.sgf"), before);
+    }
+
+    /// All that they say.
+    fn said(&self) -> Value {
+        let duplicates = self.index.find(Options::default());
+        let kept = [Keep::First, Keep::Longest, Keep::MostInfo].map(|keep| {
+            let left_out = Superfluous::new(&self.index, &duplicates, keep, false);
+            let mut games: Vec<_> = left_out.games.into_iter().collect();
+            games.sort_unstable();
+            (games, left_out.contradicting)
+        });
+        json!([
+            self.totals,
+            to_value(PartialGroups::new(&self.groups, &GROUP_BY)).unwrap(),
+            to_value(PartialGames::from(&self.results)).unwrap(),
+            to_value(PartialBeginnings::new(&self.openings, 6)).unwrap(),
+            DuplicateGroup::all(&self.index, &duplicates),
+            kept,
+        ])
+    }
+}
+
+#[test]
+fn games_counted_one_by_one_merge_to_the_whole() {
+    let mut text = std::fs::read(fixtures().join("games/club-2004.sgf")).unwrap();
+    text.extend(run("generate --games 40 --side 2 --players 3 --seed 5").stdout);
+    let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    let (mut all, mut merged) = (Counts::default(), Counts::default());
+    let mut games = parser.games(Chunk::whole(&text));
+    let mut before = 0;
+    while let Some(game) = games.next() {
+        let judgement = judge.judge(game);
+        all.add(&judgement, before + 1);
+        let mut part = Counts::default();
+        part.add(&judgement, 1);
+        merged.merge(part, before);
+        before += 1;
+    }
+    let mut whole = Counts::default();
+    whole
+        .index
+        .append(std::mem::take(&mut all.index), &Arc::from("all.sgf"), 0);
+    all.index = whole.index;
+    let said = all.said();
+    assert_eq!(merged.said(), said);
+    // The law is about something: there are duplicates, and games of several players.
+    assert!(said[4].as_array().unwrap().len() > 3, "{}", said[4]);
+    assert!(all.groups.len() > 3 && all.groups.named("nobody,2").is_none());
+}
