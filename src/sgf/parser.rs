@@ -13,6 +13,9 @@ use crate::finding::{Code, Finding, Findings, Mark};
 /// The number of bytes at a game's beginning that are searched for its charset before it is read.
 const EARLY: usize = 1024;
 
+/// The number of open variations that memory is kept for from game to game.
+const MOST_OPEN: usize = 4096;
+
 /// How text is read.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -155,6 +158,9 @@ impl Parser {
                 (charset, is_assumed) = (Charset::assume(&bytes[..end]), true);
             }
         }
+        // Millions of parentheses that are never closed need no memory beside what is read of them.
+        self.open_variations.clear();
+        self.open_variations.shrink_to(MOST_OPEN);
         Built {
             end,
             is_closed,

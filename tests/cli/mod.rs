@@ -18,6 +18,8 @@ mod fixed_files;
 mod flag_tables;
 mod github;
 mod help;
+#[cfg(target_os = "linux")]
+mod memory;
 mod moves;
 mod numbered_files;
 mod output;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::properties::Properties;
-use super::structure::{Structure, offset};
+use super::structure::{Structure, offset, open_at_end};
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
@@ -70,8 +70,8 @@ fn is_short(value: Value<'_>) -> bool {
 pub(super) struct Proposer<'a, 'j> {
     judgement: &'j Judgement<'a>,
     game: Game<'a>,
-    structure: Structure,
-    /// Found when a finding first needs them.
+    // Found when a finding first needs them.
+    structure: OnceCell<Structure>,
     properties: OnceCell<Properties<'a>>,
 }
 
@@ -80,9 +80,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Self {
             judgement,
             game: judgement.game,
-            structure: Structure::new(judgement.game),
+            structure: OnceCell::new(),
             properties: OnceCell::new(),
         }
+    }
+
+    fn structure(&self) -> &Structure {
+        self.structure.get_or_init(|| Structure::new(self.game))
     }
 
     /// The fix that may repair a finding of this game.
@@ -136,7 +140,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     fn close_game(&self) -> Option<Fix> {
-        let open = self.structure.open_at_end;
+        let open = open_at_end(self.game);
         (open > 0).then(|| insert(self.end(), ")".repeat(open)))
     }
 
@@ -153,7 +157,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             return Some(self.drop_value(node, property, value));
         }
         let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
-        let close = format!("]{}", ")".repeat(self.structure.open_at_end));
+        let close = format!("]{}", ")".repeat(open_at_end(self.game)));
         let safety = if property.name().may_be_cut() {
             Safety::Safe
         } else {
@@ -177,13 +181,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// the game.
     fn drop_value(&self, node: Node<'a>, property: Property<'a>, value: Value<'a>) -> Fix {
         let mut start = value.span().start - 1;
-        let mut open = self.structure.open_at_end;
+        let mut open = open_at_end(self.game);
         if property.values().len() == 1 {
             start = property.span().start;
             if node.parent().is_some() && node.properties().len() == 1 {
                 start = node.offset();
                 let at = offset(start, self.game);
-                if let Some((parenthesis, b'(')) = self.structure.before(at) {
+                if let Some((parenthesis, b'(')) = self.structure().before(at) {
                     start = self.game.offset() + parenthesis as u64;
                     open -= 1;
                 }
@@ -226,7 +230,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
         if at >= self.game.bytes().len() {
             return None;
         }
-        let end = match self.structure.close_around(at) {
+        let end = match self.structure().close_around(at) {
             Some(close) => self.game.offset() + close as u64,
             None => self.end(),
         };
@@ -263,13 +267,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn delete_parentheses(&self, start: u64) -> Option<Fix> {
         let at = offset(start, self.game);
         let byte = *self.game.bytes().get(at)?;
-        let (open, before) = self.structure.before(at)?;
+        let (open, before) = self.structure().before(at)?;
         if before != b'(' {
             return None;
         }
         let close = match byte {
             b')' => at,
-            _ => self.structure.close_around(at)?,
+            _ => self.structure().close_around(at)?,
         };
         let spans = [open, close].map(|at| {
             let at = self.game.offset() + at as u64;
@@ -401,9 +405,9 @@ impl<'a, 'j> Proposer<'a, 'j> {
             return None;
         }
         let at = offset(node.offset(), self.game);
-        let close = self.structure.close_around(at);
+        let close = self.structure().close_around(at);
         let end = close.map_or_else(|| self.end(), |close| self.game.offset() + close as u64);
-        let before = self.structure.before(at);
+        let before = self.structure().before(at);
         let fix = match (before, close) {
             (Some((open, b'(')), Some(_)) => delete(self.game.offset() + open as u64, end + 1),
             _ => delete(node.offset(), end),

@@ -80,7 +80,10 @@ impl Rereader {
         {
             return None;
         }
-        let snapshot = Snapshot::from_judgements(&judgement, &self.judge_of_all.judge(game));
+        let snapshot = match game.tree().variations() {
+            0 => Snapshot::from_judgements(&judgement, &judgement),
+            _ => Snapshot::from_judgements(&judgement, &self.judge_of_all.judge(game)),
+        };
         Some(visit(&judgement, snapshot))
     }
 }

@@ -6,8 +6,6 @@ use crate::sgf::{Game, Property};
 #[derive(Debug)]
 pub struct Structure {
     marks: Vec<Mark>,
-    /// The number of parentheses that are open at the end, including a missing first one.
-    pub open_at_end: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,45 +19,52 @@ struct Mark {
 /// A variation without its closing parenthesis.
 const OPEN: u32 = u32::MAX;
 
+/// Shows each parenthesis and semicolon, with its offset, in their order.
+fn each_mark(game: Game<'_>, mut show: impl FnMut(usize, u8)) {
+    let bytes = game.bytes();
+    let mut at = 0;
+    let spans = game
+        .nodes()
+        .flat_map(|node| node.properties().flat_map(Property::values))
+        .map(|value| value.span());
+    let mut scan = |from: usize, to: usize| {
+        let part = bytes.get(from..to).unwrap_or_default();
+        let found = part.iter().enumerate();
+        found
+            .filter(|(_, byte)| matches!(byte, b'(' | b')' | b';'))
+            .for_each(|(index, &byte)| show(from + index, byte));
+    };
+    for span in spans {
+        let start = offset(span.start, game);
+        scan(at, start);
+        at = offset(span.end, game);
+    }
+    scan(at, bytes.len());
+}
+
+/// The number of parentheses that are open at the end of a game, including a missing first one.
+pub(super) fn open_at_end(game: Game<'_>) -> usize {
+    let mut open = usize::from(game.bytes().first() != Some(&b'('));
+    each_mark(game, |_, byte| match byte {
+        b'(' => open += 1,
+        b')' => open = open.saturating_sub(1),
+        _ => {}
+    });
+    open
+}
+
 impl Structure {
     #[must_use]
     pub fn new(game: Game<'_>) -> Self {
-        let bytes = game.bytes();
-        let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';');
-        let mut marks = Vec::with_capacity(bytes.iter().filter(|byte| is_mark(byte)).count());
-        let mut at = 0;
-        let spans = game
-            .nodes()
-            .flat_map(|node| node.properties().flat_map(Property::values))
-            .map(|value| value.span());
-        let mut scan = |from: usize, to: usize| {
-            let part = bytes.get(from..to).unwrap_or_default();
-            let found = part.iter().enumerate();
-            marks.extend(
-                found
-                    .filter(|(_, byte)| is_mark(byte))
-                    .map(|(index, &byte)| Mark {
-                        // A game has fewer than 2³² bytes.
-                        at: u32::try_from(from + index).unwrap_or(OPEN),
-                        close: OPEN,
-                        byte,
-                    }),
-            );
-        };
-        for span in spans {
-            let start = offset(span.start, game);
-            scan(at, start);
-            at = offset(span.end, game);
-        }
-        scan(at, bytes.len());
-        let mut open_at_end = usize::from(bytes.first() != Some(&b'('));
-        for mark in &marks {
-            match mark.byte {
-                b'(' => open_at_end += 1,
-                b')' => open_at_end = open_at_end.saturating_sub(1),
-                _ => {}
-            }
-        }
+        let mut marks = Vec::new();
+        each_mark(game, |at, byte| {
+            marks.push(Mark {
+                // A game has fewer than 2³² bytes.
+                at: u32::try_from(at).unwrap_or(OPEN),
+                close: OPEN,
+                byte,
+            });
+        });
         // From the back, so that one pass serves all findings.
         let mut closes = Vec::new();
         for mark in marks.iter_mut().rev() {
@@ -70,7 +75,7 @@ impl Structure {
             }
             mark.close = closes.last().copied().unwrap_or(OPEN);
         }
-        Self { marks, open_at_end }
+        Self { marks }
     }
 
     /// The closing parenthesis of the variation that the byte at `at` is in; a parenthesis that

@@ -1,0 +1,77 @@
+//! The memory of one game: a hostile file of tiny tokens in one game takes at most 48 bytes for each
+//! of its bytes, in every command that reads games.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// The bytes of a game of tokens.
+const SIZE: usize = 1 << 19;
+
+/// The peak memory that a game may take, for each of its bytes.
+const MOST: usize = 48;
+
+/// The peak memory of a process, in bytes.
+///
+/// The system forgets it with the process, so it is asked until the process ends.
+fn peak(mut child: Child) -> usize {
+    let status = Path::new("/proc")
+        .join(child.id().to_string())
+        .join("status");
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find(|line| line.starts_with("VmHWM:"));
+        let kibibytes = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
+        peak = peak.max(kibibytes.unwrap_or(0) << 10);
+    }
+    peak
+}
+
+/// The peak memory of a command on a game of so many bytes.
+fn memory(folder: &Path, command: &str, token: &str, size: usize) -> usize {
+    let game = format!("(;GM[4000]SZ[15]{})", token.repeat(size / token.len()));
+    fs::write(folder.join("game.sgf"), game).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_unlur"))
+        .args(command.split(' ').chain(["game.sgf"]))
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    peak(child.unwrap())
+}
+
+/// The commands that hold more than the game itself, each with the tokens that cost it most.
+const CELLS: [(&str, &[&str]); 8] = [
+    ("validate -q", &[";B[]", "A[]"]),
+    ("fix --check", &[";B[aa]"]),
+    ("moves", &[";B[aa]", ";B[]"]),
+    ("convert --to json", &[";", "(;", "A[]", ";B[]"]),
+    ("convert --to sgf", &[";"]),
+    ("show", &[";B[aa]", ";C[a]"]),
+    ("view -o page.html --force", &[";B[aa]", ";C[a]"]),
+    ("render -o board.svg --force", &[";B[aa]"]),
+];
+
+#[test]
+fn a_game_takes_little_memory_for_each_of_its_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut misses = Vec::new();
+    for (command, tokens) in CELLS {
+        // A short game takes what the program itself needs.
+        let fixed = memory(folder.path(), command, tokens[0], SIZE >> 6);
+        for token in tokens {
+            let all = memory(folder.path(), command, token, SIZE);
+            assert!(
+                fixed > 0 && all > SIZE,
+                "{command}, {token}: {fixed}, {all}"
+            );
+            let ratio = all.saturating_sub(fixed) / (SIZE - (SIZE >> 6));
+            if ratio > MOST {
+                misses.push(format!("{command}, {token}: {ratio}"));
+            }
+        }
+    }
+    assert!(misses.is_empty(), "{misses:#?}");
+}
