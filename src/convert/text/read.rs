@@ -288,9 +288,12 @@ impl Header {
     }
 }
 
-/// The colour in a line such as `ply 9 of 21, c10: white to move`.
+/// The colour in a line such as `ply 9 of 21, c10: white to move`, unless a comment begins in it.
 fn to_move(line: &str) -> Option<Color> {
     let before = line.strip_suffix(" to move")?;
+    if before.contains(['{', ';']) {
+        return None;
+    }
     color(before.rsplit([' ', ':']).next()?)
 }
 
