@@ -1,8 +1,7 @@
 //! The origin of a page, so that it can be quoted.
 
-use super::count::count;
 use crate::collection::stats::Month;
-use crate::report::span;
+use crate::report::extent;
 
 /// A line with the version, the command, the number of games, and of files if it is known, and the
 /// span of the dates.
@@ -15,14 +14,10 @@ pub(super) fn quote(
     let version = version.split_once(';').map_or(version, |(start, _)| start);
     let version = version.trim_end_matches(')').replace(" (", ", ");
     let command: Vec<String> = std::env::args().skip(1).map(word).collect();
-    let games = count(games, "game");
-    let files = files.map_or(String::new(), |files| {
-        format!(" in {}", count(files, "file"))
-    });
-    let dates = span(months).map_or(String::new(), |span| format!(", {span}"));
     format!(
-        "Made by unlur {version} with `unlur {}`: {games}{files}{dates}.",
-        command.join(" ")
+        "Made by unlur {version} with `unlur {}`: {}.",
+        command.join(" "),
+        extent(games, files, months)
     )
 }
 

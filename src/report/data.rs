@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::collected::Collected;
-use super::{DEPTH, plain, span};
+use super::extent::span;
+use super::natural::natural;
+use super::{DEPTH, plain};
 use crate::collection::inference::round_to;
 use crate::collection::openings::{Openings, Ply, PositionRow};
 use crate::collection::ratings::{Options, Ratings, Results};
@@ -130,6 +132,12 @@ fn scope(summary: &Summary, results: &Results, most: usize) -> Value {
     let mut stats = serde_json::to_value(Data::new(summary)).unwrap_or_default();
     if let Some(stats) = stats.as_object_mut() {
         stats.retain(|name, _| SHOWN.contains(&name.as_str()));
+    }
+    if let Some(players) = stats["players"].as_array_mut() {
+        players.sort_by(|left, right| {
+            let [left, right] = [left, right].map(|row| row["player"].as_str().unwrap_or_default());
+            natural(left, right)
+        });
     }
     let mut cuts = serde_json::Map::new();
     for list in LISTS {

@@ -5,13 +5,14 @@
 
 mod collected;
 mod data;
+mod extent;
+mod natural;
 mod plain;
-mod span;
 mod stones;
 
 pub use collected::Collected;
 pub use data::Contents;
-pub use span::span;
+pub use extent::extent;
 
 /// The depth of the tree of openings, in turns.
 const DEPTH: usize = 4;

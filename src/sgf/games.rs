@@ -173,7 +173,7 @@ pub fn binary_file_finding() -> Finding {
     Finding::new(
         Code::BinaryFile,
         0..1,
-        "this file is not text: its beginning holds a NUL byte and no game; `--text` reads it",
+        "this file is not text: its beginning holds a NUL byte and no game",
     )
 }
 

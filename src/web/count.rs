@@ -1,5 +1,7 @@
 //! The report on the games that were brought.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::brought::Brought;
@@ -7,13 +9,14 @@ use crate::analysis::{Judgement, Options};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::draw::page::PageData;
-use crate::report::{Collected, Contents};
+use crate::report::{Collected, Contents, extent};
 
 /// How many games of a report can be opened, as `unlur report` has them by default.
 const MOST: usize = 5000;
 
 /// The report on the games that match an expression, as the scripts of a report read it, with its
-/// front, and for each game to open its number among those that were brought and its result.
+/// front and extent, and for each game to open its number among those that were brought and its
+/// result.
 pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let chosen = brought.chosen(filter)?;
     let options = Options::default();
@@ -22,10 +25,12 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
     let broken = brought.broken.iter();
     broken.for_each(|finding| collected.add_gameless(finding));
     let (mut numbers, mut results) = (Vec::new(), Vec::new());
+    let mut files = BTreeSet::new();
     for index in chosen.unwrap_or_else(|| (0..brought.games.len()).collect()) {
         let game = &brought.games[index];
         game.judged(|judgement: &Judgement<'_>| {
             collected.add(judgement, &names);
+            files.insert(&game.source);
             if collected.shown() == MOST || judgement.record.side.is_none() {
                 return;
             }
@@ -38,9 +43,16 @@ pub(super) fn count(brought: &Brought, filter: &str) -> Result<Value, String> {
             }
         });
     }
-    let Contents { report, games, .. } = collected.contents();
+    let Contents {
+        report,
+        games,
+        summary,
+        ..
+    } = collected.contents();
+    let months = summary.months.keys().filter_map(|&month| month);
     let mut data = PageData::new(&games, Some(&report)).value();
     data["front"] = json!([report.front.numbers, report.front.sentences]);
+    data["extent"] = extent(summary.games.games, Some(files.len() as u64), months).into();
     data["note"] = report.note.into();
     data["numbers"] = numbers.into();
     data["results"] = results.into();

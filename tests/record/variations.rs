@@ -52,7 +52,10 @@ fn node() -> impl Strategy<Value = String> {
 fn tree() -> impl Strategy<Value = Tree> {
     // Mostly a node continues the one before it; sometimes it branches from further up.
     let parent = prop_oneof![6 => Just(None), 1 => any::<Index>().prop_map(Some)];
-    prop::collection::vec((node(), parent), 1..120).prop_map(|nodes| {
+    let nodes = prop::collection::vec((node(), parent), 1..120);
+    // Some games are decided by their setup stones.
+    let setup = prop::sample::select(vec!["", "", "", "", "AW[d1:d6]", "AW[d1:d7]"]);
+    (setup, nodes).prop_map(|(setup, nodes)| {
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len() + 1];
         for (number, (_, parent)) in nodes.iter().enumerate() {
             let parent = parent.map_or(number, |index| index.index(number + 1));
@@ -62,7 +65,7 @@ fn tree() -> impl Strategy<Value = Tree> {
         let mut open = vec![(0, 0)];
         while let Some((node, parent)) = open.pop() {
             let text = if node == 0 {
-                "GM[4000]SZ[7]CS[hex]".to_owned()
+                format!("GM[4000]SZ[7]CS[hex]{setup}")
             } else {
                 nodes[node - 1].0.clone()
             };
@@ -142,6 +145,13 @@ proptest! {
         let mut reader = Reader::new(record::Options::default());
         let mut replayer = Replayer::new(options.rules);
         let mut leaves = 0;
+        let mut outcomes = Vec::new();
+        let mut of_tree = Replayer::new(options.rules);
+        of_tree.play_main_line(game, judgement.record, &mut Findings::default());
+        of_tree.play_tree(game, judgement.record, &mut Findings::default(), |node| {
+            let ply = node.patterns.first().map(|pattern| pattern.ply);
+            outcomes.push((node.position.outcome(), ply));
+        });
         for leaf in (0..tree.len()).filter(|&node| !tree.iter().skip(1).any(|(_, parent)| *parent == node)) {
             leaves += 1;
             let mut path = vec![leaf];
@@ -162,6 +172,12 @@ proptest! {
             (record.reading, record.side) = (reading, side);
             let mut findings = Findings::default();
             replayer.play_main_line(game, &record, &mut findings);
+            let (outcome, patterns) = (replayer.replay().outcome, &replayer.replay().patterns);
+            prop_assert_eq!(outcomes[leaf].0, outcome.map(|outcome| outcome.value), "{}", text);
+            let found: Vec<u32> = path.iter().filter_map(|&node| outcomes[node].1).collect();
+            let mut expected_plies: Vec<u32> = patterns.iter().map(|pattern| pattern.ply).collect();
+            expected_plies.dedup();
+            prop_assert_eq!(found, expected_plies, "{}", text);
             for (node, found) in by_node(&findings, &starts, &path) {
                 let before = expected.insert(node, found.clone());
                 prop_assert!(before.is_none_or(|before| before == found), "{}", text);
@@ -178,6 +194,27 @@ proptest! {
         prop_assert_eq!(alone.verdict, outcome);
         prop_assert_eq!(&alone.replay.patterns, &patterns);
     }
+}
+
+#[test]
+fn setup_stones_decide_before_the_first_move() {
+    // A line of White; the second variation takes a stone of it away before its first move.
+    let text =
+        "(;GM[4000]SZ[5]CS[hex]PL[W]AW[c1:c4](;AW[c5];W[a1])(;AW[c5](;B[a1])(;AE[c1];B[a1])))";
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(text.as_bytes()));
+    let game = games.next().unwrap();
+    let mut options = Options::default();
+    options.reading.variations = true;
+    let mut judge = Judge::new(options);
+    let record = judge.judge(game).record.clone();
+    let mut replayer = Replayer::new(Options::default().rules);
+    replayer.play_main_line(game, &record, &mut Findings::default());
+    let mut is_over = Vec::new();
+    replayer.play_tree(game, &record, &mut Findings::default(), |node| {
+        is_over.push(node.position.outcome().is_some());
+    });
+    assert_eq!(is_over, [false, true, true, true, true, false, false]);
 }
 
 /// The number of findings in a text, judged with its variations on a small stack.

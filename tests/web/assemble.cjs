@@ -31,7 +31,8 @@ const view = read('src/draw/page/viewer.html').replace('{hidden}', ' hidden').re
 const report = read('src/draw/page/report.html').replace('<div id="home">', '<div id="home" hidden>')
   .replace('{viewer}', () => view).replace(/\{[a-z]+\}/g, '');
 const body = own('page.html').replace('{report}', () => report);
-const version = /^version = "(.*)"$/m.exec(read('Cargo.toml'))[1];
+const commit = execFileSync('git', ['-C', root, 'describe', '--always', '--dirty', '--abbrev=10', '--exclude=*'], { encoding: 'utf8' }).trim();
+const version = `${/^version = "(.*)"$/m.exec(read('Cargo.toml'))[1]}, ${commit}`;
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(glue)} ${hash(script)} 'wasm-unsafe-eval'; `
   + "worker-src blob:; base-uri 'none'; form-action 'none'";
@@ -48,7 +49,7 @@ const page = `<!DOCTYPE html>
 <main>
 <h1>Unlur</h1>
 <noscript><p class="error">This page needs JavaScript.</p></noscript>
-${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}.</span>`)}</main>
+${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}</span>`)}</main>
 <script type="application/octet-stream" id="program" data-size="${program.length}">${packed.toString('base64')}</script>
 <script type="text/plain" id="worker">${code(own('worker.js'))}</script>
 <script id="glue">${glue}</script>

@@ -111,6 +111,7 @@ fn viewer(games: &PageGames, hidden: &str) -> String {
         ("{facts}", &still.facts),
         ("{details}", &still.details),
         ("{players}", &still.players),
+        ("{comment}", &still.comment),
     ];
     filled(VIEWER_BODY, &parts)
 }

@@ -17,6 +17,8 @@ pub(super) struct Still {
     pub(super) status: String,
     pub(super) facts: String,
     pub(super) moves: String,
+    /// The comment on the game, as a panel; empty without one.
+    pub(super) comment: String,
 }
 
 impl Still {
@@ -42,6 +44,10 @@ impl Still {
             status: escaped(&format!("The position after ply {}", game.plies())),
             facts: escaped(&game.verdict_at(last)),
             moves: format!("<li>{}</li>", escaped(&moves(game))),
+            comment: match game.info.comment.as_str() {
+                "" => String::new(),
+                comment => format!("<p class=\"comment\">{}</p>", escaped(comment)),
+            },
         }
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct LineState {
     pub resignation: Option<AtPly<Color>>,
     /// Whether the game begins with setup stones.
     pub is_set_up: bool,
+    /// Whether the position that they give was judged.
+    pub is_setup_judged: bool,
     /// The last node whose setup after the first move was reported.
     pub reported_setup: Option<u32>,
     /// The colour to move in a position of setup stones, if the record names one.

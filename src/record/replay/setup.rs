@@ -10,16 +10,18 @@ impl MoveApplier<'_, '_> {
     pub(super) fn set_to_move(&mut self, color: Color) {
         if self.line.ply == 0 {
             self.line.to_move = Some(color);
+            self.line.is_setup_judged = false;
             if self.line.is_set_up {
                 self.position.start_in_play(color);
             }
         }
     }
 
-    /// Judges the position that setup stones give, before the first move.
+    /// Judges the position that setup stones give, before the first move, once.
     #[cold]
     pub(super) fn judge_setup(&mut self) {
-        if self.line.is_set_up && self.no_board.is_none() {
+        if self.line.is_set_up && !self.line.is_setup_judged && self.no_board.is_none() {
+            self.line.is_setup_judged = true;
             let event = self.position.judge_setup();
             self.note(event);
         }
@@ -44,6 +46,7 @@ impl MoveApplier<'_, '_> {
                 self.position.start_contract();
             }
             self.line.is_set_up = has_stone;
+            self.line.is_setup_judged = false;
             return;
         }
         if self.line.reported_setup != Some(steps[0].node) {

@@ -6,8 +6,8 @@ use super::ply::{Effect, Ply};
 use super::replayer::Replayer;
 use crate::finding::{Code, Findings};
 use crate::game::{PatternMatch, Position};
-use crate::record::Record;
-use crate::sgf::Game;
+use crate::record::{Record, Step, WrittenMove};
+use crate::sgf::{Game, GameTree};
 
 /// A node of the tree right after its move and its setup stones were applied.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,16 @@ fn forget_movers(plies: &mut [Ply]) {
             ply.mover = None;
         }
     }
+}
+
+/// Whether the line that goes on from a node changes the starting position: `rest` are the steps of
+/// the nodes after it, in preorder.
+fn is_set_up_further(tree: &GameTree, node: usize, rest: &[Step]) -> bool {
+    node + 1 < tree.node_count()
+        && tree.parent(node + 1) == Some(node)
+        && rest.first().is_some_and(|step| {
+            step.action.is_setup() || matches!(step.action, WrittenMove::ToMove(_))
+        })
 }
 
 /// The state to restore at a node where lines branch.
@@ -106,6 +116,9 @@ impl Replayer {
             let first = applier.plies.len();
             applier.steps(here);
             forget_movers(&mut applier.plies[first..]);
+            if applier.line.ply == 0 && !is_set_up_further(tree, node, steps) {
+                applier.judge_setup();
+            }
             visit(&PlayedNode {
                 node,
                 number: applier.line.ply,

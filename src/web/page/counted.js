@@ -13,11 +13,12 @@ const counted = {
   count() {
     this.stop();
     byId('count').textContent = 'Stop counting';
-    this.worker = program.work(brought.files, { do: 'count', filter: byId('list-filter').value }, (data) => {
+    const filter = byId('list-filter').value.trim();
+    this.worker = program.work(brought.files, { do: 'count', filter }, (data) => {
       this.stop();
       app.try(() => {
         if (data.error) throw new Error(data.error);
-        this.show(data);
+        this.show(data, filter);
       });
     });
   },
@@ -28,9 +29,11 @@ const counted = {
     byId('count').textContent = 'Report on these games';
   },
 
-  show(data) {
+  show(data, filter) {
     this.results = new Map(data.games.map((game, index) => [game, data.results[index]]));
     this.source = new PageSource(data);
+    const filter = filter && ` and the filter ${filter}`;
+    const quote = `Made by ${byId('version').textContent} with the page unlur.html${filter}: ${data.extent}.`;
     this.source.open = (index) => app.open(data.numbers[index]);
     byId('home').replaceWith(this.blank.cloneNode(true));
     this.open();
@@ -39,6 +42,7 @@ const counted = {
       element('dl', { class: 'numbers' }, ...numbers.map(([number, what]) => element('div', {}, element('dt', {}, what), element('dd', {}, number)))),
       element('p', { id: 'summary' }, sentences.join(' ')), element('p', { class: 'soft' }, data.note));
     switches.length = 0;
+    byId('home').append(element('p', { class: 'soft', id: 'quote' }, quote));
     startReport();
     byId('close').hidden = false;
     byId('home').scrollIntoView();
