@@ -4,7 +4,7 @@ use super::replay::replay;
 use super::spelling::{ContractSpelling, PassSpelling, Spelling};
 use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode};
 use crate::game::Color;
-use crate::record::{Effect, PlyKind};
+use crate::record::{Effect, PlyKind, Replay};
 
 /// The game with its contract respelled; `None` if that changes nothing.
 pub(super) fn respell(game: &RecordGame, spelling: Spelling) -> Option<RecordGame> {
@@ -13,9 +13,11 @@ pub(super) fn respell(game: &RecordGame, spelling: Spelling) -> Option<RecordGam
     if game.kind != RecordKind::Unlur || !(by_seat || implied) {
         return None;
     }
-    let turns = turns(game);
+    let replay = replay(game);
+    let turns = turns(game, &replay);
     let mut game = game.clone();
-    if by_seat {
+    // White's stones in a contract that stays open would be read as those of the game after it.
+    if by_seat && replay.contract_ended {
         colour_by_seat(&mut game, &turns);
     }
     if implied {
@@ -38,8 +40,7 @@ enum Turn {
 }
 
 /// The turn of each node.
-fn turns(game: &RecordGame) -> Vec<Turn> {
-    let replay = replay(game);
+fn turns(game: &RecordGame, replay: &Replay) -> Vec<Turn> {
     let mut plies = replay.plies.iter().chain(&replay.variations).peekable();
     let mut turns = vec![Turn::Other; game.nodes.len()];
     // Whether the contract is open after each node.

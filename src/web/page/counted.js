@@ -32,8 +32,8 @@ const counted = {
   show(data, filter) {
     this.results = new Map(data.games.map((game, index) => [game, data.results[index]]));
     this.source = new PageSource(data);
-    const filter = filter && ` and the filter ${filter}`;
-    const quote = `Made by ${byId('version').textContent} with the page unlur.html${filter}: ${data.extent}.`;
+    const by = filter && ` and the filter ${filter}`;
+    const quote = `Made by ${byId('version').textContent} with the page unlur.html${by}: ${data.extent}.`;
     this.source.open = (index) => app.open(data.numbers[index]);
     byId('home').replaceWith(this.blank.cloneNode(true));
     this.open();
