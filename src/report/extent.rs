@@ -10,14 +10,12 @@ pub fn extent(games: u64, files: Option<u64>, months: impl IntoIterator<Item = M
         1 => format!("1 {noun}"),
         _ => format!("{number} {noun}s"),
     };
-    let mut extent = count(games, "game");
-    if let Some(files) = files {
-        extent += &format!(" in {}", count(files, "file"));
-    }
-    if let Some(span) = span(months) {
-        extent += &format!(", {span}");
-    }
-    extent
+    let games = count(games, "game");
+    let files = files.map_or(String::new(), |files| {
+        format!(" in {}", count(files, "file"))
+    });
+    let span = span(months).map_or(String::new(), |span| format!(", {span}"));
+    format!("{games}{files}{span}")
 }
 
 /// The first and the last month; `None` without a month.

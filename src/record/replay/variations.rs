@@ -85,26 +85,21 @@ impl Replayer {
         let mut applier = self.applier(game, record, &mut patterns, &mut plies, findings);
         let mut steps = record.steps.as_slice();
         for node in 0..tree.node_count() {
-            if node == tree.main_line_length() {
-                // The main line was reported when it was played separately.
-                applier.after_end = None;
-                applier.findings.undo_to(&known);
+            if node <= tree.main_line_length() {
+                // They are known from playing the main line.
                 applier.plies.clear();
             }
-            if node < tree.main_line_length() {
-                // They are known from playing it.
-                applier.plies.clear();
+            if node == tree.main_line_length() {
+                // It was reported when it was played separately.
+                applier.after_end = None;
+                applier.findings.undo_to(&known);
             }
             if let Some(parent) = tree.parent(node)
                 && parent + 1 != node
             {
                 applier.report_moves_after_end();
-                branches.truncate(
-                    1 + branches
-                        .iter()
-                        .rposition(|branch| branch.node == parent)
-                        .unwrap_or(0),
-                );
+                let last = branches.iter().rposition(|branch| branch.node == parent);
+                branches.truncate(1 + last.unwrap_or(0));
                 if let Some(branch) = branches.last() {
                     applier.position.undo_to(branch.mark);
                     *applier.line = branch.line;
