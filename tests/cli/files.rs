@@ -8,10 +8,11 @@ use crate::input::compress::zip;
 use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
 
 /// Every command, with arguments by which it works in the folder of fixtures.
-const ALL: [(&str, &str); 23] = [
+const ALL: [(&str, &str); 25] = [
     ("validate", "games/foreign.sgf"),
     ("analyze", "games/foreign.sgf"),
     ("show", "games/foreign.sgf"),
+    ("moves", "games/foreign.sgf"),
     ("render", "games/foreign.sgf -f svg"),
     ("view", "games/foreign.sgf"),
     ("report", "games/foreign.sgf"),
@@ -25,6 +26,7 @@ const ALL: [(&str, &str); 23] = [
     ("ranges", "games/foreign.sgf"),
     ("select", "legal games/foreign.sgf"),
     ("dedup", "games/foreign.sgf"),
+    ("names", "games/foreign.sgf"),
     ("review", "games/foreign.sgf --playouts 10 --nodes 1"),
     ("solve", "games/foreign.sgf"),
     ("puzzles", "games/foreign.sgf"),
@@ -230,6 +232,16 @@ fn members_of_an_archive_get_files_of_their_own() {
 }
 
 #[test]
+fn every_command_is_in_the_list() {
+    for (name, _) in unlur::cli::commands() {
+        assert!(
+            ALL.iter().any(|(known, _)| *known == name),
+            "`{name}`; say in ALL how it is run"
+        );
+    }
+}
+
+#[test]
 fn every_command_takes_jobs_an_output_and_force() {
     let folder = tempfile::tempdir().unwrap();
     for (command, arguments) in ALL {
@@ -256,7 +268,8 @@ fn flags_without_effect_are_refused_with_a_sentence() {
     for (command, arguments) in ALL {
         let has_effect = match command {
             "validate" | "analyze" | "show" | "explain" | "stats" | "openings" | "rate"
-            | "dedup" | "review" | "solve" | "puzzles" | "config" | "render" | "select" | "fix" => {
+            | "dedup" | "review" | "solve" | "puzzles" | "config" | "render" | "select" | "fix"
+            | "moves" | "names" => {
                 continue;
             }
             _ => false,

@@ -29,14 +29,23 @@ impl MoveApplier<'_, '_> {
 
     #[cold]
     pub(super) fn violation(&mut self, step: &Step, action: Action, violation: PlayError) {
-        if let (PlayError::WrongTurn { expected }, Action::Stone { color, .. }) =
-            (violation, action)
-        {
-            let message = format!("{expected} is to move, but this stone is {color}");
-            self.report(Code::WrongTurn, step, message);
-        } else {
-            let message = format!("contract stone on an edge cell, {}", self.written(step));
-            self.report(Code::ContractEdge, step, message);
+        match (violation, action) {
+            (PlayError::WrongTurn { expected }, Action::Stone { color, .. }) => {
+                let message = format!("{expected} is to move, but this stone is {color}");
+                self.report(Code::WrongTurn, step, message);
+            }
+            (PlayError::ContractEdge, _) => {
+                let message = format!("contract stone on an edge cell, {}", self.written(step));
+                self.report(Code::ContractEdge, step, message);
+            }
+            // Only a stone is out of turn, and moves that break the other rules are refused.
+            (
+                PlayError::WrongTurn { .. }
+                | PlayError::Occupied
+                | PlayError::PassAfterContract
+                | PlayError::Over,
+                _,
+            ) => {}
         }
     }
 
