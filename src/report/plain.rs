@@ -38,6 +38,12 @@ pub(super) fn front(stats: &Value, span: Option<&str>) -> Front {
         sides => format!(" on boards of sides {}", listed(sides)),
     };
     let all = whole(&games["games"]);
+    if all == 0 {
+        return Front {
+            numbers,
+            sentences: vec!["There is no game.".to_owned()],
+        };
+    }
     let sum = if counted == all {
         "all are legal, have a winner and are counted".to_owned()
     } else {

@@ -12,6 +12,7 @@ use crate::collection::query::{Query, Scope};
 use crate::convert::EntryJudge;
 use crate::finding::{Finding, Severity};
 use crate::input::{self, Entry, GameReader, SourceChunk, read_chunks};
+use crate::record::Kind;
 use crate::sgf::{Game, LineColumn, write_standalone};
 
 /// A game that was brought.
@@ -78,6 +79,7 @@ impl Brought {
                     Entry::Game(&game, origin) => {
                         let judgement = judges.judge(game, origin);
                         rows.push(row(&judgement, &chunk.source, number));
+                        problems.extend(board_problems(&judgement, &chunk));
                         self.games.push(BroughtGame {
                             text: text_of(game),
                             source: Arc::clone(&chunk.source),
@@ -177,6 +179,19 @@ fn findings(judgement: &Judgement<'_>) -> Vec<Value> {
     let findings = judgement.findings.iter().zip(places);
     findings
         .map(|(finding, place)| json!(FindingData::new(finding, place)))
+        .collect()
+}
+
+/// The errors of a game of Unlur that cannot be shown, as it has no board.
+fn board_problems(judgement: &Judgement<'_>, chunk: &SourceChunk) -> Vec<String> {
+    if judgement.record.side.is_some() || judgement.record.kind != Kind::Unlur {
+        return Vec::new();
+    }
+    let places = judgement.game.places(judgement.findings);
+    let found = judgement.findings.iter().zip(places);
+    let errors = found.filter(|(finding, _)| finding.severity() == Severity::Error);
+    errors
+        .map(|(finding, place)| problem(chunk, finding, place))
         .collect()
 }
 

@@ -149,3 +149,21 @@ fn the_list_is_filtered_as_select_does() {
         "{error}"
     );
 }
+
+#[test]
+fn a_game_without_a_board_has_its_errors() {
+    let mut workbench = Workbench::default();
+    let text = b"(;GM[4000]SZ[x];B[c3])(;GM[1]SZ[x];B[cc])(;GM[4000]SZ[5];B[c3])";
+    let answer = ask_with(
+        &mut workbench,
+        json!({"do": "bring", "name": "a.sgf"}),
+        text,
+    );
+    let problems = answer["problems"].as_array().unwrap();
+    assert_eq!(problems.len(), 1, "{answer}");
+    let problem = problems[0].as_str().unwrap();
+    assert!(
+        problem.starts_with("a.sgf:1:11: error[bad-size]: "),
+        "{problem}"
+    );
+}

@@ -397,6 +397,18 @@ async function keeping() {
     await begin(page, 5);
     assert.deepEqual(asked, ['Changes of 1 game were not taken away. Go on without them?']);
     assert.doesNotMatch(await page.inputValue('#text'), /mine/);
+    // A text that is still being written counts.
+    await page.click('#comment-text');
+    await page.keyboard.type('mine');
+    await page.evaluate(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['(;GM[4000]SZ[9];B[e5])'], 'other.sgf'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    });
+    await isRead(page);
+    await page.waitForFunction(() => document.getElementById('text').value.includes('e5'));
+    assert.equal(asked.length, 2);
+    asked.pop();
     await comment();
     await taken(page, 'sgf');
     await begin(page, 5);
@@ -620,14 +632,14 @@ async function measuring() {
     const at = written('many.sgf', Array.from({ length: 10000 }, (_, index) => one[index % one.length]).join('\n'));
     let began = Date.now();
     await bring(page, at);
-    await waitFor(page, 'list-count', /^10000 games/);
+    await waitFor(page, 'list-count', /^10,000 games/);
     figures.push(['10,000 games listed', Date.now() - began, 'ms', 3000]);
     began = Date.now();
     await page.fill('#list-filter', 'side = 4');
     await waitFor(page, 'list-count', / of /);
     figures.push(['10,000 games filtered', Date.now() - began, 'ms', null]);
     await page.fill('#list-filter', '');
-    await waitFor(page, 'list-count', /^10000 games/);
+    await waitFor(page, 'list-count', /^10,000 games/);
     // The page answers while its games are counted, and counting can be stopped.
     await page.click('#count');
     await page.click('#next');

@@ -36,7 +36,11 @@ const app = {
   // How many games have changes that were not taken away.
   unsaved() { return [...this.changed].filter(([index, text]) => this.taken.get(index) !== text).length; },
 
+  // A text that is still being written is a change when its field loses the focus.
+  finishWriting() { document.activeElement.blur(); },
+
   mayForget() {
+    this.finishWriting();
     const count = this.unsaved();
     return count === 0 || confirm(`Changes of ${plural(count, 'game')} were not taken away. Go on without them?`);
   },
@@ -290,7 +294,10 @@ const app = {
     for (const button of document.querySelectorAll('[data-format]')) button.addEventListener('click', () => this.take(button.dataset.format));
     click('link', () => this.link());
     addEventListener('hashchange', () => this.openAddress());
-    addEventListener('beforeunload', (event) => { if (this.unsaved()) event.preventDefault(); });
+    addEventListener('beforeunload', (event) => {
+      this.finishWriting();
+      if (this.unsaved()) event.preventDefault();
+    });
   },
 };
 

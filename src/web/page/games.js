@@ -47,7 +47,7 @@ const brought = {
     }
     own.page.free();
     if (first >= 0) return;
-    if (own.rows.length) app.fail('No game here is of Unlur with a board.');
+    if (own.rows.length) app.fail(`No game here is of Unlur with a board.${app.view ? ' The open game stays.' : ''}`);
     else if (byId('problems').hidden) app.fail('There is no game in it.');
   },
 
@@ -104,8 +104,8 @@ const brought = {
     byId('list-rows').append(...next.map((index) => this.row(index)));
     this.shown += next.length;
     byId('list-more').hidden = this.shown >= this.order.length;
-    byId('list-count').textContent = this.order.length === this.rows.length ? `${this.rows.length} games`
-      : `${this.order.length} of ${this.rows.length} games`;
+    byId('list-count').textContent = this.order.length === this.rows.length ? plural(this.rows.length, 'game')
+      : `${this.order.length} of ${plural(this.rows.length, 'game')}`;
   },
 
   // The games before and after the open one in the list.

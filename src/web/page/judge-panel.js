@@ -31,6 +31,13 @@ const judge = {
     });
   },
 
+  // Says something beside the board too, and has the board in sight.
+  say(text) {
+    byId('judged').textContent = text;
+    [byId('said').textContent, byId('said').className] = [text, ''];
+    byId('board').scrollIntoView({ block: 'nearest' });
+  },
+
   stop() {
     if (this.worker) this.worker.terminate();
     this.worker = null;
@@ -48,7 +55,7 @@ const judge = {
     const who = turn ? Capital(turn === 'black' ? 1 : 2) : 'The player to move';
     const sure = proved ? 'proved' : `${playouts} playouts`;
     const contract = pass === null ? '' : ` Passing: ${pass}${stone === null ? '' : `, the best stone: ${stone}`}.`;
-    byId('judged').textContent = `${who} has ${chance} of 100 (${sure}).${contract} Best: ${line.slice(0, 6).join(' ') || 'no move'}.`;
+    this.say(`${who} has ${chance} of 100 (${sure}).${contract} Best: ${line.slice(0, 6).join(' ') || 'no move'}.`);
     this.showHeat(moves, best);
   },
 
@@ -112,13 +119,13 @@ const judge = {
     const next = this.mistakes().find((row) => row.ply > ply + (this.quiz && this.quiz.ply === ply + 1 ? 1 : 0));
     this.quiz = next || null;
     if (!next) {
-      byId('judged').textContent = 'No mistake follows.';
+      this.say('No mistake follows.');
       return;
     }
     byId('mistakes').replaceChildren();
     viewer.go(viewer.atPly(next.ply - 1));
     byId('tool').value = 'play';
-    byId('judged').textContent = `Ply ${next.ply}: ${next.color ? Capital(next.color === 'black' ? 1 : 2) : 'the player of the contract'} played a ${next.class} here. Click a better move.`;
+    this.say(`Ply ${next.ply}: ${next.color ? Capital(next.color === 'black' ? 1 : 2) : 'the player of the contract'} played a ${next.class} here. Click a better move.`);
   },
 
   // After a move was tried at a node.
@@ -126,15 +133,15 @@ const judge = {
     const { quiz } = this;
     if (!quiz || viewer.nodes[node].ply !== quiz.ply - 1) return;
     const name = viewer.board.cells[cell].name;
-    if (name === quiz.best) byId('judged').textContent = `${name} is the best move: ${quiz.before} of 100 instead of ${quiz.after}.`;
-    else if (name === quiz.played) byId('judged').textContent = `${name} was played, and is the ${quiz.class}. Go back and try again.`;
+    if (name === quiz.best) this.say(`${name} is the best move: ${quiz.before} of 100 instead of ${quiz.after}.`);
+    else if (name === quiz.played) this.say(`${name} was played, and is the ${quiz.class}. Go back and try again.`);
     else {
-      byId('judged').textContent = `${name}: the engine looks at it.`;
       this.ask({ do: 'judge', node: viewer.node }, ({ chance }) => {
         const own = Math.round((100 - chance) * 10) / 10;
-        byId('judged').textContent = `${name} keeps ${own} of 100; the best move has ${quiz.before}, the one played ${quiz.after}.`;
+        this.say(`${name} keeps ${own} of 100; the best move has ${quiz.before}, the one played ${quiz.after}.`);
         return true;
       });
+      this.say(`${name}: the engine looks at it.`);
     }
   },
 
