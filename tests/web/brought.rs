@@ -153,17 +153,18 @@ fn the_list_is_filtered_as_select_does() {
 #[test]
 fn a_game_without_a_board_has_its_errors() {
     let mut workbench = Workbench::default();
-    let text = b"(;GM[4000]SZ[x];B[c3])(;GM[1]SZ[x];B[cc])(;GM[4000]SZ[5];B[c3])";
+    let text = std::fs::read(fixtures().join("broken/bad-size.sgf")).unwrap();
+    let text = [&text[..], b"(;GM[1]SZ[x];B[cc])(;GM[4000]SZ[5];B[c3])"].concat();
     let answer = ask_with(
         &mut workbench,
         json!({"do": "bring", "name": "a.sgf"}),
-        text,
+        &text,
     );
     let problems = answer["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 1, "{answer}");
     let problem = problems[0].as_str().unwrap();
     assert!(
-        problem.starts_with("a.sgf:1:11: error[bad-size]: "),
+        problem.starts_with("a.sgf:1:19: error[bad-size]: "),
         "{problem}"
     );
 }
