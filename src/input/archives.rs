@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::chunks::Chunks;
 use super::compression::{Compression, detect};
-use super::find_sources::{is_game_file, is_hidden_name};
+use super::find_sources::is_hidden_name;
 use super::multi_member::{gunzip, unzstd};
 use super::read_error::read_error;
 use super::size_budget::SizeBudget;
@@ -110,7 +110,7 @@ impl SourceReader<'_> {
     fn tar(&self, name: &str, reader: Box<dyn Read + '_>, budget: &SizeBudget) -> ControlFlow<()> {
         let mut has_games = false;
         let end = tar::for_each_member(reader, budget, |path, reader| {
-            if !is_game_file(Path::new(path)) {
+            if !self.options.takes_member(Path::new(path)) {
                 return ControlFlow::Continue(());
             }
             has_games = true;
@@ -126,7 +126,7 @@ impl SourceReader<'_> {
     fn zip(&self, name: &str, file: impl Read + Seek, budget: &SizeBudget) -> ControlFlow<()> {
         let mut has_games = false;
         let end = zip::for_each_member(file, budget, |path, reader| {
-            if !is_game_file(Path::new(path)) {
+            if !self.options.takes_member(Path::new(path)) {
                 return ControlFlow::Continue(());
             }
             has_games = true;
@@ -178,7 +178,8 @@ impl SourceReader<'_> {
             Err(error) => self.fail(name, error),
             Ok(()) if has_games => ControlFlow::Continue(()),
             Ok(()) => {
-                let message = "no game file in this archive";
+                let message = "no game file in this archive; members named .json or .txt are read \
+                               only in a format that is given";
                 self.fail(name, io::Error::new(io::ErrorKind::NotFound, message))
             }
         }

@@ -298,7 +298,7 @@ pub(super) fn is_game_file(path: &Path) -> bool {
     has_ending(path, &ENDINGS)
 }
 
-fn has_ending(path: &Path, endings: &[&str]) -> bool {
+pub(super) fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
     endings.iter().any(|ending| {
         let stem = name.len().checked_sub(ending.len());

@@ -1,6 +1,11 @@
 //! How sources are read.
 
+#[cfg(feature = "archives")]
+use std::path::Path;
+
 use super::byte_range::ByteRange;
+#[cfg(feature = "archives")]
+use super::find_sources::{has_ending, is_game_file};
 use super::format::Format;
 use crate::convert::TextOptions;
 use crate::sgf;
@@ -20,6 +25,23 @@ pub struct Options {
     /// Whether members of archives are read whose path has a name that begins with a dot, or the
     /// folder `__MACOSX`.
     pub hidden: bool,
+    /// Whether members of archives are read that are named as JSON or plain text, in the format that
+    /// is detected.
+    pub any_members: bool,
     /// Reads only the games that belong to this range.
     pub range: Option<ByteRange>,
+}
+
+#[cfg(feature = "archives")]
+impl Options {
+    /// Whether a member of an archive is read, by its name.
+    pub(super) fn takes_member(&self, path: &Path) -> bool {
+        let endings: &[&str] = match self.format {
+            Format::Auto if self.any_members => &[".json", ".txt"],
+            Format::Auto | Format::Sgf => &[],
+            Format::Json | Format::ApGame => &[".json"],
+            Format::Text => &[".txt"],
+        };
+        is_game_file(path) || has_ending(path, endings)
+    }
 }

@@ -62,7 +62,11 @@ impl Brought {
         let mut reader = GameReader::default();
         let mut judges = EntryJudge::new(&Options::default());
         let mut number = 0;
-        for chunk in read_chunks(name, bytes, input::Options::default()) {
+        let options = input::Options {
+            any_members: true,
+            ..input::Options::default()
+        };
+        for chunk in read_chunks(name, bytes, options) {
             let chunk = match chunk {
                 Ok(chunk) => chunk,
                 Err(error) => {

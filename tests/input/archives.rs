@@ -208,6 +208,43 @@ fn an_archive_without_a_game_is_reported() {
     }
 }
 
+/// Without a format, texts and data beside the games of an archive are not taken for games.
+#[test]
+fn members_of_a_given_format_are_read() {
+    let folder = folder();
+    let converted = |format: &str| {
+        let mut convert = unlur(["convert", "--to", format]);
+        let output = convert.arg(put(&folder, "two.sgf", TWO)).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    let (json, text) = (converted("json"), converted("text"));
+    let members = [
+        ("a.json", json.clone()),
+        ("a.txt", text.clone()),
+        ("one.sgf", ONE.to_vec()),
+    ];
+    for archive in [zip(&members[..2]), tar(&members[..2])] {
+        let path = put(&folder, "archive", &archive);
+        for (format, name, bytes) in [("json", "a.json", &json), ("text", "a.txt", &text)] {
+            let all = |path: &Path| {
+                let mut analyze = unlur(["analyze", "-f", "csv", "--from", format]);
+                let output = analyze.arg(path).output().unwrap();
+                String::from_utf8(output.stdout).unwrap()
+            };
+            let member = all(&path).replace(&format!("{}!/{name}", path.display()), "SOURCE");
+            let alone = put(&folder, name, bytes);
+            let alone = all(&alone).replace(&alone.display().to_string(), "SOURCE");
+            assert_eq!(member, alone, "{format}");
+            assert_eq!(member.lines().count(), 3, "{member}");
+        }
+    }
+    let output = analyze(&put(&folder, "archive", &zip(&members)));
+    assert!(output.status.success(), "{output:?}");
+    let games = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(games.lines().count(), 1, "{games}");
+}
+
 #[test]
 fn members_with_the_same_name_are_reported() {
     let folder = folder();

@@ -48,8 +48,10 @@ const page = `<!DOCTYPE html>
 <body>
 <main>
 <h1>Unlur</h1>
-<noscript><p class="error">This page needs JavaScript.</p></noscript>
-${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}</span>`)}</main>
+<noscript><p class="error">This page needs JavaScript: the rules of the game are a program in it.</p></noscript>
+<div class="live">
+${body.replace('<span id="version"></span>', `<span id="version">unlur ${version}</span>`)}</div>
+</main>
 <script type="application/octet-stream" id="program" data-size="${program.length}">${packed.toString('base64')}</script>
 <script type="text/plain" id="worker">${code(own('worker.js'))}</script>
 <script id="glue">${glue}</script>

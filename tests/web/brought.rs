@@ -8,6 +8,7 @@ use unlur::analysis::Options;
 use unlur::web::Workbench;
 
 use super::{ask, ask_with, granted};
+use crate::input::compress::zip;
 use crate::support::{analyses, fixtures, sgf_files};
 
 /// A file as the page shows it: for each game its row and its findings.
@@ -114,6 +115,34 @@ fn every_format_is_brought() {
         }
     }
     assert!(seen.contains("json"), "{seen:?}");
+}
+
+/// In an archive a format is known by the name of the member.
+#[test]
+fn every_format_is_brought_in_an_archive() {
+    let bring = |name: &str, bytes: &[u8]| {
+        let mut workbench = Workbench::default();
+        let request = json!({"do": "bring", "name": name});
+        let answer = ask_with(&mut workbench, request, bytes);
+        assert_eq!(answer["problems"], json!([]), "{name}");
+        answer["rows"].as_array().unwrap().clone()
+    };
+    let sgf = b"(;GM[4000]SZ[9]RE[W+R]DT[2004-05-01]PB[Ada];B[e5];B[];W[d4])";
+    let (mut workbench, _) = super::opened(sgf);
+    let mut members = vec![("a.sgf", sgf.to_vec())];
+    for (name, format) in [("b.json", "json"), ("c.json", "apgame"), ("d.txt", "text")] {
+        members.push((name, super::take(&mut workbench, format, 0)));
+    }
+    let expected: Vec<Value> = members
+        .iter()
+        .map(|(name, bytes)| {
+            let mut rows = bring(name, bytes);
+            assert_eq!(rows.len(), 1, "{name}");
+            rows[0][0] = json!(format!("a.zip!/{name}"));
+            rows.swap_remove(0)
+        })
+        .collect();
+    assert_eq!(bring("a.zip", &zip(&members)), expected);
 }
 
 #[test]

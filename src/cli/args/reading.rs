@@ -84,6 +84,7 @@ impl Reading {
             reads_binary: self.text,
             range: None,
             hidden: false,
+            any_members: false,
             format: self.from,
             moves: self.moves(),
         }

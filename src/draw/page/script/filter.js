@@ -32,7 +32,7 @@ function gameFilter(text) {
     }
     const values = FIELDS[field.toLowerCase()];
     if (!values) {
-      message = `there is no field ${field}; the fields are ${Object.keys(FIELDS).join(', ')}`;
+      message = `there is no field ${field}; the fields are named below`;
       continue;
     }
     const plain = value.replace(/"/g, '');
