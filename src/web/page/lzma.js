@@ -9,21 +9,29 @@ function unpackLzma(input, size) {
   const now = new Int32Array([-1, input[1] << 24 | input[2] << 16 | input[3] << 8 | input[4]]);
 
   const bit = (set, index) => {
-    const [range, code, chance] = [now[0], now[1], set[index]];
+    const range = now[0];
+    const code = now[1];
+    const chance = set[index];
     const bound = Math.imul(range >>> 11, chance);
+    let rest = bound;
+    let left = code;
+    let one = 0;
     // Compared without a sign.
-    const isZero = (code ^ 0x80000000) < (bound ^ 0x80000000);
-    const rest = isZero ? bound : range - bound | 0;
-    const left = isZero ? code : code - bound | 0;
-    set[index] = isZero ? chance + (2048 - chance >> 5) : chance - (chance >> 5);
-    if (rest & 0xff000000) {
-      now[0] = rest;
-      now[1] = left;
+    if ((code ^ 0x80000000) < (bound ^ 0x80000000)) {
+      set[index] = chance + (2048 - chance >> 5);
     } else {
-      now[0] = rest << 8;
-      now[1] = left << 8 | input[at++];
+      set[index] = chance - (chance >> 5);
+      rest = range - bound | 0;
+      left = code - bound | 0;
+      one = 1;
     }
-    return isZero ? 0 : 1;
+    if (!(rest & 0xff000000)) {
+      rest <<= 8;
+      left = left << 8 | input[at++];
+    }
+    now[0] = rest;
+    now[1] = left;
+    return one;
   };
   const bits = (set, base, count) => {
     let value = 1;
