@@ -207,7 +207,7 @@ fn what_cannot_be_merged_is_refused_with_a_reason() {
             "\"games\":",
             "\"games\":9999999999999999999,\"x\":",
         ),
-        ("code.json", "\"unclosed-game\"", "\"strange\""),
+        ("code.json", "\"findings\":[[\"", "\"findings\":[[\"un"),
         ("more.json", "\"wins\":", "\"more\":1,\"wins\":"),
         (
             "stones.json",
@@ -215,8 +215,12 @@ fn what_cannot_be_merged_is_refused_with_a_reason() {
             "\"first_white\":[[5,[[",
         ),
     ] {
+        assert!(text.contains(from), "{from}");
         std::fs::write(folder.join(name), text.replacen(from, to, 1)).unwrap();
     }
+    let other_code = std::fs::read_to_string(folder.join(&short)).unwrap();
+    let other_code = other_code.replacen("\"plies\":[", "\"plies\":[65000,", 1);
+    std::fs::write(folder.join("ply.json"), other_code).unwrap();
     std::fs::write(folder.join("cut.json"), &text[..text.len() / 2]).unwrap();
     std::fs::write(folder.join("more-text.json"), format!("{text}(;GM[4000])")).unwrap();
     for (line, reason) in [
@@ -234,6 +238,15 @@ fn what_cannot_be_merged_is_refused_with_a_reason() {
         ("stats newer.json".to_owned(), "version 2"),
         ("stats huge.json".to_owned(), "more than 15 digits"),
         ("stats more.json".to_owned(), "unknown field `more`"),
+        ("stats code.json".to_owned(), "no finding is called `un"),
+        (
+            "stats stones.json".to_owned(),
+            "no stones of a board of side 5",
+        ),
+        (
+            "openings --depth 3 ply.json".to_owned(),
+            "no ply has the number 65000",
+        ),
         ("stats cut.json".to_owned(), "EOF while parsing"),
         ("stats more-text.json".to_owned(), "expected value"),
     ] {

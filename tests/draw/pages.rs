@@ -58,6 +58,14 @@ fn pages_name_no_address_outside_themselves() {
             assert!(!page.contains(loader), "{loader}");
         }
         assert!(page.contains("content=\"default-src 'none';"));
+        // The scripts are there, without lines that do nothing.
+        let (_, script) = page.rsplit_once("<script>").unwrap();
+        assert!(script.contains("const viewer = {") && script.contains("startViewer()"));
+        assert!(
+            !script
+                .lines()
+                .any(|line| line.is_empty() || line.starts_with("//"))
+        );
     }
 }
 

@@ -258,7 +258,7 @@ fn a_class_holds_over_the_interval_of_the_loss() {
 }
 
 /// A game of random moves with up to three contract stones.
-fn random_game(n: u32, dice: &mut Dice) -> GamePlies {
+pub(super) fn random_game(n: u32, dice: &mut Dice) -> GamePlies {
     let mut position = Position::new(side(n), Rules::default());
     let mut record = vec![position.clone()];
     let mut cells = empty(&position);
@@ -280,7 +280,7 @@ fn random_game(n: u32, dice: &mut Dice) -> GamePlies {
 }
 
 /// Whether a stone of the player to move ends the game in their favour.
-fn wins_at_once(position: &Position, play: Move) -> bool {
+pub(super) fn wins_at_once(position: &Position, play: Move) -> bool {
     let (mut next, color) = (position.clone(), position.turn().unwrap());
     let Move::Stone(cell) = play else {
         return false;

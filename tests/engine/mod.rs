@@ -8,6 +8,7 @@ mod figures;
 mod proofs;
 mod puzzle;
 mod random;
+mod remarks;
 mod solver;
 mod table;
 mod theorem;

@@ -6,7 +6,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use unlur::finding::Finding;
-use unlur::input::{ByteRange, Entry, GameReader, Inputs, Options, Source, plan_ranges};
+use unlur::input::{ByteRange, Entry, Format, GameReader, Inputs, Options, Source, plan_ranges};
 
 use crate::sgf::pool;
 
@@ -201,16 +201,17 @@ fn tasks_are_a_partition() {
                 .all(|pair| pair[0].end == Some(pair[1].start))
         );
     }
-    // A file without a synchronisation point cannot be split.
+    // Plain text, and a file without a synchronisation point, cannot be split.
+    let whole = [ByteRange {
+        start: 0,
+        end: None,
+    }];
+    let mut options = Options::default();
+    options.format = Format::Text;
+    assert_eq!(plan_ranges(&source, 100, options).unwrap(), whole);
     std::fs::write(&path, b"(;B[c3])\n".repeat(100)).unwrap();
     let tasks = plan_ranges(&source, 100, Options::default()).unwrap();
-    assert_eq!(
-        tasks,
-        [ByteRange {
-            start: 0,
-            end: None
-        }]
-    );
+    assert_eq!(tasks, whole);
 }
 
 #[test]
