@@ -107,14 +107,10 @@ pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> TextEdit {
     }
 }
 
-/// Writes a property of a node; without values it is removed.
+/// Writes a standard property of a node; without values it is removed.
 pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> TextEdit {
     let wanted = Name::reduce(name.as_bytes());
-    let mut properties = node.properties();
-    let old = properties.find(|property| match wanted {
-        Name::PRIVATE => property.identifier() == name.as_bytes(),
-        _ => property.name() == wanted,
-    });
+    let old = node.properties().find(|property| property.name() == wanted);
     let span = match old {
         Some(property) => index(property.span().start)..end_of_property(property),
         None => end_of(node)..end_of(node),

@@ -112,3 +112,9 @@ fn an_edit_that_takes_a_line_break_joins_two_lines() {
     let shown = "--- a.sgf\n+++ a.sgf\n@@ -1,2 +1 @@\n-a\n b\n";
     assert_eq!(diff("a\nb\n", &[(0, 2, "")]), shown);
 }
+
+#[test]
+fn three_lines_stand_around_a_change() {
+    let shown = "--- a.sgf\n+++ a.sgf\n@@ -2,7 +2,7 @@\n b\n c\n d\n-e\n+E\n f\n g\n h\n";
+    assert_eq!(diff("a\nb\nc\nd\ne\nf\ng\nh\ni\n", &[(8, 9, "E")]), shown);
+}

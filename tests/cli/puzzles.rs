@@ -92,7 +92,7 @@ fn records_of_exercises_are_legal_and_marked() {
         count += 1;
     }
     assert_eq!(count, list.len());
-    for mark in ["TE[1]", "BM[1]"] {
+    for mark in ["TE[1]", "BM[1]", "SO["] {
         assert_eq!(text.matches(mark).count(), count);
     }
 }

@@ -314,6 +314,12 @@ fn random_games_have_no_marked_openings() {
     // The length of the contract and the places of its stones matter; only the play is random. So
     // the winners are reassigned, by the parity of a hash of the game's number.
     assert!(tested.len() > 30, "{}", tested.len());
+    let [marked, others] = [true, false].map(|wanted| {
+        let rows = rows.iter().filter(|row| row["marked"] == wanted);
+        rows.filter_map(|row| row["p"].as_f64()).collect::<Vec<_>>()
+    });
+    let most = marked.into_iter().reduce(f64::max).unwrap();
+    assert!(others.into_iter().all(|p| p > most));
     let shuffled = shuffled_winners(&text);
     std::fs::write(folder.path().join("all.sgf"), &shuffled).unwrap();
     let output = run_in(

@@ -40,6 +40,17 @@ fn the_viewer_takes_60_kb_in_addition_to_its_game() {
 }
 
 #[test]
+fn marks_and_patterns_of_a_game_are_in_its_page() {
+    for (game, expected) in [
+        ("pictures/marks.sgf", "[\"TR\","),
+        ("pictures/flagged.sgf", "[[2,6,3]]"),
+    ] {
+        let page = page(&["view", game]);
+        assert!(data(&page).contains(expected), "{}", data(&page));
+    }
+}
+
+#[test]
 fn pages_name_no_address_outside_themselves() {
     for arguments in [["view", "games"], ["report", "league"]] {
         let page = page(&arguments);

@@ -97,6 +97,39 @@ fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), Test
     Ok(())
 }
 
+/// A pass is implied only where a white stone shows it on each way on.
+#[test]
+fn a_pass_that_nothing_shows_is_written() {
+    for (line, is_written) in [
+        (";B[e5];B[];B[d4]", true),
+        (";B[e5];B[](;W[d4])(;B[f5])", true),
+        (";B[e5];B[]", true),
+        (";B[e5];B[];W[d4]", false),
+    ] {
+        let text = format!("(;GM[4000]SZ[9]{line})");
+        let record = judged(&text, &Options::default(), canonical);
+        let mut implied = Spelling::default();
+        implied.pass = PassSpelling::Implied;
+        let text = spelled(&record, implied);
+        assert_eq!(text.contains("B[]"), is_written, "{text}");
+    }
+}
+
+/// A ply that breaks a rule takes its turn, in the contract and after it.
+#[test]
+fn a_skipped_ply_has_a_mover_and_a_turn() {
+    let text = "(;GM[4000]SZ[9];B[e5];W[e5];B[d4];W[];W[f5];B[f5];W[d5])";
+    judged(text, &Options::default(), |judgement| {
+        let movers: Vec<_> = judgement.replay.plies.iter().map(|ply| ply.mover).collect();
+        let [black, white] = [Color::Black, Color::White].map(Some);
+        assert_eq!(movers, [black, white, white, black, white, black, white]);
+        let turns = (0..=7).map(|ply| judgement.position_at(ply).unwrap().turn());
+        // After a ply that is skipped in play, either player may be to move.
+        let expected = [black, black, black, black, white, black, None, black];
+        assert_eq!(turns.collect::<Vec<_>>(), expected);
+    });
+}
+
 /// Options under which no finding keeps a game from being counted.
 fn lenient(mut options: Options) -> Options {
     let errors = Code::ALL.iter().copied();

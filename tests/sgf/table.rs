@@ -817,8 +817,16 @@ fn usual_names_of_charsets() {
         ("EUC-KR", &["CP949", "windows-949", "Mac-Korean", "EUC_KR"]),
         ("Big5", &["CP950", "Big5-HKSCS", "Mac-ChineseTrad"]),
         ("EUC-JP", &["eucJP", "EUC-JP", "x-euc-jp"]),
-        ("macintosh", &["MacRoman", "Mac-Roman", "x-mac-roman"]),
-        ("x-mac-cyrillic", &["MacCyrillic", "Mac-Ukrainian"]),
+        (
+            "macintosh",
+            &["MacRoman", "Mac-Roman", "x-mac-roman", "CP10000"],
+        ),
+        (
+            "x-mac-cyrillic",
+            &["MacCyrillic", "Mac-Ukrainian", "CP10007"],
+        ),
+        ("IBM866", &["CP866"]),
+        ("windows-874", &["CP874"]),
         (
             "windows-1252",
             &[
