@@ -34,7 +34,7 @@ fn winner_after(position: &Position, action: Move) -> (Position, Option<Color>) 
 fn what_a_sentence_says_holds_on_the_board() {
     let mut dice = Dice::new(71);
     let mut limits = Limits::default();
-    (limits.playouts, limits.nodes, limits.memory) = (60, 500, 1 << 18);
+    (limits.playouts, limits.nodes, limits.memory) = (30, 200, 1 << 18);
     let mut assessor = Assessor::new(limits);
     let (mut completed, mut allowed, mut patterns, mut at_once) = (0, 0, 0, 0);
     for round in 0..10 {
