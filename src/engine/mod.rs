@@ -22,6 +22,7 @@ mod carriers;
 mod chance;
 mod connections;
 mod contract;
+mod distances;
 #[doc(hidden)]
 pub mod field;
 #[doc(hidden)]

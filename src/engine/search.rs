@@ -2,6 +2,7 @@
 
 use crate::game::Color;
 
+use super::distances::two_distance;
 use super::graph::{Graph, MAX_OPEN, NODES};
 use super::pruning::Pruning;
 use super::state::{Look, State, bits};
@@ -30,6 +31,8 @@ pub struct Search<'a> {
 #[derive(Clone, Copy)]
 struct Child {
     node: u8,
+    /// How much nearer to their goal the opponent is than the player who moved, in stones.
+    lag: i8,
     numbers: Numbers,
 }
 
@@ -136,7 +139,7 @@ impl<'a> Search<'a> {
             }
             if found == Numbers::WON {
                 count -= 1;
-                children.swap(choice.index, count);
+                children.copy_within(choice.index + 1.., choice.index);
                 if count == 0 {
                     return (Numbers::LOST, 0);
                 }
@@ -148,6 +151,7 @@ impl<'a> Search<'a> {
     fn expand(&mut self, state: &State) -> Expansion {
         let mut children = [Child {
             node: 0,
+            lag: 0,
             numbers: Numbers::LOST,
         }; MAX_OPEN];
         let mut keys = [0; MAX_OPEN];
@@ -183,7 +187,11 @@ impl<'a> Search<'a> {
             }
             keys[count] = key;
             let node = u8::try_from(node).expect("below 64");
-            children[count] = Child { node, numbers };
+            children[count] = Child {
+                node,
+                lag: 0,
+                numbers,
+            };
             count += 1;
         }
         self.recall(state, children, &keys, count)
@@ -199,7 +207,7 @@ impl<'a> Search<'a> {
     ) -> Expansion {
         let mut count = 0;
         for place in 0..made {
-            let Child { node, numbers } = children[place];
+            let Child { node, numbers, .. } = children[place];
             let numbers = match self.table.get(keys[place]) {
                 Some(known) => known,
                 None if self.looks_for_connections() => {
@@ -215,15 +223,31 @@ impl<'a> Search<'a> {
                 return Expansion::Won(usize::from(node));
             }
             if numbers != Numbers::WON {
-                children[count] = Child { node, numbers };
+                let lag = 0;
+                children[count] = Child { node, lag, numbers };
                 count += 1;
             }
         }
         if count == 0 {
-            Expansion::Lost
-        } else {
-            Expansion::Open(children, count)
+            return Expansion::Lost;
         }
+        if count > 1 && self.looks_for_connections() {
+            self.sort(state, &mut children[..count]);
+        }
+        Expansion::Open(children, count)
+    }
+
+    /// Puts the moves first that leave the player nearer to their goal than the opponent: of moves
+    /// with equal numbers the first is searched.
+    fn sort(&self, state: &State, children: &mut [Child]) {
+        let turn = state.turn();
+        for child in children.iter_mut() {
+            let mut next = *state;
+            next.place(self.graph, turn, usize::from(child.node));
+            let distance = |color| two_distance(self.graph, &next, color).cast_signed();
+            child.lag = distance(turn) - distance(turn.opponent());
+        }
+        children.sort_by_key(|child| (child.lag, child.numbers.disproof));
     }
 
     /// Makes a move; returns the first estimate of the position after it, or `None` if the opponent
