@@ -3,6 +3,10 @@
 use super::game::RecordGame;
 use super::info::Info;
 use super::moves::Move;
+use super::text::Text;
+
+/// A property of a node: its identifier and its values.
+type Property = (String, Vec<Text>);
 
 /// The parts of a record that a format cannot hold, such as `variations`, `comments` or `` `TR` ``.
 ///
@@ -42,12 +46,24 @@ pub(in crate::convert) fn left_out(
     lost_info(&game.info, &read_back.info).for_each(&mut name);
     for (index, node) in line.iter().enumerate() {
         for property in &node.properties {
-            if kept(index).is_none_or(|kept| !kept.properties.contains(property)) {
+            let mut kept = kept(index).into_iter().flat_map(|kept| &kept.properties);
+            if !kept.any(|kept| is_same(kept, property)) {
                 name(&property.0);
             }
         }
     }
     parts
+}
+
+/// Whether two properties say the same: the order of setup stones has no meaning.
+fn is_same(one: &Property, other: &Property) -> bool {
+    let sorted = |values: &[Text]| {
+        let mut values: Vec<Text> = values.to_vec();
+        values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
+        values
+    };
+    let is_setup = matches!(one.0.as_str(), "AB" | "AW");
+    one == other || one.0 == other.0 && is_setup && sorted(&one.1) == sorted(&other.1)
 }
 
 /// The identifiers of the game-info that differs or is missing in what was read back.

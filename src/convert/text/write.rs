@@ -82,17 +82,14 @@ pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText,
     let [read] = read.as_slice() else {
         return Err(refused("as plain text it would not be read back the same"));
     };
-    let actions = |nodes: &[RecordNode]| -> Vec<Move> {
-        nodes
-            .iter()
-            .filter_map(|node| node.action.clone())
-            .collect()
-    };
-    if actions(&read.record.nodes) != actions(line) || read.record.side != game.side {
+    let actions = line.iter().filter_map(|node| node.action.as_ref());
+    let read_back = read.record.nodes.iter();
+    let is_same = actions.eq(read_back.filter_map(|node| node.action.as_ref()));
+    if !is_same || read.record.side != game.side {
         return Err(refused("as plain text it would not be read back the same"));
     }
     Ok(WrittenText {
-        left_out: left_out(&in_order(game), &in_order(&read.record), &["AP"]),
+        left_out: left_out(game, &read.record, &["AP"]),
         text: writer.text,
     })
 }
@@ -102,19 +99,6 @@ fn has_stones(node: &RecordNode) -> bool {
     let properties = node.properties.iter();
     let mut stones = properties.filter(|(name, _)| matches!(name.as_str(), "AB" | "AW"));
     stones.any(|(_, values)| !values.is_empty())
-}
-
-/// The record with the stones that it begins with in one order.
-fn in_order(game: &RecordGame) -> RecordGame {
-    let mut game = game.clone();
-    if let Some(root) = game.nodes.first_mut() {
-        for (identifier, values) in &mut root.properties {
-            if matches!(identifier.as_str(), "AB" | "AW") {
-                values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
-            }
-        }
-    }
-    game
 }
 
 struct Writer {
