@@ -22,7 +22,8 @@ mod carriers;
 mod chance;
 mod connections;
 mod contract;
-mod distances;
+#[doc(hidden)]
+pub mod distances;
 #[doc(hidden)]
 pub mod field;
 #[doc(hidden)]

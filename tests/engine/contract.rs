@@ -198,3 +198,11 @@ fn the_limits_hold_for_the_whole_proof_of_a_contract() {
     let solution = solver.solve_contract(&contract(5, &[]), &mut |_| true);
     assert_eq!(solution.to_move_wins, None);
 }
+
+#[test]
+fn white_wins_after_the_empty_contract_of_side_4() {
+    let mut solver = Solver::new(1 << 24);
+    let limit = 1_000_000;
+    let solution = solver.solve(&after_contract(side(4), &[]), &mut |nodes| nodes < limit);
+    assert_eq!(solution.winner(), Some(Color::White));
+}

@@ -4,6 +4,7 @@ mod boards;
 mod brute;
 mod connections;
 mod contract;
+mod distances;
 mod figures;
 mod proofs;
 mod puzzle;

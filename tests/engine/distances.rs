@@ -1,0 +1,94 @@
+//! The two-distances of the solver.
+
+use unlur::engine::distances::two_distance;
+use unlur::engine::reduction::reduced;
+use unlur::game::{Cell, Color, Position};
+
+use super::{empty, random_position};
+use crate::game::oracle::Dice;
+
+/// The same by its definition: every distance is lowered until none changes.
+fn by_definition(position: &Position, color: Color) -> u8 {
+    const FAR: u8 = 40;
+    let board = position.board();
+    let open = empty(position);
+    let own_chain =
+        |cell: &Cell| (position.stone(*cell) == Some(color)).then(|| position.chain(*cell));
+    let chains = |cell: Cell| {
+        board
+            .neighbours(cell)
+            .filter_map(|near| own_chain(&near))
+            .flatten()
+    };
+    let near = |cell: Cell| -> Vec<Cell> {
+        let through = chains(cell).flat_map(|stone| board.neighbours(stone));
+        let mut near: Vec<Cell> = board.neighbours(cell).chain(through).collect();
+        near.retain(|&other| other != cell && position.stone(other).is_none());
+        near.sort_unstable();
+        near.dedup();
+        near
+    };
+    let distances = |edge: u8| -> Vec<u8> {
+        let mut distance = vec![FAR; board.cell_count()];
+        for &cell in &open {
+            if chains(cell)
+                .chain([cell])
+                .any(|cell| board.edges(cell).contains(edge))
+            {
+                distance[cell.index()] = 1;
+            }
+        }
+        loop {
+            let before = distance.clone();
+            for &cell in &open {
+                let mut ways: Vec<u8> = near(cell)
+                    .iter()
+                    .map(|near| distance[near.index()])
+                    .collect();
+                ways.sort_unstable();
+                if let Some(second) = ways.get(1) {
+                    let index = cell.index();
+                    distance[index] = distance[index].min(second + 1);
+                }
+            }
+            if distance == before {
+                return distance;
+            }
+        }
+    };
+    let edges: Vec<Vec<u8>> = (1..=6).map(distances).collect();
+    let goals: &[&[usize]] = match color {
+        Color::White => &[&[1, 4], &[2, 5], &[3, 6]],
+        Color::Black => &[&[1, 3, 5], &[2, 4, 6]],
+    };
+    let mut best = FAR;
+    for cell in &open {
+        for goal in goals {
+            let sum: u8 = goal
+                .iter()
+                .map(|edge| edges[edge - 1][cell.index()] - 1)
+                .sum();
+            best = best.min(sum + 1);
+        }
+    }
+    best
+}
+
+#[test]
+fn two_distances_are_those_of_the_definition() {
+    let mut dice = Dice::new(7);
+    for round in 0..300 {
+        let n = 3 + round % 3;
+        let open = 8 + dice.roll(if n == 3 { 8 } else { 20 });
+        let position = random_position(n, 5, open, &mut dice);
+        let (graph, state) = reduced(&position).unwrap();
+        for color in [Color::Black, Color::White] {
+            let expected = by_definition(&position, color);
+            assert_eq!(
+                two_distance(&graph, &state, color),
+                expected,
+                "{position:?}"
+            );
+        }
+    }
+}
