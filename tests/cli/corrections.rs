@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
+use crate::support::{fixtures, run, run_in, run_with_input, status, stderr, stdout};
 
 fn write(folder: &Path, name: &str, text: &str) {
     fs::write(folder.join(name), text).unwrap();
@@ -345,6 +345,18 @@ fn many_files_are_written_with_their_names() {
             .all(|name| name.to_string_lossy().ends_with(".json")),
         "{names:?}"
     );
+}
+
+#[test]
+fn a_report_without_scripts_has_the_share_of_the_statistics() {
+    let games = fixtures().join("games");
+    let games = games.to_str().unwrap();
+    let stats: Value =
+        serde_json::from_slice(&run(&format!("stats --format json {games}")).stdout).unwrap();
+    let share = stats[0]["wins"]["white"]["share"].as_f64().unwrap();
+    let page = stdout(&run(&format!("report -o - {games}")));
+    let shown = format!("<dd>{:.1}%</dd>", 100.0 * share);
+    assert!(page.contains(&shown), "{shown}");
 }
 
 #[test]

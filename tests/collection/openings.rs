@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use unlur::analysis::{Judge, Options};
-use unlur::collection::openings::{Line, Openings, Ply, Row};
+use unlur::collection::openings::{Line, Notation, Openings, Ply, Row};
 use unlur::game::{Board, Cell, Color, Side, Symmetry};
 use unlur::sgf::{self, Chunk, Parser};
 
@@ -36,6 +36,24 @@ fn starts(depth: usize) -> Vec<Start> {
     }
     assert!(starts.len() > 80, "{}", starts.len());
     starts
+}
+
+#[test]
+fn players_are_the_names_without_white_space() {
+    let mut judge = Judge::new(Options::default());
+    let mut parser = Parser::new(sgf::Options::default());
+    let mut games = parser.games(Chunk::whole(b"(;GM[4000]SZ[9]PB[ Ada ]PW[ ];B[e5])"));
+    let judgement = judge.judge(games.next().unwrap());
+    assert_eq!(judgement.player(Color::Black).as_deref(), Some("Ada"));
+    assert_eq!(judgement.player(Color::White), None);
+}
+
+#[test]
+fn a_notation_has_as_many_plies_as_words() {
+    for (text, count) in [("", 0), ("e5", 1), ("e5 pass d4", 3)] {
+        let notation = Notation::parse(text).unwrap();
+        assert_eq!((notation.len(), notation.is_empty()), (count, count == 0));
+    }
 }
 
 fn count<'a>(starts: impl IntoIterator<Item = &'a Start>) -> Openings {

@@ -117,6 +117,29 @@ fn every_format_is_brought() {
     assert!(seen.contains("json"), "{seen:?}");
 }
 
+/// The findings of a game in another format are of that format, not of the SGF that it became.
+#[test]
+fn a_game_of_another_format_has_the_findings_of_its_file() {
+    let mut workbench = Workbench::default();
+    let text = b"Side: 5\n\n1. e5 2. e5 3. pass\n";
+    let answer = ask_with(
+        &mut workbench,
+        json!({"do": "bring", "name": "a.txt"}),
+        text,
+    );
+    assert_eq!(answer["rows"].as_array().unwrap().len(), 1, "{answer}");
+    let view = granted(&mut workbench, json!({"do": "open", "game": 0}));
+    let found = view["findings"].as_array().unwrap();
+    let occupied = found
+        .iter()
+        .find(|found| found["code"] == "occupied")
+        .unwrap();
+    assert_eq!(
+        (&occupied["line"], &occupied["column"]),
+        (&json!(3), &json!(10))
+    );
+}
+
 /// In an archive a format is known by the name of the member.
 #[test]
 fn every_format_is_brought_in_an_archive() {
