@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::json_schema::Validator;
-use crate::support::{fixtures, run, status, stderr, stdout};
+use crate::support::{fixtures, run, run_with_input, status, stderr, stdout};
 
 /// The codes in the NDJSON of a command.
 fn codes(line: &str) -> Vec<String> {
@@ -112,6 +112,23 @@ fn findings_are_limited_in_each_file_for_any_jobs() {
         let hidden = format!("{} findings not shown", all - count);
         assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
     }
+}
+
+/// Findings that a game has too many of to keep are not shown either.
+#[test]
+fn findings_that_are_only_counted_are_not_shown() {
+    let game = format!("(;GM[4000]SZ[15]{})", ";B[zz]".repeat(12_000));
+    let line = "validate --max-findings 3 --severity note";
+    let output = run_with_input(&format!("{line} -"), game.as_bytes());
+    let statistics = run_with_input("validate --statistics -f json -", game.as_bytes());
+    let document: Value = serde_json::from_slice(&statistics.stdout).unwrap();
+    let counts = document["codes"].as_array().unwrap().iter();
+    let all: u64 = counts
+        .map(|count| count["findings"].as_u64().unwrap())
+        .sum();
+    assert!(all > 12_000, "{all}");
+    let hidden = format!("{} findings not shown", all - 3);
+    assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
 }
 
 #[test]

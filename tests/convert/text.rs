@@ -169,18 +169,18 @@ fn lists_as_people_post_them() {
 /// Some sets have red stones in place of black ones.
 #[test]
 fn red_is_black() {
-    let read = |text: &str| {
+    let record = |text: &str| {
         let mut games = from_text(text, TextOptions::default());
         assert_eq!(games.len(), 1, "{text}");
         games.swap_remove(0).record
     };
     let black =
         "Side: 3\n\n. . .\n. X . .\n. . . . .\n. . . .\n. . .\n\nblack to move\nc3 W:d3 B:b2\n";
-    let red = black
+    let of_red = black
         .replace("black to move", "Red to move")
         .replace("B:", "r:");
-    assert_eq!(actions(&read(black))[0].color(), Color::Black);
-    assert_eq!(read(&red), read(black));
+    assert_eq!(actions(&record(black))[0].color(), Color::Black);
+    assert_eq!(record(&of_red), record(black));
 }
 
 /// The same text names different cells in the systems, as in the tables of the board.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::encoding::Encoding;
 use super::fields::Content;
 use super::rows::Rows;
+use crate::cli::output::is_printable;
 
 /// Takes records and appends each as a line of CSV.
 pub(in crate::cli) struct CsvLines<'a> {
@@ -49,9 +50,11 @@ impl CsvLines<'_> {
 /// read as a formula gets an apostrophe in front.
 fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
     let is_control = |first: char| matches!(first, '\t' | '\r');
-    let begins_formula = |text: &str| text.starts_with(['=', '+', '-', '@']);
-    let is_formula =
-        guards && (field.starts_with(is_control) || begins_formula(field.trim_start()));
+    // A spreadsheet may ignore characters without a picture, and read wide signs as the others.
+    let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    let has_no_picture = |first: char| first.is_whitespace() || !is_printable(first);
+    let begins_formula = |text: &str| text.trim_start_matches(has_no_picture).starts_with(signs);
+    let is_formula = guards && (field.starts_with(is_control) || begins_formula(field));
     let apostrophe = if is_formula { "'" } else { "" };
     if !field.contains([',', '"', '\n', '\r']) {
         out.extend_from_slice(apostrophe.as_bytes());

@@ -13,6 +13,7 @@ pub mod wrapped;
 pub use column::{Column, Screen};
 pub use explain::explanation;
 pub(super) use finding_line::finding_line;
+pub(super) use printable::is_printable;
 pub use printable::printable;
 pub use snippet::snippet;
 pub(super) use table::TableWriter;

@@ -15,8 +15,7 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
-    let is_safe = |it: char| !is_invisible(it) && sanitize_char(it) == it;
-    if text.chars().all(is_safe) {
+    if text.chars().all(is_printable) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len());
@@ -28,6 +27,11 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(safe)
+}
+
+/// Whether [`printable`] leaves a character as it is.
+pub(in crate::cli) fn is_printable(character: char) -> bool {
+    !is_invisible(character) && sanitize_char(character) == character
 }
 
 /// The columns that a character takes at most in [`printable`] text.

@@ -19,6 +19,7 @@ use crate::cli::convert::dropped::dropped;
 use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
 use crate::cli::failed_inputs::{Contents, FailedInputs};
 use crate::cli::interrupt::stop_flag;
+use crate::cli::output::printable;
 use crate::cli::output_file::OutputFile;
 use crate::cli::progress;
 use crate::cli::session::{Session, locked};
@@ -222,8 +223,9 @@ impl Run<'_> {
 
     /// Reviews a game; returns its output.
     fn game(&mut self, judgement: &Judgement<'_>, source: &str, number: u64) -> Option<Rows> {
+        let name = printable(source);
         if let Some(why) = no_position(judgement) {
-            let message = format!("{source}: game {number} cannot be reviewed: {why}");
+            let message = format!("{name}: game {number} cannot be reviewed: {why}");
             // A collection may hold other games too.
             if judgement.is_legal() && self.args.game.is_none() {
                 if !self.args.output.quiet {
@@ -237,7 +239,7 @@ impl Run<'_> {
         }
         if !judgement.is_legal() {
             self.report(&format!(
-                "{source}: game {number} has errors; it is reviewed up to the first illegal move"
+                "{name}: game {number} has errors; it is reviewed up to the first illegal move"
             ));
         }
         let last = judgement.replay.ply_count;
@@ -372,9 +374,12 @@ impl Run<'_> {
             let table = text::text(plies, reviews, players, self.args.target.screen());
             output
                 .text
-                .extend(format!("{source}, game {number}\n{table}\n").into_bytes());
+                .extend(format!("{}, game {number}\n{table}\n", printable(source)).into_bytes());
             if !self.args.output.quiet && reviews.is_empty() {
-                print_info(&format!("{source}: game {number} has no move to review"));
+                print_info(&format!(
+                    "{}: game {number} has no move to review",
+                    printable(source)
+                ));
             }
             return;
         }

@@ -51,6 +51,8 @@ pub(super) struct Sum {
     pub folded: BTreeMap<Code, u64>,
     /// Findings that `fix` repairs.
     pub fixable: u64,
+    /// Findings that are only counted, because a game has too many of their code.
+    pub unkept: u64,
 }
 
 /// How far to both sides of a finding its line is shown, in bytes.
@@ -157,6 +159,7 @@ impl GameCommand for &Validation<'_> {
     fn add(&self, total: &mut Sum, part: Sum, source: &Arc<str>, _: u64) {
         total.statistics.add(part.statistics, source);
         total.fixable += part.fixable;
+        total.unkept += part.unkept;
         for (code, count) in part.folded {
             *total.folded.entry(code).or_insert(0) += count;
         }
@@ -189,9 +192,10 @@ impl Validation<'_> {
         }
         let is_named = has_wrong_size && finding.code == Code::OffBoard && !self.is_quiet;
         if self.folds_notes && (finding.severity() == Severity::Note || is_named) {
-            *output.sum.folded.entry(finding.code).or_insert(0) += 1;
+            *output.sum.folded.entry(finding.code).or_insert(0) += 1 + u64::from(finding.more);
             return false;
         }
+        output.sum.unkept += u64::from(finding.more);
         let least = match (self.severity, self.is_quiet) {
             (Some(least), _) => least,
             (None, true) => Severity::Error,

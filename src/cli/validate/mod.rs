@@ -142,7 +142,7 @@ fn print_summary(outcome: &Outcome<Sum>, hidden: u64, session: &Session) {
         print_info(&format!("{count} × {code}; `--severity note` shows them"));
     }
     if hidden > 0 {
-        let findings = super::count::count(hidden, "finding");
+        let findings = super::count::count(hidden + outcome.sum.unkept, "finding");
         print_info(&format!(
             "{findings} not shown; `--max-findings N` shows more of each file"
         ));
