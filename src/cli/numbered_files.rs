@@ -107,7 +107,7 @@ impl NumberedFiles {
         file.write_all(game)?;
         self.games += 1;
         if self.games == self.games_each {
-            file.finish_later(None, false, &mut self.complete)?;
+            file.finish_later(None, Some(false), &mut self.complete)?;
             return match self.complete.finish_some() {
                 Status::Clean => Ok(()),
                 _ => bail!("some files were not written"),
@@ -125,7 +125,7 @@ impl NumberedFiles {
     ) -> anyhow::Result<Status> {
         let names = &mut self.complete;
         let status = match self.file {
-            Some(file) => file.finish_later(failed_input, keeps_partial, names)?,
+            Some(file) => file.finish_later(failed_input, Some(keeps_partial), names)?,
             None => Status::Clean,
         };
         Ok(status.max(self.complete.finish()))

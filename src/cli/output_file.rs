@@ -12,7 +12,7 @@ use super::named_output::NamedOutput;
 use super::session::{Session, locked};
 use super::status::{Status, print_error};
 use super::temporary_file;
-use super::unnamed_files::{UnnamedFile, UnnamedFiles};
+use super::unnamed_files::{SourceFile, UnnamedFile, UnnamedFiles};
 
 /// A file being written; without [`OutputFile::finish`] it is removed.
 ///
@@ -29,6 +29,7 @@ pub(super) struct Renamed {
     to: PathBuf,
     folder: PathBuf,
     replaces: bool,
+    source: Option<SourceFile>,
     guard: RemoveOnInterrupt,
     session: Session,
 }
@@ -83,6 +84,7 @@ impl OutputFile {
                 to,
                 folder,
                 replaces: force,
+                source: None,
             }),
         })
     }
@@ -92,6 +94,14 @@ impl OutputFile {
             out: BufWriter::new(Box::new(stream)),
             renamed: None,
         }
+    }
+
+    /// Has the file get its name only if the one that it was made from is still the same.
+    pub(super) fn unless_changed(mut self, source: SourceFile) -> Self {
+        if let Some(renamed) = &mut self.renamed {
+            renamed.source = Some(source);
+        }
+        self
     }
 
     /// Completes the file: its bytes reach the disk, then it gets its name.
@@ -146,10 +156,10 @@ impl OutputFile {
     pub(super) fn finish_later(
         self,
         failed_input: Option<&str>,
-        keeps_partial: bool,
+        keeps_partial: Option<bool>,
         names: &mut UnnamedFiles,
     ) -> anyhow::Result<Status> {
-        self.finish_after_with(failed_input, Some(keeps_partial), |renamed| {
+        self.finish_after_with(failed_input, keeps_partial, |renamed| {
             names.push(renamed.into_unnamed());
             Ok(())
         })
@@ -219,6 +229,7 @@ impl Renamed {
     /// The file, closed.
     fn into_unnamed(self) -> UnnamedFile {
         UnnamedFile {
+            source: self.source,
             from: self.from,
             to: self.to,
             folder: self.folder,

@@ -1,19 +1,50 @@
 //! Complete files that wait for their names.
 
 use std::collections::HashSet;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use tempfile::TempPath;
 
 use super::interrupt::RemoveOnInterrupt;
 use super::session::{Session, locked};
 use super::status::{Status, report};
 
+/// A file that was read to write another, which takes its place only if it is still the same.
+pub(super) struct SourceFile {
+    pub(super) path: PathBuf,
+    /// Its length and its time before it was read.
+    before: (u64, Option<SystemTime>),
+}
+
+impl SourceFile {
+    /// The file at `path`, with its metadata before it was read.
+    pub(super) fn new(path: PathBuf, before: &fs::Metadata) -> Self {
+        let before = identity(before);
+        Self { path, before }
+    }
+
+    /// # Errors
+    ///
+    /// If the file has changed since it was read.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if identity(&fs::metadata(&self.path)?) != self.before {
+            bail!("{} has changed while it was read", self.path.display());
+        }
+        Ok(())
+    }
+}
+
+fn identity(file: &fs::Metadata) -> (u64, Option<SystemTime>) {
+    (file.len(), file.modified().ok())
+}
+
 /// A complete file under its temporary name.
 pub(super) struct UnnamedFile {
+    pub(super) source: Option<SourceFile>,
     pub(super) from: TempPath,
     pub(super) to: PathBuf,
     pub(super) folder: PathBuf,
@@ -28,8 +59,11 @@ impl UnnamedFile {
     ///
     /// # Errors
     ///
-    /// If it cannot be renamed.
+    /// If it cannot be renamed, or the file that it was made from has changed.
     pub(super) fn rename(self) -> anyhow::Result<()> {
+        if let Some(source) = &self.source {
+            source.check()?;
+        }
         let renamed = if self.replaces {
             self.from.persist(&self.to)
         } else {
@@ -56,6 +90,11 @@ const MOST: usize = 10_000;
 const FEW: usize = 16;
 
 impl UnnamedFiles {
+    /// The number of files that wait.
+    pub(super) const fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub(super) fn push(&mut self, file: UnnamedFile) {
         self.0.push(file);
     }
@@ -70,17 +109,22 @@ impl UnnamedFiles {
 
     /// Has the files reach the disk, then gives each its name; reports what fails.
     pub(super) fn finish(&mut self) -> Status {
+        self.finish_each().into_iter().max().unwrap_or_default()
+    }
+
+    /// The same; returns the status of each file.
+    pub(super) fn finish_each(&mut self) -> Vec<Status> {
         let files = std::mem::take(&mut self.0);
         let synced = sync(&files).context("cannot write the files to the disk");
         let failed = report(synced.map(|()| Status::Clean));
         if failed != Status::Clean {
-            return failed;
+            return vec![failed; files.len()];
         }
         let named = files.into_iter().map(|file| {
             let renamed = file.rename();
             report(renamed.map(|()| Status::Clean))
         });
-        named.max().unwrap_or_default()
+        named.collect()
     }
 }
 

@@ -191,7 +191,7 @@ impl EachFile {
             writer.end(&mut file)?;
             file.flush()?;
             let failed = open.failed_inputs.protects(Contents::Games);
-            file.finish_later(failed, self.keeps_partial, names)
+            file.finish_later(failed, Some(self.keeps_partial), names)
         };
         self.status = self.status.max(report(finish()));
         self.status = self.status.max(self.complete.finish_some());

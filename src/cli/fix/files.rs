@@ -14,6 +14,7 @@ use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::output::printable;
 use crate::cli::session::Session;
 use crate::cli::status::{Status, print_error, print_info, report};
+use crate::cli::unnamed_files::UnnamedFiles;
 use crate::finding::Edit;
 
 /// A file to fix.
@@ -28,6 +29,10 @@ pub(super) struct FileTask {
     pub(super) spool: Option<(tempfile::NamedTempFile, RemoveOnInterrupt)>,
 }
 
+/// More files than this do not wait for each other, which bounds the memory and the time until a
+/// file is replaced.
+const MOST_WAITING: usize = 512;
+
 /// The files of a run.
 pub(super) struct Files<'a> {
     args: &'a Args,
@@ -36,6 +41,10 @@ pub(super) struct Files<'a> {
     is_left_alone: bool,
     /// The file that is being read.
     current: Option<CurrentFile>,
+    /// Complete files that are named together.
+    names: UnnamedFiles,
+    /// What to report when they have their names.
+    written: Vec<WrittenFile>,
     summary: &'a mut Summary,
     session: &'a Session,
     status: Status,
@@ -55,6 +64,13 @@ struct CurrentFile {
     failed_input: Option<String>,
 }
 
+/// A file that was read to its end and written.
+struct WrittenFile {
+    name: String,
+    fixed: Fixed,
+    waits: bool,
+}
+
 impl<'a> Files<'a> {
     /// The files of these tasks, whose names are different.
     pub(super) fn new(
@@ -70,6 +86,8 @@ impl<'a> Files<'a> {
             tasks: tasks.collect(),
             is_left_alone,
             current: None,
+            names: UnnamedFiles::default(),
+            written: Vec::new(),
             summary,
             session,
             status: Status::Clean,
@@ -129,7 +147,7 @@ impl<'a> Files<'a> {
             .map_or(Ok(()), |target| target.push(edit))
     }
 
-    /// Ends a file: replaces it if it was read to its end.
+    /// Ends a file: it is replaced if it was read to its end.
     pub(super) fn end(&mut self, source: &str, is_whole: bool) {
         self.has_unread |= !is_whole;
         if self.is_left_alone {
@@ -165,27 +183,58 @@ impl<'a> Files<'a> {
         };
         let failed_input = current.failed_input.as_deref().filter(|_| is_copied);
         let keeps_another = failed_input.is_some() && task.to.exists();
-        let status = target.finish(failed_input)?;
+        let waiting = self.names.len();
+        let status = target.finish(failed_input, &mut self.names)?;
         if keeps_another {
             return Ok(status);
         }
-        self.summary.fixed += fixed;
-        self.summary.cut_off += current.fixed.cut_off;
-        if fixed > 0 {
-            self.summary.changed_files += 1;
-            if self.args.writes_data() {
-                let row = FixedFile::new(&task.name, &current.fixed);
-                self.summary.rows.push(row);
-            } else if !self.args.common.output.quiet && !self.args.diff {
-                let verb = if self.args.check {
-                    "would fix"
-                } else {
-                    "fixed"
-                };
-                print_info(&format!("{name}: {verb} {}", current.fixed.text()));
-            }
+        self.written.push(WrittenFile {
+            name: task.name.clone(),
+            fixed: std::mem::take(&mut current.fixed),
+            waits: self.names.len() > waiting,
+        });
+        if self.names.len() == 0 || self.written.len() >= MOST_WAITING {
+            self.name_all();
         }
         Ok(status)
+    }
+
+    /// Gives the files that wait their names, and reports on all that have theirs.
+    fn name_all(&mut self) {
+        let mut named = self.names.finish_each().into_iter();
+        for file in std::mem::take(&mut self.written) {
+            let status = if file.waits {
+                named.next().unwrap_or_default()
+            } else {
+                Status::Clean
+            };
+            self.status = self.status.max(status);
+            if status == Status::Clean {
+                self.count(&file);
+            }
+        }
+    }
+
+    fn count(&mut self, file: &WrittenFile) {
+        let fixed = file.fixed.count();
+        self.summary.fixed += fixed;
+        self.summary.cut_off += file.fixed.cut_off;
+        if fixed == 0 {
+            return;
+        }
+        self.summary.changed_files += 1;
+        if self.args.writes_data() {
+            let row = FixedFile::new(&file.name, &file.fixed);
+            self.summary.rows.push(row);
+        } else if !self.args.common.output.quiet && !self.args.diff {
+            let verb = if self.args.check {
+                "would fix"
+            } else {
+                "fixed"
+            };
+            let name = printable(&file.name);
+            print_info(&format!("{name}: {verb} {}", file.fixed.text()));
+        }
     }
 
     /// Makes a file the one that is being read. A member of an archive belongs to none.
@@ -222,11 +271,14 @@ impl<'a> Files<'a> {
         if self.is_left_alone && !self.has_unread && !self.args.is_dry() {
             let others = self.tasks.values();
             for task in others.filter(|task| !is_in_place(self.args, task)) {
-                let copied =
-                    target(self.args, task, self.session).and_then(|target| target.finish(None));
+                let copied = target(self.args, task, self.session)
+                    .and_then(|target| target.finish(None, &mut self.names));
                 self.status = self.status.max(report(copied));
+                self.status = self.status.max(self.names.finish_some());
             }
+            self.status = self.status.max(self.names.finish());
         }
+        self.name_all();
         self.status
     }
 }

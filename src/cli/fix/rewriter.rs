@@ -10,6 +10,7 @@ use super::diff::DiffWriter;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
 use crate::cli::status::Status;
+use crate::cli::unnamed_files::{SourceFile, UnnamedFiles};
 use crate::finding::Edit;
 
 /// Where the edits of a file go.
@@ -32,13 +33,17 @@ impl Target {
         }
     }
 
-    /// Writes the rest and moves the file to its place, unless another file is there and the input
-    /// failed.
-    pub(super) fn finish(self, failed_input: Option<&str>) -> anyhow::Result<Status> {
+    /// Writes the rest. The file waits in `names` for its place, unless another file is there and the
+    /// input failed.
+    pub(super) fn finish(
+        self,
+        failed_input: Option<&str>,
+        names: &mut UnnamedFiles,
+    ) -> anyhow::Result<Status> {
         match self {
             Self::Nothing => Ok(Status::Clean),
             Self::Diff(diff) => diff.finish().map(|()| Status::Clean),
-            Self::File(rewriter) => rewriter.finish(failed_input),
+            Self::File(rewriter) => rewriter.finish(failed_input, names),
         }
     }
 }
@@ -121,27 +126,25 @@ impl Rewriter {
         Ok(())
     }
 
-    fn finish(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
-        if self.out.is_none() {
-            return Ok(Status::Clean);
-        }
+    fn finish(
+        mut self,
+        failed_input: Option<&str>,
+        names: &mut UnnamedFiles,
+    ) -> anyhow::Result<Status> {
         self.copy(None)?;
-        let now = fs::metadata(&self.path)?;
-        let is_same =
-            now.len() == self.before.len() && now.modified().ok() == self.before.modified().ok();
-        if !is_same {
-            bail!("{} has changed while it was read", self.path.display());
-        }
+        let Some(out) = self.out else {
+            return Ok(Status::Clean);
+        };
+        let source = SourceFile::new(self.path, &self.before);
+        source.check()?;
         if let Some(backup) = &self.backup {
             if backup.symlink_metadata().is_ok() {
                 bail!("{} exists already", backup.display());
             }
-            fs::copy(&self.path, backup)
+            fs::copy(&source.path, backup)
                 .with_context(|| format!("cannot write {}", backup.display()))?;
         }
-        match self.out {
-            Some(out) => out.finish_after(failed_input, None),
-            None => Ok(Status::Clean),
-        }
+        out.unless_changed(source)
+            .finish_later(failed_input, None, names)
     }
 }
