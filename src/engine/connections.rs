@@ -4,7 +4,7 @@ use crate::game::Color;
 
 use super::carriers::Carriers;
 use super::graph::{Graph, NODES};
-use super::state::{State, bits, chain};
+use super::state::{State, bits, chains};
 
 /// The most carriers of a full connection that are kept.
 const FULL: usize = 3;
@@ -115,7 +115,6 @@ impl Connections {
 
     /// Finds the items and their neighbours; returns the chains that touch each edge.
     fn start(&mut self, graph: &Graph, state: &State, color: Color) -> [u64; 6] {
-        let stones = state.stones(color);
         self.empty = state.empty();
         self.chains = 0;
         for node in bits(self.empty) {
@@ -123,12 +122,9 @@ impl Connections {
             self.joined[node] = 0;
         }
         let mut touching = [0; 6];
-        let mut rest = stones;
-        while rest != 0 {
-            let first = rest & rest.wrapping_neg();
-            let (nodes, near) = chain(graph, stones, first);
-            rest &= !nodes;
-            let item = first.trailing_zeros() as usize;
+        for (nodes, near) in chains(graph, state.stones(color)) {
+            let item = nodes.trailing_zeros() as usize;
+            let first = 1 << item;
             let liberties = near & self.empty;
             self.chains |= first;
             self.liberties[item] = liberties;

@@ -3,7 +3,8 @@
 use crate::game::Color;
 
 use super::graph::{Graph, NODES};
-use super::state::{State, bits, chain};
+use super::state::{State, bits, chains};
+use super::threats::{AXES, TRIPLES};
 
 /// The distance of a node or a goal that cannot be reached.
 const FAR: u8 = 40;
@@ -35,18 +36,16 @@ pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
                 .fold(0, |set, node| set | 1 << node);
         }
     }
+    // The stone on the node itself counts once.
     let goal = |node: usize, edges: &[usize]| {
-        let all: u8 = edges.iter().map(|&edge| steps[edge][node]).sum();
-        // The stone on the node itself counts once.
-        all + 1 - u8::try_from(edges.len()).expect("two or three edges")
+        let others = edges.iter().map(|&edge| steps[edge][node] - 1);
+        1 + others.sum::<u8>()
     };
     let best = |node: usize| match color {
-        Color::White => goal(node, &[0, 3])
-            .min(goal(node, &[1, 4]))
-            .min(goal(node, &[2, 5])),
-        Color::Black => goal(node, &[0, 2, 4]).min(goal(node, &[1, 3, 5])),
+        Color::White => AXES.iter().map(|edges| goal(node, edges)).min(),
+        Color::Black => TRIPLES.iter().map(|edges| goal(node, edges)).min(),
     };
-    bits(empty).map(best).fold(FAR, u8::min)
+    bits(empty).filter_map(best).fold(FAR, u8::min)
 }
 
 /// The empty nodes next to each empty node, or next to a chain of the colour that is next to it.
@@ -56,10 +55,7 @@ fn neighbours(graph: &Graph, state: &State, color: Color) -> [u64; NODES] {
     for node in bits(empty) {
         near[node] = graph.adjacent(node) & empty;
     }
-    let mut stones = state.stones(color);
-    while stones != 0 {
-        let (nodes, around) = chain(graph, stones, stones & stones.wrapping_neg());
-        stones &= !nodes;
+    for (_, around) in chains(graph, state.stones(color)) {
         let liberties = around & empty;
         for node in bits(liberties) {
             near[node] |= liberties & !(1 << node);

@@ -31,8 +31,6 @@ pub struct Search<'a> {
 #[derive(Clone, Copy)]
 struct Child {
     node: u8,
-    /// How much nearer to their goal the opponent is than the player who moved, in stones.
-    lag: i8,
     numbers: Numbers,
 }
 
@@ -151,7 +149,6 @@ impl<'a> Search<'a> {
     fn expand(&mut self, state: &State) -> Expansion {
         let mut children = [Child {
             node: 0,
-            lag: 0,
             numbers: Numbers::LOST,
         }; MAX_OPEN];
         let mut keys = [0; MAX_OPEN];
@@ -187,11 +184,7 @@ impl<'a> Search<'a> {
             }
             keys[count] = key;
             let node = u8::try_from(node).expect("below 64");
-            children[count] = Child {
-                node,
-                lag: 0,
-                numbers,
-            };
+            children[count] = Child { node, numbers };
             count += 1;
         }
         self.recall(state, children, &keys, count)
@@ -207,7 +200,7 @@ impl<'a> Search<'a> {
     ) -> Expansion {
         let mut count = 0;
         for place in 0..made {
-            let Child { node, numbers, .. } = children[place];
+            let Child { node, numbers } = children[place];
             let numbers = match self.table.get(keys[place]) {
                 Some(known) => known,
                 None if self.looks_for_connections() => {
@@ -223,8 +216,7 @@ impl<'a> Search<'a> {
                 return Expansion::Won(usize::from(node));
             }
             if numbers != Numbers::WON {
-                let lag = 0;
-                children[count] = Child { node, lag, numbers };
+                children[count] = Child { node, numbers };
                 count += 1;
             }
         }
@@ -241,13 +233,16 @@ impl<'a> Search<'a> {
     /// with equal numbers the first is searched.
     fn sort(&self, state: &State, children: &mut [Child]) {
         let turn = state.turn();
-        for child in children.iter_mut() {
+        // By node: how much nearer to their goal the opponent is then, in stones.
+        let mut lags = [0; NODES];
+        for child in &*children {
+            let node = usize::from(child.node);
             let mut next = *state;
-            next.place(self.graph, turn, usize::from(child.node));
+            next.place(self.graph, turn, node);
             let distance = |color| two_distance(self.graph, &next, color).cast_signed();
-            child.lag = distance(turn) - distance(turn.opponent());
+            lags[node] = distance(turn) - distance(turn.opponent());
         }
-        children.sort_by_key(|child| (child.lag, child.numbers.disproof));
+        children.sort_by_key(|child| (lags[usize::from(child.node)], child.numbers.disproof));
     }
 
     /// Makes a move; returns the first estimate of the position after it, or `None` if the opponent

@@ -359,6 +359,18 @@ pub fn chain(graph: &Graph, stones: u64, bit: u64) -> (u64, u64) {
     }
 }
 
+/// The chains among `stones`, by their lowest nodes from the lowest up: the nodes of each, and all
+/// their neighbours.
+pub fn chains(graph: &Graph, stones: u64) -> impl Iterator<Item = (u64, u64)> {
+    let mut rest = stones;
+    std::iter::from_fn(move || {
+        let first = rest & rest.wrapping_neg();
+        let found = (first != 0).then(|| chain(graph, stones, first));
+        rest &= !found.map_or(0, |(nodes, _)| nodes);
+        found
+    })
+}
+
 /// The nodes of a set, from the lowest up.
 pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

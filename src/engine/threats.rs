@@ -7,9 +7,9 @@ use super::graph::Graph;
 use super::state::{State, bits, chain};
 
 /// The pairs of opposite edges, counted from 0.
-const AXES: [[usize; 2]; 3] = [[0, 3], [1, 4], [2, 5]];
+pub(super) const AXES: [[usize; 2]; 3] = [[0, 3], [1, 4], [2, 5]];
 /// The alternate triples of edges, counted from 0.
-const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
+pub(super) const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 
 /// The wins that a player can force.
 ///

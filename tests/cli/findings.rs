@@ -117,18 +117,26 @@ fn findings_are_limited_in_each_file_for_any_jobs() {
 /// Findings that a game has too many of to keep are not shown either.
 #[test]
 fn findings_that_are_only_counted_are_not_shown() {
-    let game = format!("(;GM[4000]SZ[15]{})", ";B[zz]".repeat(12_000));
-    let line = "validate --max-findings 3 --severity note";
-    let output = run_with_input(&format!("{line} -"), game.as_bytes());
+    let tokens = ";B[zz]".repeat(12_000) + &"A ".repeat(12_000);
+    let game = format!("(;GM[4000]SZ[15]{tokens})");
     let statistics = run_with_input("validate --statistics -f json -", game.as_bytes());
     let document: Value = serde_json::from_slice(&statistics.stdout).unwrap();
-    let counts = document["codes"].as_array().unwrap().iter();
-    let all: u64 = counts
-        .map(|count| count["findings"].as_u64().unwrap())
-        .sum();
-    assert!(all > 12_000, "{all}");
-    let hidden = format!("{} findings not shown", all - 3);
-    assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
+    let count = |severities: &[&str]| -> u64 {
+        let codes = document["codes"].as_array().unwrap().iter();
+        let wanted = codes.filter(|code| severities.contains(&code["severity"].as_str().unwrap()));
+        wanted.map(|code| code["findings"].as_u64().unwrap()).sum()
+    };
+    for (flags, severities) in [
+        ("--severity note", ["error", "warning", "note"].as_slice()),
+        ("--severity error", &["error"]),
+    ] {
+        let all = count(severities);
+        assert!(all > 10_000, "{all}");
+        let line = format!("validate --max-findings 3 {flags} -");
+        let output = run_with_input(&line, game.as_bytes());
+        let hidden = format!("{} findings not shown", all - 3);
+        assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
+    }
 }
 
 #[test]

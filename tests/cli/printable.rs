@@ -37,7 +37,6 @@ fn characters_without_a_picture_become_their_numbers() {
     assert_eq!(printable(name), r"A\u{ad}da\u{e0041}\u{e007f}");
 }
 
-/// Every command that draws a game under the name of its file.
 #[cfg(unix)]
 #[test]
 fn names_of_files_do_not_reach_a_terminal_as_they_are() {

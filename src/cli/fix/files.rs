@@ -274,7 +274,6 @@ impl<'a> Files<'a> {
                 let copied = target(self.args, task, self.session)
                     .and_then(|target| target.finish(None, &mut self.names));
                 self.status = self.status.max(report(copied));
-                self.status = self.status.max(self.names.finish_some());
             }
             self.status = self.status.max(self.names.finish());
         }

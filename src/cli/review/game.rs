@@ -223,13 +223,12 @@ impl Run<'_> {
 
     /// Reviews a game; returns its output.
     fn game(&mut self, judgement: &Judgement<'_>, source: &str, number: u64) -> Option<Rows> {
-        let name = printable(source);
         if let Some(why) = no_position(judgement) {
-            let message = format!("{name}: game {number} cannot be reviewed: {why}");
+            let message = format!("{source}: game {number} cannot be reviewed: {why}");
             // A collection may hold other games too.
             if judgement.is_legal() && self.args.game.is_none() {
                 if !self.args.output.quiet {
-                    print_info(&message);
+                    print_info(&printable(&message));
                 }
             } else {
                 self.report(&message);
@@ -239,7 +238,7 @@ impl Run<'_> {
         }
         if !judgement.is_legal() {
             self.report(&format!(
-                "{name}: game {number} has errors; it is reviewed up to the first illegal move"
+                "{source}: game {number} has errors; it is reviewed up to the first illegal move"
             ));
         }
         let last = judgement.replay.ply_count;
@@ -376,10 +375,8 @@ impl Run<'_> {
                 .text
                 .extend(format!("{}, game {number}\n{table}\n", printable(source)).into_bytes());
             if !self.args.output.quiet && reviews.is_empty() {
-                print_info(&format!(
-                    "{}: game {number} has no move to review",
-                    printable(source)
-                ));
+                let message = format!("{source}: game {number} has no move to review");
+                print_info(&printable(&message));
             }
             return;
         }

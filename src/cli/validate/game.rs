@@ -51,7 +51,8 @@ pub(super) struct Sum {
     pub folded: BTreeMap<Code, u64>,
     /// Findings that `fix` repairs.
     pub fixable: u64,
-    /// Findings that are only counted, because a game has too many of their code.
+    /// Findings like those that are printed that are only counted, because a game has too many of
+    /// their code.
     pub unkept: u64,
 }
 
@@ -187,21 +188,23 @@ impl Validation<'_> {
         output: &mut ChunkOutput<Sum>,
     ) -> bool {
         // What decides the exit status is not hidden.
-        if self.denied.contains(&finding.code) {
-            return true;
-        }
+        let is_denied = self.denied.contains(&finding.code);
         let is_named = has_wrong_size && finding.code == Code::OffBoard && !self.is_quiet;
-        if self.folds_notes && (finding.severity() == Severity::Note || is_named) {
+        let is_folded = self.folds_notes && (finding.severity() == Severity::Note || is_named);
+        if is_folded && !is_denied {
             *output.sum.folded.entry(finding.code).or_insert(0) += 1 + u64::from(finding.more);
             return false;
         }
-        output.sum.unkept += u64::from(finding.more);
         let least = match (self.severity, self.is_quiet) {
             (Some(least), _) => least,
             (None, true) => Severity::Error,
             (None, false) => Severity::Note,
         };
-        finding.severity() >= least
+        let is_printed = is_denied || finding.severity() >= least;
+        if is_printed {
+            output.sum.unkept += u64::from(finding.more);
+        }
+        is_printed
     }
 
     /// Adds findings to a test case, and the case to the output.
