@@ -2,8 +2,8 @@
 
 use super::args::Printing;
 use super::count::count;
-use super::output::printable;
 use super::status::print_info;
+use crate::draw::printable;
 use crate::input::{SkipReason, Skipped};
 
 /// How many files and folders were skipped, and whether each was printed.

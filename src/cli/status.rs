@@ -3,8 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::cli::output::printable;
 use crate::collection::query::QueryError;
+use crate::draw::printable;
 
 /// How a command ended, the worst last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

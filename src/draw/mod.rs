@@ -28,6 +28,7 @@ mod markup;
 pub mod page;
 #[cfg(feature = "pictures")]
 mod pixels;
+mod printable;
 mod sheet;
 mod svg;
 pub mod text;
@@ -43,6 +44,7 @@ pub use graph::{Graph, GraphPoint, MoveQuality};
 pub use lettering::text_width;
 #[cfg(feature = "pictures")]
 pub use pixels::{TooLargeError, png};
+pub use printable::{is_printable, most_columns, printable, printable_lines};
 pub use sheet::sheet;
 pub use svg::svg;
 pub use walkthrough::{

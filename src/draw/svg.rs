@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::drawing::{Drawing, Item, Segment, Shape};
 use super::geometry::Point;
 use super::lettering::{EM, glyph};
+use super::printable_lines;
 
 /// The picture as an SVG document, `width` pixels wide.
 ///
@@ -145,21 +146,13 @@ fn short(text: &str) -> String {
     if text == "-0" { "0" } else { text }.to_owned()
 }
 
-/// Text escaped for XML; control characters that XML forbids become U+FFFD.
+/// Printable text escaped for XML, which forbids two more characters.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\n' | '\t' => out.push(character),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            control if control < ' ' => out.push('\u{fffd}'),
-            _ => out.push(character),
-        }
-    }
-    out
+    printable_lines(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
 }
 
 fn put(out: &mut String, text: std::fmt::Arguments<'_>) {

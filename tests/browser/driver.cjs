@@ -3,11 +3,12 @@
 // any request that the script does not permit is a failure.
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
+const path = require('node:path');
 const { chromium } = require('playwright-core');
 const axeSource = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 // Text that would run or break a page, if anything but text were made of it.
-const HOSTILE = '</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>" onload="window.hacked=1" \u2028\u2029 \u202e';
+const HOSTILE = '</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>" onload="window.hacked=1" \u2028\u2029 \u202e\u00ad\u{e0041}';
 // The value of a property in SGF.
 const escape = (text) => text.replace(/[\\\]]/g, '\\$&');
 
@@ -90,4 +91,17 @@ async function fits(page) {
   assert.ok(wide <= window, `the page is ${wide} wide in a window of ${window}`);
 }
 
-module.exports = { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones };
+// The ranges of the characters that the program does not show as they are, and their class in an expression without
+// the tab and the ends of lines.
+const INVISIBLE = fs.readFileSync(path.join(__dirname, '../draw/snapshots/unlur__draw__printable__invisible-characters.snap'), 'utf8')
+  .split('---\n')[2].trim().split('\n').map((range) => range.split('-').map((number) => Number.parseInt(number, 16)));
+const invisible = new RegExp(`(?![\\t\\n\\r])[${INVISIBLE.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]`, 'u');
+
+// Nothing that a reader sees or hears holds such a character.
+async function visible(page) {
+  const texts = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('main *')]
+    .flatMap((node) => [node.title, node.getAttribute('aria-label')]).filter(Boolean)]);
+  for (const text of texts) assert.ok(!invisible.test(text), text.slice(0, 500));
+}
+
+module.exports = { Driver, HOSTILE, INVISIBLE, visible, accessible, clickCell, escape, fits, status, stones };

@@ -6,7 +6,7 @@ const { execFileSync, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones } = require('./driver.cjs');
+const { Driver, HOSTILE, INVISIBLE, accessible, clickCell, escape, fits, status, stones, visible } = require('./driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const fixtures = path.join(root, 'fixtures');
@@ -185,6 +185,14 @@ async function main() {
     assert.match(await status(page), /^Ply 1: /);
   }, { touch: true, hash: FIRST });
 
+  await test('the script replaces the characters that the program replaces', viewer, async (page) => {
+    const changed = await page.evaluate(() => Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => (code < 0xd800 || code > 0xdfff) && printable(String.fromCodePoint(code)) !== String.fromCodePoint(code)));
+    const wanted = INVISIBLE.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, more) => first + more));
+    // HTML keeps tabs and lines.
+    assert.deepEqual(changed, wanted.filter((code) => code !== 9 && code !== 10));
+  });
+
   for (const [name, file] of [['viewer', hostile], ['report', report]]) {
     await test(`hostile text is only text in the ${name}`, file, async (page) => {
       if (name === 'viewer') {
@@ -194,6 +202,7 @@ async function main() {
       } else {
         assert.match(await page.textContent('#game-table'), /<script>window\.hacked/);
       }
+      await visible(page);
       assert.equal(await page.$$eval('img, iframe, link, object, embed', (all) => all.length), 0);
     });
     await test(`the policy of the ${name} stops foreign scripts`, file, async (page) => {

@@ -24,7 +24,6 @@ mod moves;
 mod numbered_files;
 mod output;
 mod output_files;
-mod printable;
 mod progress_and_signals;
 mod puzzles;
 mod quoted_names;

@@ -18,3 +18,4 @@ mod pages;
 #[cfg(feature = "serde")]
 mod pictures;
 mod plies;
+mod printable;

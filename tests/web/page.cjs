@@ -8,7 +8,7 @@ const http = require('node:http');
 const os = require('node:os');
 const path = require('node:path');
 const { gzipSync } = require('node:zlib');
-const { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones } = require('../browser/driver.cjs');
+const { Driver, HOSTILE, accessible, clickCell, escape, fits, status, stones, visible } = require('../browser/driver.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const file = path.join(root, 'target/web/unlur.html');
@@ -192,8 +192,10 @@ async function bringing() {
     await waitFor(page, 'players', /<script>window\.hacked/);
     await page.click('#next');
     assert.match(await text(page, 'comment'), /<img src=x/);
+    await visible(page);
     await page.click('#count');
     await page.waitForSelector('#home', { state: 'visible' });
+    await visible(page);
     await fits(page);
   });
 }

@@ -8,12 +8,12 @@ use super::{Batch, GameCommand, Outcome};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::DelimitedWriter;
 use crate::cli::failed_inputs::FailedInputs;
-use crate::cli::output::printable;
 use crate::cli::progress::Progress;
 use crate::cli::session::locked;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::totals::Totals;
 use crate::collection::GamesCounted;
+use crate::draw::printable;
 use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.

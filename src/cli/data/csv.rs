@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::encoding::Encoding;
 use super::fields::Content;
 use super::rows::Rows;
-use crate::cli::output::is_printable;
+use crate::draw::is_printable;
 
 /// Takes records and appends each as a line of CSV.
 pub(in crate::cli) struct CsvLines<'a> {

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use serde::Serialize;
 
 use super::fields::{Content, Fields};
-use crate::cli::output::printable;
+use crate::draw::printable;
 
 /// A cell of a table.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::output::printable;
+use crate::draw::printable;
 
 /// The name of a file as git and `patch` write it: in quotes and with escapes if it holds what is
 /// not printed or is not UTF-8, and with a tab behind it if it holds a blank.

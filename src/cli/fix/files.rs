@@ -11,10 +11,10 @@ use super::fixed::Fixed;
 use super::rewriter::{Rewriter, Target};
 use super::summary::{FileSum, Summary};
 use crate::cli::interrupt::RemoveOnInterrupt;
-use crate::cli::output::printable;
 use crate::cli::session::Session;
 use crate::cli::status::{Status, print_error, print_info, report};
 use crate::cli::unnamed_files::UnnamedFiles;
+use crate::draw::printable;
 use crate::finding::Edit;
 
 /// A file to fix.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::cli::output::printable;
+use crate::draw::printable;
 
 /// The number of lines shown around a change.
 pub(super) const CONTEXT: usize = 3;

@@ -2,8 +2,8 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::printable::printable;
 use crate::analysis::FindingData;
+use crate::draw::printable;
 
 /// `path:line:column: severity[code]: message`, or `path@offset` if the line is unknown.
 pub(in crate::cli) fn finding_line(

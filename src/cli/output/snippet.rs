@@ -5,8 +5,8 @@ use std::ops::Range;
 use annotate_snippets::renderer::{DEFAULT_LINE_NUM_STYLE, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::printable::printable;
 use super::window::{WIDTH, Window};
+use crate::draw::printable;
 use crate::finding::{Finding, Severity};
 use crate::sgf::LineColumn;
 

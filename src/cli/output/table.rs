@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::column::{Column, Screen};
 use super::layout::{Layout, shorten_middle, shorten_path};
-use super::printable::printable;
+use crate::draw::printable;
 
 /// The rows under the titles of their columns, without trailing blanks and without a line break at
 /// the end.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::printable::{most_columns, printable};
+use crate::draw::{most_columns, printable};
 
 /// How many columns of a terminal a line takes at most.
 pub const WIDTH: usize = 120;

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use super::args::Args;
 use super::pairs::matrix;
 use crate::cli::count::count;
-use crate::cli::output::{Column, Screen, printable, table};
+use crate::cli::output::{Column, Screen, table};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
+use crate::draw::printable;
 
 const COLUMNS: [Column<'_>; 8] = [
     Column::text("player"),

@@ -10,13 +10,12 @@ use anyhow::bail;
 use clap::ValueEnum;
 
 use super::args::{Reading, parse_positive};
-use super::output::printable;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::Status;
 use crate::draw::text::{BoardDrawing, Style, graph_bars};
-use crate::draw::{Choice, Diagram, Drawing, Plies, PlyNumbers, compose, sheet, svg};
+use crate::draw::{Choice, Diagram, Drawing, Plies, PlyNumbers, compose, printable, sheet, svg};
 use crate::read::ReadGame;
 pub(super) use options::LookArgs;
 

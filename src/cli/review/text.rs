@@ -1,7 +1,8 @@
 //! A review for people.
 
 use crate::analysis::{Judgement, move_name, remark};
-use crate::cli::output::{Column, Screen, printable, table};
+use crate::cli::output::{Column, Screen, table};
+use crate::draw::printable;
 use crate::draw::text::chance_bar;
 use crate::engine::{Chance, Class, GamePlies, Move, PlyReview, accuracy};
 use crate::game::{Board, Color};

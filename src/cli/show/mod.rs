@@ -10,12 +10,12 @@ use anyhow::{anyhow, bail};
 
 use super::args::{Output, Reading, Target};
 use super::data::{CsvLines, Data, Format, write_data, write_rows};
-use super::output::{Screen, printable};
+use super::output::Screen;
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::{Status, print_info};
 use crate::draw::text::{Colors, Style};
-use crate::draw::{Plies, Walkthrough};
+use crate::draw::{Plies, Walkthrough, printable};
 use crate::game::Color;
 use crate::read::ReadGame;
 pub(super) use picture::Picture;

@@ -5,9 +5,8 @@ use std::io;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::output::printable;
 use crate::draw::text::{BoardDrawing, Style};
-use crate::draw::{Diagram, Mark, Walkthrough, pattern_sentence};
+use crate::draw::{Diagram, Mark, Walkthrough, pattern_sentence, printable};
 use crate::game::{Cell, Color, Phase};
 
 /// The position after a node of a game.

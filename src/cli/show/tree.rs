@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::cli::output::printable;
+use crate::draw::printable;
 use crate::draw::{Effect, Step, Walkthrough};
 use crate::game::Board;
 

@@ -12,8 +12,9 @@ use super::page::Page;
 use super::tables::tables;
 use crate::cli;
 use crate::cli::data::CsvLines;
-use crate::cli::output::{Screen, printable};
+use crate::cli::output::Screen;
 use crate::collection::stats::{Data, GroupBy, GroupData, GroupKey, Groups, Key, Summary};
+use crate::draw::printable;
 
 /// The groups, to be written in any format.
 pub(super) struct GroupsData<'a> {

@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use super::format::{number, text, wins};
 use super::page::Page;
 use super::scores::scores;
-use crate::cli::output::{Column, printable};
+use crate::cli::output::Column;
 use crate::collection::stats::{Data, PlayerData};
+use crate::draw::printable;
 
 /// The maximum number of players in a cross table.
 const CROSSED: usize = 12;

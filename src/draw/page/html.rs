@@ -1,8 +1,11 @@
 //! Parts of a page that are plain HTML, for readers without scripts.
 
+use crate::draw::printable_lines;
+
 /// Text between tags or in an attribute.
 pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
+    printable_lines(text)
+        .replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")

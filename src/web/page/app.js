@@ -59,7 +59,7 @@ const app = {
     if (name) name.lastChild.textContent = ` ${view.number}${view.undo ? ' (changed)' : ''}`;
   },
 
-  fail(text) { byId('failure').textContent = text; },
+  fail(text) { say('failure', text); },
 
   // Runs something and shows why it failed.
   async try(run) {
@@ -97,8 +97,7 @@ const app = {
       this.show(program.ask(request), false);
       return true;
     } catch (error) {
-      byId('said').textContent = error.message;
-      byId('said').className = 'error';
+      say('said', error.message, 'error');
       return false;
     }
   },
@@ -117,22 +116,21 @@ const app = {
     const node = Math.min(view.node, view.turns.length - 1);
     const isSameBoard = !isOther && viewer.index === 0 && viewer.game.n === game.n && viewer.game.h === game.h;
     if (isSameBoard) {
-      byId('players').textContent = players(game);
-      byId('details').textContent = details(game);
+      say('players', players(game));
+      say('details', details(game));
       viewer.replace(game, node);
     } else {
       viewer.index = -1;
       viewer.open(0, () => node);
     }
-    byId('said').textContent = view.said;
-    byId('said').className = '';
+    say('said', view.said, '');
     this.showFindings();
     byId('undo').disabled = !view.undo;
     byId('redo').disabled = !view.redo;
     this.noteChanges();
     byId('text').value = view.text;
     byId('repaired').replaceChildren();
-    byId('taken').textContent = '';
+    say('taken', '');
     byId('link-panel').hidden = true;
     if (view.repaired) this.showRepair(view.repaired);
   },
@@ -141,9 +139,9 @@ const app = {
   moved() {
     judge.clearHeat();
     if (!this.view) return;
-    if (viewer.node !== this.view.node) byId('said').textContent = '';
+    if (viewer.node !== this.view.node) say('said', '');
     const turn = this.view.turns[viewer.node];
-    byId('turn').textContent = { c: 'The contract: a stone away from the edges, or pass', b: 'Black to move', w: 'White to move', o: 'The game is over here' }[turn];
+    say('turn', { c: 'The contract: a stone away from the edges, or pass', b: 'Black to move', w: 'White to move', o: 'The game is over here' }[turn]);
     byId('pass').disabled = turn !== 'c';
     byId('resign-black').disabled = byId('resign-white').disabled = turn === 'o';
     byId('delete').disabled = viewer.node === 0;
@@ -157,7 +155,7 @@ const app = {
   showFindings() {
     const { findings } = this.view;
     const errors = findings.filter((found) => found.severity === 'error').length;
-    byId('check-title').textContent = findings.length === 0 ? 'Check: nothing is wrong' : `Check: ${findings.length} finding${findings.length === 1 ? '' : 's'}, ${errors} error${errors === 1 ? '' : 's'}`;
+    say('check-title', findings.length === 0 ? 'Check: nothing is wrong' : `Check: ${findings.length} finding${findings.length === 1 ? '' : 's'}, ${errors} error${errors === 1 ? '' : 's'}`);
     byId('findings').replaceChildren(...findings.map((found) => {
       const button = element('button', { type: 'button' }, `${found.line}:${found.column}: ${found.severity}[${found.code}]: ${found.message}`);
       button.addEventListener('click', () => this.goTo(found));
@@ -178,7 +176,7 @@ const app = {
       byId('text-panel').scrollIntoView({ block: 'nearest' });
     } else {
       // The board is above the findings: the words of this one go there too.
-      [byId('said').textContent, byId('said').className] = [`${found.severity}[${found.code}]: ${found.message}`, found.severity];
+      say('said', `${found.severity}[${found.code}]: ${found.message}`, found.severity);
     }
     byId('board').scrollIntoView({ block: 'nearest' });
     text.setSelectionRange(found.from, found.to);
@@ -207,7 +205,7 @@ const app = {
     try {
       await run();
     } catch (error) {
-      byId('taken').textContent = error.message;
+      say('taken', error.message);
     }
   },
 
@@ -224,7 +222,7 @@ const app = {
       setTimeout(() => URL.revokeObjectURL(address), 10000);
       // A picture or a text does not hold all that was changed.
       if (['sgf', 'canonical', 'json'].includes(format)) this.taken.set(this.index, this.view.text);
-      byId('taken').textContent = taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : '');
+      say('taken', taken.name + (taken.left_out.length ? `, left out: ${taken.left_out.join(', ')}` : ''));
     });
   },
 
@@ -235,11 +233,11 @@ const app = {
       byId('link-panel').hidden = false;
       byId('link-text').value = address;
       byId('link-text').select();
-      byId('taken').textContent = `${address.length} characters`;
+      say('taken', `${address.length} characters`);
       this.taken.set(this.index, this.view.text);
       try {
         await navigator.clipboard.writeText(address);
-        byId('taken').textContent += ', copied';
+        say('taken', `${address.length} characters, copied`);
       } catch { /* It can be copied by hand. */ }
     });
   },
@@ -260,7 +258,7 @@ const app = {
       event.preventDefault();
       const name = byId('cell').value.trim().toLowerCase();
       const cell = viewer.board.cells.findIndex((one) => one.name === name);
-      if (cell >= 0) { this.act(cell); byId('cell').value = ''; } else [byId('said').textContent, byId('said').className] = [`There is no cell ${name} on this board.`, 'error'];
+      if (cell >= 0) { this.act(cell); byId('cell').value = ''; } else say('said', `There is no cell ${name} on this board.`, 'error');
     });
     byId('tool').addEventListener('change', () => { byId('label').hidden = byId('tool').value !== 'LB'; });
     click('pass', () => this.change({ do: 'pass', node: viewer.node }));

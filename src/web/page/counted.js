@@ -12,7 +12,7 @@ const counted = {
   // Counts the games that the filter of the list chooses, in a worker.
   count() {
     this.stop();
-    byId('count').textContent = 'Stop counting';
+    say('count', 'Stop counting');
     const filter = byId('list-filter').value.trim();
     this.worker = program.work(brought.files, { do: 'count', filter }, (data) => {
       this.stop();
@@ -26,7 +26,7 @@ const counted = {
   stop() {
     if (this.worker) this.worker.terminate();
     this.worker = null;
-    byId('count').textContent = 'Report on these games';
+    say('count', 'Report on these games');
   },
 
   show(data, filter) {
@@ -64,7 +64,7 @@ const counted = {
 
   wire() {
     this.blank = byId('home').cloneNode(true);
-    byId('close').textContent = '\u25c0 Report';
+    say('close', '\u25c0 Report');
     byId('count').addEventListener('click', () => { if (this.worker) this.stop(); else this.count(); });
   },
 };

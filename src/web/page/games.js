@@ -18,10 +18,10 @@ const brought = {
       const own = { page: new wasm_bindgen.Page(), files: [], rows: [] };
       byId('problems').replaceChildren();
       for (const file of files) {
-        byId('failure').textContent = `Reading ${file.name}`;
+        say('failure', `Reading ${file.name}`);
         await this.add(own, file);
       }
-      byId('failure').textContent = '';
+      say('failure', '');
       this.finish(own);
     });
     this.reading = done.catch(() => {}).then(() => bring.removeAttribute('aria-busy'));
@@ -61,7 +61,7 @@ const brought = {
     old.free();
     Object.assign(this, { files, rows, shown: 0, order: rows.map((_, index) => index) });
     byId('list-filter').value = '';
-    byId('list-error').textContent = '';
+    say('list-error', '');
     byId('list').hidden = rows.length < 2;
     byId('list-rows').replaceChildren();
     this.more(100);
@@ -86,12 +86,12 @@ const brought = {
 
   filter() {
     counted.stop();
-    byId('list-error').textContent = '';
+    say('list-error', '');
     try {
       const { games } = program.ask({ do: 'select', filter: byId('list-filter').value });
       this.order = games || this.rows.map((_, index) => index);
     } catch (error) {
-      byId('list-error').textContent = error.message;
+      say('list-error', error.message);
       return;
     }
     byId('list-rows').replaceChildren();
@@ -104,8 +104,8 @@ const brought = {
     byId('list-rows').append(...next.map((index) => this.row(index)));
     this.shown += next.length;
     byId('list-more').hidden = this.shown >= this.order.length;
-    byId('list-count').textContent = this.order.length === this.rows.length ? plural(this.rows.length, 'game')
-      : `${this.order.length} of ${plural(this.rows.length, 'game')}`;
+    say('list-count', this.order.length === this.rows.length ? plural(this.rows.length, 'game')
+      : `${this.order.length} of ${plural(this.rows.length, 'game')}`);
   },
 
   // The games before and after the open one in the list.

@@ -13,18 +13,18 @@ const judge = {
     const wrong = [['playouts', 'Playouts are a whole number from 1 to 1,000,000.'], ['seed', 'A seed is a whole number from 0 to 1,000,000,000.']]
       .find(([id]) => byId(id).value === '' || !byId(id).checkValidity());
     if (wrong) {
-      [, byId('judged').textContent] = wrong;
+      say('judged', wrong[1]);
       return;
     }
     const files = [[app.view.source, new Blob([app.view.text])]];
     byId('judge-stop').hidden = false;
-    byId('judged').textContent = '';
+    say('judged', '');
     byId('progress').hidden = false;
     byId('progress').removeAttribute('value');
     this.worker = program.work(files, { ...request, ...this.limits() }, (answer) => {
       if (answer.error) {
         this.stop();
-        byId('judged').textContent = answer.error;
+        say('judged', answer.error);
       } else if (each(answer)) {
         this.stop();
       }
@@ -33,8 +33,8 @@ const judge = {
 
   // Says something beside the board too, and has the board in sight.
   say(text) {
-    byId('judged').textContent = text;
-    [byId('said').textContent, byId('said').className] = [text, ''];
+    say('judged', text);
+    say('said', text, '');
     byId('board').scrollIntoView({ block: 'nearest' });
   },
 
@@ -104,7 +104,7 @@ const judge = {
 
   showMistakes() {
     const mistakes = this.mistakes();
-    byId('judged').textContent = `${mistakes.length || 'No'} mistake${mistakes.length === 1 ? '' : 's'} in ${this.rows.length} moves.`;
+    say('judged', `${mistakes.length || 'No'} mistake${mistakes.length === 1 ? '' : 's'} in ${this.rows.length} moves.`);
     byId('mistakes').replaceChildren(element('ol', { class: 'findings' }, ...mistakes.map((row) => {
       const text = `${row.ply}. ${row.played}: ${row.class}, ${row.before} to ${row.after}; ${row.best} was better`;
       const button = element('button', { type: 'button' }, text);

@@ -9,9 +9,8 @@ use super::board::draw_board;
 use super::chances::draw_chances;
 use super::palette::{SOFT, TITLE};
 use super::panel::draw_panel;
-use crate::cli::output::printable;
-use crate::draw::Walkthrough;
 use crate::draw::text::{BoardDrawing, Colors, Style};
+use crate::draw::{Walkthrough, printable};
 use crate::game::Phase;
 
 /// The minimum number of columns next to the board for a panel.

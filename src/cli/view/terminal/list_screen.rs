@@ -7,7 +7,7 @@ use ratatui::widgets::{List, ListItem, ListState};
 
 use super::app::App;
 use super::palette::{SELECTED, TITLE};
-use crate::cli::output::printable;
+use crate::draw::printable;
 
 /// Draws the games that match the filter.
 pub(super) fn draw_list(app: &App, frame: &mut Frame<'_>) {

@@ -8,8 +8,9 @@ use ratatui::widgets::{List, ListItem, ListState, Paragraph};
 
 use super::app::App;
 use super::palette::{SELECTED, SOFT, TITLE};
-use crate::cli::output::{printable, wrapped};
+use crate::cli::output::wrapped;
 use crate::cli::show::Picture;
+use crate::draw::printable;
 use crate::draw::{Effect, Walkthrough, pattern_sentence};
 
 /// Moves, findings and the comment.

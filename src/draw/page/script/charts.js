@@ -16,7 +16,7 @@ function chartRoot(title, width, height) {
   return shape('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title });
 }
 
-const fitted = (text, width) => { const most = Math.max(4, Math.floor(width / 7)); return text.length > most ? text.slice(0, most - 1) + '…' : text; };
+const fitted = (text, width) => { const most = Math.max(4, Math.floor(width / 7)); const shown = printable(text); return shown.length > most ? shown.slice(0, most - 1) + '…' : shown; };
 // The room for labels on the left.
 const gutter = (width, labels) => Math.min(Math.max(...labels.map((label) => String(label).length)) * 7 + 14, Math.round(width * 0.36));
 

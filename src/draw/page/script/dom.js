@@ -3,18 +3,30 @@
 const byId = (id) => document.getElementById(id);
 const NS = 'http://www.w3.org/2000/svg';
 
-function element(tag, attributes, ...children) {
-  const node = document.createElement(tag);
-  for (const name in attributes) node.setAttribute(name, attributes[name]);
-  node.append(...children);
+// Text without characters that mislead a reader: pictures of control characters, numbers of others that have no picture.
+// A test holds it to what printable.rs does.
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/g;
+const INVISIBLE = /[\x80-\x9f\u2028\u2029\ufff9-\ufffb]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+const printable = (text) => String(text)
+  .replace(CONTROL, (sign) => (sign === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + sign.charCodeAt(0))))
+  .replace(INVISIBLE, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
+
+function filled(node, attributes, children) {
+  for (const name in attributes) {
+    const value = attributes[name];
+    node.setAttribute(name, name === 'title' || name === 'aria-label' ? printable(value) : value);
+  }
+  node.append(...children.map((child) => (child instanceof Node ? child : printable(child))));
   return node;
 }
 
-function shape(tag, attributes, ...children) {
-  const node = document.createElementNS(NS, tag);
-  for (const name in attributes) node.setAttribute(name, attributes[name]);
-  node.append(...children);
-  return node;
+const element = (tag, attributes, ...children) => filled(document.createElement(tag), attributes, children);
+const shape = (tag, attributes, ...children) => filled(document.createElementNS(NS, tag), attributes, children);
+
+// Shows a text in the element of a name; `kind` becomes its class.
+function say(id, text, kind) {
+  byId(id).textContent = printable(text);
+  if (kind !== undefined) byId(id).className = kind;
 }
 
 const COLORS = ['', 'black', 'white'];

@@ -188,7 +188,7 @@ class Explorer {
       text += isAll ? ` All ${grouped(this.total)} games are counted; the list has those of the ${grouped(held)} in this page.`
         : ` ${isFiltered ? 'Filters apply to' : 'Counted are'} the ${grouped(held)} games in this page; ${grouped(this.total)} were counted in all.`;
     }
-    byId('explorer-text').textContent = text;
+    say('explorer-text', text);
   }
 }
 

@@ -23,12 +23,12 @@ function startList() {
   const table = sortedTable('List of games', gameColumns(['#', 'Black', 'White', 'date', 'event', 'side', 'plies', 'result', 'findings']), games, { page: 50 });
   byId('game-table').replaceChildren(table);
   const filter = byId('game-filter');
-  const count = (length) => { byId('game-count').textContent = plural(length, 'game'); };
+  const count = (length) => { say('game-count', plural(length, 'game')); };
   filter.addEventListener('input', () => {
     const { fits, message } = gameFilter(filter.value);
     const fitting = games.filter(({ game }) => fits(game));
     table.setRows(fitting);
-    if (message) byId('game-count').textContent = message;
+    if (message) say('game-count', message);
     else count(fitting.length);
   });
   count(games.length);

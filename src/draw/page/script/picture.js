@@ -125,8 +125,10 @@ class Picture {
     else if (kind === 'SL') this.signs.append(figure(4, -90, 'full '));
     else if (kind === 'CR') this.signs.append(shape('circle', { class: 'sign ' + color, cx: x, cy: y, r: 4.2 }));
     else if (kind === 'MA') this.signs.append(shape('path', { class: 'sign ' + color, d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` }));
-    else if (kind === 'LB') this.signs.append(shape('text', { class: `text of${Math.min([...more].length, 5)} ${color}`, x, y }, more));
-    else if (kind === 'DD') {
+    else if (kind === 'LB') {
+      const label = printable(more);
+      this.signs.append(shape('text', { class: `text of${Math.min([...label].length, 5)} ${color}`, x, y }, label));
+    } else if (kind === 'DD') {
       this.signs.append(shape('polygon', { class: 'dim', points: this.board.plan.hexagon.map(([dx, dy]) => (x + dx) + ',' + (y + dy)).join(' ') }));
     } else if (more !== cell) {
       const to = this.board.cells[more];

@@ -21,9 +21,9 @@ const viewer = {
       this.puzzle = game.z ? new Puzzle(this.nodes) : null;
       showScreen('viewer');
       byId('viewer').classList.toggle('charted', !byId('graph').hidden);
-      byId('players').textContent = players(game);
-      byId('details').textContent = details(game);
-      byId('details').title = source.path(game);
+      say('players', players(game));
+      say('details', details(game));
+      byId('details').title = printable(source.path(game));
       byId('before').disabled = index === 0;
       byId('after').disabled = index === source.games.length - 1;
     }
@@ -54,7 +54,7 @@ const viewer = {
 
   answer(cell) {
     const [text, node] = this.puzzle.answer(cell, this.name(cell));
-    byId('answer').textContent = text;
+    say('answer', text);
     if (node !== null) this.go(node);
   },
 
@@ -147,21 +147,21 @@ const viewer = {
 
   showText({ move, verdict, decided, patterns }) {
     const current = this.nodes[this.node];
-    byId('status').textContent = (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : 'Start') + (decided ? `. ${verdict}` : '');
-    byId('facts').textContent = [decided ? '' : verdict, ...patterns].filter(Boolean).join('. ');
+    say('status', (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : 'Start') + (decided ? `. ${verdict}` : ''));
+    say('facts', [decided ? '' : verdict, ...patterns].filter(Boolean).join('. '));
     byId('judgement').hidden = !current.extra.j;
-    byId('judgement').textContent = judgements(current).join('. ');
+    say('judgement', judgements(current).join('. '));
     byId('review').hidden = !current.extra.r;
     const best = this.showsBest ? this.bestLine() : null;
-    byId('review').textContent = (current.extra.r || '') + (best === null ? '' : `. Best line: ${this.lineText(best)}`);
+    say('review', (current.extra.r || '') + (best === null ? '' : `. Best line: ${this.lineText(best)}`));
     const { c, n } = current.extra;
     const comment = [this.node ? '' : this.game.i, c].filter(Boolean).join('\n\n');
     byId('comment-panel').hidden = !comment && !n;
-    byId('comment-title').textContent = n || 'Comment';
-    byId('comment').textContent = comment;
+    say('comment-title', n || 'Comment');
+    say('comment', comment);
     const { v } = current.extra;
     byId('chance').hidden = byId('graph').hidden;
-    byId('chance').textContent = v === undefined ? 'No chance is written at this ply.' : `Black's chance: ${v} of 100`;
+    say('chance', v === undefined ? 'No chance is written at this ply.' : `Black's chance: ${v} of 100`);
     const notes = current.extra.f || [];
     byId('notes-panel').hidden = notes.length === 0;
     byId('notes').replaceChildren(...notes.map(([severity, code, message]) => {
@@ -203,7 +203,7 @@ const viewer = {
       node.ply && node.value !== NOTHING ? `${node.ply}. ${this.short(at)}${sign(node)}` : (at ? '·' : 'start'));
     const words = [...judgements(node), node.extra.r].filter(Boolean).join('. ');
     if (words) {
-      button.title = words;
+      button.title = printable(words);
       button.append(element('span', { class: 'hidden' }, `, ${words}`));
     }
     if (node.extra.f && node.extra.f.some(([severity]) => severity === 2)) button.classList.add('flag');
@@ -318,9 +318,9 @@ function wire() {
   click('copy', async () => {
     try {
       await navigator.clipboard.writeText(sgfOf(viewer.game, viewer.nodes, viewer.board));
-      byId('copy').textContent = 'Copied';
+      say('copy', 'Copied');
     } catch {
-      byId('copy').textContent = 'Copying is not allowed here';
+      say('copy', 'Copying is not allowed here');
     }
   });
   byId('slider').addEventListener('input', () => viewer.go(viewer.line[Number(byId('slider').value)]));
@@ -329,11 +329,11 @@ function wire() {
     event.preventDefault();
     const wanted = byId('tried').value.trim().toLowerCase();
     const cell = viewer.board.cells.findIndex(({ name }) => name === wanted);
-    if (cell < 0) byId('answer').textContent = `There is no cell ${wanted}.`;
+    if (cell < 0) say('answer', `There is no cell ${wanted}.`);
     else viewer.answer(cell);
   });
   click('reveal', () => {
-    byId('answer').textContent = viewer.puzzle.reveal((node) => viewer.short(node));
+    say('answer', viewer.puzzle.reveal((node) => viewer.short(node)));
     viewer.go(viewer.puzzle.start);
   });
   const keys = {

@@ -1,0 +1,93 @@
+//! Text from files, made safe for people who read it.
+
+use std::borrow::Cow;
+
+/// `text` with every character replaced that could control a terminal or mislead a reader: tabs by a
+/// blank, control characters by their pictures, and by their numbers all others that are invisible
+/// or change the direction of the text, in which text can be hidden.
+///
+/// ```
+/// use unlur::draw::printable;
+///
+/// assert_eq!(printable("Ada\t\u{1b}[2J"), "Ada ␛[2J");
+/// assert_eq!(printable("a\u{202e}b"), r"a\u{202e}b");
+/// ```
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_printable) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match picture(character) {
+            Some(picture) => safe.push(picture),
+            None if is_invisible(character) => safe.extend(character.escape_unicode()),
+            None => safe.push(character),
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// The same line by line: the ends of the lines stay.
+#[must_use]
+pub fn printable_lines(text: &str) -> String {
+    let lines: Vec<_> = text.split('\n').map(printable).collect();
+    lines.join("\n")
+}
+
+/// Whether [`printable`] leaves a character as it is.
+#[must_use]
+pub fn is_printable(character: char) -> bool {
+    picture(character).is_none() && !is_invisible(character)
+}
+
+/// The columns that a character takes at most in [`printable`] text.
+#[must_use]
+pub fn most_columns(character: char) -> usize {
+    match character {
+        _ if picture(character).is_some() => 1,
+        _ if is_invisible(character) => character.escape_unicode().len(),
+        // No character is wider than two columns; some of those counted as two are narrower.
+        '\0'..'\u{1100}' => 1,
+        _ => 2,
+    }
+}
+
+/// What stands for a control character of ASCII.
+fn picture(character: char) -> Option<char> {
+    match character {
+        '\t' => Some(' '),
+        // The picture of a control character is as far after U+2400 as the character is after U+0000.
+        '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(character)),
+        '\x7f' => Some('\u{2421}'),
+        _ => None,
+    }
+}
+
+/// Whether a character has no picture: further control characters, separators of lines, annotations,
+/// and what Unicode calls `Default_Ignorable_Code_Point` (`DerivedCoreProperties.txt`), without the
+/// two joiners that some languages are written with.
+fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{80}'..='\u{9f}'
+            | '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'
+            | '\u{200e}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
