@@ -5,10 +5,11 @@ use std::io::{self, Write as _};
 use serde::Serialize;
 
 use super::args::{Paths, Target, parse_size};
+use super::batch::message;
 use super::session::Session;
-use super::status::{Status, print_error};
+use super::status::{Status, print_error, print_info};
 use crate::input::{Options, Source, plan_ranges};
-use crate::sgf::no_game_finding;
+use crate::sgf::{LineColumn, no_game_finding};
 
 /// Cut files into ranges of bytes, as tasks for other engines
 ///
@@ -48,9 +49,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 .metadata()
                 .is_ok_and(|file| file.is_file() && file.len() == 0)
         {
-            let message = format!("{name}: {}", no_game_finding(0).message);
-            print_error(&message);
-            empty.get_or_insert(message);
+            let line = message(&no_game_finding(0), LineColumn::START, &name);
+            print_info(&line);
+            empty.get_or_insert(line);
         }
         let ranges = source.and_then(|source| {
             if matches!(&source, Source::File(path) if path.to_str().is_none()) {

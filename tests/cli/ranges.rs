@@ -201,7 +201,10 @@ fn an_empty_file_is_reported_and_replaces_no_tasks() {
     std::fs::write(folder.join("tasks"), "old").unwrap();
     let output = run_in(folder, "ranges empty.sgf x.sgf");
     assert_eq!(status(&output), 1);
-    assert_eq!(stderr(&output), "error: empty.sgf: the file is empty\n");
+    assert_eq!(
+        stderr(&output),
+        "empty.sgf:1:1: error[no-game]: the file is empty\n"
+    );
     assert!(stdout(&output).contains("\"empty.sgf\""));
     assert_eq!(
         status(&run_in(folder, "ranges empty.sgf x.sgf -o tasks --force")),
