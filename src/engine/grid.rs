@@ -24,6 +24,9 @@ pub(super) struct Grid {
     pub(super) count: usize,
     /// The cells of each edge.
     pub(super) borders: [Vec<u16>; 6],
+    /// The six cells a bridge away from each cell: the one at `slot` is next to the neighbours at `slot`
+    /// and at `slot + 1`; [`OFF_BOARD`] if there is none.
+    pub(super) bridges: Vec<[u16; 6]>,
 }
 
 impl Grid {
@@ -54,8 +57,20 @@ impl Grid {
             let on_edge = cells.clone().filter(|&cell| is_on(cell, edge));
             on_edge.collect()
         });
+        let near = |cell: u16, slot: usize| match cell {
+            OFF_BOARD => OFF_BOARD,
+            cell => spots[usize::from(cell)].around[slot % 6],
+        };
+        let bridges = cells.map(|cell| {
+            [0, 1, 2, 3, 4, 5].map(|slot| match near(near(cell, slot), slot + 1) {
+                OFF_BOARD => near(near(cell, slot + 1), slot),
+                beyond => beyond,
+            })
+        });
+        let bridges = bridges.collect();
         Self {
             borders,
+            bridges,
             spots: spots
                 .try_into()
                 .unwrap_or_else(|_| unreachable!("as long as the array")),

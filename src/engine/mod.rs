@@ -25,6 +25,8 @@ mod contract;
 #[doc(hidden)]
 pub mod distances;
 #[doc(hidden)]
+pub mod features;
+#[doc(hidden)]
 pub mod field;
 #[doc(hidden)]
 pub mod graph;

@@ -1,7 +1,10 @@
 //! First guesses of the value of moves.
 
+use std::sync::OnceLock;
+
 use crate::game::Color;
 
+use super::features::features;
 use super::field::Field;
 use super::grid::ROOM;
 
@@ -180,11 +183,16 @@ impl Distances {
     }
 }
 
-/// First guesses for the moves of a position.
-///
-/// A cell is promising if few stones complete a goal through it: the player's own goal, or the
-/// opponent's, which a stone there blocks. A cell that saves a bridge into which the opponent just
-/// moved is urgent.
+/// The weight of each feature of a move, one on each line, made by `engine-weights` of the benches.
+const WEIGHTS: &str = include_str!("weights.txt");
+/// How quickly first guesses fall with the sum of the weights.
+const STEEPNESS: f32 = 0.7;
+/// The first guesses of the worst and of the best move.
+const RANGE: [f32; 2] = [0.3, 0.8];
+/// The first guess of a move that saves a bridge into which the opponent just moved.
+const URGENT: f32 = 0.9;
+
+/// First guesses for the moves of a position, from the weights of their features.
 #[derive(Debug)]
 pub(super) struct Guesses {
     /// By cell: the chance of the player to move, 0 to 1.
@@ -205,27 +213,24 @@ impl Guesses {
                 chances: Vec::new(),
             };
         }
-        let through = |color, cell: &u16| distances.through(color, *cell);
-        let shortest = |color| {
-            moves
-                .iter()
-                .map(|cell| through(color, cell))
-                .min()
-                .unwrap_or(0)
-        };
-        let (own, other) = (shortest(color), shortest(color.opponent()));
+        let weights = weights();
+        let sums = features(field, distances, color, last, moves).map(|features| -> f32 {
+            let weights = features.iter().map(|&place| weights[usize::from(place)]);
+            weights.sum()
+        });
+        let sums: Vec<f32> = sums.collect();
+        let most = sums.iter().copied().fold(f32::MIN, f32::max);
+        let [low, high] = RANGE;
         let mut chances = vec![0.5; field.grid().count];
-        for cell in moves {
-            let attack = through(color, cell) - own;
-            let defence = through(color.opponent(), cell) - other;
-            let chance = 0.3 + 0.2 * fading(attack) + 0.2 * fading(defence);
-            chances[usize::from(*cell)] = chance;
+        for (cell, sum) in moves.iter().zip(sums) {
+            let share = libm::expf(STEEPNESS * (sum - most));
+            chances[usize::from(*cell)] = low + (high - low) * share;
         }
         for cell in last
             .into_iter()
             .flat_map(|last| field.broken_bridges(color, last))
         {
-            chances[usize::from(cell)] = 0.9;
+            chances[usize::from(cell)] = URGENT;
         }
         Self { chances }
     }
@@ -235,7 +240,10 @@ impl Guesses {
     }
 }
 
-/// 0.65 to a power, by products: the same number on every platform.
-fn fading(power: u8) -> f32 {
-    (0..power.min(20)).fold(1.0, |product, _| product * 0.65)
+fn weights() -> &'static [f32] {
+    static NUMBERS: OnceLock<Vec<f32>> = OnceLock::new();
+    NUMBERS.get_or_init(|| {
+        let numbers = WEIGHTS.lines().map(str::parse);
+        numbers.map(|number| number.expect("a weight")).collect()
+    })
 }

@@ -15,7 +15,7 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 15] = [
+const GROUPS: [(&str, fn()); 16] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
@@ -28,6 +28,7 @@ const GROUPS: [(&str, fn()); 15] = [
     ("engine-self-play", engine::self_play::run),
     ("engine-seeds", engine::seeds::run),
     ("engine-solved", engine::solved::run),
+    ("engine-weights", engine::weights::run),
     ("engine-book", engine::book::run),
     ("engine-contracts", engine::contracts::run),
     ("engine-intervals", engine::intervals::run),

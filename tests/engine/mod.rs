@@ -5,6 +5,7 @@ mod brute;
 mod connections;
 mod contract;
 mod distances;
+mod features;
 mod figures;
 mod proofs;
 mod puzzle;

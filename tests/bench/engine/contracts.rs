@@ -91,7 +91,7 @@ impl Played {
 }
 
 /// A random contract.
-fn random_contract(side: Side, seed: u64) -> Vec<Cell> {
+pub fn random_contract(side: Side, seed: u64) -> Vec<Cell> {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     for _ in 0..20 {
         dice.roll(2);

@@ -14,6 +14,7 @@ pub mod self_play;
 pub mod solved;
 pub mod speed;
 pub mod strength;
+pub mod weights;
 
 use std::time::Instant;
 

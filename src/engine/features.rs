@@ -1,0 +1,153 @@
+//! What a move looks like: its neighbourhood, how it serves both goals, and where the last stone is.
+
+use std::sync::OnceLock;
+
+use crate::game::{Cell, Color, Position};
+
+use super::field::{Field, number};
+use super::grid::OFF_BOARD;
+use super::prior::Distances;
+
+/// The neighbourhoods that differ by more than a symmetry of the hexagon: each of the six neighbours is
+/// empty, the player's, the opponent's or beyond the edge.
+const RINGS: usize = 430;
+/// The numbers of stones that a goal through a cell takes beyond the fewest, up to seven.
+const DETOURS: usize = 8;
+/// Where the last stone is: there is none, next to the cell, a bridge away, two cells away in a
+/// straight line, farther.
+const PLACES: usize = 5;
+/// Whether the cell saves a bridge.
+const SAVES: usize = 2;
+/// The numbers of bridges, up to three.
+const BRIDGES: usize = 4;
+
+/// How many of each kind of feature there are. A move has one feature of each kind.
+const KINDS: [usize; EACH] = [RINGS, DETOURS, DETOURS, PLACES, SAVES, BRIDGES, BRIDGES];
+/// The number of features of a move: its neighbourhood, the own and the opponent's goals through the
+/// cell, the last stone, whether it saves a bridge, and the bridges to stones of the player and of the
+/// opponent.
+pub const EACH: usize = 7;
+/// The number of features of all moves of one colour; those of White come after those of Black.
+pub const COUNT: usize = RINGS + 2 * DETOURS + PLACES + SAVES + 2 * BRIDGES;
+
+/// The features of a move, from 0.
+pub type Features = [u16; EACH];
+
+/// The features of moves of `color`, after the opponent's stone on `last`, in their order.
+pub(super) fn features(
+    field: &Field,
+    distances: &Distances,
+    color: Color,
+    last: Option<u16>,
+    moves: &[u16],
+) -> impl Iterator<Item = Features> {
+    let grid = field.grid();
+    let through = move |color, cell: u16| distances.through(color, cell);
+    let fewest = |color| {
+        let all = moves.iter().map(|&cell| through(color, cell));
+        all.min().unwrap_or(0)
+    };
+    let fewest = [color, color.opponent()].map(|color| (color, fewest(color)));
+    let detour = move |(color, fewest), cell| {
+        let more = usize::from(through(color, cell) - fewest);
+        more.min(DETOURS - 1)
+    };
+    let near = last.map(|last| {
+        let around = grid.spot(last).around;
+        let beyond = [0, 1, 2, 3, 4, 5].map(|slot| match around[slot] {
+            OFF_BOARD => OFF_BOARD,
+            cell => grid.spot(cell).around[slot],
+        });
+        [around, grid.bridges[usize::from(last)], beyond]
+    });
+    let saving: Vec<u16> = last
+        .into_iter()
+        .flat_map(|last| field.broken_bridges(color, last))
+        .collect();
+    let state = move |cell| match cell {
+        OFF_BOARD => 3,
+        _ if field.is_empty(cell) => 0,
+        _ if field.is(color, cell) => 1,
+        _ => 2,
+    };
+    moves.iter().map(move |&cell| {
+        let ring = grid.spot(cell).around.map(state);
+        let mut bridges = [0; 4];
+        for (slot, &beyond) in grid.bridges[usize::from(cell)].iter().enumerate() {
+            if ring[slot] == 0 && ring[(slot + 1) % 6] == 0 {
+                bridges[state(beyond)] += 1;
+            }
+        }
+        let place = near.map_or(0, |near| {
+            let found = near.iter().position(|cells| cells.contains(&cell));
+            1 + found.unwrap_or(3)
+        });
+        numbered(
+            color,
+            [
+                class(ring),
+                detour(fewest[0], cell),
+                detour(fewest[1], cell),
+                place,
+                usize::from(saving.contains(&cell)),
+                bridges[1].min(BRIDGES - 1),
+                bridges[2].min(BRIDGES - 1),
+            ],
+        )
+    })
+}
+
+/// The features of moves in a position in play, after the opponent's stone on `last`.
+///
+/// # Panics
+///
+/// If the position is not in play, or its next colour is not known.
+#[must_use]
+pub fn move_features(position: &Position, last: Option<Cell>, moves: &[Cell]) -> Vec<Features> {
+    let color = position.turn().expect("the colour to move");
+    let field = Field::new(position);
+    let mut distances = Distances::new();
+    distances.measure(&field);
+    let moves: Vec<u16> = moves.iter().copied().map(number).collect();
+    features(&field, &distances, color, last.map(number), &moves).collect()
+}
+
+/// Features, from the number of each among those of its kind.
+fn numbered(color: Color, values: [usize; EACH]) -> Features {
+    let mut first = COUNT * usize::from(color == Color::White);
+    let mut features = [0; EACH];
+    for (kind, value) in values.into_iter().enumerate() {
+        features[kind] = u16::try_from(first + value).expect("below 1000");
+        first += KINDS[kind];
+    }
+    features
+}
+
+/// The class of a neighbourhood, from 0.
+fn class(ring: [usize; 6]) -> usize {
+    static CLASSES: OnceLock<Vec<u16>> = OnceLock::new();
+    let classes = CLASSES.get_or_init(|| {
+        let mut classes = vec![u16::MAX; 1 << 12];
+        let mut count = 0;
+        for ring in 0..1 << 12 {
+            if classes[ring] != u16::MAX {
+                continue;
+            }
+            let state = |slot: usize| ring >> (2 * (slot % 6)) & 3;
+            for turn in 0..6 {
+                let turned = [0, 1, 2, 3, 4, 5].map(|slot| state(slot + turn));
+                let mirrored = [0, 1, 2, 3, 4, 5].map(|slot| state(turn + 6 - slot));
+                classes[code(turned)] = count;
+                classes[code(mirrored)] = count;
+            }
+            count += 1;
+        }
+        classes
+    });
+    classes[code(ring)].into()
+}
+
+/// A neighbourhood as a number of twelve bits.
+fn code(ring: [usize; 6]) -> usize {
+    ring.iter().rev().fold(0, |all, state| all << 2 | state)
+}
