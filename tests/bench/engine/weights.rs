@@ -1,5 +1,6 @@
 //! The weights of what moves look like, learned from games of the engine against itself.
 
+use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use unlur::engine::features::{COUNT, Features, move_features};
@@ -12,7 +13,7 @@ use super::{Dice, after_contract, chosen_playouts, setting, side};
 /// One move in so many is not the best one but any, by the playouts after it.
 const SURPRISE: usize = 5;
 /// How often all positions are looked at.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 4;
 /// How far a weight moves at first.
 const PACE: f32 = 0.1;
 /// How much weights are drawn to 0.
@@ -52,10 +53,10 @@ pub fn run() {
         loss(&vec![0.0; 2 * COUNT], &others)
     );
     let weights = learned(&examples, &others);
-    let text: String = weights
-        .iter()
-        .map(|weight| format!("{weight:.2}\n"))
-        .collect();
+    let mut text = String::new();
+    for weight in weights {
+        writeln!(text, "{weight:.2}").expect("memory");
+    }
     std::fs::write(path, text).expect("the file of UNLUR_BENCH_RESULTS");
 }
 
@@ -154,7 +155,7 @@ fn surprise(searched: &[(Cell, u32)], dice: &mut Dice) -> Cell {
 }
 
 /// The weights under which the examples are most likely, by gradient descent in which each weight has
-/// its own pace (AdaGrad). Prints how well they fit `others`.
+/// its own pace (`AdaGrad`). Prints how well they fit `others`.
 fn learned(examples: &[Example], others: &[Example]) -> Vec<f32> {
     let mut weights = vec![0.0_f32; 2 * COUNT];
     let mut squares = vec![1e-6_f32; 2 * COUNT];
