@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use crate::game::{Cell, Color, Position};
 
+use super::cell_distances::Distances;
 use super::field::{Field, number};
 use super::grid::OFF_BOARD;
-use super::prior::Distances;
 
 /// The neighbourhoods that differ by more than a symmetry of the hexagon: each of the six neighbours is
 /// empty, the player's, the opponent's or beyond the edge.

@@ -19,6 +19,7 @@
 mod assess;
 mod calibration;
 mod carriers;
+mod cell_distances;
 mod chance;
 mod connections;
 mod contract;
@@ -31,10 +32,10 @@ pub mod field;
 #[doc(hidden)]
 pub mod graph;
 mod grid;
+mod guesses;
 mod node;
 mod playout;
 mod plies;
-mod prior;
 mod proof;
 mod pruning;
 mod puzzle;

@@ -3,11 +3,12 @@
 use crate::game::{Action, Board, Cell, Color, ContractEdges, Phase, Position, Symmetry};
 
 use super::calibration;
+use super::cell_distances::Distances;
 use super::field::{Field, number, verdict};
 use super::grid::ROOM;
+use super::guesses::Guesses;
 use super::node::{Known, Node, PASS};
 use super::playout::{Playout, Policy};
-use super::prior::{Distances, Guesses};
 use super::random::Xorshift;
 
 /// An action of a player: a stone of the colour to move, or the pass that ends the contract.
