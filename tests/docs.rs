@@ -298,3 +298,39 @@ fn every_dependency_has_its_reason() {
         assert!(named.contains(&row), "`{row}` is no dependency");
     }
 }
+
+/// `cli.md` names every command in the table at its top, and every shape of `unlur schema` in that of
+/// its section.
+#[test]
+fn the_tables_of_commands_and_shapes_are_complete() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/cli.md");
+    let page = fs::read_to_string(page).unwrap();
+    let listed = |text: &str| -> Vec<String> {
+        let cells = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+        let names = cells.flat_map(|(cell, _)| cell.split('`').skip(1).step_by(2));
+        let mut names: Vec<_> = names.map(str::to_owned).collect();
+        names.retain(|name| name != "SHAPE");
+        names.sort();
+        names
+    };
+    let (top, _) = page.split_once("\n## ").unwrap();
+    let headings = prose(&page).filter_map(|line| line.strip_prefix("## unlur "));
+    let mut commands: Vec<_> = headings.map(str::to_owned).collect();
+    commands.push("config".to_owned());
+    commands.sort();
+    assert_eq!(listed(top), commands);
+
+    let output = unlur(["schema"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let words = text
+        .lines()
+        .skip(2)
+        .filter_map(|line| line.split_whitespace().next());
+    let mut shapes: Vec<_> = words.map(str::to_owned).collect();
+    shapes.sort();
+    let (_, section) = page.split_once("\n## unlur schema\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    assert_eq!(listed(section), shapes);
+}
