@@ -14,14 +14,36 @@ const WEIGHTS: &str = include_str!("weights.txt");
 const STEEPNESS: f32 = 0.7;
 /// The first guesses of the worst and of the best move.
 const RANGE: [f32; 2] = [0.3, 0.8];
+/// The number of playouts that a first guess counts as, for each cell of the board: the more moves
+/// there are, the fewer of them a search can try.
+const PLAYOUTS_PER_CELL: f32 = 0.25;
 /// The first guess of a move that saves a bridge into which the opponent just moved.
 const URGENT: f32 = 0.9;
+
+/// A first guess of a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    /// The chance of the player who makes the move, 0 to 1.
+    pub(super) chance: f32,
+    /// How likely the move is preferred to all others of its position, 0 to 1.
+    pub(super) share: f32,
+    /// The number of playouts that the chance counts as.
+    pub(super) weight: f32,
+}
+
+impl Guess {
+    /// The guess of a move of which nothing is known.
+    pub(super) const EVEN: Self = Self {
+        chance: 0.5,
+        share: 0.0,
+        weight: 10.0,
+    };
+}
 
 /// First guesses for the moves of a position, from the weights of their features.
 #[derive(Debug)]
 pub(super) struct Guesses {
-    /// By cell: the chance of the player to move, 0 to 1.
-    chances: Vec<f32>,
+    by_cell: Vec<Guess>,
 }
 
 impl Guesses {
@@ -35,7 +57,7 @@ impl Guesses {
     ) -> Self {
         if !is_wanted {
             return Self {
-                chances: Vec::new(),
+                by_cell: Vec::new(),
             };
         }
         let weights = weights();
@@ -46,22 +68,30 @@ impl Guesses {
         let sums: Vec<f32> = sums.collect();
         let most = sums.iter().copied().fold(f32::MIN, f32::max);
         let [low, high] = RANGE;
-        let mut chances = vec![0.5; field.grid().count];
-        for (cell, sum) in moves.iter().zip(sums) {
-            let share = libm::expf(STEEPNESS * (sum - most));
-            chances[usize::from(*cell)] = low + (high - low) * share;
+        let mut by_cell = vec![Guess::EVEN; field.grid().count];
+        let shares = sums.iter().map(|sum| libm::expf(STEEPNESS * (sum - most)));
+        let total: f32 = shares.clone().sum();
+        let cells = u16::try_from(field.grid().count).expect("below 2047");
+        let weight = PLAYOUTS_PER_CELL * f32::from(cells);
+        for (cell, share) in moves.iter().zip(shares) {
+            by_cell[usize::from(*cell)] = Guess {
+                chance: low + (high - low) * share,
+                share: share / total,
+                weight,
+            };
         }
         for cell in last
             .into_iter()
             .flat_map(|last| field.broken_bridges(color, last))
         {
-            chances[usize::from(cell)] = URGENT;
+            by_cell[usize::from(cell)].chance = URGENT;
         }
-        Self { chances }
+        Self { by_cell }
     }
 
-    pub(super) fn of(&self, cell: u16) -> f32 {
-        self.chances.get(usize::from(cell)).copied().unwrap_or(0.5)
+    pub(super) fn of(&self, cell: u16) -> Guess {
+        let guess = self.by_cell.get(usize::from(cell));
+        guess.copied().unwrap_or(Guess::EVEN)
     }
 }
 

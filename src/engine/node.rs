@@ -1,5 +1,7 @@
 //! A node of a search tree.
 
+use super::guesses::Guess;
+
 /// The proof of a node, for the player who moved to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
@@ -25,17 +27,19 @@ pub(super) struct Node {
     /// Playouts in which the same player took the cell at any time, and a first guess.
     pub(super) rave_visits: f32,
     pub(super) rave_wins: f32,
+    /// How likely the move is by its first guess, 0 to 1.
+    pub(super) share: f32,
 }
 
 /// The number of visits at which the moves of a playout count as much as the playouts after a move.
 const EQUIVALENCE: f32 = 600.0;
 /// The urgency by UCT of a move without playouts.
 const UNTRIED: f32 = 10.0;
-/// The number of playouts that a first guess counts as.
-const GUESS_WEIGHT: f32 = 40.0;
+/// How much first guesses lead the search.
+const EXPLORATION: f32 = 0.7;
 
 impl Node {
-    pub(super) const fn new(cell: u16, guess: f32) -> Self {
+    pub(super) const fn new(cell: u16, guess: Guess) -> Self {
         Self {
             cell,
             count: 0,
@@ -43,8 +47,9 @@ impl Node {
             known: Known::Nothing,
             visits: 0,
             wins: 0.0,
-            rave_visits: GUESS_WEIGHT,
-            rave_wins: guess * GUESS_WEIGHT,
+            rave_visits: guess.weight,
+            rave_wins: guess.chance * guess.weight,
+            share: guess.share,
         }
     }
 
@@ -64,14 +69,20 @@ impl Node {
         }
     }
 
-    /// How urgent the move is by RAVE. There is no exploration term: the moves of the playouts
-    /// explore.
-    pub(super) fn rave_urgency(&self) -> f32 {
+    /// How urgent the move is, by RAVE and by its first guess, which counts for less with each visit
+    /// of the move and for more with each of its parent (PUCT): `parent` is the square root of those.
+    pub(super) fn rave_urgency(&self, parent: f32) -> f32 {
+        let n = visits(self.visits);
+        let guess = EXPLORATION * self.share * parent / (1.0 + n);
+        guess + self.rave_chance(n)
+    }
+
+    /// The chance of the player who moved to the node, by its `n` playouts and by RAVE.
+    fn rave_chance(&self, n: f32) -> f32 {
         let rave = self.rave_wins / self.rave_visits;
         if self.visits == 0 {
             return rave;
         }
-        let n = visits(self.visits);
         let weight = self.rave_visits / (self.rave_visits + n + n * self.rave_visits / EQUIVALENCE);
         weight * rave + (1.0 - weight) * self.wins / n
     }

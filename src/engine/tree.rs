@@ -6,7 +6,7 @@ use super::calibration;
 use super::cell_distances::Distances;
 use super::field::{Field, number, verdict};
 use super::grid::ROOM;
-use super::guesses::Guesses;
+use super::guesses::{Guess, Guesses};
 use super::node::{Known, Node, PASS};
 use super::playout::{Playout, Policy};
 use super::random::Xorshift;
@@ -152,7 +152,7 @@ impl Tree {
             position: position.clone(),
             playout: Playout::new(field.clone()),
             field,
-            nodes: vec![Node::new(PASS, 0.5)],
+            nodes: vec![Node::new(PASS, Guess::EVEN)],
             random: Xorshift::new(seed),
             distances: Distances::new(),
             owner: vec![NEITHER; ROOM],
@@ -315,7 +315,8 @@ impl Tree {
     fn select(&self, node: usize, turn: Turn) -> usize {
         let parent = &self.nodes[node];
         let uses_rave = self.options.rave && turn.color.is_some();
-        let logarithm = libm::logf(super::node::visits(parent.visits.max(1)));
+        let parent_visits = super::node::visits(parent.visits.max(1));
+        let (logarithm, root) = (libm::logf(parent_visits), parent_visits.sqrt());
         let first = parent.children().start;
         let contract = match turn.color {
             Some(_) => None,
@@ -338,7 +339,7 @@ impl Tree {
             let urgency = match contract {
                 Some(guess) if child.visits == 0 && child.cell != PASS => guess,
                 Some(_) => child.uct_urgency(logarithm, CONTRACT_EXPLORATION),
-                None if uses_rave => child.rave_urgency(),
+                None if uses_rave => child.rave_urgency(root),
                 None => child.uct_urgency(logarithm, EXPLORATION),
             };
             if urgency > best.0 {
@@ -449,12 +450,12 @@ impl Tree {
         let is_allowed = |cell: u16| {
             rules.contract_edges == ContractEdges::Allow || self.field.grid().spot(cell).edges == 0
         };
-        let mut moves = vec![Node::new(PASS, 0.5)];
+        let mut moves = vec![Node::new(PASS, Guess::EVEN)];
         let cells = self.unlike_cells();
         moves.extend(
             cells
                 .filter(|&cell| is_allowed(cell))
-                .map(|cell| Node::new(cell, 0.5)),
+                .map(|cell| Node::new(cell, Guess::EVEN)),
         );
         moves
     }
@@ -465,7 +466,7 @@ impl Tree {
         let opponent = color.opponent();
         let marked = |cell, known| Node {
             known,
-            ..Node::new(cell, 0.5)
+            ..Node::new(cell, Guess::EVEN)
         };
         let decided = field.pattern().or_else(|| match self.nodes[index].cell {
             PASS if index != 0 => self.standing_goal(),
@@ -489,7 +490,7 @@ impl Tree {
         let threats = [threats.next(), threats.next()];
         let safe = |cell: &u16| ends(color, *cell).is_none();
         match threats {
-            [Some(cell), None] if safe(&cell) => return vec![Node::new(cell, 0.5)],
+            [Some(cell), None] if safe(&cell) => return vec![Node::new(cell, Guess::EVEN)],
             [Some(cell), _] => return vec![marked(cell, Known::Lost)],
             _ => {}
         }
