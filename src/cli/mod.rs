@@ -9,6 +9,7 @@
 
 mod analyze;
 mod args;
+mod backup;
 mod batch;
 mod chunk_output;
 mod command_groups;

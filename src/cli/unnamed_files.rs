@@ -9,22 +9,29 @@ use std::time::SystemTime;
 use anyhow::{Context as _, bail};
 use tempfile::TempPath;
 
+use super::backup;
 use super::interrupt::RemoveOnInterrupt;
 use super::session::{Session, locked};
 use super::status::{Status, report};
 
 /// A file that was read to write another, which takes its place only if it is still the same.
 pub(super) struct SourceFile {
-    pub(super) path: PathBuf,
+    path: PathBuf,
     /// Its length and its time before it was read.
     before: (u64, Option<SystemTime>),
+    /// Another name under which it stays.
+    backup: Option<PathBuf>,
 }
 
 impl SourceFile {
     /// The file at `path`, with its metadata before it was read.
-    pub(super) fn new(path: PathBuf, before: &fs::Metadata) -> Self {
+    pub(super) fn new(path: PathBuf, before: &fs::Metadata, backup: Option<PathBuf>) -> Self {
         let before = identity(before);
-        Self { path, before }
+        Self {
+            path,
+            before,
+            backup,
+        }
     }
 
     /// # Errors
@@ -63,6 +70,9 @@ impl UnnamedFile {
     pub(super) fn rename(self) -> anyhow::Result<()> {
         if let Some(source) = &self.source {
             source.check()?;
+            if let Some(backup) = &source.backup {
+                backup::keep(&self.to, backup, &self.session)?;
+            }
         }
         let renamed = if self.replaces {
             self.from.persist(&self.to)

@@ -26,6 +26,15 @@ fn copies_and_backups() {
     fs::write(root.join("a.sgf"), BROKEN).unwrap();
     assert_eq!(status(&run_in(root, "fix a.sgf --backup .orig")), 2);
     assert_eq!(read(root, "a.sgf"), BROKEN);
+    // Unless a run that was stopped has made it from this very file.
+    fs::remove_file(root.join("a.sgf.orig")).unwrap();
+    fs::hard_link(root.join("a.sgf"), root.join("a.sgf.orig")).unwrap();
+    assert_eq!(status(&run_in(root, "fix a.sgf --backup .orig")), 0);
+    assert_eq!(read(root, "a.sgf"), FIXED);
+    assert_eq!(read(root, "a.sgf.orig"), BROKEN);
+    fs::write(root.join("a.sgf"), BROKEN).unwrap();
+    assert_eq!(status(&run_in(root, "fix a.sgf --backup=")), 2);
+    assert_eq!(read(root, "a.sgf"), BROKEN);
 }
 
 /// A game without an end may lack moves, which is still known after the repair.

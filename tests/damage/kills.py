@@ -19,6 +19,7 @@ import time
 # Each writes over what is there.
 COMMANDS = [
     "fix games",
+    "fix games --backup .orig",
     "fix games -o fixed/ --force",
     "convert --to json games -o records/ --force",
     "convert --to json games -o games.json --force",
@@ -58,8 +59,9 @@ def prepare(program, files, root):
     # A property without a value.
     broken = [game[:-1] + b"XX)" for game in games]
     write(games[: files // 2] + broken[files // 2 :], root / "games")
-    for command in COMMANDS[1:]:
-        start(program, command, root).wait()
+    for command in COMMANDS:
+        if " -o " in command:
+            start(program, command, root).wait()
     write(broken, root / "games")
 
 

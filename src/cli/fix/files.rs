@@ -10,6 +10,7 @@ use super::diff::DiffWriter;
 use super::fixed::Fixed;
 use super::rewriter::{Rewriter, Target};
 use super::summary::{FileSum, Summary};
+use crate::cli::backup;
 use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::session::Session;
 use crate::cli::status::{Status, print_error, print_info, report};
@@ -130,7 +131,7 @@ impl<'a> Files<'a> {
         if current.target.is_none() {
             let is_replaced = is_in_place(self.args, task) && !self.args.is_dry();
             current.links = if is_replaced {
-                hard_links(&task.before)
+                hard_links(&task.before) - u64::from(is_kept(self.args, task))
             } else {
                 1
             };
@@ -311,6 +312,13 @@ fn target(args: &Args, task: &FileTask, session: &Session) -> anyhow::Result<Tar
         rewriter.begin()?;
     }
     Ok(Target::File(Box::new(rewriter)))
+}
+
+/// Whether a run that was stopped has kept the file under its second name and not replaced it.
+fn is_kept(args: &Args, task: &FileTask) -> bool {
+    let path = &task.path;
+    let backup = args.backup.as_ref().map(|suffix| with_suffix(path, suffix));
+    backup.is_some_and(|name| backup::is_kept(path, &name))
 }
 
 /// The number of hard links of a file.

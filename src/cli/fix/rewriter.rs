@@ -135,15 +135,8 @@ impl Rewriter {
         let Some(out) = self.out else {
             return Ok(Status::Clean);
         };
-        let source = SourceFile::new(self.path, &self.before);
+        let source = SourceFile::new(self.path, &self.before, self.backup);
         source.check()?;
-        if let Some(backup) = &self.backup {
-            if backup.symlink_metadata().is_ok() {
-                bail!("{} exists already", backup.display());
-            }
-            fs::copy(&source.path, backup)
-                .with_context(|| format!("cannot write {}", backup.display()))?;
-        }
         out.unless_changed(source)
             .finish_later(failed_input, None, names)
     }
