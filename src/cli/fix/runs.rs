@@ -23,6 +23,9 @@ use crate::cli::status::{Status, report};
 use crate::convert::FixOptions;
 use crate::input::{Source, is_compressed};
 
+/// More files than this are fixed in several runs, which bounds the memory.
+const MOST_FILES: usize = 10_000;
+
 /// Files that are fixed together.
 struct Run {
     tasks: Vec<FileTask>,
@@ -52,7 +55,8 @@ pub(super) fn fix_sources(
         // The messages about files are in the order of the files. Names that are not UTF-8 may be
         // the same.
         let is_apart = !matches!(left_alone, Ok(false)) || task.is_err();
-        if is_apart || run.names.contains(&name) {
+        let is_full = run.tasks.len() >= MOST_FILES;
+        if is_apart || is_full || run.names.contains(&name) {
             let tasks = std::mem::take(&mut run.tasks);
             run.names.clear();
             status = status.max(fix_files(args, options, tasks, None, summary, session)?);
