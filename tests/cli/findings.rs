@@ -132,11 +132,21 @@ fn findings_that_are_only_counted_are_not_shown() {
     ] {
         let all = count(severities);
         assert!(all > 10_000, "{all}");
-        let line = format!("validate --max-findings 3 {flags} -");
-        let output = run_with_input(&line, game.as_bytes());
-        let hidden = format!("{} findings not shown", all - 3);
-        assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
+        for most in ["3", "1000000"] {
+            let line = format!("validate --max-findings {most} {flags} -");
+            let output = run_with_input(&line, game.as_bytes());
+            let shown = stdout(&output).lines().count() as u64;
+            let hidden = format!("{} findings not shown", all - shown);
+            assert!(stderr(&output).contains(&hidden), "{}", stderr(&output));
+        }
     }
+    let all = count(&["error", "warning", "note"]);
+    let shown = run_with_input("show -", game.as_bytes());
+    assert!(
+        stderr(&shown).starts_with(&format!("{all} findings")),
+        "{}",
+        stderr(&shown)
+    );
 }
 
 #[test]

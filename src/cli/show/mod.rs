@@ -102,7 +102,11 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
         write_data(&shown, &encoding, &mut out)?;
     }
     out.finish()?;
-    let findings = found.findings.len();
+    let each = found
+        .findings
+        .iter()
+        .map(|finding| 1 + u64::from(finding.more));
+    let findings: u64 = each.sum();
     if findings > 0 && (!args.output.quiet || !game.is_legal) {
         let what = match (findings, game.is_legal) {
             (1, true) => "1 finding".to_owned(),

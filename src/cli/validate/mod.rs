@@ -141,11 +141,18 @@ fn print_summary(outcome: &Outcome<Sum>, hidden: u64, session: &Session) {
     for (code, count) in &outcome.sum.folded {
         print_info(&format!("{count} × {code}; `--severity note` shows them"));
     }
-    if hidden > 0 {
-        let findings = super::count::count(hidden + outcome.sum.unkept, "finding");
-        print_info(&format!(
-            "{findings} not shown; `--max-findings N` shows more of each file"
-        ));
+    let unkept = outcome.sum.unkept;
+    if hidden > 0 || unkept > 0 {
+        let findings = super::count::count(hidden + unkept, "finding");
+        let most = crate::finding::Findings::MOST;
+        let why = match (hidden, unkept) {
+            (_, 0) => "`--max-findings N` shows more of each file".to_owned(),
+            (0, _) => format!("of each code at most {most} in a game are shown"),
+            _ => format!(
+                "`--max-findings N` shows more of each file, of each code at most {most} in a game"
+            ),
+        };
+        print_info(&format!("{findings} not shown; {why}"));
     }
     print_info(&outcome.totals.to_string());
     locked(&session.skipped).print_summary();
