@@ -12,9 +12,9 @@ fn characters_that_would_end_a_command_are_escaped() {
         offset: 0,
         line: Some(2),
         column: 3,
-        message: "100% of\nit",
+        message: "100% of\r\nit\u{202e}",
         count: 1,
     };
-    let expected = "::notice file=a%2C%3A.sgf,line=2,col=3,title=bad-text::100%25 of%0Ait";
+    let expected = "::notice file=a%2C%3A.sgf,line=2,col=3,title=bad-text::100%25 of␍␊it\\u{202e}";
     assert_eq!(command(&finding, "a,:.sgf"), expected);
 }

@@ -1,6 +1,7 @@
 //! Findings as workflow commands of GitHub Actions.
 
 use crate::analysis::FindingData;
+use crate::draw::printable;
 
 /// The command that shows a finding next to its line: `::error file=…,line=…::message`.
 pub fn command(finding: &FindingData<'_>, source: &str) -> String {
@@ -14,7 +15,7 @@ pub fn command(finding: &FindingData<'_>, source: &str) -> String {
         finding.line.unwrap_or(1),
         finding.column,
         finding.code,
-        data(finding.message),
+        data(&printable(finding.message)),
     )
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::cli::data::Delimiters;
+use crate::draw::printable;
 use crate::finding::{Finding, Severity};
 use crate::sgf::LineColumn;
 
@@ -40,7 +41,7 @@ impl TestCase {
     /// Adds a finding, which is a failure if it decides the exit status.
     pub(super) fn add(&mut self, finding: &Finding, place: LineColumn, is_denied: bool) {
         let (severity, code) = (finding.severity(), finding.code);
-        let message = escaped(&finding.message);
+        let message = escaped(&printable(&finding.message));
         let at = match place.line_number() {
             Some(line) => format!("{line}:{}: ", place.column),
             None => String::new(),

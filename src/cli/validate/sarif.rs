@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::data::{FindingRow, UNREADABLE};
 use crate::cli::data::Delimiters;
 use crate::cli::output::explanation;
+use crate::draw::printable;
 use crate::finding::Code;
 
 /// A finding as a result of SARIF.
@@ -23,7 +24,7 @@ pub(super) struct SarifResult<'a> {
 
 #[derive(Serialize)]
 struct Message<'a> {
-    text: &'a str,
+    text: std::borrow::Cow<'a, str>,
 }
 
 #[derive(Serialize)]
@@ -64,7 +65,7 @@ impl<'a> From<&FindingRow<'a>> for SarifResult<'a> {
             rule_id: finding.code,
             level: finding.severity,
             message: Message {
-                text: finding.message,
+                text: printable(finding.message),
             },
             locations: [Location {
                 physical_location: PhysicalLocation {
