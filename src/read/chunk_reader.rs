@@ -35,10 +35,36 @@ impl Setup {
 /// Reads the games of chunks into memory that it keeps from chunk to chunk.
 pub(super) struct ChunkReader<'a> {
     setup: &'a Setup,
-    /// The memory for sources that are read by the options of an index.
-    memories: Vec<(Option<usize>, GameReader, EntryJudge)>,
+    memories: Vec<Memory>,
     /// How many games are still left out, with damaged parts in the place of one.
     pub(super) skip: u64,
+}
+
+/// The memory for sources that are read by the options of an index.
+struct Memory {
+    index: Option<usize>,
+    reader: GameReader,
+    judges: EntryJudge,
+    /// Judges games for the filter, if that looks only at their main lines and the variations are
+    /// read too.
+    filtering: Option<EntryJudge>,
+}
+
+impl Memory {
+    fn new(index: Option<usize>, setup: &Setup) -> Self {
+        let options = setup.options(index);
+        let mut main_line = options.judging.clone();
+        main_line.reading.variations = false;
+        let filter = setup.filter.as_ref();
+        let is_apart = options.judging.reading.variations
+            && filter.is_some_and(|filter| filter.is_of_main_line);
+        Self {
+            index,
+            reader: GameReader::new(options.input),
+            judges: EntryJudge::new(&options.judging),
+            filtering: is_apart.then(|| EntryJudge::new(&main_line)),
+        }
+    }
 }
 
 /// The contents of a chunk.
@@ -63,6 +89,15 @@ impl<'a> ChunkReader<'a> {
         self.setup
     }
 
+    /// Where the memory for the options of an index is.
+    fn place(&mut self, index: Option<usize>) -> usize {
+        let known = self.memories.iter().position(|own| own.index == index);
+        known.unwrap_or_else(|| {
+            self.memories.push(Memory::new(index, self.setup));
+            self.memories.len() - 1
+        })
+    }
+
     /// Shows the events in a chunk to `visit` until that breaks. `before` games of the source
     /// precede the chunk.
     pub(super) fn read(
@@ -74,14 +109,9 @@ impl<'a> ChunkReader<'a> {
     ) -> (ChunkContent, ControlFlow<()>) {
         let setup = self.setup;
         let options = setup.options(index);
-        let known = self.memories.iter().position(|(own, ..)| *own == index);
-        let place = known.unwrap_or_else(|| {
-            let reader = GameReader::new(options.input);
-            let judges = EntryJudge::new(&options.judging);
-            self.memories.push((index, reader, judges));
-            self.memories.len() - 1
-        });
-        let (_, reader, judges) = &mut self.memories[place];
+        let place = self.place(index);
+        let memory = &mut self.memories[place];
+        let (reader, judges) = (&mut memory.reader, &mut memory.judges);
         let skip = &mut self.skip;
         let source = &chunk.source;
         let mut content = ChunkContent::default();
@@ -99,8 +129,13 @@ impl<'a> ChunkReader<'a> {
             }
             match entry {
                 Entry::Game(&game, origin) => {
+                    if let (Some(filter), Some(judges)) = (&setup.filter, &mut memory.filtering)
+                        && !filter.keeps(&judges.judge(game, origin), source)
+                    {
+                        return ControlFlow::Continue(());
+                    }
                     let judgement = judges.judge(game, origin);
-                    if let Some(filter) = &setup.filter
+                    if let (Some(filter), None) = (&setup.filter, &memory.filtering)
                         && !filter.keeps(&judgement, source)
                     {
                         return ControlFlow::Continue(());

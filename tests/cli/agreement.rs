@@ -301,28 +301,90 @@ fn the_commands_read_a_folder_by_its_configuration() {
     compare(root, &["pb/a.sgf"], b"", true);
 }
 
+#[test]
+fn the_commands_look_for_the_findings_that_the_configuration_selects() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let fixture = fixtures().join("broken/contract-edge.sgf");
+    std::fs::copy(fixture, root.join("a.sgf")).unwrap();
+    let select = "select = ['missing-close']\n";
+    for (config, is_legal) in [
+        ("select = ['errors']\n".to_owned(), false),
+        (select.to_owned(), true),
+        (format!("[[overrides]]\npaths = ['*']\n{select}"), true),
+    ] {
+        std::fs::write(root.join("unlur.toml"), config).unwrap();
+        compare(root, &["a.sgf"], b"", true);
+        let legal = run(
+            root,
+            "select",
+            &["a.sgf", "--count", "--where", "legal"],
+            b"",
+        );
+        assert_eq!(stdout(&legal).trim(), u8::from(is_legal).to_string());
+    }
+}
+
 /// With an expression a command does what it does with the games that `select` writes.
 #[test]
 fn every_command_reads_the_games_that_match() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     let club = std::fs::read(fixtures().join("games/club-2004.sgf")).unwrap();
-    std::fs::write(root.join("all.sgf"), &club).unwrap();
+    // Its variation has an error, and its main line has none.
+    let variation = b"(;GM[4000]SZ[5];B[c3];B[](;W[c2])(;W[d9];B[a1]))".as_slice();
     std::fs::create_dir(root.join("part")).unwrap();
-    let expression = "winner = black and side = 6";
-    let chosen = unlur(["select", expression, "all.sgf", "-o", "part/all.sgf"])
+    for (text, expression) in [
+        (&club[..], "winner = black and side = 6"),
+        (variation, "legal"),
+        (variation, "errors = 0 and not finding = off-board"),
+    ] {
+        std::fs::write(root.join("all.sgf"), text).unwrap();
+        let chosen = unlur([
+            "select",
+            expression,
+            "all.sgf",
+            "-o",
+            "part/all.sgf",
+            "--force",
+        ])
         .current_dir(root)
         .output()
         .unwrap();
-    assert!(stderr(&chosen).contains(" of "), "{}", stderr(&chosen));
-    for command in commands() {
-        let matching = run(root, &command, &["all.sgf", "--where", expression], b"");
-        let alone = run(&root.join("part"), &command, &["all.sgf"], b"");
-        let texts = |output: &Output| (status(output), said(output, &command));
-        assert_eq!(texts(&matching), texts(&alone), "{command}");
-        // Rows give the place of a game, which differs.
-        if ["stats", "openings", "rate", "select", "convert"].contains(&command.as_str()) {
-            assert_eq!(stdout(&matching), stdout(&alone), "{command}");
+        assert!(stderr(&chosen).contains(" of "), "{}", stderr(&chosen));
+        for command in commands() {
+            let matching = run(root, &command, &["all.sgf", "--where", expression], b"");
+            let alone = run(&root.join("part"), &command, &["all.sgf"], b"");
+            let texts = |output: &Output| (status(output), said(output, &command));
+            assert_eq!(texts(&matching), texts(&alone), "{command}");
+            // Rows give the place of a game, which differs.
+            if ["stats", "openings", "rate", "select", "convert"].contains(&command.as_str()) {
+                assert_eq!(stdout(&matching), stdout(&alone), "{command}");
+            }
+        }
+    }
+}
+
+/// The other commands have nothing to say then, and status 0.
+#[test]
+fn the_commands_that_draw_a_board_say_that_there_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let good = "(;GM[4000]SZ[5];B[c3];B[];W[c2])";
+    std::fs::write(root.join("good.sgf"), good).unwrap();
+    std::fs::write(root.join("open.sgf"), good.strip_suffix(')').unwrap()).unwrap();
+    let empty = r#"{"format":"unlur-record","version":1,"games":[]}"#;
+    std::fs::write(root.join("list.json"), empty).unwrap();
+    for arguments in [
+        &["good.sgf", "--where", "side = 26"][..],
+        &["open.sgf", "--where", "side = 26"],
+        &["list.json"],
+    ] {
+        for command in SINGLE.into_iter().chain(["view"]) {
+            let output = run(root, command, arguments, b"");
+            assert_eq!(status(&output), 2, "{command} {arguments:?}");
+            let said = stderr(&output);
+            assert!(said.contains("no game"), "{said}");
         }
     }
 }

@@ -51,6 +51,17 @@ impl Selected {
         Codes::union(&self.select)
     }
 
+    /// The codes that a list of words leaves out.
+    ///
+    /// # Errors
+    ///
+    /// If a word is neither a code nor `errors`, `warnings` or `notes`.
+    pub(in crate::cli) fn others_of(words: &[String]) -> Result<Vec<Code>, String> {
+        let words = words.iter().flat_map(|words| words.split(','));
+        let select = words.map(parse_codes).collect::<Result<_, _>>()?;
+        Ok(Self { select }.others())
+    }
+
     /// The codes that are left out.
     pub(in crate::cli) fn others(&self) -> Vec<Code> {
         let selected = self.codes();

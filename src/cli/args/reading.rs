@@ -121,7 +121,10 @@ impl Reading {
     /// If the expression is wrong.
     pub(in crate::cli) fn filter(&self, names: &Names) -> Result<Option<Filter>, QueryError> {
         let filter = self.expression().map(Filter::new).transpose()?;
-        Ok(filter.map(|filter| filter.with_names(names.clone())))
+        Ok(filter.map(|filter| {
+            let filter = filter.with_names(names.clone());
+            filter.of_main_line(!self.variations)
+        }))
     }
 
     /// The codes whose findings are neither printed nor counted.

@@ -143,9 +143,30 @@ impl Call<'_> {
         let at = self.arguments.iter().position(|argument| argument == name);
         let at = at.map_or(self.arguments.len(), |at| at + 1);
         let mut all = self.arguments.to_vec();
-        let added = settings.iter().flat_map(|setting| setting.arguments());
+        let added = settings
+            .iter()
+            .flat_map(|setting| self.arguments_of(setting));
         all.splice(at..at, added.map(OsString::from));
         self.program.clone().try_get_matches_from(all)
+    }
+
+    /// Whether the command has no `--select`, but ignores what is not selected.
+    fn ignores_others(&self, setting: &Setting) -> bool {
+        setting.key == "select" && !self.has("select") && self.has("ignore")
+    }
+
+    fn arguments_of(&self, setting: &Setting) -> Vec<String> {
+        if !self.ignores_others(setting) {
+            return setting.arguments().collect();
+        }
+        match Selected::others_of(&setting.values) {
+            Ok(others) => {
+                let codes = others.iter().map(|code| code.name());
+                codes.map(|code| format!("--ignore={code}")).collect()
+            }
+            // The message about it names the wrong word.
+            Err(_) => vec![format!("--ignore={}", setting.values.join(","))],
+        }
     }
 
     /// The settings that change something: not those that the command does not use, or not without
@@ -153,11 +174,12 @@ impl Call<'_> {
     fn in_force<'s>(&self, settings: &'s [Setting]) -> anyhow::Result<Vec<&'s Setting>> {
         let mut in_force = Vec::new();
         for setting in settings {
-            let is_used = argument(self.command, setting).is_some_and(|arg| {
+            let is_free = argument(self.command, setting).is_some_and(|arg| {
                 let source = self.given.value_source(arg.get_id().as_str());
                 source != Some(ValueSource::CommandLine)
                     && !is_for_others(arg, setting, self.program)
             });
+            let is_used = is_free || self.ignores_others(setting);
             match self.parse(&[setting]) {
                 _ if !is_used => {}
                 Ok(_) => in_force.push(setting),

@@ -93,7 +93,8 @@ pub(super) fn load(
         loaded.event(event, most, &mut add);
         ControlFlow::Continue(())
     });
-    if loaded.games == 0 && loaded.failed_inputs.is_empty() {
+    let is_silent = loaded.failed_inputs.is_empty() || loaded.status == Status::Clean;
+    if loaded.games == 0 && is_silent {
         anyhow::bail!(
             "{}: there is no game of Unlur with a board",
             args.paths.names()
