@@ -55,7 +55,7 @@ mod sources;
 mod stats;
 mod status;
 pub mod temporary_file;
-mod terminal;
+pub mod terminal;
 mod totals;
 mod unnamed_files;
 pub mod validate;

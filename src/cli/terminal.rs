@@ -21,7 +21,9 @@ pub(super) fn colors() -> Colors {
     colors_of(&variable("TERM"), &variable("COLORTERM"))
 }
 
-fn colors_of(term: &str, colorterm: &str) -> Colors {
+/// The colours of a terminal by `TERM` and `COLORTERM`.
+#[must_use]
+pub fn colors_of(term: &str, colorterm: &str) -> Colors {
     let has_no_color =
         matches!(term, "" | "dumb") || term.starts_with("vt") || term.ends_with("-m");
     if cfg!(windows) {
@@ -58,26 +60,4 @@ fn is_utf8() -> bool {
             let locale = locale.to_ascii_lowercase();
             locale.contains("utf-8") || locale.contains("utf8")
         })
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::{Colors, colors_of};
-
-    #[test]
-    fn the_name_of_the_terminal_gives_its_colours() {
-        for (term, colorterm, expected) in [
-            ("", "", Colors::None),
-            ("dumb", "", Colors::None),
-            ("vt220", "", Colors::None),
-            ("xterm-m", "", Colors::None),
-            ("linux", "", Colors::Basic),
-            ("xterm-16color", "", Colors::Basic),
-            ("tmux-256color", "", Colors::Full),
-            ("xterm-direct", "", Colors::Full),
-            ("xterm-kitty", "truecolor", Colors::Full),
-        ] {
-            assert_eq!(colors_of(term, colorterm), expected, "{term}");
-        }
-    }
 }

@@ -4,10 +4,29 @@ use std::fs;
 use std::io;
 use std::process::Command;
 
+use unlur::cli::terminal::colors_of;
 use unlur::cli::view::terminal::with_terminal;
+use unlur::draw::text::Colors;
 
 /// How the viewer ends in the pseudo-terminal of the test.
 const END: &str = "UNLUR_TEST_END";
+
+#[test]
+fn the_name_of_the_terminal_gives_its_colours() {
+    for (term, colorterm, expected) in [
+        ("", "", Colors::None),
+        ("dumb", "", Colors::None),
+        ("vt220", "", Colors::None),
+        ("xterm-m", "", Colors::None),
+        ("linux", "", Colors::Basic),
+        ("xterm-16color", "", Colors::Basic),
+        ("tmux-256color", "", Colors::Full),
+        ("xterm-direct", "", Colors::Full),
+        ("xterm-kitty", "truecolor", Colors::Full),
+    ] {
+        assert_eq!(colors_of(term, colorterm), expected, "{term}");
+    }
+}
 
 #[test]
 fn a_panic_and_an_error_restore_the_terminal() {
