@@ -387,7 +387,7 @@ fn the_accuracy_of_losses() {
 /// players are equal favours White, and a higher share is a better chance of either.
 #[test]
 fn the_chance_of_a_share() {
-    for (n, power, fair) in [(4, 3, 0.5), (6, 2, 0.37)] {
+    for (n, power, fair) in [(4, 3, 0.44), (6, 2, 0.335)] {
         let mut position = Position::new(side(n), Rules::default());
         for (share, odds) in [(0.5, 1.0), (0.75, 3.0_f64), (0.2, 0.25)] {
             let odds = odds.powi(power);
@@ -400,8 +400,8 @@ fn the_chance_of_a_share() {
         position.play(Action::Pass).unwrap();
         let white = |share| calibrated(&position, share);
         assert!((white(1.0 - fair) - 0.5).abs() < 1e-9);
-        // White wins more playouts than games, but on a small board.
-        assert_eq!(white(0.5) < 0.4, n == 6);
+        // White wins more playouts than games.
+        assert!(white(0.5) < 0.4);
         assert!(white(0.0) < 1e-9 && white(1.0) > 1.0 - 1e-9);
         let shares: Vec<f64> = (1..100)
             .map(|share| white(f64::from(share) / 100.0))
