@@ -242,7 +242,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     print(args, &answer, out)?;
     if let Some(mut file) = file {
         let Some(proof) = solver.prove(position, &mut go_on) else {
-            bail!("there is no strategy to write: the position is not in play, or not proved");
+            bail!(without_proof(args, position, found.winner));
         };
         file.write_all(proof.to_text().as_bytes())?;
         file.finish()?;
@@ -280,6 +280,20 @@ fn unproved(args: &Args, position: &Position) -> String {
             args.nodes,
             time.unwrap_or_default()
         )
+    }
+}
+
+/// Why there is no proof file.
+fn without_proof(args: &Args, position: &Position, winner: Option<Color>) -> String {
+    match (position.phase(), winner) {
+        (Phase::Contract, _) => "a proof file is of a position in play, after the pass".to_owned(),
+        (_, None) => "there is no proof to write: the position is not proved".to_owned(),
+        (_, Some(winner)) => format!(
+            "{} wins, but a move for each position was not found within {} nodes; --nodes and \
+             --time set the limits",
+            winner.title(),
+            args.nodes
+        ),
     }
 }
 
@@ -351,6 +365,9 @@ impl Data for Answer {
 
 /// Confirms a proof file.
 fn check(args: &Args, path: &Path, session: &Session) -> anyhow::Result<Status> {
+    if args.output.format != Format::Table {
+        bail!("`--check` goes without `--format`");
+    }
     let name = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
     let proof = Proof::from_text(&text).with_context(|| format!("{name}"))?;

@@ -14,6 +14,14 @@ fn rows(text: &str) -> Vec<Value> {
         .collect()
 }
 
+/// Passing won from ply 4 on, and no cell but those of the edges was left at ply 8.
+#[test]
+fn a_pass_without_another_choice_may_come_too_late() {
+    let output = run(&format!("review games/contracts.sgf --game 5 {QUICK}"));
+    let summary = "the pass came 4 stones too late (passing 100.0, no stone left at ply 8)";
+    assert!(stdout(&output).contains(summary), "{}", stdout(&output));
+}
+
 #[test]
 fn every_ply_has_a_row_that_adds_up() {
     let output = run(&format!(

@@ -74,6 +74,9 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
     if args.resume && format != Format::Ndjson {
         bail!("`--resume` goes with `--format ndjson`");
     }
+    if args.to.is_some() && format != Format::Table {
+        bail!("`--to` goes without `--format`");
+    }
     let filter = args.reading.filter(&Names::default())?;
     let sources = args.paths.find(Some(&args.output), session)?.sources;
     let mut judging = args.reading.judging();
@@ -140,7 +143,7 @@ impl Run<'_> {
             print_error(&format!("interrupted after {} games", self.games));
             self.status = Status::Incomplete;
         } else if self.args.game.is_some() && self.games == 0 && self.status == Status::Clean {
-            bail!("there is no such game");
+            bail!("{}: there is no such game", self.args.paths.names());
         }
         Ok(self.status)
     }
@@ -238,7 +241,7 @@ impl Run<'_> {
         }
         if !judgement.is_legal() {
             self.report(&format!(
-                "{source}: game {number} has errors; it is reviewed up to the first illegal move"
+                "{source}: game {number} has errors; it is reviewed up to its first illegal move, if it has one"
             ));
         }
         let last = judgement.replay.ply_count;

@@ -72,7 +72,8 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The format of the records, or `None` for the review itself.
+    /// The format of the records, or `None` for the review itself. With `--format`, an output called
+    /// `.html` has that format.
     fn record_format(&self) -> Option<RecordFormat> {
         let is_page = |path: &std::path::PathBuf| {
             path.extension()

@@ -170,8 +170,8 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Player
             (Some(ply), Some(better)) if better <= ply => {
                 format!("{name} could still win at ply {ply} (proved)")
             }
-            (_, Some(ply)) => format!("{name} last had the better chance at ply {ply} (estimated)"),
-            _ => format!("{name} never surely had the better chance"),
+            (_, Some(ply)) => format!("{name} was last clearly better at ply {ply} (estimated)"),
+            _ => format!("{name} was never clearly better"),
         });
     }
     lines.extend(contract(reviews));
@@ -183,12 +183,12 @@ fn contract(reviews: &[PlyReview]) -> Option<String> {
     let pass = reviews
         .iter()
         .position(|review| review.played == Move::Pass)?;
-    let (worth, stone) = (reviews[pass].pass?, reviews[pass].stone?);
-    let values = format!(
-        "passing {:.1}, the best stone {:.1}",
-        worth.points(),
-        stone.points()
-    );
+    let (worth, stone) = (reviews[pass].pass?, reviews[pass].stone);
+    let passing = format!("passing {:.1}", worth.points());
+    let values = match stone {
+        Some(stone) => format!("{passing}, the best stone {:.1}", stone.points()),
+        None => format!("{passing}, no stone left"),
+    };
     let is_late = |review: &PlyReview| {
         let (Some(pass), Some(stone)) = (review.pass, review.stone) else {
             return false;
@@ -196,19 +196,21 @@ fn contract(reviews: &[PlyReview]) -> Option<String> {
         pass.is_surely_better(stone)
     };
     let earlier = reviews[..pass].iter().position(is_late);
-    Some(match earlier {
-        Some(first) => {
-            let late = pass - first;
-            let stones = if late == 1 { "stone" } else { "stones" };
-            format!(
-                "the pass came {late} {stones} too late ({values} at ply {})",
-                pass + 1
-            )
-        }
-        None if stone.is_surely_better(worth) => format!("the pass came too early ({values})"),
-        None if worth.is_surely_better(stone) => {
-            format!("the pass came at the right moment ({values})")
-        }
-        None => format!("it is open whether the pass came at the right moment ({values})"),
+    if let Some(first) = earlier {
+        let late = pass - first;
+        let stones = if late == 1 { "stone" } else { "stones" };
+        let ply = pass + 1;
+        return Some(format!(
+            "the pass came {late} {stones} too late ({values} at ply {ply})"
+        ));
+    }
+    // Without a stone the pass is no choice.
+    let stone = stone?;
+    Some(if stone.is_surely_better(worth) {
+        format!("the pass came too early ({values})")
+    } else if worth.is_surely_better(stone) {
+        format!("the pass came at the right moment ({values})")
+    } else {
+        format!("it is open whether the pass came at the right moment ({values})")
     })
 }
