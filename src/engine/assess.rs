@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Action, Color, Phase, Position};
+use crate::game::{Action, Cell, Color, Phase, Position};
 
 use super::calibration::{calibrated, half_width};
 use super::chance::Chance;
@@ -58,12 +58,40 @@ pub struct Assessment {
     pub pass: Option<Chance>,
     /// In the contract: the chance of the player who adds the best stone other than the one played.
     pub stone: Option<Chance>,
-    /// In the contract: these stones, the best first, as far as the search can distinguish them; of
-    /// symmetric ones the first of the board.
-    pub stones: Vec<Move>,
+    /// The stones that the search tried; of symmetric ones the first of the board.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A stone that a search tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// Where it is placed.
+    pub cell: Cell,
+    /// The chance of the player who places it.
+    pub chance: Chance,
+    /// The playouts after it.
+    pub playouts: u32,
 }
 
 impl Assessment {
+    /// In the contract: the best stones other than the one played, the best first, as far as the
+    /// search can distinguish them after enough playouts.
+    #[must_use]
+    pub fn stones(&self) -> Vec<Move> {
+        let Some(best) = self.stone else {
+            return Vec::new();
+        };
+        let enough = self.playouts / ENOUGH;
+        let like = self.candidates.iter().filter(|candidate| {
+            candidate.playouts > enough && candidate.chance.points() >= best.interval().0
+        });
+        let mut like: Vec<_> = like.collect();
+        like.sort_by_key(|candidate| std::cmp::Reverse(candidate.playouts));
+        like.into_iter()
+            .map(|candidate| Move::Stone(candidate.cell))
+            .collect()
+    }
+
     /// The chance of the player to move, if it is known; without a move that was played it is.
     #[must_use]
     pub fn chance(&self) -> Option<Chance> {
@@ -86,6 +114,30 @@ const ENOUGH: u32 = 50;
 
 /// The most nodes of such a proof, whatever the limits: the hardest one takes 1.1 million.
 const CONTRACT_NODES: u64 = 3_000_000;
+
+/// The chance of the player to move that a share of won playouts means.
+fn chance(position: &Position, share: f64, is_proved: bool, playouts: u32) -> Chance {
+    if is_proved {
+        return Chance::proved(share > 0.5);
+    }
+    Chance::estimated(calibrated(position, share), half_width(position, playouts))
+}
+
+fn candidates(position: &Position, tree: &Tree) -> Vec<Candidate> {
+    let tried = tree.moves().filter(|found| found.playouts > 0);
+    tried
+        .filter_map(|found| {
+            let Move::Stone(cell) = found.play else {
+                return None;
+            };
+            Some(Candidate {
+                cell,
+                chance: chance(position, found.chance, found.is_proved, found.playouts),
+                playouts: found.playouts,
+            })
+        })
+        .collect()
+}
 
 /// Assesses positions one after another, in the same memory.
 #[derive(Debug)]
@@ -177,12 +229,12 @@ impl Assessor {
     ) -> Option<Assessment> {
         let tree = self.tree(position, played.as_slice(), go_on)?;
         let estimate = tree.estimate();
-        let others = if estimate.is_proved {
-            Chance::proved(estimate.chance > 0.5)
-        } else {
-            let width = half_width(position, estimate.playouts);
-            Chance::estimated(calibrated(position, estimate.chance), width)
-        };
+        let others = chance(
+            position,
+            estimate.chance,
+            estimate.is_proved,
+            estimate.playouts,
+        );
         let wins = match (others, played) {
             (Chance::WON, _) => Some(true),
             (Chance::LOST, None) => Some(false),
@@ -196,7 +248,7 @@ impl Assessor {
             playouts: estimate.playouts,
             pass: None,
             stone: None,
-            stones: Vec::new(),
+            candidates: candidates(position, &tree),
         })
     }
 
@@ -217,15 +269,12 @@ impl Assessor {
         let tree = self.tree(position, &without, go_on)?;
         let estimate = tree.estimate();
         let stone = estimate.line.first().map(|_| {
-            if estimate.is_proved {
-                Chance::proved(estimate.chance > 0.5)
-            } else {
-                let width = half_width(position, estimate.playouts);
-                Chance::estimated(calibrated(position, estimate.chance), width)
-            }
-        });
-        let stones = stone.map_or(Vec::new(), |best| {
-            Self::like_the_best(&tree, best, position)
+            chance(
+                position,
+                estimate.chance,
+                estimate.is_proved,
+                estimate.playouts,
+            )
         });
         let passes = match (pass, stone) {
             (Some(pass), Some(stone)) => pass.points() > stone.points(),
@@ -247,25 +296,8 @@ impl Assessor {
             playouts: estimate.playouts,
             pass,
             stone,
-            stones,
+            candidates: candidates(position, &tree),
         })
-    }
-
-    /// The stones of a searched contract whose chance lies in the interval of the best one, after
-    /// enough playouts to say so.
-    fn like_the_best(tree: &Tree, best: Chance, position: &Position) -> Vec<Move> {
-        let low = best.interval().0 / 100.0;
-        let enough = tree.playouts() / ENOUGH;
-        let mut like: Vec<_> = tree
-            .moves()
-            .filter(|found| {
-                found.play != Move::Pass
-                    && found.playouts > enough
-                    && calibrated(position, found.chance) >= low
-            })
-            .collect();
-        like.sort_by_key(|found| std::cmp::Reverse(found.playouts));
-        like.into_iter().map(|found| found.play).collect()
     }
 
     /// The chance of the player who passes in a contract; `None` if it was stopped.
@@ -319,7 +351,7 @@ impl Assessor {
             playouts: 0,
             pass: None,
             stone: None,
-            stones: Vec::new(),
+            candidates: Vec::new(),
         })
     }
 
@@ -369,7 +401,7 @@ impl Assessor {
             playouts: 0,
             pass: value(&|play| play == Move::Pass),
             stone: value(&|play| play != Move::Pass),
-            stones: Vec::new(),
+            candidates: Vec::new(),
         })
     }
 

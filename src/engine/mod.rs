@@ -58,7 +58,7 @@ pub mod table;
 pub mod threats;
 mod tree;
 
-pub use assess::{Assessment, Assessor, Limits};
+pub use assess::{Assessment, Assessor, Candidate, Limits};
 pub use calibration::calibrated;
 pub use chance::Chance;
 pub use contract::{ContractSolution, contract_classes};

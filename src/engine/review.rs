@@ -273,7 +273,7 @@ impl Review<'_> {
             playouts: self.assessment.playouts,
             pass: self.choice(is_contract, self.assessment.pass, play == Move::Pass),
             stone: self.choice(is_contract, self.assessment.stone, play != Move::Pass),
-            stones: self.assessment.stones.clone(),
+            stones: self.assessment.stones(),
         }
     }
 

@@ -6,8 +6,7 @@ use super::game_text::options;
 use super::session::Session;
 use crate::analysis::{ReviewData, move_name, play_tree};
 use crate::engine::{
-    Assessment, Assessor, Chance, GamePlies, Limits, Move, Thresholds, Tree, TreeOptions,
-    first_round,
+    Assessment, Assessor, Chance, GamePlies, Limits, Move, Thresholds, first_round,
 };
 use crate::game::{Color, Phase, Position};
 
@@ -113,8 +112,8 @@ impl Review {
     }
 }
 
-/// The worth of the position after a node, and of each move that was searched:
-/// `[cell, chance of who makes it, playouts]`, the pass with the cell null.
+/// The worth of the position after a node, and of each stone that the search tried:
+/// `[cell, chance of who places it, playouts]`.
 pub(super) fn judge(session: &Session, node: usize, limits: Limits) -> Result<Value, String> {
     let position = session.text.judged(options(), |judgement| {
         let mut position: Option<Position> = None;
@@ -132,11 +131,10 @@ pub(super) fn judge(session: &Session, node: usize, limits: Limits) -> Result<Va
     let board = position.board();
     let line = assessment.line.iter();
     let line: Vec<String> = line.map(|&play| move_name(board, play)).collect();
-    let moves = if chance.is_proved() {
-        Vec::new()
-    } else {
-        searched(&position, limits)
-    };
+    let candidates = assessment.candidates.iter();
+    let moves: Vec<Value> = candidates
+        .map(|found| json!([found.cell.index(), found.chance.points(), found.playouts]))
+        .collect();
     let best = match assessment.line.first() {
         Some(Move::Stone(cell)) => Some(cell.index()),
         _ => None,
@@ -153,23 +151,4 @@ pub(super) fn judge(session: &Session, node: usize, limits: Limits) -> Result<Va
         "pass": assessment.pass.map(Chance::points),
         "stone": assessment.stone.map(Chance::points),
     }))
-}
-
-/// The moves of a search of its own, as [`judge`] describes them.
-fn searched(position: &Position, limits: Limits) -> Vec<Value> {
-    let Some(mut tree) = Tree::new(position, TreeOptions::default(), limits.seed) else {
-        return Vec::new();
-    };
-    tree.search(limits.playouts, &mut |_| true);
-    let moves = tree.moves().filter(|found| found.playouts > 0);
-    moves
-        .map(|found| {
-            let cell = match found.play {
-                Move::Stone(cell) => Some(cell.index()),
-                Move::Pass => None,
-            };
-            let points = (found.chance * 1000.0).round() / 10.0;
-            json!([cell, points, found.playouts])
-        })
-        .collect()
 }

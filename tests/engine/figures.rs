@@ -180,7 +180,7 @@ fn assessed(wins: Option<bool>, others: Option<Chance>, best: Move) -> Assessmen
         playouts: 9,
         pass: None,
         stone: None,
-        stones: Vec::new(),
+        candidates: Vec::new(),
     }
 }
 

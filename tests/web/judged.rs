@@ -98,11 +98,13 @@ fn a_position_has_the_moves_that_were_searched() {
     let moves = judged["moves"].as_array().unwrap();
     let playouts: u64 = moves.iter().map(|found| found[2].as_u64().unwrap()).sum();
     assert!(playouts > 0 && playouts <= 300, "{playouts}");
-    assert!(
-        moves.iter().any(|found| found[0] == judged["best"]),
-        "{judged}"
-    );
-    let contract = json!({"do": "judge", "node": 0, "playouts": 100, "seed": 1});
+    // The best move is among them, and its chance is that of the position.
+    let best = moves.iter().find(|found| found[0] == judged["best"]);
+    assert_eq!(best.unwrap()[1], judged["chance"], "{judged}");
+    let contract = json!({"do": "judge", "node": 0, "playouts": 500, "seed": 1});
     let contract = granted(&mut workbench, contract);
     assert!(contract["pass"].is_number() && contract["turn"].is_null());
+    let moves = contract["moves"].as_array().unwrap();
+    let best = moves.iter().max_by_key(|found| found[2].as_u64());
+    assert_eq!(best.unwrap()[1], contract["stone"], "{contract}");
 }

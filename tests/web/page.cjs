@@ -505,7 +505,7 @@ async function judging() {
   await test('a position is judged in a worker and drawn as a heat map', async (page) => {
     await bring(page, fixture('games/variations.sgf'));
     await page.click('#next');
-    await page.fill('#playouts', '200');
+    await page.fill('#playouts', '1000');
     await page.click('#judge-position');
     // The page answers while the engine works.
     await page.click('#flip');

@@ -59,13 +59,12 @@ const judge = {
     this.showHeat(moves, best);
   },
 
-  // Five levels of playouts, and the chance in points where there is room.
+  // Five levels of playouts, and the chance in points of the moves that have many.
   showHeat(moves, best) {
     const { picture, board } = viewer;
-    const stones = moves.filter(([cell, , playouts]) => cell !== null && playouts > 0);
-    const most = Math.max(1, ...stones.map(([, , playouts]) => playouts));
-    picture.setHeat(stones.map(([cell, chance, playouts]) => ({ cell, level: Math.max(1, Math.ceil(5 * playouts / most)),
-      text: playouts > most / 20 ? String(Math.round(chance)) : '', title: `${board.cells[cell].name}: ${chance} of 100, ${playouts} playouts` })));
+    const most = Math.max(1, ...moves.map(([, , playouts]) => playouts));
+    picture.setHeat(moves.map(([cell, chance, playouts]) => ({ cell, level: Math.max(1, Math.ceil(5 * playouts / most)),
+      text: playouts > most / 5 ? String(Math.round(chance)) : '', title: `${board.cells[cell].name}: ${chance} of 100, ${playouts} playouts` })));
     if (best === null) return;
     const { x, y } = board.cells[best];
     picture.signs.append(shape('circle', { class: 'best', cx: x, cy: y, r: 8.6 }));
