@@ -197,6 +197,7 @@ impl Tree {
             .children()
             .find(|&child| self.name(self.nodes[child].cell) == play);
         self.excluded.extend(child);
+        self.nodes[0].known = Known::Nothing;
         self.prove(0);
     }
 
@@ -460,35 +461,53 @@ impl Tree {
         moves
     }
 
-    /// The moves of the play that do not lose at once. What is won or lost at once is marked.
+    /// The moves of the play; what is won or lost at once is marked, and one such move may stand for
+    /// all. The root has all moves that win at once, because some of them may be excluded.
     fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<Node> {
         let field = &self.playout.field;
-        let opponent = color.opponent();
-        let marked = |cell, known| Node {
-            known,
-            ..Node::new(cell, Guess::EVEN)
-        };
+        let open: Vec<u16> = self.unlike_cells().collect();
+        let wins = open.iter().copied();
+        let wins = wins.filter(|&cell| self.ends(color, cell) == Some(color));
+        let mut wins = wins.map(|cell| marked(cell, Known::Won));
         let decided = field.pattern().or_else(|| match self.nodes[index].cell {
             PASS if index != 0 => self.standing_goal(),
             _ => None,
         });
-        let open: Vec<u16> = self.unlike_cells().collect();
-        let ends = |color, cell| verdict(color, field.probe(color, cell).edges);
-        if let Some(&cell) = open.iter().find(|&&cell| ends(color, cell) == Some(color)) {
-            return vec![marked(cell, Known::Won)];
-        }
-        if let Some(winner) = decided {
-            let known = if winner == color {
-                Known::Won
-            } else {
-                Known::Lost
+        let known = match decided {
+            Some(winner) if winner == color => Known::Won,
+            Some(_) => Known::Lost,
+            None => Known::Nothing,
+        };
+        if index != 0 {
+            return match (wins.next(), known) {
+                (Some(win), _) => vec![win],
+                (None, Known::Nothing) => self.undecided_moves(color, last, &open),
+                (None, known) => vec![marked(open[0], known)],
             };
-            return vec![marked(open[0], known)];
         }
-        let is_threat = |cell: &u16| ends(opponent, *cell) == Some(opponent);
+        let wins: Vec<Node> = wins.collect();
+        let mut moves = match known {
+            Known::Nothing => self.undecided_moves(color, last, &open),
+            known => {
+                let loses = |cell| self.ends(color, cell) == Some(color.opponent());
+                let known = |cell| if loses(cell) { Known::Lost } else { known };
+                let moves = open.iter().map(|&cell| marked(cell, known(cell)));
+                moves.collect()
+            }
+        };
+        moves.retain(|other| wins.iter().all(|win| win.cell != other.cell));
+        moves.extend(wins);
+        moves.sort_by_key(|node| node.cell);
+        moves
+    }
+
+    /// The moves that do not lose at once, or one that does if all do, where no move wins at once.
+    fn undecided_moves(&mut self, color: Color, last: Option<u16>, open: &[u16]) -> Vec<Node> {
+        let opponent = color.opponent();
+        let is_threat = |cell: &u16| self.ends(opponent, *cell) == Some(opponent);
         let mut threats = open.iter().copied().filter(is_threat);
         let threats = [threats.next(), threats.next()];
-        let safe = |cell: &u16| ends(color, *cell).is_none();
+        let safe = |cell: &u16| self.ends(color, *cell).is_none();
         match threats {
             [Some(cell), None] if safe(&cell) => return vec![Node::new(cell, Guess::EVEN)],
             [Some(cell), _] => return vec![marked(cell, Known::Lost)],
@@ -498,6 +517,7 @@ impl Tree {
         if moves.is_empty() {
             return vec![marked(open[0], Known::Lost)];
         }
+        let field = &self.playout.field;
         let is_guessed = self.options.rave && self.options.guesses;
         if is_guessed {
             self.distances.measure(field);
@@ -507,6 +527,11 @@ impl Tree {
             .into_iter()
             .map(|cell| Node::new(cell, guesses.of(cell)))
             .collect()
+    }
+
+    /// Who wins at once if a colour takes a cell.
+    fn ends(&self, color: Color, cell: u16) -> Option<Color> {
+        verdict(color, self.playout.field.probe(color, cell).edges)
     }
 
     /// The empty cells that no symmetry of the stones maps to an earlier one. Symmetries are only
@@ -636,6 +661,14 @@ impl Tree {
         let mut kept = Self { nodes, ..fresh };
         std::mem::swap(&mut kept.playout.replies, &mut self.playout.replies);
         Some(kept)
+    }
+}
+
+/// The move to a cell, with its proved result.
+const fn marked(cell: u16, known: Known) -> Node {
+    Node {
+        known,
+        ..Node::new(cell, Guess::EVEN)
     }
 }
 

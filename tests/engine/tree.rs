@@ -46,6 +46,44 @@ fn what_a_tree_proves_the_solver_proves() {
 }
 
 #[test]
+fn what_a_tree_without_a_move_proves_is_right_of_the_others() {
+    let mut dice = Dice::new(23);
+    let mut solver = Solver::new(1 << 20);
+    let (mut won, mut lost, mut after_a_win) = (0, 0, 0);
+    for _ in 0..40 {
+        let position = random_position(4, 8, 12, &mut dice);
+        let own = position.turn().unwrap();
+        let open = empty(&position);
+        let wins = open.iter().map(|&cell| {
+            let mut next = position.clone();
+            play(&mut next, cell);
+            let winner = match next.outcome() {
+                Some(outcome) => outcome.winner,
+                None => solver.solve(&next, &mut |_| true).winner().unwrap(),
+            };
+            winner == own
+        });
+        let wins: Vec<bool> = wins.collect();
+        for (place, &cell) in open.iter().enumerate() {
+            let mut tree = Tree::new(&position, TreeOptions::default(), 1).unwrap();
+            tree.exclude(Move::Stone(cell));
+            tree.search(300, &mut |_| true);
+            let estimate = tree.estimate();
+            if !estimate.is_proved {
+                continue;
+            }
+            let is_won = (0..open.len()).any(|other| other != place && wins[other]);
+            assert_eq!(estimate.chance > 0.5, is_won, "{own:?} without {cell:?}");
+            won += u32::from(is_won);
+            lost += u32::from(!is_won);
+            after_a_win += u32::from(is_won && wins[place]);
+        }
+    }
+    let counts = [won, lost, after_a_win];
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}
+
+#[test]
 fn an_immediate_win_is_found_without_a_playout() {
     let mut dice = Dice::new(22);
     let mut found = 0;
