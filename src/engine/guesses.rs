@@ -53,13 +53,7 @@ impl Guesses {
         color: Color,
         last: Option<u16>,
         moves: &[u16],
-        is_wanted: bool,
     ) -> Self {
-        if !is_wanted {
-            return Self {
-                by_cell: Vec::new(),
-            };
-        }
         let weights = weights();
         let sums = features(field, distances, color, last, moves).map(|features| -> f32 {
             let weights = features.iter().map(|&place| weights[usize::from(place)]);
@@ -90,8 +84,7 @@ impl Guesses {
     }
 
     pub(super) fn of(&self, cell: u16) -> Guess {
-        let guess = self.by_cell.get(usize::from(cell));
-        guess.copied().unwrap_or(Guess::EVEN)
+        self.by_cell[usize::from(cell)]
     }
 }
 

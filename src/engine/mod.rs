@@ -25,6 +25,7 @@ mod connections;
 mod contract;
 #[doc(hidden)]
 pub mod distances;
+mod expansion;
 #[doc(hidden)]
 pub mod features;
 #[doc(hidden)]

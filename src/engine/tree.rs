@@ -1,12 +1,13 @@
 //! Monte-Carlo tree search.
 
-use crate::game::{Action, Board, Cell, Color, ContractEdges, Phase, Position, Symmetry};
+use crate::game::{Action, Cell, Color, ContractEdges, Phase, Position};
 
 use super::calibration;
 use super::cell_distances::Distances;
-use super::field::{Field, number, verdict};
+use super::expansion::{PlayMoves, contract_moves, symmetries};
+use super::field::{Field, verdict};
 use super::grid::ROOM;
-use super::guesses::{Guess, Guesses};
+use super::guesses::Guess;
 use super::node::{Known, Node, PASS};
 use super::playout::{Playout, Policy};
 use super::random::Xorshift;
@@ -121,8 +122,6 @@ struct Turn {
 
 /// The number of playouts of a leaf before its moves are added.
 const PATIENCE: u32 = 6;
-/// The maximum number of stones on a board whose symmetries are searched.
-const FOLDED_STONES: usize = 6;
 /// How much plain UCT explores.
 const EXPLORATION: f32 = 0.8;
 /// How much the contract is explored: its playouts differ less than those of the play.
@@ -445,111 +444,31 @@ impl Tree {
         true
     }
 
-    /// The pass, and the cells of the contract that no symmetry maps to an earlier one.
     fn contract_moves(&self) -> Vec<Node> {
-        let rules = self.position.rules();
-        let is_allowed = |cell: u16| {
-            rules.contract_edges == ContractEdges::Allow || self.field.grid().spot(cell).edges == 0
-        };
-        let mut moves = vec![Node::new(PASS, Guess::EVEN)];
-        let cells = self.unlike_cells();
-        moves.extend(
-            cells
-                .filter(|&cell| is_allowed(cell))
-                .map(|cell| Node::new(cell, Guess::EVEN)),
-        );
-        moves
+        let has_edges = self.position.rules().contract_edges == ContractEdges::Allow;
+        contract_moves(&self.playout.field, self.position.board(), has_edges)
     }
 
-    /// The moves of the play; what is won or lost at once is marked, and one such move may stand for
-    /// all. The root has all moves that win at once, because some of them may be excluded.
     fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<Node> {
-        let field = &self.playout.field;
-        let open: Vec<u16> = self.unlike_cells().collect();
-        let wins = open.iter().copied();
-        let wins = wins.filter(|&cell| self.ends(color, cell) == Some(color));
-        let mut wins = wins.map(|cell| marked(cell, Known::Won));
-        let decided = field.pattern().or_else(|| match self.nodes[index].cell {
+        let goal = match self.nodes[index].cell {
             PASS if index != 0 => self.standing_goal(),
             _ => None,
-        });
-        let known = match decided {
-            Some(winner) if winner == color => Known::Won,
-            Some(_) => Known::Lost,
-            None => Known::Nothing,
         };
-        if index != 0 {
-            return match (wins.next(), known) {
-                (Some(win), _) => vec![win],
-                (None, Known::Nothing) => self.undecided_moves(color, last, &open),
-                (None, known) => vec![marked(open[0], known)],
-            };
-        }
-        let wins: Vec<Node> = wins.collect();
-        let mut moves = match known {
-            Known::Nothing => self.undecided_moves(color, last, &open),
-            known => {
-                let loses = |cell| self.ends(color, cell) == Some(color.opponent());
-                let known = |cell| if loses(cell) { Known::Lost } else { known };
-                let moves = open.iter().map(|&cell| marked(cell, known(cell)));
-                moves.collect()
-            }
-        };
-        moves.retain(|other| wins.iter().all(|win| win.cell != other.cell));
-        moves.extend(wins);
-        moves.sort_by_key(|node| node.cell);
-        moves
-    }
-
-    /// The moves that do not lose at once, or one that does if all do, where no move wins at once.
-    fn undecided_moves(&mut self, color: Color, last: Option<u16>, open: &[u16]) -> Vec<Node> {
-        let opponent = color.opponent();
-        let is_threat = |cell: &u16| self.ends(opponent, *cell) == Some(opponent);
-        let mut threats = open.iter().copied().filter(is_threat);
-        let threats = [threats.next(), threats.next()];
-        let safe = |cell: &u16| self.ends(color, *cell).is_none();
-        match threats {
-            [Some(cell), None] if safe(&cell) => return vec![Node::new(cell, Guess::EVEN)],
-            [Some(cell), _] => return vec![marked(cell, Known::Lost)],
-            _ => {}
-        }
-        let moves: Vec<u16> = open.iter().copied().filter(safe).collect();
-        if moves.is_empty() {
-            return vec![marked(open[0], Known::Lost)];
-        }
-        let field = &self.playout.field;
         let is_guessed = self.options.rave && self.options.guesses;
-        if is_guessed {
-            self.distances.measure(field);
+        let mut play = PlayMoves {
+            board: self.position.board(),
+            color,
+            last,
+            winner: self.playout.field.pattern().or(goal),
+            distances: Some(&mut self.distances).filter(|_| is_guessed),
+            field: &self.playout.field,
+        };
+        // One winning move decides a node. The root needs all, because some may be excluded.
+        if index == 0 {
+            play.all()
+        } else {
+            play.enough()
         }
-        let guesses = Guesses::new(&self.distances, field, color, last, &moves, is_guessed);
-        moves
-            .into_iter()
-            .map(|cell| Node::new(cell, guesses.of(cell)))
-            .collect()
-    }
-
-    /// Who wins at once if a colour takes a cell.
-    fn ends(&self, color: Color, cell: u16) -> Option<Color> {
-        verdict(color, self.playout.field.probe(color, cell).edges)
-    }
-
-    /// The empty cells that no symmetry of the stones maps to an earlier one. Symmetries are only
-    /// searched while there are few stones.
-    fn unlike_cells(&self) -> impl Iterator<Item = u16> + use<> {
-        let field = &self.playout.field;
-        let board: &'static Board = self.position.board();
-        let symmetries = symmetries(field, board);
-        let cells = 0..u16::try_from(board.cell_count()).expect("below 2047");
-        let empty: Vec<u16> = cells.filter(|&cell| field.is_empty(cell)).collect();
-        empty.into_iter().filter(move |&cell| {
-            let cell = board
-                .cell_by_index(cell.into())
-                .expect("a cell of the board");
-            symmetries
-                .iter()
-                .all(|&symmetry| board.map(symmetry, cell) >= cell)
-        })
     }
 
     /// The result of the search so far.
@@ -662,33 +581,6 @@ impl Tree {
         std::mem::swap(&mut kept.playout.replies, &mut self.playout.replies);
         Some(kept)
     }
-}
-
-/// The move to a cell, with its proved result.
-const fn marked(cell: u16, known: Known) -> Node {
-    Node {
-        known,
-        ..Node::new(cell, Guess::EVEN)
-    }
-}
-
-/// The symmetries, except the identity, that map every stone to a stone of its colour; none when
-/// there are many stones.
-fn symmetries(field: &Field, board: &Board) -> Vec<Symmetry> {
-    let stones = board.cells().filter(|&cell| !field.is_empty(number(cell)));
-    let stones: Vec<Cell> = stones.take(FOLDED_STONES + 1).collect();
-    if stones.len() > FOLDED_STONES {
-        return Vec::new();
-    }
-    let keeps = |symmetry: &Symmetry| {
-        stones.iter().all(|&cell| {
-            let mapped = number(board.map(*symmetry, cell));
-            [Color::Black, Color::White]
-                .into_iter()
-                .all(|color| field.is(color, number(cell)) == field.is(color, mapped))
-        })
-    };
-    Symmetry::ALL.into_iter().skip(1).filter(keeps).collect()
 }
 
 /// The colour of the player to move at the root, when the pass comes `depth` moves after it.

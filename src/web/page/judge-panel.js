@@ -59,12 +59,15 @@ const judge = {
     this.showHeat(moves, best);
   },
 
-  // Five levels of playouts, and the chance in points of the moves that have many.
+  // Five levels of playouts, and the chance in points of the moves that have many of them.
   showHeat(moves, best) {
     const { picture, board } = viewer;
     const most = Math.max(1, ...moves.map(([, , playouts]) => playouts));
-    picture.setHeat(moves.map(([cell, chance, playouts]) => ({ cell, level: Math.max(1, Math.ceil(5 * playouts / most)),
-      text: playouts > most / 5 ? String(Math.round(chance)) : '', title: `${board.cells[cell].name}: ${chance} of 100, ${playouts} playouts` })));
+    picture.setHeat(moves.map(([cell, chance, playouts]) => {
+      const isTold = playouts > most / 5;
+      const title = `${board.cells[cell].name}: ${playouts} playout${playouts === 1 ? '' : 's'}${isTold ? `, ${chance} of 100` : ''}`;
+      return { cell, level: Math.max(1, Math.ceil(5 * playouts / most)), text: isTold ? String(Math.round(chance)) : '', title };
+    }));
     if (best === null) return;
     const { x, y } = board.cells[best];
     picture.signs.append(shape('circle', { class: 'best', cx: x, cy: y, r: 8.6 }));
