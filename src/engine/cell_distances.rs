@@ -15,147 +15,63 @@ const FAR: u8 = 80;
 pub(super) struct Distances {
     /// By colour and edge.
     steps: Vec<[[u8; 6]; 2]>,
-    queue: [Vec<u16>; 2],
-    ways: Vec<Ways>,
-}
-
-/// How a cell or chain was reached.
-#[derive(Clone, Copy, Debug)]
-struct Ways {
-    /// The number of cells it was reached from.
-    count: u16,
-    /// The last of them.
-    last: u16,
-}
-
-impl Ways {
-    const NONE: Self = Self {
-        count: 0,
-        last: u16::MAX,
-    };
-}
-
-/// The cells reached from an edge so far.
-struct Reach<'a> {
-    steps: &'a mut [[[u8; 6]; 2]],
-    ways: &'a mut [Ways],
-    own: usize,
-    edge: usize,
-    /// The distance of the cells that are reached now.
-    distance: u8,
-}
-
-impl Reach<'_> {
-    /// Reaches a cell whose way cannot be blocked.
-    fn at_once(&mut self, cell: u16, reached: &mut Vec<u16>) {
-        if self.is_first(cell) {
-            self.steps[usize::from(cell) % ROOM][self.own][self.edge] = self.distance;
-            reached.push(cell);
-        }
-    }
-
-    /// Whether nothing has reached a cell or the root of a chain; from now on it is reached.
-    fn is_first(&mut self, cell: u16) -> bool {
-        let way = &mut self.ways[usize::from(cell) % ROOM];
-        std::mem::replace(&mut way.count, 2) == 0
-    }
-
-    /// Reaches an empty cell from another one; the second time counts.
-    #[inline]
-    fn again(&mut self, cell: u16, from: u16, reached: &mut Vec<u16>) {
-        let way = &mut self.ways[usize::from(cell) % ROOM];
-        if way.count < 2 && way.last != from {
-            way.last = from;
-            way.count += 1;
-            if way.count == 2 {
-                self.steps[usize::from(cell) % ROOM][self.own][self.edge] = self.distance;
-                reached.push(cell);
-            }
-        }
-    }
-
-    /// Whether a chain is reached from a cell for the first or the second time: two cells next to it
-    /// reach all others.
-    fn is_open(&mut self, root: u16, from: u16) -> bool {
-        let way = &mut self.ways[usize::from(root) % ROOM];
-        let is_open = way.count < 2 && way.last != from;
-        if is_open {
-            way.last = from;
-            way.count += 1;
-        }
-        is_open
-    }
-}
-
-/// Calls `see` with the empty cells next to a chain, some more than once.
-fn liberties(field: &Field, first: u16, mut see: impl FnMut(u16)) {
-    let mut stone = first;
-    loop {
-        for near in field.grid().spot(stone).around {
-            if field.is_empty(near) {
-                see(near);
-            }
-        }
-        stone = field.next(stone);
-        if stone == first {
-            break;
-        }
-    }
 }
 
 impl Distances {
     pub(super) fn new() -> Self {
         Self {
             steps: vec![[[0; 6]; 2]; ROOM],
-            queue: [Vec::new(), Vec::new()],
-            ways: vec![Ways::NONE; ROOM],
         }
     }
 
     pub(super) fn measure(&mut self, field: &Field) {
         let count = field.grid().count;
         self.steps[..count].fill([[FAR; 6]; 2]);
+        match count.div_ceil(64) {
+            1 => self.measure_in::<1>(field),
+            2 => self.measure_in::<2>(field),
+            3 => self.measure_in::<3>(field),
+            4..=8 => self.measure_in::<8>(field),
+            _ => self.measure_in::<{ ROOM / 64 }>(field),
+        }
+    }
+
+    /// The same with sets of cells in `W` words.
+    fn measure_in<const W: usize>(&mut self, field: &Field) {
+        let mut near = vec![[0; W]; field.grid().count];
         for color in [Color::Black, Color::White] {
-            for edge in 0..6 {
-                self.measure_edge(field, color, edge);
+            let borders = neighbours(field, color, &mut near);
+            for (edge, border) in borders.into_iter().enumerate() {
+                self.measure_edge(border, color, edge, &near);
             }
         }
     }
 
     /// A breadth-first search from an edge, in which a cell is reached when it is reached a second
     /// time. The edge itself cannot be blocked.
-    fn measure_edge(&mut self, field: &Field, color: Color, edge: usize) {
-        let grid = field.grid();
-        self.ways[..grid.count].fill(Ways::NONE);
-        let [layer, next] = &mut self.queue;
-        layer.clear();
-        let mut reach = Reach {
-            steps: &mut self.steps,
-            ways: &mut self.ways,
-            own: color as usize,
-            edge,
-            distance: 1,
-        };
-        for &cell in &grid.borders[edge] {
-            if field.is_empty(cell) {
-                reach.at_once(cell, layer);
-            } else if field.is(color, cell) && reach.is_first(field.root(cell)) {
-                liberties(field, cell, |near| reach.at_once(near, layer));
-            }
-        }
-        while !layer.is_empty() {
-            reach.distance += 1;
-            next.clear();
-            for &cell in &*layer {
-                for near in grid.spot(cell).around {
-                    if field.is_empty(near) {
-                        reach.again(near, cell, next);
-                    } else if field.is(color, near) && reach.is_open(field.root(near), cell) {
-                        liberties(field, near, |near| reach.again(near, cell, next));
-                    }
+    fn measure_edge<const W: usize>(
+        &mut self,
+        border: Cells<W>,
+        color: Color,
+        edge: usize,
+        near: &[Cells<W>],
+    ) {
+        let (mut once, mut twice) = ([0; W], border);
+        let mut layer = border;
+        let mut distance = 1;
+        while layer != [0; W] {
+            let reached = twice;
+            for cell in members(&layer) {
+                self.steps[cell][color as usize][edge] = distance;
+                for (word, near) in near[cell].iter().enumerate() {
+                    twice[word] |= once[word] & near;
+                    once[word] |= near;
                 }
             }
-            std::mem::swap(layer, next);
+            for word in 0..W {
+                layer[word] = twice[word] & !reached[word];
+            }
+            distance += 1;
         }
     }
 
@@ -178,4 +94,82 @@ impl Distances {
         }
         .expect("three axes and two triples")
     }
+}
+
+/// A set of cells, as bits.
+type Cells<const W: usize> = [u64; W];
+
+/// Finds the empty cells that a colour can go to from each empty cell, directly or through a chain;
+/// returns those that are next to each edge, or to a chain that touches it.
+fn neighbours<const W: usize>(
+    field: &Field,
+    color: Color,
+    near: &mut [Cells<W>],
+) -> [Cells<W>; 6] {
+    let mut borders = [[0; W]; 6];
+    let mut join = |cells: &Cells<W>, edges: u8| {
+        for (edge, border) in borders.iter_mut().enumerate() {
+            if edges >> edge & 1 == 1 {
+                add(border, cells);
+            }
+        }
+    };
+    let cells = 0..u16::try_from(near.len()).expect("below 2047");
+    for cell in cells.clone().filter(|&cell| field.is_empty(cell)) {
+        near[usize::from(cell)] = around(field, cell);
+        let edges = field.grid().spot(cell).edges;
+        if edges != 0 {
+            let mut only = [0; W];
+            insert(&mut only, cell);
+            join(&only, edges);
+        }
+    }
+    for first in cells.filter(|&cell| field.is(color, cell) && field.root(cell) == cell) {
+        let mut liberties = [0; W];
+        let mut stone = first;
+        loop {
+            add(&mut liberties, &around(field, stone));
+            stone = field.next(stone);
+            if stone == first {
+                break;
+            }
+        }
+        join(&liberties, field.edges(first));
+        for cell in members(&liberties) {
+            add(&mut near[cell], &liberties);
+            near[cell][cell / 64] &= !(1 << (cell % 64));
+        }
+    }
+    borders
+}
+
+/// The empty neighbours of a cell.
+fn around<const W: usize>(field: &Field, cell: u16) -> Cells<W> {
+    let mut cells = [0; W];
+    for near in field.open_around(cell) {
+        insert(&mut cells, near);
+    }
+    cells
+}
+
+fn insert<const W: usize>(cells: &mut Cells<W>, cell: u16) {
+    cells[usize::from(cell) / 64 % W] |= 1 << (cell % 64);
+}
+
+fn add<const W: usize>(cells: &mut Cells<W>, more: &Cells<W>) {
+    for (word, more) in cells.iter_mut().zip(more) {
+        *word |= more;
+    }
+}
+
+/// The numbers of the cells of a set.
+fn members<const W: usize>(cells: &Cells<W>) -> impl Iterator<Item = usize> {
+    cells.iter().enumerate().flat_map(|(place, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros();
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(place * 64 + bit as usize)
+        })
+    })
 }

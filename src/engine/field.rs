@@ -21,7 +21,12 @@ struct Slot {
     stone: u8,
     /// At the root: the edges that the chain touches.
     edges: u8,
+    /// By colour: the neighbours that have a stone of it, clockwise, as bits.
+    near: [u8; 2],
 }
+
+/// For each neighbour of a cell, clockwise: the bit of the cell among the neighbours of that one.
+const OPPOSITE: [u8; 6] = [8, 16, 32, 1, 2, 4];
 
 /// The stones of a position in play and their chains.
 #[derive(Clone, Debug)]
@@ -89,6 +94,7 @@ impl Field {
             size: 0,
             stone: EMPTY,
             edges: 0,
+            near: [0; 2],
         };
         let mut field = Self {
             grid: Grid::get(board.side()),
@@ -152,17 +158,13 @@ impl Field {
     #[must_use]
     pub fn probe(&self, color: Color, cell: u16) -> Probe {
         let spot = self.grid.spot(cell);
-        let own = color as u8;
         let mut probe = Probe {
             edges: spot.edges,
             roots: [OFF_BOARD; 3],
             count: 0,
         };
-        let ring = spot.around.iter().rev().fold(0, |ring, &near| {
-            ring << 1 | u8::from(self.slot(near).stone == own)
-        });
         // A table instead of six unpredictable branches.
-        for slot in RUNS[usize::from(ring) % 64] {
+        for slot in RUNS[usize::from(self.near(color, cell)) % 64] {
             if slot == NO_RUN {
                 break;
             }
@@ -173,6 +175,43 @@ impl Field {
             probe.edges |= self.slot(root).edges;
         }
         probe
+    }
+
+    /// The neighbours of a cell that have a stone of `color`, clockwise, as bits.
+    #[inline]
+    pub(super) fn near(&self, color: Color, cell: u16) -> u8 {
+        self.slot(cell).near[color as usize]
+    }
+
+    /// The empty neighbours of a cell, clockwise, as bits.
+    #[inline]
+    fn open(&self, cell: u16) -> u8 {
+        let [black, white] = self.slot(cell).near;
+        self.grid.spot(cell).on_board & !black & !white
+    }
+
+    /// The empty neighbours of a cell, clockwise.
+    #[inline]
+    pub(super) fn open_around(&self, cell: u16) -> impl Iterator<Item = u16> {
+        self.at(cell, self.open(cell))
+    }
+
+    /// The neighbours of a cell in slots given as bits, clockwise.
+    #[inline]
+    fn at(&self, cell: u16, mut slots: u8) -> impl Iterator<Item = u16> {
+        let around = &self.grid.spot(cell).around;
+        std::iter::from_fn(move || {
+            let slot = slots.trailing_zeros() as usize;
+            slots &= slots.wrapping_sub(1);
+            around.get(slot).copied()
+        })
+    }
+
+    /// An empty neighbour of a cell on which `color` completes its own goal.
+    #[inline]
+    pub(super) fn winning_near(&self, color: Color, cell: u16) -> Option<u16> {
+        self.open_around(cell)
+            .find(|&near| verdict(color, self.probe(color, near).edges) == Some(color))
     }
 
     /// Puts the stone of `color` that was probed on its cell.
@@ -197,7 +236,11 @@ impl Field {
             size: 1,
             stone: color as u8,
             edges: probe.edges,
+            near: self.slot(cell).near,
         };
+        for (slot, near) in self.grid.spot(cell).around.into_iter().enumerate() {
+            self.slot_mut(near).near[color as usize] |= OPPOSITE[slot];
+        }
         if roots.len() > 1 {
             for &other in roots {
                 if self.slot(other).root != root {
@@ -239,16 +282,9 @@ impl Field {
     /// empty neighbours of `last` between two stones of `color`.
     #[inline]
     pub(super) fn broken_bridges(&self, color: Color, last: u16) -> impl Iterator<Item = u16> {
-        let around = &self.grid.spot(last).around;
-        let ring = around.iter().rev().fold(0_u8, |ring, &near| {
-            ring << 1 | u8::from(self.is(color, near))
-        });
+        let ring = self.near(color, last);
         let [before, after] = [ring << 1 | ring >> 5, ring >> 1 | ring << 5];
-        let between = before & after & !ring & 63;
-        (0..6)
-            .filter(move |slot| between >> slot & 1 == 1)
-            .map(|slot| around[slot])
-            .filter(|&cell| self.is_empty(cell))
+        self.at(last, before & after & self.open(last))
     }
 
     /// The number of the chain of the stone on a cell.

@@ -10,10 +10,14 @@ pub(super) const ROOM: usize = 2048;
 /// The cell beyond the edges of every board, always empty.
 pub(super) const OFF_BOARD: u16 = 2047;
 
-/// The six neighbours of a cell clockwise, [`OFF_BOARD`] if there is none, and its edges as bits.
+/// A cell of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
+    /// The six neighbours clockwise, [`OFF_BOARD`] if there is none.
     pub(super) around: [u16; 6],
+    /// Which of the six there are, as bits.
+    pub(super) on_board: u8,
+    /// The edges that the cell is on, as bits.
     pub(super) edges: u8,
 }
 
@@ -39,6 +43,7 @@ impl Grid {
     fn new(board: &Board) -> Self {
         let nothing = Spot {
             around: [OFF_BOARD; 6],
+            on_board: 0,
             edges: 0,
         };
         let mut spots = vec![nothing; ROOM];
@@ -47,6 +52,7 @@ impl Grid {
             spot.edges = board.edges(cell).bits();
             for (slot, near) in board.ring(cell).into_iter().enumerate() {
                 if let Some(near) = near {
+                    spot.on_board |= 1 << slot;
                     spot.around[slot] = u16::try_from(near.index()).expect("below 2047");
                 }
             }

@@ -93,14 +93,10 @@ impl Playout {
             if let Some(winner) = self.decided(turn, edges) {
                 return winner;
             }
-            if edges != 0 {
-                for near in self.field.grid().spot(cell).around {
-                    if self.field.is_empty(near)
-                        && verdict(turn, self.field.probe(turn, near).edges) == Some(turn)
-                    {
-                        winning[turn as usize] = Some(near);
-                    }
-                }
+            if edges != 0
+                && let Some(near) = self.field.winning_near(turn, cell)
+            {
+                winning[turn as usize] = Some(near);
             }
             turn = opponent;
         }
