@@ -101,11 +101,7 @@ type Cells<const W: usize> = [u64; W];
 
 /// Finds the empty cells that a colour can go to from each empty cell, directly or through a chain;
 /// returns those that are next to each edge, or to a chain that touches it.
-fn neighbours<const W: usize>(
-    field: &Field,
-    color: Color,
-    near: &mut [Cells<W>],
-) -> [Cells<W>; 6] {
+fn neighbours<const W: usize>(field: &Field, color: Color, near: &mut [Cells<W>]) -> [Cells<W>; 6] {
     let mut borders = [[0; W]; 6];
     let mut join = |cells: &Cells<W>, edges: u8| {
         for (edge, border) in borders.iter_mut().enumerate() {

@@ -5,17 +5,17 @@ use crate::game::{Board, Cell, Color, Symmetry};
 use super::cell_distances::Distances;
 use super::field::{Field, number, verdict};
 use super::guesses::{Guess, Guesses};
-use super::node::{Known, Node, PASS};
+use super::node::{Known, NewMove, PASS};
 
 /// The maximum number of stones on a board whose symmetries are searched.
 const FOLDED_STONES: usize = 6;
 
 /// The pass, and the cells of the contract that no symmetry maps to an earlier one.
-pub(super) fn contract_moves(field: &Field, board: &Board, has_edges: bool) -> Vec<Node> {
+pub(super) fn contract_moves(field: &Field, board: &Board, has_edges: bool) -> Vec<NewMove> {
     let cells = unlike_cells(field, board).into_iter();
     let cells = cells.filter(|&cell| has_edges || field.grid().spot(cell).edges == 0);
-    let mut moves = vec![Node::new(PASS, Guess::EVEN)];
-    moves.extend(cells.map(|cell| Node::new(cell, Guess::EVEN)));
+    let mut moves = vec![NewMove::new(PASS, Guess::EVEN)];
+    moves.extend(cells.map(|cell| NewMove::new(cell, Guess::EVEN)));
     moves
 }
 
@@ -36,7 +36,7 @@ pub(super) struct PlayMoves<'a> {
 
 impl PlayMoves<'_> {
     /// The moves, with all that win at once.
-    pub(super) fn all(&mut self) -> Vec<Node> {
+    pub(super) fn all(&mut self) -> Vec<NewMove> {
         let open = unlike_cells(self.field, self.board);
         let mut moves = match self.known() {
             Known::Nothing => self.undecided(&open),
@@ -59,7 +59,7 @@ impl PlayMoves<'_> {
     }
 
     /// The moves, or one of them that wins.
-    pub(super) fn enough(&mut self) -> Vec<Node> {
+    pub(super) fn enough(&mut self) -> Vec<NewMove> {
         let open = unlike_cells(self.field, self.board);
         let wins = |cell: &&u16| self.ends(self.color, **cell) == Some(self.color);
         match (open.iter().find(wins), self.known()) {
@@ -79,14 +79,14 @@ impl PlayMoves<'_> {
     }
 
     /// The moves that do not end the game, or one that loses if all do.
-    fn undecided(&mut self, open: &[u16]) -> Vec<Node> {
+    fn undecided(&mut self, open: &[u16]) -> Vec<NewMove> {
         let (color, opponent) = (self.color, self.color.opponent());
         let is_threat = |cell: &u16| self.ends(opponent, *cell) == Some(opponent);
         let mut threats = open.iter().copied().filter(is_threat);
         let threats = [threats.next(), threats.next()];
         let is_quiet = |cell: &u16| self.ends(color, *cell).is_none();
         match threats {
-            [Some(cell), None] if is_quiet(&cell) => return vec![Node::new(cell, Guess::EVEN)],
+            [Some(cell), None] if is_quiet(&cell) => return vec![NewMove::new(cell, Guess::EVEN)],
             [Some(cell), _] => return vec![marked(cell, Known::Lost)],
             _ => {}
         }
@@ -105,7 +105,7 @@ impl PlayMoves<'_> {
         };
         moves
             .iter()
-            .map(|&cell| Node::new(cell, guess(cell)))
+            .map(|&cell| NewMove::new(cell, guess(cell)))
             .collect()
     }
 
@@ -116,10 +116,10 @@ impl PlayMoves<'_> {
 }
 
 /// The move to a cell, with its proved result.
-const fn marked(cell: u16, known: Known) -> Node {
-    Node {
+const fn marked(cell: u16, known: Known) -> NewMove {
+    NewMove {
         known,
-        ..Node::new(cell, Guess::EVEN)
+        ..NewMove::new(cell, Guess::EVEN)
     }
 }
 

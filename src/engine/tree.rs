@@ -8,7 +8,7 @@ use super::expansion::{PlayMoves, contract_moves, symmetries};
 use super::field::{Field, verdict};
 use super::grid::ROOM;
 use super::guesses::Guess;
-use super::node::{Known, Node, PASS};
+use super::node::{Known, NewMove, Nodes, PASS};
 use super::playout::{Playout, Policy};
 use super::random::Xorshift;
 
@@ -94,12 +94,14 @@ pub struct Tree {
     options: TreeOptions,
     position: Position,
     field: Field,
-    nodes: Vec<Node>,
+    nodes: Nodes,
     random: Xorshift,
     playout: Playout,
     distances: Distances,
-    /// Who took each cell first after the root in the present playout, 2 for neither colour.
-    owner: Vec<u8>,
+    /// By colour: a one for each cell that it took after the root in the present playout.
+    taken: [Box<[f32; ROOM]>; 2],
+    /// How urgent the children of a node are.
+    urgencies: Vec<f32>,
     path: Vec<u32>,
     /// The depth from which on the nodes of the path are in play.
     play_from: usize,
@@ -121,15 +123,15 @@ struct Turn {
 }
 
 /// The number of playouts of a leaf before its moves are added.
-const PATIENCE: u32 = 6;
+const PATIENCE: f32 = 6.0;
 /// How much plain UCT explores.
 const EXPLORATION: f32 = 0.8;
 /// How much the contract is explored: its playouts differ less than those of the play.
 const CONTRACT_EXPLORATION: f32 = 0.3;
 /// The playouts after a pass that is left out of the search, for a guess what stones are worth.
-const GUESS_PLAYOUTS: u32 = 100;
-/// No colour, as the owner of a cell.
-const NEITHER: u8 = 2;
+const GUESS_PLAYOUTS: f32 = 100.0;
+/// The most playouts of a tree: up to here every number is exact.
+const MOST_PLAYOUTS: u32 = 1 << 24;
 
 impl Tree {
     /// A tree with only its root; `None` if the game is over, if the next colour is unknown, or if
@@ -151,15 +153,17 @@ impl Tree {
             position: position.clone(),
             playout: Playout::new(field.clone()),
             field,
-            nodes: vec![Node::new(PASS, Guess::EVEN)],
+            nodes: Nodes::default(),
             random: Xorshift::new(seed),
             distances: Distances::new(),
-            owner: vec![NEITHER; ROOM],
+            taken: [0, 1].map(|_| Box::new([0.0; ROOM])),
+            urgencies: Vec::new(),
             path: Vec::new(),
             play_from: 0,
             excluded: Vec::new(),
             shift: calibration::shift(position.board().side()),
         };
+        tree.nodes.push(NewMove::new(PASS, Guess::EVEN));
         tree.playout.field.copy_from(&tree.field);
         tree.playout.bridges = options.bridges;
         tree.playout.uses_replies = options.replies;
@@ -192,24 +196,28 @@ impl Tree {
             Move::Stone(cell) => Move::Stone(like(cell)),
             Move::Pass => Move::Pass,
         };
-        let child = self.nodes[0]
-            .children()
-            .find(|&child| self.name(self.nodes[child].cell) == play);
-        self.excluded.extend(child);
-        self.nodes[0].known = Known::Nothing;
+        self.excluded.extend(self.root_child(play));
+        self.nodes.prove(0, Known::Nothing);
         self.prove(0);
     }
 
-    /// Adds playouts until there are `playouts` in the tree, the root is proved, or `go_on` returns
-    /// false; it is called from time to time with the number of playouts.
+    /// Adds playouts until there are `playouts` in the tree, 2^24 at most, the root is proved, or
+    /// `go_on` returns false; it is called from time to time with the number of playouts.
     pub fn search(&mut self, playouts: u32, go_on: &mut dyn FnMut(u32) -> bool) {
-        while self.nodes[0].visits < playouts && self.nodes[0].known == Known::Nothing {
+        let playouts = playouts.min(MOST_PLAYOUTS);
+        while self.playouts() < playouts && !self.is_proved() {
             self.play_out();
-            let visits = self.nodes[0].visits;
-            if visits.is_multiple_of(256) && !go_on(visits) {
+            let made = self.playouts();
+            if made.is_multiple_of(256) && !go_on(made) {
                 break;
             }
         }
+    }
+
+    /// The child of the root that a move leads to.
+    fn root_child(&self, play: Move) -> Option<usize> {
+        let mut children = self.nodes.children(0);
+        children.find(|&child| self.name(self.nodes.cell(child)) == play)
     }
 
     /// Runs one playout from the root to the end, and updates the tree.
@@ -224,13 +232,13 @@ impl Tree {
         let mut node = 0;
         self.play_from = if root_color.is_some() { 0 } else { usize::MAX };
         let won = loop {
-            match self.nodes[node].known {
+            match self.nodes.known(node) {
                 Known::Won => break turn.depth % 2 == 1,
                 Known::Lost => break turn.depth.is_multiple_of(2),
                 Known::Nothing => {}
             }
-            if self.nodes[node].count == 0 {
-                if self.nodes[node].visits < PATIENCE || !self.expand(node, turn) {
+            if self.nodes.children(node).is_empty() {
+                if self.nodes.visits(node) < PATIENCE || !self.expand(node, turn) {
                     break self.finish(turn, &mut root_color);
                 }
                 continue;
@@ -238,7 +246,7 @@ impl Tree {
             node = self.select(node, turn);
             self.path
                 .push(u32::try_from(node).expect("fewer than 2^32 nodes"));
-            let cell = self.nodes[node].cell;
+            let cell = self.nodes.cell(node);
             turn = self.follow(cell, turn, &mut root_color);
         };
         // In the contract, a playout only ends at a proved node; colours do not matter then.
@@ -308,45 +316,58 @@ impl Tree {
     }
 
     /// The child to look at next.
+    fn select(&mut self, node: usize, turn: Turn) -> usize {
+        let first = self.nodes.children(node).start;
+        if turn.color.is_some() && self.options.rave {
+            self.nodes.rave_urgencies(node, &mut self.urgencies);
+        } else if turn.color.is_none() && self.owes_the_pass(node) {
+            return first;
+        } else {
+            self.uct_urgencies(node, turn);
+        }
+        if node == 0 {
+            for excluded in &self.excluded {
+                self.urgencies[excluded - first] = f32::NEG_INFINITY;
+            }
+        }
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (place, &urgency) in self.urgencies.iter().enumerate() {
+            if urgency > best.0 {
+                best = (urgency, place);
+            }
+        }
+        first + best.1
+    }
+
+    /// Whether a pass that is left out of the search still needs playouts, from which the worth of
+    /// stones is guessed.
+    fn owes_the_pass(&self, node: usize) -> bool {
+        let pass = self.nodes.children(node).start;
+        node == 0
+            && self.excluded.contains(&pass)
+            && self.nodes.visits(pass) < GUESS_PLAYOUTS
+            && self.nodes.known(pass) == Known::Nothing
+    }
+
+    /// How urgent each child of a node is without RAVE.
     ///
     /// In the contract the pass comes first. The opponent may pass after any stone, and a stone
     /// seldom hurts Black, so an untried stone is hardly worth more than the opponent's pass would
     /// be now. Without this guess a search spends its playouts on trying every stone at every depth.
-    fn select(&self, node: usize, turn: Turn) -> usize {
-        let parent = &self.nodes[node];
-        let uses_rave = self.options.rave && turn.color.is_some();
-        let parent_visits = super::node::visits(parent.visits.max(1));
-        let (logarithm, root) = (libm::logf(parent_visits), parent_visits.sqrt());
-        let first = parent.children().start;
-        let contract = match turn.color {
-            Some(_) => None,
-            None => Some(1.0 - self.nodes[first].smoothed_chance()),
-        };
-        let is_excluded = |index: usize| node == 0 && self.excluded.contains(&index);
-        if contract.is_some()
-            && is_excluded(first)
-            && self.nodes[first].visits < GUESS_PLAYOUTS
-            && self.nodes[first].known == Known::Nothing
-        {
-            return first;
-        }
-        let mut best = (f32::NEG_INFINITY, first);
-        for index in parent.children() {
-            let child = &self.nodes[index];
-            if child.known == Known::Lost || is_excluded(index) {
-                continue;
+    fn uct_urgencies(&mut self, node: usize, turn: Turn) {
+        let nodes = &self.nodes;
+        let logarithm = libm::logf(nodes.visits(node).max(1.0));
+        let children = nodes.children(node);
+        let guess = 1.0 - nodes.smoothed_chance(children.start);
+        self.urgencies.clear();
+        self.urgencies.extend(children.map(|child| {
+            let is_untried = nodes.visits(child) == 0.0 && nodes.known(child) != Known::Lost;
+            match turn.color {
+                Some(_) => nodes.uct_urgency(child, logarithm, EXPLORATION),
+                None if is_untried && nodes.cell(child) != PASS => guess,
+                None => nodes.uct_urgency(child, logarithm, CONTRACT_EXPLORATION),
             }
-            let urgency = match contract {
-                Some(guess) if child.visits == 0 && child.cell != PASS => guess,
-                Some(_) => child.uct_urgency(logarithm, CONTRACT_EXPLORATION),
-                None if uses_rave => child.rave_urgency(root),
-                None => child.uct_urgency(logarithm, EXPLORATION),
-            };
-            if urgency > best.0 {
-                best = (urgency, index);
-            }
-        }
-        best.1
+        }));
     }
 
     /// Counts a playout in the nodes of its path and, by RAVE, in their other moves.
@@ -364,7 +385,7 @@ impl Tree {
         if self.options.rave {
             let mut color = first_color;
             for &cell in &self.playout.moves {
-                self.owner[usize::from(cell)] = color as u8;
+                self.taken[color as usize][usize::from(cell)] = 1.0;
                 color = color.opponent();
             }
         }
@@ -380,27 +401,23 @@ impl Tree {
                 Color::White => self.shift,
                 Color::Black => -self.shift,
             };
-            let node = &mut self.nodes[self.path[depth] as usize];
-            node.visits += 1;
-            node.wins += f32::from(u8::from(won == (depth % 2 == 1))) + shift;
+            let node = self.path[depth] as usize;
+            let win = f32::from(u8::from(won == (depth % 2 == 1))) + shift;
+            self.nodes.count_playout(node, win);
             if self.options.rave && depth >= self.play_from {
                 let color = color_at(depth);
-                let win = f32::from(u8::from(color == winner));
-                let children = node.children();
-                for child in &mut self.nodes[children] {
-                    if self.owner[usize::from(child.cell) % ROOM] == color as u8 {
-                        child.rave_visits += 1.0;
-                        child.rave_wins += win;
-                    }
-                }
+                let taken = &self.taken[color as usize];
+                self.nodes.count_taken(node, taken, color == winner);
             }
         }
         for &cell in &self.playout.moves {
-            self.owner[usize::from(cell)] = NEITHER;
+            for taken in &mut self.taken {
+                taken[usize::from(cell)] = 0.0;
+            }
         }
         // Only a proof of its child proves a node.
         for depth in (1..self.path.len()).rev() {
-            if self.nodes[self.path[depth] as usize].known == Known::Nothing {
+            if self.nodes.known(self.path[depth] as usize) == Known::Nothing {
                 break;
             }
             self.prove(self.path[depth - 1] as usize);
@@ -409,12 +426,12 @@ impl Tree {
 
     /// Derives the result of a node from the proved results of its moves.
     fn prove(&mut self, index: usize) {
-        let range = self.nodes[index].children();
+        let range = self.nodes.children(index);
         if range.is_empty() {
             return;
         }
         let searched = |child: &usize| index != 0 || !self.excluded.contains(child);
-        let mut children = range.filter(searched).map(|child| self.nodes[child].known);
+        let mut children = range.filter(searched).map(|child| self.nodes.known(child));
         let known = if children.clone().any(|known| known == Known::Won) {
             Known::Lost
         } else if children.all(|known| known == Known::Lost) {
@@ -422,7 +439,7 @@ impl Tree {
         } else {
             return;
         };
-        self.nodes[index].known = known;
+        self.nodes.prove(index, known);
     }
 
     /// Adds the moves of a node whose stones are in the playout's field; false when the tree is
@@ -435,22 +452,18 @@ impl Tree {
         if index != 0 && self.nodes.len() + moves.len() > self.options.nodes {
             return false;
         }
-        let node = &mut self.nodes[index];
-        node.count = u16::try_from(moves.len()).expect("fewer than 2048 moves");
-        let first = self.nodes.len();
-        self.nodes[index].first = u32::try_from(first).expect("fewer than 2^32 nodes");
-        self.nodes.extend(moves);
+        self.nodes.add_children(index, &moves);
         self.prove(index);
         true
     }
 
-    fn contract_moves(&self) -> Vec<Node> {
+    fn contract_moves(&self) -> Vec<NewMove> {
         let has_edges = self.position.rules().contract_edges == ContractEdges::Allow;
         contract_moves(&self.playout.field, self.position.board(), has_edges)
     }
 
-    fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<Node> {
-        let goal = match self.nodes[index].cell {
+    fn play_moves(&mut self, index: usize, color: Color, last: Option<u16>) -> Vec<NewMove> {
+        let goal = match self.nodes.cell(index) {
             PASS if index != 0 => self.standing_goal(),
             _ => None,
         };
@@ -474,64 +487,60 @@ impl Tree {
     /// The result of the search so far.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
-        let root = &self.nodes[0];
         let mut line = Vec::new();
-        let mut node = root;
+        let mut node = 0;
         while let Some(best) = self.best_child(node) {
-            line.push(self.name(best.cell));
+            line.push(self.name(self.nodes.cell(best)));
             node = best;
         }
-        let chance = match root.known {
+        let chance = match self.nodes.known(0) {
             Known::Won => 0.0,
             Known::Lost => 1.0,
             Known::Nothing => self
-                .best_child(root)
-                .map_or(0.5, |best| best.chance().into()),
+                .best_child(0)
+                .map_or(0.5, |best| self.nodes.chance(best).into()),
         };
         Estimate {
             chance,
-            is_proved: root.known != Known::Nothing,
+            is_proved: self.is_proved(),
             line,
-            playouts: root.visits,
+            playouts: self.playouts(),
         }
     }
 
     /// The number of playouts in the tree.
     #[must_use]
     pub fn playouts(&self) -> u32 {
-        self.nodes[0].visits
+        self.nodes.playouts(0)
     }
 
     /// Whether the result of the root is proved.
     #[must_use]
     pub fn is_proved(&self) -> bool {
-        self.nodes[0].known != Known::Nothing
+        self.nodes.known(0) != Known::Nothing
     }
 
     /// The moves of the root, in the order of the cells, the pass first. Symmetric moves are listed
     /// once; moves that lose at once may be left out.
     pub fn moves(&self) -> impl Iterator<Item = RootMove> {
-        self.nodes[self.nodes[0].children()]
-            .iter()
-            .map(|child| RootMove {
-                play: self.name(child.cell),
-                chance: child.chance().into(),
-                is_proved: child.known != Known::Nothing,
-                playouts: child.visits,
-            })
+        self.nodes.children(0).map(|child| RootMove {
+            play: self.name(self.nodes.cell(child)),
+            chance: self.nodes.chance(child).into(),
+            is_proved: self.nodes.known(child) != Known::Nothing,
+            playouts: self.nodes.playouts(child),
+        })
     }
 
     /// The move that wins, else the one that was visited most.
-    fn best_child(&self, node: &Node) -> Option<&Node> {
-        let rank = |child: &Node| match child.known {
+    fn best_child(&self, node: usize) -> Option<usize> {
+        let nodes = &self.nodes;
+        let rank = |&child: &usize| match nodes.known(child) {
             Known::Won => (2, 0.0, 0.0),
-            Known::Nothing => (1, super::node::visits(child.visits), child.chance()),
-            Known::Lost => (0, super::node::visits(child.visits), 0.0),
+            Known::Nothing => (1, nodes.visits(child), nodes.chance(child)),
+            Known::Lost => (0, nodes.visits(child), 0.0),
         };
-        let children = node
-            .children()
-            .filter(|child| !self.excluded.contains(child));
-        let children = children.map(|child| &self.nodes[child]);
+        let children = nodes.children(node);
+        let children = children.filter(|child| !self.excluded.contains(child));
         children.max_by(|left, right| {
             let (left, right) = (rank(left), rank(right));
             left.partial_cmp(&right).expect("no chance is NaN")
@@ -558,25 +567,16 @@ impl Tree {
             Move::Stone(cell) => Action::Stone { color, cell },
             Move::Pass => Action::Pass,
         };
-        let child = self.nodes[0]
-            .children()
-            .find(|&child| self.name(self.nodes[child].cell) == play);
+        let child = self.root_child(play);
         self.position.play(action).ok()?;
         let seed = self.random.next();
         let fresh = Self::new(&self.position, self.options, seed)?;
         // A root that is known needs its moves marked, which the fresh tree does.
-        let child = child.filter(|&child| self.nodes[child].count > 0);
-        let Some(child) = child.filter(|_| fresh.nodes[0].known == Known::Nothing) else {
+        let child = child.filter(|&child| !self.nodes.children(child).is_empty());
+        let Some(child) = child.filter(|_| !fresh.is_proved()) else {
             return Some(fresh);
         };
-        let mut nodes = vec![self.nodes[child]];
-        let mut next = 0;
-        while next < nodes.len() {
-            let children = nodes[next].children();
-            nodes[next].first = u32::try_from(nodes.len()).expect("fewer than before");
-            nodes.extend_from_slice(&self.nodes[children]);
-            next += 1;
-        }
+        let nodes = self.nodes.below(child);
         let mut kept = Self { nodes, ..fresh };
         std::mem::swap(&mut kept.playout.replies, &mut self.playout.replies);
         Some(kept)
