@@ -26,8 +26,6 @@ pub(super) struct Spot {
 pub(super) struct Grid {
     spots: Box<[Spot; ROOM]>,
     pub(super) count: usize,
-    /// The cells of each edge.
-    pub(super) borders: [Vec<u16>; 6],
     /// The six cells a bridge away from each cell: the one at `slot` is next to the neighbours at `slot`
     /// and at `slot + 1`; [`OFF_BOARD`] if there is none.
     pub(super) bridges: Vec<[u16; 6]>,
@@ -58,11 +56,6 @@ impl Grid {
             }
         }
         let cells = 0..u16::try_from(board.cell_count()).expect("below 2047");
-        let is_on = |cell: u16, edge: usize| spots[usize::from(cell)].edges >> edge & 1 == 1;
-        let borders = [0, 1, 2, 3, 4, 5].map(|edge| {
-            let on_edge = cells.clone().filter(|&cell| is_on(cell, edge));
-            on_edge.collect()
-        });
         let near = |cell: u16, slot: usize| match cell {
             OFF_BOARD => OFF_BOARD,
             cell => spots[usize::from(cell)].around[slot % 6],
@@ -75,7 +68,6 @@ impl Grid {
         });
         let bridges = bridges.collect();
         Self {
-            borders,
             bridges,
             spots: spots
                 .try_into()

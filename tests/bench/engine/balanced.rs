@@ -1,11 +1,9 @@
 //! Contracts after which both colours have about the same chance.
 
-use unlur::engine::{Tree, TreeOptions, calibrated};
-use unlur::game::{Board, Cell, Coordinates, Position, Side};
+use unlur::game::{Board, Cell, Color, Coordinates, Position, Side};
 
-use super::clock::Clock;
-use super::contracts::some_cells;
-use super::{Dice, after_contract, chosen_side, names, setting};
+use super::contracts::{self, some_cells};
+use super::{Dice, after_contract, chosen_playouts, chosen_side, names, setting};
 
 /// A contract, and the board it is on.
 pub struct Start {
@@ -33,16 +31,20 @@ pub fn starts(side: Side) -> Vec<Start> {
     of_side.collect()
 }
 
-/// `engine-balanced`: `UNLUR_BENCH_GAMES` random contracts of `UNLUR_BENCH_SIDE`, 4, 6 or 8, that
-/// Black wins with a chance of 35 to 65 % in a search of `UNLUR_BENCH_MILLISECONDS`; `balanced.tsv`
-/// has 20 a side.
+/// The games that are played from a contract.
+const GAMES: u32 = 20;
+/// The games after which a contract of which one colour won all but one is given up.
+const FIRST_GAMES: u32 = 6;
+
+/// `engine-balanced`: `UNLUR_BENCH_GAMES` random contracts of `UNLUR_BENCH_SIDE`, 4, 6 or 8, after
+/// which Black wins 35 to 65 % of [`GAMES`] games between equal players with `UNLUR_BENCH_PLAYOUTS` a
+/// move; `balanced.tsv` has 20 a side.
 pub fn run() {
-    let side = chosen_side(6);
-    let milliseconds = setting("UNLUR_BENCH_MILLISECONDS", 5000);
+    let (side, playouts) = (chosen_side(6), chosen_playouts(1500));
     let counts = match side.get() {
-        ..=4 => 2..6,
-        5..=6 => 3..8,
-        _ => 6..13,
+        ..=4 => 2..5,
+        5..=6 => 2..7,
+        _ => 3..9,
     };
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ u64::from(side.get()));
     let mut missing = setting("UNLUR_BENCH_GAMES", 20);
@@ -51,11 +53,7 @@ pub fn run() {
         let count = counts.start + dice.roll(counts.len());
         let stones = some_cells(side, count, &mut dice);
         let position = after_contract(side, &stones);
-        let quick = black_chance(&position, milliseconds / 50);
-        if !(0.2..=0.8).contains(&quick) {
-            continue;
-        }
-        let black = black_chance(&position, milliseconds);
+        let black = black_share(&position, playouts);
         if (0.35..=0.65).contains(&black) {
             missing -= 1;
             let cells = names(position.board(), &stones);
@@ -64,15 +62,15 @@ pub fn run() {
     }
 }
 
-/// Black's chance after a contract.
-fn black_chance(position: &Position, milliseconds: u64) -> f64 {
-    let mut tree = Tree::new(position, TreeOptions::default(), 1).expect("in play");
-    let clock = Clock::new(milliseconds);
-    tree.search(u32::MAX, &mut |_| clock.goes_on());
-    let estimate = tree.estimate();
-    if estimate.is_proved {
-        1.0 - estimate.chance
-    } else {
-        1.0 - calibrated(position, estimate.chance)
+/// The share of games that Black wins after a contract; of the first ones, if these are one-sided.
+fn black_share(position: &Position, playouts: u32) -> f64 {
+    let mut won = 0;
+    for game in 1..=GAMES {
+        let winner = contracts::winner(position.clone(), playouts, game.into());
+        won += u32::from(winner == Color::Black);
+        if game == FIRST_GAMES && (won <= 1 || won + 1 >= game) {
+            return f64::from(won) / f64::from(game);
+        }
     }
+    f64::from(won) / f64::from(GAMES)
 }

@@ -113,8 +113,8 @@ pub fn some_cells(side: Side, count: usize, dice: &mut Dice) -> Vec<Cell> {
     stones
 }
 
-/// Plays a game on between equal players.
-fn winner(mut position: Position, playouts: u32, seed: u64) -> Color {
+/// Plays a game on between equal players with this many playouts a move, and the same tree.
+pub fn winner(mut position: Position, playouts: u32, seed: u64) -> Color {
     let mut tree = Tree::new(&position, TreeOptions::default(), seed);
     while let Some(mut here) = tree {
         here.search(playouts, &mut |_| true);
