@@ -12,19 +12,28 @@ const FAR: u8 = 80;
 /// stone, if the opponent may block the better way each time: two-distances. The distance of a cell
 /// is one more than that of its second nearest neighbour; cells next to one chain are neighbours.
 #[derive(Debug)]
-pub(super) struct Distances {
+pub struct Distances {
     /// By colour and edge.
     steps: Vec<[[u8; 6]; 2]>,
 }
 
+impl Default for Distances {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Distances {
-    pub(super) fn new() -> Self {
+    /// No distances yet.
+    #[must_use]
+    pub fn new() -> Self {
         Self {
             steps: vec![[[0; 6]; 2]; ROOM],
         }
     }
 
-    pub(super) fn measure(&mut self, field: &Field) {
+    /// Measures the distances of all empty cells.
+    pub fn measure(&mut self, field: &Field) {
         let count = field.grid().count;
         self.steps[..count].fill([[FAR; 6]; 2]);
         match count.div_ceil(64) {
@@ -76,7 +85,8 @@ impl Distances {
     }
 
     /// The number of stones that complete the goal of a colour through a cell.
-    pub(super) fn through(&self, color: Color, cell: u16) -> u8 {
+    #[must_use]
+    pub fn through(&self, color: Color, cell: u16) -> u8 {
         let steps = &self.steps[usize::from(cell)][color as usize];
         let to = |edge: usize| steps[edge];
         match color {

@@ -19,7 +19,8 @@
 mod assess;
 mod calibration;
 mod carriers;
-mod cell_distances;
+#[doc(hidden)]
+pub mod cell_distances;
 mod chance;
 mod connections;
 mod contract;

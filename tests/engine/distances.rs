@@ -1,6 +1,8 @@
-//! The two-distances of the solver.
+//! The two-distances of the solver and of the tree search.
 
+use unlur::engine::cell_distances::Distances;
 use unlur::engine::distances::two_distance;
+use unlur::engine::field::{Field, number};
 use unlur::engine::reduction::reduced;
 use unlur::game::{Cell, Color, Position};
 
@@ -89,6 +91,28 @@ fn two_distances_are_those_of_the_definition() {
                 expected,
                 "{position:?}"
             );
+        }
+    }
+}
+
+/// Sets of cells have one word on side 3 and 25 on side 23.
+#[test]
+fn the_two_distances_of_cells_are_those_of_the_definition() {
+    let mut dice = Dice::new(8);
+    let mut distances = Distances::new();
+    for n in [3, 4, 5, 6, 7, 8, 10, 23] {
+        for _ in 0..if n < 9 { 25 } else { 1 } {
+            let count = 3 * n * (n - 1) + 1;
+            let share = 3 + dice.roll(6);
+            let open = usize::try_from(count).unwrap() * share / 10;
+            let position = random_position(n, 5, open, &mut dice);
+            distances.measure(&Field::new(&position));
+            for color in [Color::Black, Color::White] {
+                let cells = empty(&position).into_iter().map(number);
+                let found = cells.map(|cell| distances.through(color, cell)).min();
+                let expected = by_definition(&position, color);
+                assert_eq!(found.map(|found| found.min(40)), Some(expected), "side {n}");
+            }
         }
     }
 }
