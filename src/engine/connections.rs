@@ -86,6 +86,32 @@ impl Connections {
         self.full[item % NODES][edge].sets()
     }
 
+    /// The carriers of the half connections of an item to an edge.
+    pub(super) fn half(&self, item: usize, edge: usize) -> &[u64] {
+        self.half[item % NODES][edge].sets()
+    }
+
+    pub(super) const fn is_chain(&self, item: usize) -> bool {
+        self.chains >> item & 1 == 1
+    }
+
+    /// The items next to an empty node or with a bridge to it, and the nodes of the bridge.
+    pub(super) fn near(&self, node: usize) -> impl Iterator<Item = (usize, u64)> {
+        let own = self.liberties[node];
+        let next = bits(own).map(|item| (item, 0));
+        next.chain(bits(self.bridges[node]).map(move |item| {
+            let common = own & self.liberties[item];
+            let first = common & common.wrapping_neg();
+            let second = common & !first;
+            (item, first | second & second.wrapping_neg())
+        }))
+    }
+
+    /// The chains next to an empty node.
+    pub(super) fn joined(&self, node: usize) -> u64 {
+        self.joined[node % NODES]
+    }
+
     /// Finds the connections of `color`.
     pub(super) fn find(&mut self, graph: &Graph, state: &State, color: Color) {
         let chain_edges = self.start(graph, state, color);

@@ -16,6 +16,13 @@ const FAR: u8 = 40;
 /// next to one chain are neighbours. A goal is the sum over its edges at the best node.
 #[must_use]
 pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
+    let through = two_distances(graph, state, color);
+    bits(state.empty()).map(|node| through[node]).fold(FAR, u8::min)
+}
+
+/// The two-distance if the player takes a node, by node.
+#[must_use]
+pub fn two_distances(graph: &Graph, state: &State, color: Color) -> [u8; NODES] {
     let empty = state.empty();
     let near = neighbours(graph, state, color);
     let mut steps = [[FAR; NODES]; 6];
@@ -45,7 +52,11 @@ pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
         Color::White => AXES.iter().map(|edges| goal(node, edges)).min(),
         Color::Black => TRIPLES.iter().map(|edges| goal(node, edges)).min(),
     };
-    bits(empty).filter_map(best).fold(FAR, u8::min)
+    let mut through = [FAR; NODES];
+    for node in bits(empty) {
+        through[node] = best(node).expect("a goal");
+    }
+    through
 }
 
 /// The empty nodes next to each empty node, or next to a chain of the colour that is next to it.

@@ -33,6 +33,7 @@ pub mod field;
 #[doc(hidden)]
 pub mod graph;
 mod grid;
+mod forecast;
 mod guesses;
 mod node;
 mod playout;
@@ -47,6 +48,7 @@ pub mod reduction;
 mod replies;
 mod review;
 mod rounds;
+mod safety;
 #[doc(hidden)]
 pub mod search;
 mod solver;

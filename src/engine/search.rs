@@ -2,7 +2,7 @@
 
 use crate::game::Color;
 
-use super::distances::two_distance;
+use super::distances::two_distances;
 use super::graph::{Graph, MAX_OPEN, NODES};
 use super::pruning::Pruning;
 use super::state::{Look, State, bits};
@@ -206,9 +206,7 @@ impl<'a> Search<'a> {
                 None if self.looks_for_connections() => {
                     let mut next = *state;
                     next.place(self.graph, state.turn(), usize::from(node));
-                    let numbers = self.connected(&next, numbers);
-                    self.table.put(keys[place], numbers, 1);
-                    numbers
+                    self.connected(state.turn(), &next, usize::from(node), numbers)
                 }
                 None => numbers,
             };
@@ -232,16 +230,9 @@ impl<'a> Search<'a> {
     /// Puts the moves first that leave the player nearer to their goal than the opponent: of moves
     /// with equal numbers the first is searched.
     fn sort(&self, state: &State, children: &mut [Child]) {
-        let turn = state.turn();
-        // By node: how much nearer to their goal the opponent is then, in stones.
-        let mut lags = [0; NODES];
-        for child in &*children {
-            let node = usize::from(child.node);
-            let mut next = *state;
-            next.place(self.graph, turn, node);
-            let distance = |color| two_distance(self.graph, &next, color).cast_signed();
-            lags[node] = distance(turn) - distance(turn.opponent());
-        }
+        let own = two_distances(self.graph, state, state.turn());
+        let other = two_distances(self.graph, state, state.turn().opponent());
+        let lags: [u8; NODES] = std::array::from_fn(|node| own[node].saturating_add(other[node]));
         children.sort_by_key(|child| (lags[usize::from(child.node)], child.numbers.disproof));
     }
 
@@ -275,27 +266,24 @@ impl<'a> Search<'a> {
     /// The claims of connections about a position in which only `moves` can be better than others.
     fn connections(&mut self, state: &State, moves: u64) -> Look {
         let turn = state.turn();
-        let wins = self.threats.wins(self.graph, state, turn, true);
-        if let Some(node) = wins.first {
+        if let Some(node) = self.threats.win(self.graph, state, turn) {
             return Look::Won(1 << node);
         }
-        let wins = self.threats.wins(self.graph, state, turn.opponent(), false);
-        match moves & wins.must_play {
+        match self.threats.must_play(self.graph, state, turn.opponent(), moves) {
             0 => Look::Lost,
             moves => Look::Open(moves),
         }
     }
 
-    /// The first estimate of a position, from its connections.
-    fn connected(&mut self, state: &State, numbers: Numbers) -> Numbers {
-        let moves = match self.look(state) {
+    /// The first estimate of the position after a move.
+    fn connected(&self, turn: Color, next: &State, node: usize, numbers: Numbers) -> Numbers {
+        let moves = match self.look(next) {
             Look::Open(moves) => moves,
             Look::Won(_) | Look::Lost => return numbers,
         };
-        match self.connections(state, moves) {
-            Look::Won(_) => Numbers::WON,
-            Look::Lost => Numbers::LOST,
-            Look::Open(nodes) => Numbers {
+        match self.threats.must_play_after(self.graph, next, (turn, node), moves) {
+            0 => Numbers::LOST,
+            nodes => Numbers {
                 proof: 1,
                 disproof: nodes.count_ones(),
             },
