@@ -48,7 +48,7 @@ pub mod reduction;
 mod replies;
 mod review;
 mod rounds;
-mod safety;
+pub mod safety;
 #[doc(hidden)]
 pub mod search;
 mod solver;
@@ -60,6 +60,7 @@ pub mod table;
 #[doc(hidden)]
 pub mod threats;
 mod tree;
+mod verdicts;
 
 pub use assess::{Assessment, Assessor, Candidate, Limits};
 pub use calibration::calibrated;

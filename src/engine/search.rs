@@ -8,6 +8,7 @@ use super::pruning::Pruning;
 use super::state::{Look, State, bits};
 use super::table::{Numbers, Table};
 use super::threats::Threats;
+use super::verdicts::Verdicts;
 
 /// The number of nodes between two checks whether to continue.
 const PERIOD: u64 = 1 << 10;
@@ -18,6 +19,8 @@ pub struct Search<'a> {
     table: &'a mut Table,
     pruning: Pruning,
     threats: Threats,
+    verdicts: Verdicts,
+    is_ready: bool,
     /// How often each node has won, by colour: a node that wins often is tried first.
     wins: [[u32; NODES]; 2],
     nodes: u64,
@@ -57,6 +60,8 @@ impl<'a> Search<'a> {
             table,
             pruning,
             threats: Threats::new(),
+            verdicts: Verdicts::default(),
+            is_ready: false,
             wins: [[0; NODES]; 2],
             nodes: 0,
             next_question: PERIOD,
@@ -158,12 +163,18 @@ impl<'a> Search<'a> {
             Look::Lost => return Expansion::Lost,
             Look::Open(nodes) => nodes,
         };
+        self.is_ready = false;
         if self.looks_for_connections() {
-            match self.connections(state, moves) {
+            let look = match self.verdicts.get(state) {
+                Some(moves) => Look::Open(moves),
+                None => self.connections(state, moves),
+            };
+            match look {
                 Look::Won(node) => return Expansion::Won(node.trailing_zeros() as usize),
                 Look::Lost => return Expansion::Lost,
                 Look::Open(nodes) => moves = nodes,
             }
+            self.verdicts.put(state, moves);
         }
         while moves != 0 {
             let wins = &self.wins[state.turn() as usize];
@@ -204,6 +215,10 @@ impl<'a> Search<'a> {
             let numbers = match self.table.get(keys[place]) {
                 Some(known) => known,
                 None if self.looks_for_connections() => {
+                    if !self.is_ready {
+                        self.threats.prepare(self.graph, state, state.turn());
+                        self.is_ready = true;
+                    }
                     let mut next = *state;
                     next.place(self.graph, state.turn(), usize::from(node));
                     self.connected(state.turn(), &next, usize::from(node), numbers)
@@ -266,6 +281,7 @@ impl<'a> Search<'a> {
     /// The claims of connections about a position in which only `moves` can be better than others.
     fn connections(&mut self, state: &State, moves: u64) -> Look {
         let turn = state.turn();
+        self.is_ready = true;
         if let Some(node) = self.threats.win(self.graph, state, turn) {
             return Look::Won(1 << node);
         }

@@ -52,12 +52,17 @@ impl Threats {
         }
     }
 
+    /// Finds the connections of `color`.
+    pub fn prepare(&mut self, graph: &Graph, state: &State, color: Color) {
+        self.connections[color as usize].find(graph, state, color);
+    }
+
     /// A node with which `color` wins, if it is their turn.
     pub fn win(&mut self, graph: &Graph, state: &State, color: Color) -> Option<usize> {
         let links = &mut self.connections[color as usize];
         links.find(graph, state, color);
+        let mut hunt = Hunt::new(graph, state, color, !0);
         for item in bits(links.chains() | links.empty()) {
-            let mut hunt = Hunt::new(graph, state, color, !0);
             hunt.add_item(links, goals(color), item);
             // Any node of the carrier keeps the connection of a chain.
             if hunt.must_play != !0 {
