@@ -16,6 +16,9 @@ struct Danger {
     touching: [u64; 3],
 }
 
+/// The number of sets that are kept.
+const KNOWN: usize = 8;
+
 /// The test of carriers in one state, for one player.
 ///
 /// A carrier is *safe* if the player can take any of its nodes, in any order, without completing
@@ -31,6 +34,10 @@ pub struct Safety<'a> {
     stones: u64,
     dangers: [Danger; 12],
     count: usize,
+    /// Sets of nodes that are not safe, found before.
+    known: [u64; KNOWN],
+    /// The place of the next of them.
+    next: usize,
 }
 
 impl<'a> Safety<'a> {
@@ -41,6 +48,8 @@ impl<'a> Safety<'a> {
             stones: state.stones(color),
             dangers: [Danger::default(); 12],
             count: 0,
+            known: [!0; KNOWN],
+            next: 0,
         };
         let touch: [u64; 6] = std::array::from_fn(|edge| state.touching(color, edge));
         match color {
@@ -82,25 +91,36 @@ impl<'a> Safety<'a> {
 
     /// Whether a carrier is safe.
     #[must_use]
-    pub fn allows(&self, carrier: u64) -> bool {
-        !self.dangers[..self.count].iter().any(|danger| {
-            danger.touching.iter().all(|nodes| nodes & carrier != 0)
-                && self.joins(danger, carrier & danger.nodes)
-        })
+    pub fn allows(&mut self, carrier: u64) -> bool {
+        if self.known.iter().any(|known| known & !carrier == 0) {
+            return false;
+        }
+        for place in 0..self.count {
+            let danger = self.dangers[place];
+            if danger.touching.iter().all(|nodes| nodes & carrier != 0)
+                && let Some(found) = self.joined(&danger, carrier & danger.nodes)
+            {
+                self.known[self.next] = found;
+                self.next = (self.next + 1) % KNOWN;
+                return false;
+            }
+        }
+        true
     }
 
-    /// Whether stones on all of `nodes` make a chain that touches all edges of the foreign goal.
-    fn joins(&self, danger: &Danger, nodes: u64) -> bool {
+    /// The nodes of `nodes` in a chain that touches all edges of the foreign goal, if there is one.
+    fn joined(&self, danger: &Danger, nodes: u64) -> Option<u64> {
         let [first, second, third] = danger.touching;
         let mut starts = first & nodes;
         while starts != 0 {
             let start = starts & starts.wrapping_neg();
             let (made, _) = chain(self.graph, self.stones | nodes, start);
-            if made & nodes & second != 0 && made & nodes & third != 0 {
-                return true;
+            let found = made & nodes;
+            if found & second != 0 && found & third != 0 {
+                return Some(found);
             }
             starts &= !made;
         }
-        false
+        None
     }
 }

@@ -59,18 +59,14 @@ impl Threats {
 
     /// A node with which `color` wins, if it is their turn.
     pub fn win(&mut self, graph: &Graph, state: &State, color: Color) -> Option<usize> {
-        let links = &mut self.connections[color as usize];
-        links.find(graph, state, color);
+        self.prepare(graph, state, color);
+        let links = &self.connections[color as usize];
         let mut hunt = Hunt::new(graph, state, color, !0);
-        for item in bits(links.chains() | links.empty()) {
+        // A connection of a chain is a connection of the empty nodes next to it as well.
+        for item in bits(links.empty()) {
             hunt.add_item(links, goals(color), item);
-            // Any node of the carrier keeps the connection of a chain.
             if hunt.must_play != !0 {
-                return Some(if links.is_chain(item) {
-                    hunt.must_play.trailing_zeros() as usize
-                } else {
-                    item
-                });
+                return Some(item);
             }
         }
         None
@@ -164,13 +160,16 @@ impl<'a> Hunt<'a> {
         }
         for first in one {
             let first = first & self.empty;
-            if first & made != 0 {
+            if first & made != 0 || !self.safety.allows(first | made) {
                 continue;
             }
             for second in two {
                 let second = second & self.empty;
                 let both = made | first | second;
-                if second & (made | first) != 0 || self.must_play & !both == 0 {
+                if second & (made | first) != 0
+                    || self.must_play & !both == 0
+                    || !self.safety.allows(both)
+                {
                     continue;
                 }
                 for third in three {
