@@ -3,7 +3,7 @@
 use crate::game::Color;
 
 use super::graph::Graph;
-use super::state::{State, chain};
+use super::state::{State, bits, chain};
 use super::threats::{AXES, TRIPLES};
 
 /// A maximal set of edges without the own goal, and a foreign goal in it.
@@ -100,12 +100,22 @@ impl<'a> Safety<'a> {
             if danger.touching.iter().all(|nodes| nodes & carrier != 0)
                 && let Some(found) = self.joined(&danger, carrier & danger.nodes)
             {
-                self.known[self.next] = found;
+                self.known[self.next] = self.least(&danger, found);
                 self.next = (self.next + 1) % KNOWN;
                 return false;
             }
         }
         true
+    }
+
+    /// A part of `nodes` that still has the foreign goal, and loses it with any node less.
+    fn least(&self, danger: &Danger, mut nodes: u64) -> u64 {
+        for node in bits(nodes) {
+            if let Some(found) = self.joined(danger, nodes & !(1 << node)) {
+                nodes = found;
+            }
+        }
+        nodes
     }
 
     /// The nodes of `nodes` in a chain that touches all edges of the foreign goal, if there is one.
