@@ -210,6 +210,14 @@ impl<'a> Search<'a> {
         made: usize,
     ) -> Expansion {
         let mut count = 0;
+        let mut lags = [0; NODES];
+        let mut least = 100;
+        if self.looks_for_connections() {
+            let own = two_distances(self.graph, state, state.turn());
+            let other = two_distances(self.graph, state, state.turn().opponent());
+            lags = std::array::from_fn(|node| own[node].saturating_add(other[node]));
+            least = children[..made].iter().map(|c| lags[usize::from(c.node)]).min().unwrap_or(0);
+        }
         for place in 0..made {
             let Child { node, numbers } = children[place];
             let numbers = match self.table.get(keys[place]) {
@@ -221,7 +229,16 @@ impl<'a> Search<'a> {
                     }
                     let mut next = *state;
                     next.place(self.graph, state.turn(), usize::from(node));
-                    self.connected(state.turn(), &next, usize::from(node), numbers)
+                    let numbers = self.connected(state.turn(), &next, usize::from(node), numbers);
+                    let lag = u32::from(lags[usize::from(node)] - least);
+                    if state.turn() == Color::White && numbers.disproof != 0 {
+                        Numbers {
+                            disproof: numbers.disproof * (2 + lag) / 2,
+                            ..numbers
+                        }
+                    } else {
+                        numbers
+                    }
                 }
                 None => numbers,
             };
@@ -237,18 +254,9 @@ impl<'a> Search<'a> {
             return Expansion::Lost;
         }
         if count > 1 && self.looks_for_connections() {
-            self.sort(state, &mut children[..count]);
+            children[..count].sort_by_key(|child| (lags[usize::from(child.node)], child.numbers.disproof));
         }
         Expansion::Open(children, count)
-    }
-
-    /// Puts the moves first that leave the player nearer to their goal than the opponent: of moves
-    /// with equal numbers the first is searched.
-    fn sort(&self, state: &State, children: &mut [Child]) {
-        let own = two_distances(self.graph, state, state.turn());
-        let other = two_distances(self.graph, state, state.turn().opponent());
-        let lags: [u8; NODES] = std::array::from_fn(|node| own[node].saturating_add(other[node]));
-        children.sort_by_key(|child| (lags[usize::from(child.node)], child.numbers.disproof));
     }
 
     /// Makes a move; returns the first estimate of the position after it, or `None` if the opponent
