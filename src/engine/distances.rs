@@ -17,7 +17,9 @@ const FAR: u8 = 40;
 #[must_use]
 pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
     let through = two_distances(graph, state, color);
-    bits(state.empty()).map(|node| through[node]).fold(FAR, u8::min)
+    bits(state.empty())
+        .map(|node| through[node])
+        .fold(FAR, u8::min)
 }
 
 /// The two-distance if the player takes a node, by node.

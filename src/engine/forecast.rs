@@ -91,48 +91,59 @@ impl<'a> Forecast<'a> {
     /// Adds the wins through an item next to the new chain, or with a bridge of the nodes `way` to
     /// it, whose connection to one edge is that of the new chain.
     fn add_near(&self, hunt: &mut Hunt<'_>, goals: &[&[usize]], item: usize, way: u64) {
-        let is_chain = self.links.is_chain(item);
-        let bit = if is_chain { 0 } else { 1 << item };
-        let mut edges = 0_u32;
-        let via: [Few; 6] = std::array::from_fn(|edge| {
-            let mut via = Few::NONE;
-            for set in self.full[edge].sets() {
-                if set & way == 0 {
-                    via.add(set & !bit | way);
-                }
-            }
-            edges |= u32::from(via.count > 0) << edge;
-            via
-        });
+        let bit = if self.links.is_chain(item) {
+            0
+        } else {
+            1 << item
+        };
         for goal in goals {
             for &through in *goal {
-                if edges >> through & 1 == 0 {
-                    continue;
-                }
-                if is_chain {
-                    for &half in *goal {
-                        if half != through {
-                            hunt.add(goal, 0, |edge| {
-                                if edge == through {
-                                    via[edge].sets()
-                                } else if edge == half {
-                                    self.links.half(item, edge)
-                                } else {
-                                    self.links.full(item, edge)
-                                }
-                            });
-                        }
+                // A chain has yet to complete one connection, an empty node is to be taken.
+                let halves = if bit == 0 { *goal } else { &[through] };
+                for &half in halves {
+                    if bit != 0 || half != through {
+                        self.add_through(hunt, goal, (item, bit, way), through, half);
                     }
-                } else {
-                    hunt.add(goal, bit, |edge| {
-                        if edge == through {
-                            via[edge].sets()
-                        } else {
-                            self.links.full(item, edge)
-                        }
-                    });
                 }
             }
         }
+    }
+
+    /// Adds the wins through an item whose connection to the edge `through` is that of the new
+    /// chain, and whose connection to the edge `half`, if it is another one, is half.
+    fn add_through(
+        &self,
+        hunt: &mut Hunt<'_>,
+        goal: &[usize],
+        (item, bit, way): (usize, u64, u64),
+        through: usize,
+        half: usize,
+    ) {
+        let of_item = |edge: usize| {
+            if edge == half {
+                self.links.half(item, edge)
+            } else {
+                self.links.full(item, edge)
+            }
+        };
+        if goal
+            .iter()
+            .any(|&edge| edge != through && of_item(edge).is_empty())
+        {
+            return;
+        }
+        let mut via = Few::NONE;
+        for set in self.full[through].sets() {
+            if set & way == 0 {
+                via.add(set & !bit | way);
+            }
+        }
+        hunt.add(goal, bit, |edge| {
+            if edge == through {
+                via.sets()
+            } else {
+                of_item(edge)
+            }
+        });
     }
 }

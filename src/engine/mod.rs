@@ -21,6 +21,8 @@ mod calibration;
 mod carriers;
 mod cell_distances;
 mod chance;
+mod choice;
+mod claims;
 mod connections;
 mod contract;
 #[doc(hidden)]
@@ -30,10 +32,10 @@ mod expansion;
 pub mod features;
 #[doc(hidden)]
 pub mod field;
+mod forecast;
 #[doc(hidden)]
 pub mod graph;
 mod grid;
-mod forecast;
 mod guesses;
 mod node;
 mod playout;

@@ -57,8 +57,16 @@ impl<'a> Safety<'a> {
             // it is the triple itself.
             Color::White => {
                 let [even, odd] = TRIPLES;
-                safety.add(&touch, odd.iter().fold(0, |set, &edge| set | touch[edge]), even);
-                safety.add(&touch, even.iter().fold(0, |set, &edge| set | touch[edge]), odd);
+                safety.add(
+                    &touch,
+                    odd.iter().fold(0, |set, &edge| set | touch[edge]),
+                    even,
+                );
+                safety.add(
+                    &touch,
+                    even.iter().fold(0, |set, &edge| set | touch[edge]),
+                    odd,
+                );
             }
             // The maximal sets without a triple lack one edge of each triple.
             Color::Black => {
