@@ -9,20 +9,12 @@ use super::threats::{AXES, TRIPLES};
 /// The distance of a node or a goal that cannot be reached.
 const FAR: u8 = 40;
 
-/// How many stones a player needs for their goal if the opponent may block the better way each
-/// time: the *two-distance*, at most 40.
+/// How many stones a player needs for their goal if they take a node and the opponent may block the
+/// better way each time: the *two-distance* through the node, by node; at least 40 if there is no
+/// way. Nodes with a stone are not looked at and have 40.
 ///
 /// The distance of a node to an edge is one more than that of its second nearest neighbour; nodes
-/// next to one chain are neighbours. A goal is the sum over its edges at the best node.
-#[must_use]
-pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
-    let through = two_distances(graph, state, color);
-    bits(state.empty())
-        .map(|node| through[node])
-        .fold(FAR, u8::min)
-}
-
-/// The two-distance if the player takes a node, by node.
+/// next to one chain are neighbours. A goal is the sum over its edges.
 #[must_use]
 pub fn two_distances(graph: &Graph, state: &State, color: Color) -> [u8; NODES] {
     let empty = state.empty();
