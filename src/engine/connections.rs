@@ -95,16 +95,18 @@ impl Connections {
         self.chains >> item & 1 == 1
     }
 
-    /// The items next to an empty node or with a bridge to it, and the nodes of the bridge.
+    /// The items next to an empty node, and those with a bridge to it with the nodes of the bridge.
     pub(super) fn near(&self, node: usize) -> impl Iterator<Item = (usize, u64)> {
-        let own = self.liberties[node];
-        let next = bits(own).map(|item| (item, 0));
-        next.chain(bits(self.bridges[node]).map(move |item| {
-            let common = own & self.liberties[item];
-            let first = common & common.wrapping_neg();
-            let second = common & !first;
-            (item, first | second & second.wrapping_neg())
-        }))
+        let next = bits(self.liberties[node]).map(|item| (item, 0));
+        let bridges = bits(self.bridges[node]);
+        next.chain(bridges.filter_map(move |item| Some((item, self.bridge(node, item, 0)?))))
+    }
+
+    /// Two common empty neighbours of two items that are not in `taken`.
+    fn bridge(&self, item: usize, other: usize, taken: u64) -> Option<u64> {
+        let common = self.liberties[item] & self.liberties[other] & !taken;
+        let rest = common & common.wrapping_sub(1);
+        (rest != 0).then(|| common & !rest | rest & rest.wrapping_neg())
     }
 
     /// The chains next to an empty node.
@@ -247,14 +249,10 @@ impl Connections {
             }
         }
         for other in bits(self.bridges[item]) {
-            let common = own & self.liberties[other] & !carrier;
-            let first = common & common.wrapping_neg();
-            let second = common & !first;
-            let second = second & second.wrapping_neg();
-            if second == 0 {
+            let Some(way) = self.bridge(item, other, carrier) else {
                 continue;
-            }
-            let whole = carrier & !(1 << other) | first | second;
+            };
+            let whole = carrier & !(1 << other) | way;
             if is_empty {
                 self.add_half(other, edge, whole | 1 << item);
             } else {

@@ -2,6 +2,7 @@
 
 use super::connections::Connections;
 use super::graph::NODES;
+use super::state::bits;
 use super::threats::Hunt;
 
 /// The most connections of a new chain to an edge that are looked at.
@@ -54,7 +55,7 @@ impl<'a> Forecast<'a> {
             half: [Few::NONE; 6],
         };
         let bit = 1 << (node % NODES);
-        for item in super::state::bits(bit | links.joined(node)) {
+        for item in bits(bit | links.joined(node)) {
             for edge in 0..6 {
                 for set in links.full(item, edge) {
                     forecast.full[edge].add(set & !bit);

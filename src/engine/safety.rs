@@ -29,7 +29,7 @@ const KNOWN: usize = 8;
 /// the carrier on which a stone would not touch an edge outside the set; if their chains do not
 /// have the foreign goal, neither has one of fewer nodes.
 #[derive(Debug)]
-pub struct Safety<'a> {
+pub(super) struct Safety<'a> {
     graph: &'a Graph,
     stones: u64,
     dangers: [Danger; 12],
@@ -41,8 +41,7 @@ pub struct Safety<'a> {
 }
 
 impl<'a> Safety<'a> {
-    #[must_use]
-    pub fn new(graph: &'a Graph, state: &State, color: Color) -> Self {
+    pub(super) fn new(graph: &'a Graph, state: &State, color: Color) -> Self {
         let mut safety = Self {
             graph,
             stones: state.stones(color),
@@ -98,8 +97,7 @@ impl<'a> Safety<'a> {
     }
 
     /// Whether a carrier is safe.
-    #[must_use]
-    pub fn allows(&mut self, carrier: u64) -> bool {
+    pub(super) fn allows(&mut self, carrier: u64) -> bool {
         if self.known.iter().any(|known| known & !carrier == 0) {
             return false;
         }

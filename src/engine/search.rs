@@ -201,9 +201,7 @@ impl<'a> Search<'a> {
                 Some(known) => known,
                 None if self.looks_for_connections() => {
                     let lag = lag(node) - least;
-                    let guess = self
-                        .claims
-                        .guess(self.graph, state, (node, answers), lag);
+                    let guess = self.claims.guess(self.graph, state, (node, answers), lag);
                     self.table.put(key, guess, 1);
                     guess
                 }
