@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
     ) -> (Numbers, usize) {
         loop {
             let children = &mut children[..count];
-            let choice = Choice::from_children(children);
+            let choice = Choice::from_children(children, self.looks_for_connections());
             let Numbers { proof, disproof } = choice.numbers;
             if proof >= limits.proof || disproof >= limits.disproof || self.is_stopped {
                 return (choice.numbers, 0);
