@@ -86,6 +86,34 @@ impl Connections {
         self.full[item % NODES][edge].sets()
     }
 
+    /// The carriers of the half connections of an item to an edge.
+    pub(super) fn half(&self, item: usize, edge: usize) -> &[u64] {
+        self.half[item % NODES][edge].sets()
+    }
+
+    pub(super) const fn is_chain(&self, item: usize) -> bool {
+        self.chains >> item & 1 == 1
+    }
+
+    /// The items next to an empty node, and those with a bridge to it with the nodes of the bridge.
+    pub(super) fn near(&self, node: usize) -> impl Iterator<Item = (usize, u64)> {
+        let next = bits(self.liberties[node]).map(|item| (item, 0));
+        let bridges = bits(self.bridges[node]);
+        next.chain(bridges.filter_map(move |item| Some((item, self.bridge(node, item, 0)?))))
+    }
+
+    /// Two common empty neighbours of two items that are not in `taken`.
+    fn bridge(&self, item: usize, other: usize, taken: u64) -> Option<u64> {
+        let common = self.liberties[item] & self.liberties[other] & !taken;
+        let rest = common & common.wrapping_sub(1);
+        (rest != 0).then(|| common & !rest | rest & rest.wrapping_neg())
+    }
+
+    /// The chains next to an empty node.
+    pub(super) fn joined(&self, node: usize) -> u64 {
+        self.joined[node % NODES]
+    }
+
     /// Finds the connections of `color`.
     pub(super) fn find(&mut self, graph: &Graph, state: &State, color: Color) {
         let chain_edges = self.start(graph, state, color);
@@ -221,14 +249,10 @@ impl Connections {
             }
         }
         for other in bits(self.bridges[item]) {
-            let common = own & self.liberties[other] & !carrier;
-            let first = common & common.wrapping_neg();
-            let second = common & !first;
-            let second = second & second.wrapping_neg();
-            if second == 0 {
+            let Some(way) = self.bridge(item, other, carrier) else {
                 continue;
-            }
-            let whole = carrier & !(1 << other) | first | second;
+            };
+            let whole = carrier & !(1 << other) | way;
             if is_empty {
                 self.add_half(other, edge, whole | 1 << item);
             } else {

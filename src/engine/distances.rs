@@ -9,13 +9,14 @@ use super::threats::{AXES, TRIPLES};
 /// The distance of a node or a goal that cannot be reached.
 const FAR: u8 = 40;
 
-/// How many stones a player needs for their goal if the opponent may block the better way each
-/// time: the *two-distance*, at most 40.
+/// How many stones a player needs for their goal if they take a node and the opponent may block the
+/// better way each time: the *two-distance* through the node, by node; at least 40 if there is no
+/// way. Nodes with a stone are not looked at and have 40.
 ///
 /// The distance of a node to an edge is one more than that of its second nearest neighbour; nodes
-/// next to one chain are neighbours. A goal is the sum over its edges at the best node.
+/// next to one chain are neighbours. A goal is the sum over its edges.
 #[must_use]
-pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
+pub fn two_distances(graph: &Graph, state: &State, color: Color) -> [u8; NODES] {
     let empty = state.empty();
     let near = neighbours(graph, state, color);
     let mut steps = [[FAR; NODES]; 6];
@@ -45,7 +46,11 @@ pub fn two_distance(graph: &Graph, state: &State, color: Color) -> u8 {
         Color::White => AXES.iter().map(|edges| goal(node, edges)).min(),
         Color::Black => TRIPLES.iter().map(|edges| goal(node, edges)).min(),
     };
-    bits(empty).filter_map(best).fold(FAR, u8::min)
+    let mut through = [FAR; NODES];
+    for node in bits(empty) {
+        through[node] = best(node).expect("a goal");
+    }
+    through
 }
 
 /// The empty nodes next to each empty node, or next to a chain of the colour that is next to it.

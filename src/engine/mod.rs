@@ -22,6 +22,8 @@ mod carriers;
 #[doc(hidden)]
 pub mod cell_distances;
 mod chance;
+mod choice;
+mod claims;
 mod connections;
 mod contract;
 #[doc(hidden)]
@@ -31,6 +33,7 @@ mod expansion;
 pub mod features;
 #[doc(hidden)]
 pub mod field;
+mod forecast;
 #[doc(hidden)]
 pub mod graph;
 mod grid;
@@ -48,6 +51,7 @@ pub mod reduction;
 mod replies;
 mod review;
 mod rounds;
+pub mod safety;
 #[doc(hidden)]
 pub mod search;
 mod solver;
@@ -59,6 +63,7 @@ pub mod table;
 #[doc(hidden)]
 pub mod threats;
 mod tree;
+mod verdicts;
 
 pub use assess::{Assessment, Assessor, Candidate, Limits};
 pub use calibration::calibrated;

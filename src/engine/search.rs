@@ -2,12 +2,12 @@
 
 use crate::game::Color;
 
-use super::distances::two_distance;
+use super::choice::{Child, Choice};
+use super::claims::{Claims, lags};
 use super::graph::{Graph, MAX_OPEN, NODES};
 use super::pruning::Pruning;
 use super::state::{Look, State, bits};
 use super::table::{Numbers, Table};
-use super::threats::Threats;
 
 /// The number of nodes between two checks whether to continue.
 const PERIOD: u64 = 1 << 10;
@@ -17,7 +17,7 @@ pub struct Search<'a> {
     graph: &'a Graph,
     table: &'a mut Table,
     pruning: Pruning,
-    threats: Threats,
+    claims: Claims,
     /// How often each node has won, by colour: a node that wins often is tried first.
     wins: [[u32; NODES]; 2],
     nodes: u64,
@@ -27,11 +27,13 @@ pub struct Search<'a> {
     go_on: &'a mut dyn FnMut(u64) -> bool,
 }
 
-/// A move, and the numbers of the position after it for the player to move there.
-#[derive(Clone, Copy)]
-struct Child {
-    node: u8,
-    numbers: Numbers,
+/// A move that was made: its node, the key of the position after it, and the answers there that can
+/// be better than the others.
+#[derive(Clone, Copy, Default)]
+struct Made {
+    node: usize,
+    key: u64,
+    answers: u64,
 }
 
 /// The result for the moves of a position.
@@ -56,7 +58,7 @@ impl<'a> Search<'a> {
             graph,
             table,
             pruning,
-            threats: Threats::new(),
+            claims: Claims::new(),
             wins: [[0; NODES]; 2],
             nodes: 0,
             next_question: PERIOD,
@@ -121,7 +123,7 @@ impl<'a> Search<'a> {
     ) -> (Numbers, usize) {
         loop {
             let children = &mut children[..count];
-            let choice = Choice::from_children(children);
+            let choice = Choice::from_children(children, self.looks_for_connections());
             let Numbers { proof, disproof } = choice.numbers;
             if proof >= limits.proof || disproof >= limits.disproof || self.is_stopped {
                 return (choice.numbers, 0);
@@ -147,24 +149,20 @@ impl<'a> Search<'a> {
 
     /// Makes every move and examines the position after it.
     fn expand(&mut self, state: &State) -> Expansion {
-        let mut children = [Child {
-            node: 0,
-            numbers: Numbers::LOST,
-        }; MAX_OPEN];
-        let mut keys = [0; MAX_OPEN];
-        let mut count = 0;
         let mut moves = match self.look(state) {
             Look::Won(nodes) => return Expansion::Won(nodes.trailing_zeros() as usize),
             Look::Lost => return Expansion::Lost,
             Look::Open(nodes) => nodes,
         };
         if self.looks_for_connections() {
-            match self.connections(state, moves) {
-                Look::Won(node) => return Expansion::Won(node.trailing_zeros() as usize),
+            match self.claims.look(self.graph, state, moves) {
+                Look::Won(nodes) => return Expansion::Won(nodes.trailing_zeros() as usize),
                 Look::Lost => return Expansion::Lost,
                 Look::Open(nodes) => moves = nodes,
             }
         }
+        let mut made = [Made::default(); MAX_OPEN];
+        let mut count = 0;
         while moves != 0 {
             let wins = &self.wins[state.turn() as usize];
             let node = bits(moves).max_by_key(|&node| (wins[node], usize::MAX - node));
@@ -172,50 +170,52 @@ impl<'a> Search<'a> {
             moves &= !(1 << node);
             self.count();
             let mut next = *state;
-            let Some(numbers) = self.numbers_after(state, &mut next, node) else {
+            let answers = match self.look_after(&mut next, node) {
+                Look::Lost => return Expansion::Won(node),
+                Look::Won(_) => continue,
+                Look::Open(answers) => answers,
+            };
+            let key = next.key();
+            if self.pruning.symmetry && made[..count].iter().any(|made| made.key == key) {
                 continue;
+            }
+            made[count] = Made { node, key, answers };
+            count += 1;
+        }
+        self.recall(state, &made[..count])
+    }
+
+    /// Asks the table about all moves. One after another the questions wait for memory together.
+    fn recall(&mut self, state: &State, made: &[Made]) -> Expansion {
+        let mut children = [Child {
+            node: 0,
+            numbers: Numbers::LOST,
+        }; MAX_OPEN];
+        let mut count = 0;
+        let is_guided = made.len() > 1 && self.looks_for_connections();
+        let lags = is_guided.then(|| lags(self.graph, state));
+        let lag = |node: usize| lags.map_or(0, |lags| lags[node]);
+        let least = made.iter().map(|made| lag(made.node)).min().unwrap_or(0);
+        for &Made { node, key, answers } in made {
+            let numbers = match self.table.get(key) {
+                Some(known) => known,
+                None if self.looks_for_connections() => {
+                    let lag = lag(node) - least;
+                    let guess = self.claims.guess(self.graph, state, (node, answers), lag);
+                    self.table.put(key, guess, 1);
+                    guess
+                }
+                // The fewer answers there are, the sooner they are refuted.
+                None => Numbers {
+                    proof: 1,
+                    disproof: answers.count_ones(),
+                },
             };
             if numbers == Numbers::LOST {
                 return Expansion::Won(node);
             }
-            let key = next.key();
-            if self.pruning.symmetry && keys[..count].contains(&key) {
-                continue;
-            }
-            keys[count] = key;
-            let node = u8::try_from(node).expect("below 64");
-            children[count] = Child { node, numbers };
-            count += 1;
-        }
-        self.recall(state, children, &keys, count)
-    }
-
-    /// Asks the table about all moves. One after another the questions wait for memory together.
-    fn recall(
-        &mut self,
-        state: &State,
-        mut children: [Child; MAX_OPEN],
-        keys: &[u64; MAX_OPEN],
-        made: usize,
-    ) -> Expansion {
-        let mut count = 0;
-        for place in 0..made {
-            let Child { node, numbers } = children[place];
-            let numbers = match self.table.get(keys[place]) {
-                Some(known) => known,
-                None if self.looks_for_connections() => {
-                    let mut next = *state;
-                    next.place(self.graph, state.turn(), usize::from(node));
-                    let numbers = self.connected(&next, numbers);
-                    self.table.put(keys[place], numbers, 1);
-                    numbers
-                }
-                None => numbers,
-            };
-            if numbers == Numbers::LOST {
-                return Expansion::Won(usize::from(node));
-            }
             if numbers != Numbers::WON {
+                let node = u8::try_from(node).expect("below 64");
                 children[count] = Child { node, numbers };
                 count += 1;
             }
@@ -223,82 +223,25 @@ impl<'a> Search<'a> {
         if count == 0 {
             return Expansion::Lost;
         }
-        if count > 1 && self.looks_for_connections() {
-            self.sort(state, &mut children[..count]);
+        if is_guided {
+            // Of moves with equal numbers the first is searched.
+            let order = |child: &Child| (lag(usize::from(child.node)), child.numbers.disproof);
+            children[..count].sort_by_key(order);
         }
         Expansion::Open(children, count)
     }
 
-    /// Puts the moves first that leave the player nearer to their goal than the opponent: of moves
-    /// with equal numbers the first is searched.
-    fn sort(&self, state: &State, children: &mut [Child]) {
-        let turn = state.turn();
-        // By node: how much nearer to their goal the opponent is then, in stones.
-        let mut lags = [0; NODES];
-        for child in &*children {
-            let node = usize::from(child.node);
-            let mut next = *state;
-            next.place(self.graph, turn, node);
-            let distance = |color| two_distance(self.graph, &next, color).cast_signed();
-            lags[node] = distance(turn) - distance(turn.opponent());
+    /// Makes a move, and looks at the position after it.
+    fn look_after(&self, next: &mut State, node: usize) -> Look {
+        let turn = next.turn();
+        let mut winner = next.place(self.graph, turn, node);
+        if winner.is_none() && self.pruning.patterns {
+            winner = next.pattern();
         }
-        children.sort_by_key(|child| (lags[usize::from(child.node)], child.numbers.disproof));
-    }
-
-    /// Makes a move; returns the first estimate of the position after it, or `None` if the opponent
-    /// wins.
-    fn numbers_after(&self, state: &State, next: &mut State, node: usize) -> Option<Numbers> {
-        let turn = state.turn();
-        if let Some(winner) = next.place(self.graph, turn, node) {
-            return (winner == turn).then_some(Numbers::LOST);
-        }
-        if self.pruning.patterns
-            && let Some(winner) = next.pattern()
-        {
-            return (winner == turn).then_some(Numbers::LOST);
-        }
-        match self.look(next) {
-            Look::Won(_) => None,
-            Look::Lost => Some(Numbers::LOST),
-            // The fewer answers there are, the sooner they are refuted.
-            Look::Open(nodes) => Some(Numbers {
-                proof: 1,
-                disproof: nodes.count_ones(),
-            }),
-        }
-    }
-
-    const fn looks_for_connections(&self) -> bool {
-        self.nodes >= self.pruning.connections_after
-    }
-
-    /// The claims of connections about a position in which only `moves` can be better than others.
-    fn connections(&mut self, state: &State, moves: u64) -> Look {
-        let turn = state.turn();
-        let wins = self.threats.wins(self.graph, state, turn, true);
-        if let Some(node) = wins.first {
-            return Look::Won(1 << node);
-        }
-        let wins = self.threats.wins(self.graph, state, turn.opponent(), false);
-        match moves & wins.must_play {
-            0 => Look::Lost,
-            moves => Look::Open(moves),
-        }
-    }
-
-    /// The first estimate of a position, from its connections.
-    fn connected(&mut self, state: &State, numbers: Numbers) -> Numbers {
-        let moves = match self.look(state) {
-            Look::Open(moves) => moves,
-            Look::Won(_) | Look::Lost => return numbers,
-        };
-        match self.connections(state, moves) {
-            Look::Won(_) => Numbers::WON,
-            Look::Lost => Numbers::LOST,
-            Look::Open(nodes) => Numbers {
-                proof: 1,
-                disproof: nodes.count_ones(),
-            },
+        match winner {
+            Some(winner) if winner == turn => Look::Lost,
+            Some(_) => Look::Won(next.empty()),
+            None => self.look(next),
         }
     }
 
@@ -310,67 +253,15 @@ impl<'a> Search<'a> {
         }
     }
 
+    const fn looks_for_connections(&self) -> bool {
+        self.nodes >= self.pruning.connections_after
+    }
+
     fn count(&mut self) {
         self.nodes += 1;
         if self.nodes >= self.next_question {
             self.next_question = self.nodes + PERIOD;
             self.is_stopped |= !(self.go_on)(self.nodes);
-        }
-    }
-}
-
-/// The move to search next.
-struct Choice {
-    index: usize,
-    /// The numbers of the position.
-    numbers: Numbers,
-    /// The least disproof number of the other moves.
-    second: u32,
-    /// How many moves there are.
-    count: u32,
-}
-
-impl Choice {
-    /// A move wins when its position is lost, so the position's proof number is the least disproof
-    /// number after a move. To lose, every move must be refuted. The sum of the moves' proof
-    /// numbers counts positions that several moves lead to several times; one more than the
-    /// largest for each further move does not (weak proof-number search).
-    fn from_children(children: &[Child]) -> Self {
-        let (mut index, mut least, mut second) = (0, Numbers::INFINITE, Numbers::INFINITE);
-        let mut largest = 0;
-        for (place, child) in children.iter().enumerate() {
-            let Numbers { proof, disproof } = child.numbers;
-            largest = largest.max(proof);
-            if disproof < least {
-                second = least;
-                (index, least) = (place, disproof);
-            } else {
-                second = second.min(disproof);
-            }
-        }
-        let count = u32::try_from(children.len()).expect("at most 39");
-        let numbers = Numbers {
-            proof: least,
-            disproof: (largest + count - 1).min(Numbers::INFINITE - 1),
-        };
-        Self {
-            index,
-            numbers,
-            second,
-            count,
-        }
-    }
-
-    /// The limits at which another move becomes better, plus a quarter, so that the search does not
-    /// switch moves too often.
-    fn child_limits(&self, limits: Numbers, child: Numbers) -> Numbers {
-        let proof = limits.disproof - (self.count - 1);
-        let disproof = limits
-            .proof
-            .min(self.second.saturating_add(self.second / 4 + 1));
-        Numbers {
-            proof: proof.max(child.proof + 1).min(Numbers::INFINITE),
-            disproof: disproof.max(child.disproof + 1).min(Numbers::INFINITE),
         }
     }
 }

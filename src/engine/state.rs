@@ -88,6 +88,12 @@ impl State {
         self.stones[color as usize]
     }
 
+    /// The stones of both colours, Black's first.
+    #[must_use]
+    pub const fn both(&self) -> [u64; 2] {
+        self.stones
+    }
+
     /// The nodes on which a stone of `color` would be in a chain that touches an edge, counted
     /// from 0; nodes with a stone do not count.
     #[must_use]

@@ -3,8 +3,10 @@
 use crate::game::Color;
 
 use super::connections::Connections;
+use super::forecast::Forecast;
 use super::graph::Graph;
-use super::state::{State, bits, chain};
+use super::safety::Safety;
+use super::state::{State, bits};
 
 /// The pairs of opposite edges, counted from 0.
 pub(super) const AXES: [[usize; 2]; 3] = [[0, 3], [1, 4], [2, 5]];
@@ -21,7 +23,7 @@ pub(super) const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 ///
 /// - The player's own stones complete the foreign goal and lose. So a connection counts only if no
 ///   set of nodes of its carrier makes, with the player's stones, a chain with the foreign goal and
-///   without the own one: see [`is_safe`].
+///   without the own one: see [`Safety`].
 /// - The opponent completes their own goal. The connection could be followed further nevertheless,
 ///   to a board with a line of White and a Y of Black. There is none: the line separates the edges
 ///   of the Y. So this does not happen.
@@ -32,23 +34,8 @@ pub(super) const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 /// them as it is loses: only nodes in all their carriers can save (*must-play*).
 #[derive(Debug)]
 pub struct Threats {
-    connections: Connections,
-}
-
-/// The threats from the connections of a player.
-#[derive(Clone, Copy, Debug)]
-pub struct Wins {
-    /// A node with which the player wins, if it is their turn.
-    pub first: Option<usize>,
-    /// The nodes on which the opponent must move; all nodes if the player threatens nothing.
-    pub must_play: u64,
-}
-
-impl Wins {
-    const NONE: Self = Self {
-        first: None,
-        must_play: !0,
-    };
+    /// By colour.
+    connections: [Connections; 2],
 }
 
 impl Default for Threats {
@@ -61,156 +48,141 @@ impl Threats {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            connections: Connections::new(),
+            connections: [Connections::new(), Connections::new()],
         }
     }
 
-    /// The wins of `color`. With `is_turn` the first one ends the search.
-    pub fn wins(&mut self, graph: &Graph, state: &State, color: Color, is_turn: bool) -> Wins {
-        self.connections.find(graph, state, color);
-        let mut found = Found {
-            graph,
-            state,
-            color,
-            is_turn,
-            wins: Wins::NONE,
-        };
-        let _ = match color {
-            Color::White => self.lines(&mut found),
-            Color::Black => self.triples(&mut found),
-        };
-        found.wins
+    /// Finds the connections of `color`.
+    pub fn prepare(&mut self, graph: &Graph, state: &State, color: Color) {
+        self.connections[color as usize].find(graph, state, color);
     }
 
-    /// The lines of White: one item connected to two opposite edges.
-    fn lines(&self, found: &mut Found<'_>) -> Option<()> {
-        let links = &self.connections;
-        for [one, other] in AXES {
-            for item in bits(links.chains() | links.empty()) {
-                let is_chain = links.chains() >> item & 1 == 1;
-                for &first in links.full(item, one) {
-                    for &second in links.full(item, other) {
-                        if first & second == 0 {
-                            found.add(item, is_chain, first | second)?;
-                        }
-                    }
-                }
+    /// A node with which `color` wins, if it is their turn.
+    pub fn win(&mut self, graph: &Graph, state: &State, color: Color) -> Option<usize> {
+        self.prepare(graph, state, color);
+        let links = &self.connections[color as usize];
+        let mut hunt = Hunt::new(graph, state, color, !0);
+        // A connection of a chain is a connection of the empty nodes next to it as well.
+        for item in bits(links.empty()) {
+            hunt.add_item(links, goals(color), item);
+            if hunt.must_play != !0 {
+                return Some(item);
             }
         }
-        Some(())
+        None
     }
 
-    /// The Ys of Black: one item connected to three alternate edges.
-    fn triples(&self, found: &mut Found<'_>) -> Option<()> {
-        let links = &self.connections;
-        for [one, two, three] in TRIPLES {
-            for item in bits(links.chains() | links.empty()) {
-                let is_chain = links.chains() >> item & 1 == 1;
-                for &first in links.full(item, one) {
-                    for &second in links.full(item, two) {
-                        if first & second != 0 {
-                            continue;
-                        }
-                        for &third in links.full(item, three) {
-                            if (first | second) & third == 0 {
-                                found.add(item, is_chain, first | second | third)?;
-                            }
-                        }
-                    }
-                }
+    /// The nodes of `moves` on which the opponent of `color` must move to break the threats of
+    /// `color`.
+    pub fn must_play(&mut self, graph: &Graph, state: &State, color: Color, moves: u64) -> u64 {
+        let links = &mut self.connections[color as usize];
+        links.find(graph, state, color);
+        let mut hunt = Hunt::new(graph, state, color, moves);
+        for item in bits(links.chains() | links.empty()) {
+            hunt.add_item(links, goals(color), item);
+            if hunt.is_over() {
+                return 0;
             }
         }
-        Some(())
+        hunt.must_play
+    }
+
+    /// The same after a move of `color` on `node`, in a state for which [`win`](Self::win) was
+    /// called last; `next` is the state after the move. Only threats near the new stone are seen.
+    #[must_use]
+    pub fn must_play_after(
+        &self,
+        graph: &Graph,
+        next: &State,
+        (color, node): (Color, usize),
+        moves: u64,
+    ) -> u64 {
+        let links = &self.connections[color as usize];
+        let mut hunt = Hunt::new(graph, next, color, moves);
+        Forecast::new(links, node).add(&mut hunt, goals(color));
+        hunt.must_play
     }
 }
 
-/// Collects the wins.
-struct Found<'a> {
-    graph: &'a Graph,
-    state: &'a State,
-    color: Color,
-    is_turn: bool,
-    wins: Wins,
-}
-
-impl Found<'_> {
-    /// Adds a connection of an item to all edges of a goal; `None` if nothing more is to be found.
-    fn add(&mut self, item: usize, is_chain: bool, carrier: u64) -> Option<()> {
-        let carrier = if is_chain {
-            carrier
-        } else {
-            carrier | 1 << item
-        };
-        let changes = is_chain || self.is_turn || self.wins.must_play & !carrier != 0;
-        if !changes || !is_safe(self.graph, self.state, self.color, carrier) {
-            return Some(());
-        }
-        if is_chain {
-            // Any node of the carrier keeps the connection.
-            self.wins.first = Some(carrier.trailing_zeros() as usize);
-            self.wins.must_play = 0;
-        } else {
-            self.wins.first = Some(item);
-            self.wins.must_play &= carrier;
-        }
-        (!self.is_turn && self.wins.must_play != 0).then_some(())
-    }
-}
-
-/// Whether a player can take any nodes of a carrier, in any order, without completing only the
-/// foreign goal.
-///
-/// A chain with the foreign goal alone touches no edge outside some set of edges that has the
-/// foreign goal and not the own one. For each maximal set of this kind, the test takes all nodes of
-/// the carrier on which a stone would not touch an edge outside the set; if their chains do not
-/// have the foreign goal, neither has one of fewer nodes.
-#[must_use]
-pub fn is_safe(graph: &Graph, state: &State, color: Color, carrier: u64) -> bool {
+/// The sets of edges that are the goals of a player.
+fn goals(color: Color) -> &'static [&'static [usize]] {
     match color {
-        // The sets without a pair of opposite edges have one edge of each pair; with a triple it is
-        // the triple itself.
-        Color::White => TRIPLES.iter().all(|triple| {
-            let allowed = allowed(state, color, carrier, triple);
-            !joins(graph, state, color, allowed, triple)
-        }),
-        // The maximal sets without a triple lack one edge of each triple.
-        Color::Black => [0, 2, 4].into_iter().all(|even| {
-            [1, 3, 5].into_iter().all(|odd| {
-                let is_in = |edge: &usize| *edge != even && *edge != odd;
-                let edges: [usize; 4] = std::array::from_fn(|place| {
-                    (0..6).filter(is_in).nth(place).expect("four edges")
-                });
-                let axes = AXES.iter().filter(|axis| axis.iter().all(is_in));
-                let mut set = None;
-                !axes.into_iter().any(|axis| {
-                    let set = *set.get_or_insert_with(|| allowed(state, color, carrier, &edges));
-                    joins(graph, state, color, set, axis)
-                })
-            })
-        }),
+        Color::White => &[&AXES[0], &AXES[1], &AXES[2]],
+        Color::Black => &[&TRIPLES[0], &TRIPLES[1]],
     }
 }
 
-/// The nodes of a carrier on which a stone would only touch some of `edges`.
-fn allowed(state: &State, color: Color, carrier: u64, edges: &[usize]) -> u64 {
-    let others = (0..6).filter(|edge| !edges.contains(edge));
-    others.fold(carrier, |set, edge| set & !state.touching(color, edge))
+/// A hunt for wins of a player.
+pub(super) struct Hunt<'a> {
+    safety: Safety<'a>,
+    empty: u64,
+    /// The nodes in the carriers of all wins so far.
+    must_play: u64,
 }
 
-/// Whether stones on all of `nodes` make a chain that touches all of `edges`.
-fn joins(graph: &Graph, state: &State, color: Color, nodes: u64, edges: &[usize]) -> bool {
-    let touching = |edge: usize| nodes & state.touching(color, edge);
-    if edges.iter().any(|&edge| touching(edge) == 0) {
-        return false;
-    }
-    let stones = state.stones(color) | nodes;
-    let mut starts = touching(edges[0]);
-    while starts != 0 {
-        let (made, _) = chain(graph, stones, starts & starts.wrapping_neg());
-        if edges[1..].iter().all(|&edge| made & touching(edge) != 0) {
-            return true;
+impl<'a> Hunt<'a> {
+    fn new(graph: &'a Graph, state: &State, color: Color, must_play: u64) -> Self {
+        Self {
+            safety: Safety::new(graph, state, color),
+            empty: state.empty(),
+            must_play,
         }
-        starts &= !made;
     }
-    false
+
+    /// Whether no move breaks all wins.
+    pub(super) const fn is_over(&self) -> bool {
+        self.must_play == 0
+    }
+
+    /// Adds the wins through an item, as if the player had it.
+    fn add_item(&mut self, links: &Connections, goals: &[&[usize]], item: usize) {
+        let bit = if links.is_chain(item) { 0 } else { 1 << item };
+        for goal in goals {
+            self.add(goal, bit, |edge| links.full(item, edge));
+        }
+    }
+
+    /// Adds the wins by one carrier for each edge of a goal, without common nodes, and the nodes
+    /// `made`.
+    pub(super) fn add<'b>(
+        &mut self,
+        goal: &[usize],
+        made: u64,
+        carriers: impl Fn(usize) -> &'b [u64],
+    ) {
+        let mut lists: [&[u64]; 3] = [&[0]; 3];
+        for (list, &edge) in lists.iter_mut().zip(goal) {
+            *list = carriers(edge);
+        }
+        let [one, two, three] = lists;
+        if one.is_empty() || two.is_empty() || three.is_empty() {
+            return;
+        }
+        for first in one {
+            let first = first & self.empty;
+            if first & made != 0 || !self.safety.allows(first | made) {
+                continue;
+            }
+            for second in two {
+                let second = second & self.empty;
+                let both = made | first | second;
+                if second & (made | first) != 0
+                    || self.must_play & !both == 0
+                    || !self.safety.allows(both)
+                {
+                    continue;
+                }
+                for third in three {
+                    let third = third & self.empty;
+                    let carrier = both | third;
+                    if third & both == 0
+                        && self.must_play & !carrier != 0
+                        && self.safety.allows(carrier)
+                    {
+                        self.must_play &= carrier;
+                    }
+                }
+            }
+        }
+    }
 }

@@ -45,7 +45,15 @@ fn random_position(n: u32, open: usize, random: &mut Xorshift) -> Position {
 struct Counts {
     wins: u32,
     pruned: u32,
+    pruned_answers: u32,
     positions: u32,
+}
+
+/// What all positions share.
+struct Memory {
+    table: Table,
+    threats: Threats,
+    counts: Counts,
 }
 
 /// Who wins a state, without connections.
@@ -59,9 +67,15 @@ fn winner(graph: &Graph, table: &mut Table, state: &State) -> Color {
     search.run(state).expect("no limit").0
 }
 
-/// Compares every win and every pruned move of a position, for either player to move.
-fn compare(position: &Position, table: &mut Table, threats: &mut Threats, counts: &mut Counts) {
+/// Compares every win and every pruned move of a position, for either player to move, and every
+/// answer that is pruned after one of the moves.
+fn compare(position: &Position, memory: &mut Memory, random: &mut Xorshift) {
     let (graph, mut state) = reduced(position).unwrap();
+    let Memory {
+        table,
+        threats,
+        counts,
+    } = memory;
     table.clear();
     for turn in [Color::Black, Color::White] {
         state.set_turn(turn);
@@ -69,37 +83,53 @@ fn compare(position: &Position, table: &mut Table, threats: &mut Threats, counts
             continue;
         };
         counts.positions += 1;
-        let after = |node| {
-            let mut next = state;
+        let mut check = |state: &State, node, wins: bool| {
+            let turn = state.turn();
+            let mut next = *state;
             assert_eq!(next.place(&graph, turn, node), None);
-            next
+            let found = winner(&graph, table, &next);
+            let cell = graph.cell(node);
+            assert_eq!(found == turn, wins, "{position:?} {turn} {cell:?}");
         };
-        let first = threats.wins(&graph, &state, turn, true).first;
-        if let Some(node) = first {
-            counts.wins += 1;
-            let found = winner(&graph, table, &after(node));
-            assert_eq!(found, turn, "{position:?} {turn} {:?}", graph.cell(node));
-        }
-        let wins = threats.wins(&graph, &state, turn.opponent(), false);
-        for node in bits(moves & !wins.must_play) {
+        let opponent = turn.opponent();
+        let left = threats.must_play(&graph, &state, opponent, moves);
+        for node in bits(moves & !left) {
             counts.pruned += 1;
-            let found = winner(&graph, table, &after(node));
-            assert_ne!(found, turn, "{position:?} {turn} {:?}", graph.cell(node));
+            check(&state, node, false);
+        }
+        if let Some(node) = threats.win(&graph, &state, turn) {
+            counts.wins += 1;
+            check(&state, node, true);
+        }
+        let nodes: Vec<_> = bits(moves).collect();
+        let node = nodes[random.below(nodes.len())];
+        let mut next = state;
+        next.place(&graph, turn, node);
+        if let Look::Open(answers) = next.look(&graph, true)
+            && next.pattern().is_none()
+        {
+            let left = threats.must_play_after(&graph, &next, (turn, node), answers);
+            for answer in bits(answers & !left) {
+                counts.pruned_answers += 1;
+                check(&next, answer, false);
+            }
         }
     }
 }
 
 fn check(n: u32, open: std::ops::RangeInclusive<usize>, positions: u32, seed: u64) -> Counts {
     let mut random = Xorshift::new(seed);
-    let mut table = Table::new(1 << 22);
-    let mut threats = Threats::new();
-    let mut counts = Counts::default();
-    while counts.positions < positions {
+    let mut memory = Memory {
+        table: Table::new(1 << 22),
+        threats: Threats::new(),
+        counts: Counts::default(),
+    };
+    while memory.counts.positions < positions {
         let open = open.start() + random.below(open.end() - open.start() + 1);
         let position = random_position(n, open, &mut random);
-        compare(&position, &mut table, &mut threats, &mut counts);
+        compare(&position, &mut memory, &mut random);
     }
-    counts
+    memory.counts
 }
 
 #[test]
@@ -108,6 +138,10 @@ fn connections_win_and_must_play_prunes_only_losing_moves() {
         let counts = check(n, open, positions, n.into());
         assert!(counts.wins > positions / 10, "side {n}: {counts:?}");
         assert!(counts.pruned > positions / 10, "side {n}: {counts:?}");
+        assert!(
+            counts.pruned_answers > positions / 10,
+            "side {n}: {counts:?}"
+        );
     }
 }
 
@@ -120,5 +154,6 @@ fn connections_on_ten_thousand_positions() {
         let counts = check(n, open, positions, 100 + u64::from(n));
         assert!(counts.wins > positions / 10, "side {n}: {counts:?}");
         assert!(counts.pruned > positions, "side {n}: {counts:?}");
+        assert!(counts.pruned_answers > positions, "side {n}: {counts:?}");
     }
 }
