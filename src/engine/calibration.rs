@@ -20,7 +20,7 @@ struct Calibration {
 }
 
 /// The multiple of the logarithm of the odds while at least [`EARLY`] of the board is empty.
-const EARLY_STEEPNESS: f64 = 3.4;
+const EARLY_STEEPNESS: f64 = 4.2;
 /// The shares of the board that are empty where the opening ends, and where the multiple is that of
 /// a board with many stones.
 const EARLY: f64 = 0.65;
@@ -31,11 +31,7 @@ impl Calibration {
         let n = f64::from(side.get());
         Self {
             steepness: (n * n / 6.0 + 3.5).max(EARLY_STEEPNESS),
-            fair: match side.get() {
-                ..=4 => 0.44,
-                5 => 0.385,
-                _ => 0.335,
-            },
+            fair: (0.514 - 0.0235 * n).clamp(0.326, 0.42),
             contract: 12.0 / n,
             error: (0.56 - 0.07 * n).max(0.09),
         }
