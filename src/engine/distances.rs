@@ -2,9 +2,9 @@
 
 use crate::game::Color;
 
+use super::goals::{AXES, TRIPLES};
 use super::graph::{Graph, NODES};
 use super::state::{State, bits, chains};
-use super::threats::{AXES, TRIPLES};
 
 /// The distance of a node or a goal that cannot be reached.
 const FAR: u8 = 40;

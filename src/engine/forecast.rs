@@ -2,8 +2,8 @@
 
 use super::connections::Connections;
 use super::graph::NODES;
+use super::hunt::Hunt;
 use super::state::bits;
-use super::threats::Hunt;
 
 /// The most connections of a new chain to an edge that are looked at.
 const MOST: usize = 12;

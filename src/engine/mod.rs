@@ -34,10 +34,12 @@ pub mod features;
 #[doc(hidden)]
 pub mod field;
 mod forecast;
+mod goals;
 #[doc(hidden)]
 pub mod graph;
 mod grid;
 mod guesses;
+mod hunt;
 mod node;
 mod playout;
 mod plies;

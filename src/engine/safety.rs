@@ -2,9 +2,9 @@
 
 use crate::game::Color;
 
+use super::goals::{AXES, TRIPLES};
 use super::graph::Graph;
 use super::state::{State, bits, chain};
-use super::threats::{AXES, TRIPLES};
 
 /// A maximal set of edges without the own goal, and a foreign goal in it.
 #[derive(Clone, Copy, Debug, Default)]

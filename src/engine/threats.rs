@@ -4,14 +4,10 @@ use crate::game::Color;
 
 use super::connections::Connections;
 use super::forecast::Forecast;
+use super::goals::goals;
 use super::graph::Graph;
-use super::safety::Safety;
+use super::hunt::Hunt;
 use super::state::{State, bits};
-
-/// The pairs of opposite edges, counted from 0.
-pub(super) const AXES: [[usize; 2]; 3] = [[0, 3], [1, 4], [2, 5]];
-/// The alternate triples of edges, counted from 0.
-pub(super) const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 
 /// The wins that a player can force.
 ///
@@ -23,7 +19,7 @@ pub(super) const TRIPLES: [[usize; 3]; 2] = [[0, 2, 4], [1, 3, 5]];
 ///
 /// - The player's own stones complete the foreign goal and lose. So a connection counts only if no
 ///   set of nodes of its carrier makes, with the player's stones, a chain with the foreign goal and
-///   without the own one: see [`Safety`].
+///   without the own one: see [`Safety`](super::safety::Safety).
 /// - The opponent completes their own goal. The connection could be followed further nevertheless,
 ///   to a board with a line of White and a Y of Black. There is none: the line separates the edges
 ///   of the Y. So this does not happen.
@@ -65,7 +61,7 @@ impl Threats {
         // A connection of a chain is a connection of the empty nodes next to it as well.
         for item in bits(links.empty()) {
             hunt.add_item(links, goals(color), item);
-            if hunt.must_play != !0 {
+            if hunt.must_play() != !0 {
                 return Some(item);
             }
         }
@@ -84,7 +80,7 @@ impl Threats {
                 return 0;
             }
         }
-        hunt.must_play
+        hunt.must_play()
     }
 
     /// The same after a move of `color` on `node`, in a state for which [`win`](Self::win) was
@@ -100,89 +96,6 @@ impl Threats {
         let links = &self.connections[color as usize];
         let mut hunt = Hunt::new(graph, next, color, moves);
         Forecast::new(links, node).add(&mut hunt, goals(color));
-        hunt.must_play
-    }
-}
-
-/// The sets of edges that are the goals of a player.
-fn goals(color: Color) -> &'static [&'static [usize]] {
-    match color {
-        Color::White => &[&AXES[0], &AXES[1], &AXES[2]],
-        Color::Black => &[&TRIPLES[0], &TRIPLES[1]],
-    }
-}
-
-/// A hunt for wins of a player.
-pub(super) struct Hunt<'a> {
-    safety: Safety<'a>,
-    empty: u64,
-    /// The nodes in the carriers of all wins so far.
-    must_play: u64,
-}
-
-impl<'a> Hunt<'a> {
-    fn new(graph: &'a Graph, state: &State, color: Color, must_play: u64) -> Self {
-        Self {
-            safety: Safety::new(graph, state, color),
-            empty: state.empty(),
-            must_play,
-        }
-    }
-
-    /// Whether no move breaks all wins.
-    pub(super) const fn is_over(&self) -> bool {
-        self.must_play == 0
-    }
-
-    /// Adds the wins through an item, as if the player had it.
-    fn add_item(&mut self, links: &Connections, goals: &[&[usize]], item: usize) {
-        let bit = if links.is_chain(item) { 0 } else { 1 << item };
-        for goal in goals {
-            self.add(goal, bit, |edge| links.full(item, edge));
-        }
-    }
-
-    /// Adds the wins by one carrier for each edge of a goal, without common nodes, and the nodes
-    /// `made`.
-    pub(super) fn add<'b>(
-        &mut self,
-        goal: &[usize],
-        made: u64,
-        carriers: impl Fn(usize) -> &'b [u64],
-    ) {
-        let mut lists: [&[u64]; 3] = [&[0]; 3];
-        for (list, &edge) in lists.iter_mut().zip(goal) {
-            *list = carriers(edge);
-        }
-        let [one, two, three] = lists;
-        if one.is_empty() || two.is_empty() || three.is_empty() {
-            return;
-        }
-        for first in one {
-            let first = first & self.empty;
-            if first & made != 0 || !self.safety.allows(first | made) {
-                continue;
-            }
-            for second in two {
-                let second = second & self.empty;
-                let both = made | first | second;
-                if second & (made | first) != 0
-                    || self.must_play & !both == 0
-                    || !self.safety.allows(both)
-                {
-                    continue;
-                }
-                for third in three {
-                    let third = third & self.empty;
-                    let carrier = both | third;
-                    if third & both == 0
-                        && self.must_play & !carrier != 0
-                        && self.safety.allows(carrier)
-                    {
-                        self.must_play &= carrier;
-                    }
-                }
-            }
-        }
+        hunt.must_play()
     }
 }

@@ -1,0 +1,88 @@
+//! The wins that connections make, and the nodes that break them all.
+
+use crate::game::Color;
+
+use super::connections::Connections;
+use super::graph::Graph;
+use super::safety::Safety;
+use super::state::State;
+
+/// A hunt for wins of a player.
+pub(super) struct Hunt<'a> {
+    safety: Safety<'a>,
+    empty: u64,
+    must_play: u64,
+}
+
+impl<'a> Hunt<'a> {
+    /// A hunt in a state; `must_play` are the nodes on which the opponent can move.
+    pub(super) fn new(graph: &'a Graph, state: &State, color: Color, must_play: u64) -> Self {
+        Self {
+            safety: Safety::new(graph, state, color),
+            empty: state.empty(),
+            must_play,
+        }
+    }
+
+    /// The nodes in the carriers of all wins so far, of those on which the opponent can move.
+    pub(super) const fn must_play(&self) -> u64 {
+        self.must_play
+    }
+
+    /// Whether no move breaks all wins.
+    pub(super) const fn is_over(&self) -> bool {
+        self.must_play == 0
+    }
+
+    /// Adds the wins through an item, as if the player had it.
+    pub(super) fn add_item(&mut self, links: &Connections, goals: &[&[usize]], item: usize) {
+        let bit = if links.is_chain(item) { 0 } else { 1 << item };
+        for goal in goals {
+            self.add(goal, bit, |edge| links.full(item, edge));
+        }
+    }
+
+    /// Adds the wins by one carrier for each edge of a goal, without common nodes, and the nodes
+    /// `made`.
+    pub(super) fn add<'b>(
+        &mut self,
+        goal: &[usize],
+        made: u64,
+        carriers: impl Fn(usize) -> &'b [u64],
+    ) {
+        let mut lists: [&[u64]; 3] = [&[0]; 3];
+        for (list, &edge) in lists.iter_mut().zip(goal) {
+            *list = carriers(edge);
+        }
+        let [one, two, three] = lists;
+        if one.is_empty() || two.is_empty() || three.is_empty() {
+            return;
+        }
+        for first in one {
+            let first = first & self.empty;
+            if first & made != 0 || !self.safety.allows(first | made) {
+                continue;
+            }
+            for second in two {
+                let second = second & self.empty;
+                let both = made | first | second;
+                if second & (made | first) != 0
+                    || self.must_play & !both == 0
+                    || !self.safety.allows(both)
+                {
+                    continue;
+                }
+                for third in three {
+                    let third = third & self.empty;
+                    let carrier = both | third;
+                    if third & both == 0
+                        && self.must_play & !carrier != 0
+                        && self.safety.allows(carrier)
+                    {
+                        self.must_play &= carrier;
+                    }
+                }
+            }
+        }
+    }
+}
