@@ -33,7 +33,7 @@ impl Calibration {
             steepness: (n * n / 6.0 + 3.5).max(EARLY_STEEPNESS),
             fair: (0.514 - 0.0235 * n).clamp(0.326, 0.42),
             contract: 12.0 / n,
-            error: (0.56 - 0.07 * n).max(0.09),
+            error: (0.74 - 0.1 * n).max(0.09),
         }
     }
 
