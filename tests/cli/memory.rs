@@ -60,8 +60,10 @@ fn a_game_takes_little_memory_for_each_of_its_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let mut misses = Vec::new();
     for (command, tokens) in CELLS {
-        // A short game takes what the program itself needs.
-        let fixed = memory(folder.path(), command, tokens[0], SIZE >> 6);
+        // A short game takes what the program itself needs. Its run may end before it is seen at its
+        // peak.
+        let short = || memory(folder.path(), command, tokens[0], SIZE >> 6);
+        let fixed = short().max(short()).max(short());
         for token in tokens {
             let all = memory(folder.path(), command, token, SIZE);
             assert!(
