@@ -23,7 +23,7 @@ use crate::analysis::{Judgement, move_name, phase_name};
 use crate::collection::inference::round_to;
 use crate::engine::{Assessor, Chance, Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
-use crate::game::{Color, Phase, Position};
+use crate::game::{Color, ContractEdges, Phase, Position};
 
 /// Prove who wins a position
 ///
@@ -187,6 +187,26 @@ impl Solved {
     }
 }
 
+impl Solved {
+    const fn is_proved(&self) -> bool {
+        self.winner.is_some() || self.to_move_wins.is_some()
+    }
+
+    /// Takes over what an estimate found: its moves, and its result if that is proved; else its
+    /// chance is returned.
+    fn learn(&mut self, chance: Chance, line: Vec<Move>, position: &Position) -> Option<Chance> {
+        self.line = line;
+        if !chance.is_proved() {
+            return Some(chance);
+        }
+        let wins = chance == Chance::WON;
+        self.to_move_wins = Some(wins);
+        let turn = position.turn().filter(|_| position.phase() == Phase::Play);
+        self.winner = turn.map(|turn| if wins { turn } else { turn.opponent() });
+        None
+    }
+}
+
 /// Solves the position and prints the answer.
 fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyhow::Result<()> {
     // The files are created first, so that a wrong name does not waste a search.
@@ -209,17 +229,14 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
             && args.search.time.is_none_or(|time| start.elapsed() < time)
     };
     let mut found = Solved::new(&mut solver, position, &mut go_on);
-    let proved = found.winner.is_some() || found.to_move_wins.is_some();
-    let unproved = (!proved).then(|| unproved(args, position));
-    let estimate = if proved || !args.estimate {
+    let estimate = if found.is_proved() || !args.estimate {
         None
     } else {
         estimate(args, position)
     };
-    let chance = estimate.map(|(chance, line)| {
-        found.line = line;
-        chance
-    });
+    let chance = estimate.and_then(|(chance, line)| found.learn(chance, line, position));
+    let proved = found.is_proved();
+    let unproved = (!proved).then(|| unproved(args, position));
     let answer = Answer {
         side: position.board().side().get(),
         ply,
@@ -256,10 +273,18 @@ fn names(position: &Position, line: Vec<Move>) -> Vec<String> {
     line.into_iter().map(name).collect()
 }
 
-/// Why a position is not proved: it is too large, or the search ended at its limit.
+/// Why a position is not proved: it is not searched, it is too large, or the search ended at its
+/// limit.
 fn unproved(args: &Args, position: &Position) -> String {
     let board = position.board();
     let is_contract = position.phase() == Phase::Contract;
+    if is_contract && position.rules().contract_edges == ContractEdges::Allow {
+        return "a contract with stones on edges is not searched; --estimate estimates it instead"
+            .to_owned();
+    }
+    if !is_contract && position.turn().is_none() {
+        return "it is not known who is to move".to_owned();
+    }
     let open = board.cells();
     let open = open.filter(|&cell| is_contract || position.stone(cell).is_none());
     let open = open.count();

@@ -80,7 +80,7 @@ impl Distances {
             for word in 0..W {
                 layer[word] = twice[word] & !reached[word];
             }
-            distance += 1;
+            distance = FAR.min(distance + 1);
         }
     }
 

@@ -265,6 +265,32 @@ fn the_contract_of_side_3_is_solved() {
 }
 
 #[test]
+fn positions_that_are_not_searched_have_a_reason() {
+    let unknown = "(;FF[4]GM[4000]SZ[3];B[b2];B[];W[a1])";
+    let output = run_with_input("solve -", unknown.as_bytes());
+    let text = stdout(&output);
+    assert!(text.contains("it is not known who is to move"), "{text}");
+    let edges = "(;FF[4]GM[4000]SZ[5];B[c1];B[c2])";
+    let output = run_with_input("solve - --contract-edges allow", edges.as_bytes());
+    let text = stdout(&output);
+    assert!(
+        text.contains("with stones on edges is not searched"),
+        "{text}"
+    );
+}
+
+/// The last but one position of a game of side 8 is too large for the solver, but its next move wins.
+#[test]
+fn what_an_estimate_proves_is_proved() {
+    let line = "solve games/all-sizes.sgf --game 9 --ply 87 --estimate --format json";
+    let output = run(line);
+    let answer: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(answer["proved"], true, "{answer}");
+    assert!(answer["chance"].is_null() && !answer["winner"].is_null());
+    assert_eq!(answer["line"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn limits_and_errors_have_different_statuses() {
     let open = "(;FF[4]GM[4000]SZ[15];B[])";
     let output = run_with_input("solve -", open.as_bytes());

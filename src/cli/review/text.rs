@@ -210,6 +210,8 @@ fn contract(reviews: &[PlyReview]) -> Option<String> {
         format!("the pass came too early ({values})")
     } else if worth.is_surely_better(stone) {
         format!("the pass came at the right moment ({values})")
+    } else if stone.is_proved() && worth.is_proved() {
+        format!("with a pass or another stone the result is the same ({values})")
     } else {
         format!("it is open whether the pass came at the right moment ({values})")
     })
