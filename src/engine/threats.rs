@@ -19,7 +19,7 @@ use super::state::{State, bits};
 ///
 /// - The player's own stones complete the foreign goal and lose. So a connection counts only if no
 ///   set of nodes of its carrier makes, with the player's stones, a chain with the foreign goal and
-///   without the own one: see [`Safety`](super::safety::Safety).
+///   without the own one: see `engine::safety`.
 /// - The opponent completes their own goal. The connection could be followed further nevertheless,
 ///   to a board with a line of White and a Y of Black. There is none: the line separates the edges
 ///   of the Y. So this does not happen.
