@@ -53,7 +53,7 @@ pub mod reduction;
 mod replies;
 mod review;
 mod rounds;
-pub mod safety;
+mod safety;
 #[doc(hidden)]
 pub mod search;
 mod solver;
