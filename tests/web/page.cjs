@@ -477,9 +477,9 @@ async function checking() {
 async function judging() {
   await test('a game is judged as by the program', async (page) => {
     fs.copyFileSync(fixture('games/variations.sgf'), path.join(folder, 'variations.sgf'));
-    const expected = run('review', 'variations.sgf', '--game', '1', '--format', 'ndjson', '--playouts', '20', '--seed', '7').trim().split('\n').map((line) => JSON.parse(line));
+    const expected = run('review', 'variations.sgf', '--game', '1', '--format', 'ndjson', '--playouts', '200', '--seed', '7').trim().split('\n').map((line) => JSON.parse(line));
     await bring(page, path.join(folder, 'variations.sgf'));
-    await page.fill('#playouts', '20');
+    await page.fill('#playouts', '200');
     await page.fill('#seed', '7');
     await page.click('#judge-game');
     await waitFor(page, 'judged', /mistakes? in/);
