@@ -15,7 +15,6 @@ mod files;
 mod findings;
 mod fix;
 mod fixed_files;
-mod flag_tables;
 mod github;
 mod help;
 #[cfg(target_os = "linux")]
