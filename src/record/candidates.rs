@@ -131,16 +131,6 @@ pub(super) fn choose(
     })
 }
 
-/// The candidates of a size under which every point is a cell, other than `chosen`.
-pub(super) fn without_misfits(
-    steps: &[Step],
-    size: u32,
-    chosen: Candidate,
-) -> impl Iterator<Item = Candidate> + '_ {
-    candidates(size, SizeMeans::Auto, None)
-        .filter(move |other| *other != chosen && misfits(steps, *other, 1) == 0)
-}
-
 /// The only side other than `chosen` whose board has every point as a cell in `hex`, and the number
 /// of points.
 pub(super) fn only_other_side(steps: &[Step], chosen: Side) -> Option<(Side, u64)> {

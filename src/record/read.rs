@@ -39,7 +39,6 @@ impl Reader {
                 kind: Kind::Unreadable,
                 side: None,
                 reading: None,
-                size_number: None,
                 may_be_by_seat: false,
                 claim: Claim::Silent,
                 info: InfoProperties::default(),
@@ -66,7 +65,6 @@ impl Reader {
         record.kind = kind(game, self.options.assume_unlur, findings);
         record.side = None;
         record.reading = None;
-        record.size_number = None;
         record.may_be_by_seat = false;
         record.claim = Claim::Silent;
         record.info = InfoProperties::default();
@@ -197,7 +195,6 @@ impl Reader {
             if choice.misfits >= MANY_MISFITS && !is_declared {
                 Self::report_suspect_size(steps, choice, written.span(), findings);
             }
-            self.record.size_number = number;
             return Some(choice);
         }
         if let Some(written) = written {

@@ -41,8 +41,6 @@ pub struct Record {
     pub side: Option<Side>,
     /// How it was read; `None` without a board.
     pub reading: Option<Reading>,
-    /// The number that the record gives as its size.
-    pub(crate) size_number: Option<u32>,
     /// Whether by seat and by colour are both possible readings of the contract.
     pub(crate) may_be_by_seat: bool,
     /// Its recorded result.

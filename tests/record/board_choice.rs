@@ -208,34 +208,58 @@ fn a_size_is_the_side_only_on_good_evidence() {
 }
 
 #[test]
-fn a_point_off_the_board_names_another_reading() {
+fn a_point_off_the_board_is_a_pass_at_most() {
     let message = |text: &str| {
         let analysis = analysis(text, &Options::default());
         let findings = analysis["findings"].as_array().unwrap().clone();
         let mut found = findings
             .iter()
             .filter(|finding| finding["code"] == "off-board");
-        found.next().unwrap()["message"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        found
+            .next()
+            .map(|found| found["message"].as_str().unwrap().to_owned())
     };
+    for side in 3..=26_u32 {
+        let width = 2 * side - 1;
+        let middle = algebraic(side, side);
+        for column in 1..=width + 2 {
+            for row in [1, side, width, width + 1, width + 2] {
+                let point = algebraic(column, row);
+                let head = format!("(;GM[4000]SZ[{width}]CS[hex]");
+                let plain = format!("`{point}` is not a cell of a board of side {side}");
+                let in_contract = message(&format!("{head};B[{middle}];B[{point}];W[{middle}])"));
+                let in_play = message(&format!("{head};B[{middle}];B[];W[{point}])"));
+                assert!(in_play.is_none_or(|message| message == plain), "{point}");
+                match in_contract {
+                    Some(message) if (column, row) == (width + 1, width + 1) => {
+                        assert_eq!(message, plain + "; perhaps a pass");
+                    }
+                    Some(message) => assert_eq!(message, plain),
+                    None => assert!(column <= width && row <= width, "{point}"),
+                }
+            }
+        }
+    }
+    // All points are cells in `pbem`, and the message does not say so.
     assert_eq!(
-        message("(;GM[4000]SZ[15];B[h8];B[];W[b2])"),
-        "`b2` is not a cell of a board of side 8; with `--coordinates pbem` all points are cells"
+        message("(;GM[4000]SZ[15];B[h8];B[];W[b2])").unwrap(),
+        "`b2` is not a cell of a board of side 8"
     );
-    // Another point is a cell in `hex` alone, so `pbem` is no better.
+    // Two letters, as in Go.
     assert_eq!(
-        message("(;GM[4000]SZ[51];B[z26];B[];W[b2];B[a51])"),
-        "`b2` is not a cell of a board of side 26"
+        message("(;GM[4000]SZ[15];B[h8];B[pp];W[i9])").unwrap(),
+        "`pp` is not a cell of a board of side 8; perhaps a pass"
     );
-    // All points are cells then, but a contract stone is on an edge: there are as many errors.
-    assert_eq!(
-        message("(;GM[4000]SZ[51];B[z26];B[a1];B[];W[z25])"),
-        "`a1` is not a cell of a board of side 26"
-    );
-    assert_eq!(
-        message("(;GM[4000]SZ[15];B[h8];B[];W[z40])"),
-        "`z40` is not a cell of a board of side 8"
-    );
+}
+
+/// A point as its column's letters and its row.
+fn algebraic(column: u32, row: u32) -> String {
+    let letter = |place: u32| char::from_u32(u32::from('a') + place).unwrap();
+    let (high, low) = ((column - 1) / 26, (column - 1) % 26);
+    let high = (high > 0).then(|| letter(high - 1));
+    format!(
+        "{}{}{row}",
+        high.map(String::from).unwrap_or_default(),
+        letter(low)
+    )
 }

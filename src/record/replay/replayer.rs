@@ -52,9 +52,6 @@ impl Replayer {
     pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
         self.parted.clear();
         self.choose_contract(game, record, findings);
-        if findings.count(Code::OffBoard) > 0 {
-            self.advise_other_reading(game, record, findings);
-        }
         if findings.count(Code::ExtraMove) > 0 {
             self.explain_extra_moves(game, record, findings);
         }
@@ -64,12 +61,7 @@ impl Replayer {
     }
 
     /// Plays the main line by the reading of the contract that fits it better.
-    pub(super) fn choose_contract(
-        &mut self,
-        game: Game<'_>,
-        record: &mut Record,
-        findings: &mut Findings,
-    ) {
+    fn choose_contract(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
         let known = findings.mark();
         self.play_main_line(game, record, findings);
         if self.replay.starts_from_setup() {

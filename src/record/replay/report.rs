@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::apply::MoveApplier;
 use super::ply::{Effect, Ply};
 use crate::finding::{Code, Finding};
-use crate::game::{Action, PlayError};
-use crate::record::Step;
+use crate::game::{Action, Phase, PlayError};
 use crate::record::node_check::shown;
+use crate::record::{Point, Step, WrittenMove};
 
 impl MoveApplier<'_, '_> {
     /// An action that could not be applied.
@@ -66,13 +66,23 @@ impl MoveApplier<'_, '_> {
         self.position.pass_over();
     }
 
-    /// The message about a point off the board.
+    /// The message about a point off the board. Some programs write the pass as the point beyond
+    /// the last column and row.
     #[cold]
     pub(super) fn off_board_message(&self, step: &Step) -> String {
+        let side = self.board.side();
+        let beyond = side.width() + 1;
+        let is_beyond = matches!(step.action, WrittenMove::Stone(_, Point { column, row })
+            if [column, row].map(u32::from) == [beyond, beyond]);
+        let advice = if is_beyond && self.position.phase() == Phase::Contract {
+            "; perhaps a pass"
+        } else {
+            ""
+        };
         format!(
-            "`{}` is not a cell of a board of side {}",
+            "`{}` is not a cell of a board of side {}{advice}",
             self.written(step),
-            self.board.side().get()
+            side.get()
         )
     }
 
