@@ -8,7 +8,7 @@ use super::calibration::{calibrated, half_width};
 use super::chance::Chance;
 use super::pruning::Pruning;
 use super::solver::Solver;
-use super::tree::{Move, Tree, TreeOptions};
+use super::tree::{Move, Tree};
 
 /// The amount of work for one position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -205,12 +205,9 @@ impl Assessor {
         without: &[Move],
         go_on: &dyn Fn() -> bool,
     ) -> Option<Tree> {
-        let options = TreeOptions {
-            nodes: (self.limits.memory / NODE_SIZE).max(4096),
-            ..TreeOptions::default()
-        };
+        let nodes = (self.limits.memory / NODE_SIZE).max(4096);
         let end = self.limits.time.map(|time| Instant::now() + time);
-        let mut tree = Tree::new(position, options, self.limits.seed)?;
+        let mut tree = Tree::new(position, nodes, self.limits.seed)?;
         for &play in without {
             tree.exclude(play);
         }

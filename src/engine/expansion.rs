@@ -30,8 +30,8 @@ pub(super) struct PlayMoves<'a> {
     pub(super) last: Option<u16>,
     /// Who wins already by a pattern, or by a goal that the contract completed.
     pub(super) winner: Option<Color>,
-    /// What measures the distances for first guesses; without it all moves are guessed alike.
-    pub(super) distances: Option<&'a mut Distances>,
+    /// What measures the distances for first guesses.
+    pub(super) distances: &'a mut Distances,
 }
 
 impl PlayMoves<'_> {
@@ -94,18 +94,11 @@ impl PlayMoves<'_> {
         if moves.is_empty() {
             return vec![marked(open[0], Known::Lost)];
         }
-        let guesses = self.distances.as_mut().map(|distances| {
-            distances.measure(self.field);
-            Guesses::new(distances, self.field, color, self.last, &moves)
-        });
-        let guess = |cell| {
-            guesses
-                .as_ref()
-                .map_or(Guess::EVEN, |guesses| guesses.of(cell))
-        };
+        self.distances.measure(self.field);
+        let guesses = Guesses::new(self.distances, self.field, color, self.last, &moves);
         moves
             .iter()
-            .map(|&cell| NewMove::new(cell, guess(cell)))
+            .map(|&cell| NewMove::new(cell, guesses.of(cell)))
             .collect()
     }
 

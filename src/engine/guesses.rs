@@ -8,7 +8,7 @@ use super::cell_distances::Distances;
 use super::features::features;
 use super::field::Field;
 
-/// The weight of each feature of a move, one on each line, made by `engine-weights` of the benches.
+/// The weight of each feature of a move, made by `engine-weights` of the benches.
 const WEIGHTS: &str = include_str!("weights.txt");
 /// How quickly first guesses fall with the sum of the weights.
 const STEEPNESS: f32 = 0.7;
@@ -91,7 +91,7 @@ impl Guesses {
 fn weights() -> &'static [f32] {
     static NUMBERS: OnceLock<Vec<f32>> = OnceLock::new();
     NUMBERS.get_or_init(|| {
-        let numbers = WEIGHTS.lines().map(str::parse);
+        let numbers = WEIGHTS.split_whitespace().map(str::parse);
         numbers.map(|number| number.expect("a weight")).collect()
     })
 }

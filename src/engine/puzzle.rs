@@ -7,7 +7,7 @@ use super::reduction::reduced;
 use super::search::Search;
 use super::solver::Solver;
 use super::state::{State, bits};
-use super::tree::{Move, Tree, TreeOptions};
+use super::tree::{Move, Tree};
 
 /// The playouts of the search whose first idea must fail.
 const FIRST_IDEA: u32 = 100;
@@ -78,11 +78,7 @@ impl PuzzleFinder {
             Some(Winning::None | Winning::Several) => return PuzzleSearch::NoPuzzle,
         };
         let nodes = self.solver.nodes() - before;
-        let options = TreeOptions {
-            nodes: TREE_NODES,
-            ..TreeOptions::default()
-        };
-        let Some(mut tree) = Tree::new(position, options, self.seed) else {
+        let Some(mut tree) = Tree::new(position, TREE_NODES, self.seed) else {
             return PuzzleSearch::NoPuzzle;
         };
         let mut choice = |playouts| {

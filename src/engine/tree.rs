@@ -9,7 +9,7 @@ use super::field::{Field, verdict};
 use super::grid::ROOM;
 use super::guesses::Guess;
 use super::node::{Known, NewMove, Nodes, PASS};
-use super::playout::{Playout, Policy};
+use super::playout::Playout;
 use super::random::Xorshift;
 
 /// An action of a player: a stone of the colour to move, or the pass that ends the contract.
@@ -19,45 +19,6 @@ pub enum Move {
     Stone(Cell),
     /// The end of the contract.
     Pass,
-}
-
-/// How a tree is searched.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent ingredients of the search"
-)]
-pub struct TreeOptions {
-    /// How playouts choose their moves.
-    pub policy: Policy,
-    /// Whether a move counts wherever it occurs in a playout (RAVE), with a first guess from the
-    /// distances to the goals; otherwise moves are chosen by plain UCT.
-    pub rave: bool,
-    /// The maximum number of nodes; a full tree does not grow deeper.
-    pub nodes: usize,
-    /// Whether playouts save bridges.
-    #[doc(hidden)]
-    pub bridges: bool,
-    /// Whether playouts use the last good replies.
-    #[doc(hidden)]
-    pub replies: bool,
-    /// Whether first guesses come from the distances to the goals; else all are one half.
-    #[doc(hidden)]
-    pub guesses: bool,
-}
-
-impl Default for TreeOptions {
-    fn default() -> Self {
-        Self {
-            policy: Policy::Guided,
-            rave: true,
-            nodes: 4_000_000,
-            bridges: true,
-            replies: true,
-            guesses: true,
-        }
-    }
 }
 
 /// The result of a search for a position.
@@ -88,10 +49,13 @@ pub struct RootMove {
 
 /// A search tree of a position.
 ///
-/// The results depend only on the position, the options, the seed and the number of playouts.
+/// A move counts wherever it occurs in a playout (RAVE), with a first guess from the distances to
+/// the goals. The results depend only on the position, the seed and the numbers of nodes and
+/// playouts.
 #[derive(Debug)]
 pub struct Tree {
-    options: TreeOptions,
+    /// The maximum number of nodes.
+    most: usize,
     position: Position,
     field: Field,
     nodes: Nodes,
@@ -124,20 +88,21 @@ struct Turn {
 
 /// The number of playouts of a leaf before its moves are added.
 const PATIENCE: f32 = 6.0;
-/// How much plain UCT explores.
-const EXPLORATION: f32 = 0.8;
-/// How much the contract is explored: its playouts differ less than those of the play.
-const CONTRACT_EXPLORATION: f32 = 0.3;
+/// How much the contract is explored by UCT.
+const EXPLORATION: f32 = 0.3;
 /// The playouts after a pass that is left out of the search, for a guess what stones are worth.
 const GUESS_PLAYOUTS: f32 = 100.0;
 /// The most playouts of a tree: up to here every number is exact.
 const MOST_PLAYOUTS: u32 = 1 << 24;
 
 impl Tree {
+    /// The number of nodes of a tree for one position.
+    pub const NODES: usize = 4_000_000;
+
     /// A tree with only its root; `None` if the game is over, if the next colour is unknown, or if
-    /// setup stones form a goal.
+    /// setup stones form a goal. With `nodes` nodes the tree is full and does not grow deeper.
     #[must_use]
-    pub fn new(position: &Position, options: TreeOptions, seed: u64) -> Option<Self> {
+    pub fn new(position: &Position, nodes: usize, seed: u64) -> Option<Self> {
         let has_goal = |cell| {
             let edges = position.chain_edges(cell);
             edges.has_line() || edges.has_y()
@@ -149,7 +114,7 @@ impl Tree {
         }
         let field = Field::new(position);
         let mut tree = Self {
-            options,
+            most: nodes,
             position: position.clone(),
             playout: Playout::new(field.clone()),
             field,
@@ -165,8 +130,6 @@ impl Tree {
         };
         tree.nodes.push(NewMove::new(PASS, Guess::EVEN));
         tree.playout.field.copy_from(&tree.field);
-        tree.playout.bridges = options.bridges;
-        tree.playout.uses_replies = options.replies;
         let turn = tree.root_turn();
         tree.expand(0, turn);
         Some(tree)
@@ -294,10 +257,7 @@ impl Tree {
             None => self.standing_goal(),
             Some(_) => None,
         };
-        let winner = winner.unwrap_or_else(|| {
-            self.playout
-                .run(self.options.policy, color, &mut self.random)
-        });
+        let winner = winner.unwrap_or_else(|| self.playout.run(color, &mut self.random));
         Some(winner) == *root_color
     }
 
@@ -318,12 +278,12 @@ impl Tree {
     /// The child to look at next.
     fn select(&mut self, node: usize, turn: Turn) -> usize {
         let first = self.nodes.children(node).start;
-        if turn.color.is_some() && self.options.rave {
+        if turn.color.is_some() {
             self.nodes.rave_urgencies(node, &mut self.urgencies);
-        } else if turn.color.is_none() && self.owes_the_pass(node) {
+        } else if self.owes_the_pass(node) {
             return first;
         } else {
-            self.uct_urgencies(node, turn);
+            self.contract_urgencies(node);
         }
         if node == 0 {
             for excluded in &self.excluded {
@@ -349,12 +309,12 @@ impl Tree {
             && self.nodes.known(pass) == Known::Nothing
     }
 
-    /// How urgent each child of a node is without RAVE.
+    /// How urgent each child of a node of the contract is, by UCT.
     ///
-    /// In the contract the pass comes first. The opponent may pass after any stone, and a stone
+    /// The pass comes first. The opponent may pass after any stone, and a stone
     /// seldom hurts Black, so an untried stone is hardly worth more than the opponent's pass would
     /// be now. Without this guess a search spends its playouts on trying every stone at every depth.
-    fn uct_urgencies(&mut self, node: usize, turn: Turn) {
+    fn contract_urgencies(&mut self, node: usize) {
         let nodes = &self.nodes;
         let logarithm = libm::logf(nodes.visits(node).max(1.0));
         let children = nodes.children(node);
@@ -362,10 +322,10 @@ impl Tree {
         self.urgencies.clear();
         self.urgencies.extend(children.map(|child| {
             let is_untried = nodes.visits(child) == 0.0 && nodes.known(child) != Known::Lost;
-            match turn.color {
-                Some(_) => nodes.uct_urgency(child, logarithm, EXPLORATION),
-                None if is_untried && nodes.cell(child) != PASS => guess,
-                None => nodes.uct_urgency(child, logarithm, CONTRACT_EXPLORATION),
+            if is_untried && nodes.cell(child) != PASS {
+                guess
+            } else {
+                nodes.uct_urgency(child, logarithm, EXPLORATION)
             }
         }));
     }
@@ -382,17 +342,10 @@ impl Tree {
         } else {
             Color::White
         };
-        if self.options.rave {
-            let mut color = first_color;
-            for &cell in &self.playout.moves {
-                self.taken[color as usize][usize::from(cell)] = 1.0;
-                color = color.opponent();
-            }
-        }
-        if self.options.replies {
-            self.playout
-                .replies
-                .learn(&self.playout.moves, first_color, winner);
+        let mut color = first_color;
+        for &cell in &self.playout.moves {
+            self.taken[color as usize][usize::from(cell)] = 1.0;
+            color = color.opponent();
         }
         for depth in 0..self.path.len() {
             // The players of a contract weigh the colours, which are not equal in playouts.
@@ -404,7 +357,7 @@ impl Tree {
             let node = self.path[depth] as usize;
             let win = f32::from(u8::from(won == (depth % 2 == 1))) + shift;
             self.nodes.count_playout(node, win);
-            if self.options.rave && depth >= self.play_from {
+            if depth >= self.play_from {
                 let color = color_at(depth);
                 let taken = &self.taken[color as usize];
                 self.nodes.count_taken(node, taken, color == winner);
@@ -449,7 +402,7 @@ impl Tree {
             None => self.contract_moves(),
             Some(color) => self.play_moves(index, color, turn.last),
         };
-        if index != 0 && self.nodes.len() + moves.len() > self.options.nodes {
+        if index != 0 && self.nodes.len() + moves.len() > self.most {
             return false;
         }
         self.nodes.add_children(index, &moves);
@@ -467,13 +420,12 @@ impl Tree {
             PASS if index != 0 => self.standing_goal(),
             _ => None,
         };
-        let is_guessed = self.options.rave && self.options.guesses;
         let mut play = PlayMoves {
             board: self.position.board(),
             color,
             last,
             winner: self.playout.field.pattern().or(goal),
-            distances: Some(&mut self.distances).filter(|_| is_guessed),
+            distances: &mut self.distances,
             field: &self.playout.field,
         };
         // One winning move decides a node. The root needs all, because some may be excluded.
@@ -570,16 +522,14 @@ impl Tree {
         let child = self.root_child(play);
         self.position.play(action).ok()?;
         let seed = self.random.next();
-        let fresh = Self::new(&self.position, self.options, seed)?;
+        let fresh = Self::new(&self.position, self.most, seed)?;
         // A root that is known needs its moves marked, which the fresh tree does.
         let child = child.filter(|&child| !self.nodes.children(child).is_empty());
         let Some(child) = child.filter(|_| !fresh.is_proved()) else {
             return Some(fresh);
         };
         let nodes = self.nodes.below(child);
-        let mut kept = Self { nodes, ..fresh };
-        std::mem::swap(&mut kept.playout.replies, &mut self.playout.replies);
-        Some(kept)
+        Some(Self { nodes, ..fresh })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use unlur::engine::{Assessor, Chance, Limits, Move, Solver, Tree, TreeOptions, contract_classes};
+use unlur::engine::{Assessor, Chance, Limits, Move, Solver, Tree, contract_classes};
 use unlur::game::{Action, Board, Cell, Color, Position, Rules, Symmetry};
 
 use super::after_contract;
@@ -168,7 +168,7 @@ fn on_a_large_board_a_search_passes_at_a_good_time() {
         .collect();
     // Nothing, and the 19 cells around the centre.
     for (stones, passes) in [(vec![], false), (near.into_iter().collect(), true)] {
-        let mut tree = Tree::new(&contract(6, &stones), TreeOptions::default(), 1).unwrap();
+        let mut tree = Tree::new(&contract(6, &stones), Tree::NODES, 1).unwrap();
         tree.search(1000, &mut |_| true);
         let pass = tree.moves().find(|found| found.play == Move::Pass).unwrap();
         assert_eq!(tree.estimate().line[0] == Move::Pass, passes);

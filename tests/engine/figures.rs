@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 use unlur::engine::{
-    Assessment, Assessor, Chance, Class, GamePlies, Limits, Move, Policy, Pruning, Solver,
-    Thresholds, Tree, TreeOptions, accuracy, calibrated, first_round, playouts,
+    Assessment, Assessor, Chance, Class, GamePlies, Limits, Move, Pruning, Solver, Thresholds,
+    Tree, accuracy, calibrated, first_round,
 };
 use unlur::game::{Action, ContractEdges, Coordinates, Phase, Position, Rules};
 
@@ -45,22 +45,15 @@ fn positions() -> Vec<Position> {
 fn the_estimates_of_trees() {
     let mut text = String::new();
     for position in positions() {
-        for (policy, rave, nodes) in [
-            (Policy::Guided, true, 1 << 20),
-            (Policy::Uniform, true, 1 << 20),
-            (Policy::Guided, false, 1 << 20),
-            (Policy::Guided, true, 100),
-        ] {
-            let mut options = TreeOptions::default();
-            (options.policy, options.rave, options.nodes) = (policy, rave, nodes);
-            let mut tree = Tree::new(&position, options, 7).unwrap();
+        for nodes in [1 << 20, 100] {
+            let mut tree = Tree::new(&position, nodes, 7).unwrap();
             tree.search(400, &mut |_| true);
             let estimate = tree.estimate();
             let line = estimate.line.iter().map(|&play| name(&position, play));
             let side = position.board().side();
             writeln!(
                 text,
-                "side {side}, {policy:?}, {rave}, {nodes}: {:.4} {} {}",
+                "side {side}, {nodes}: {:.4} {} {}",
                 estimate.chance,
                 estimate.is_proved,
                 line.collect::<Vec<_>>().join(" ")
@@ -72,11 +65,6 @@ fn the_estimates_of_trees() {
                 write!(text, " {play}:{chance:.4}{proved}/{}", root.playouts).unwrap();
             }
             text.push('\n');
-        }
-        if position.phase() == Phase::Play {
-            for policy in [Policy::Uniform, Policy::Guided] {
-                writeln!(text, "playouts {:?}", playouts(&position, policy, 3, 200)).unwrap();
-            }
         }
     }
     assert_snapshot!(text);
@@ -351,7 +339,7 @@ fn a_pass_that_ends_the_game_is_proved() {
                 let color = unlur::game::Color::Black;
                 let _ = position.play(Action::Stone { color, cell });
             }
-            let Some(mut tree) = Tree::new(&position, TreeOptions::default(), 1) else {
+            let Some(mut tree) = Tree::new(&position, Tree::NODES, 1) else {
                 continue;
             };
             tree.search(100, &mut |_| true);

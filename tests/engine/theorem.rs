@@ -1,9 +1,8 @@
 //! A winning pattern decides the game, whatever is played after it.
 
-use unlur::engine::{Policy, playouts};
 use unlur::game::{Board, Cell, Color, Pattern, Phase, Position, Rules, Symmetry};
 
-use super::{after_contract, empty, play, random_position};
+use super::{empty, play, random_position};
 use crate::game::oracle::{Dice, side};
 
 /// A position with the chains of a pattern, randomly rotated or reflected, and random stones that
@@ -112,25 +111,4 @@ fn after_a_pattern_every_order_ends_the_same() {
         }
     }
     assert!(ends > 10_000, "{ends}");
-}
-
-/// Playouts stop at patterns; the share of Black's wins is that of games played to a goal.
-#[test]
-fn playouts_win_as_often_as_whole_games() {
-    let first = after_contract(side(4), &[]);
-    let mut dice = Dice::new(7);
-    let games = 4000;
-    let mut black = 0;
-    for _ in 0..games {
-        let mut position = first.clone();
-        while position.phase() == Phase::Play {
-            let cells = empty(&position);
-            play(&mut position, cells[dice.roll(cells.len())]);
-        }
-        black += u32::from(position.outcome().unwrap().winner == Color::Black);
-    }
-    let (by_playouts, plies) = playouts(&first, Policy::Uniform, 8, games);
-    // Four standard deviations of the difference of two shares.
-    assert!(black.abs_diff(by_playouts) < 180, "{black} {by_playouts}");
-    assert!((u64::from(games) * 7..u64::from(games) * 37).contains(&plies));
 }

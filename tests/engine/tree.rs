@@ -1,13 +1,13 @@
 //! Tree search: deterministic, correct if it claims a proof, and no worse than its parts.
 
-use unlur::engine::{Move, Policy, Solver, Tree, TreeOptions};
+use unlur::engine::{Move, Solver, Tree};
 use unlur::game::{Color, Phase, Position, Rules};
 
 use super::{empty, play, random_position};
 use crate::game::oracle::{Dice, side};
 
-fn searched(position: &Position, options: TreeOptions, seed: u64, playouts: u32) -> Tree {
-    let mut tree = Tree::new(position, options, seed).unwrap();
+fn searched(position: &Position, nodes: usize, seed: u64, playouts: u32) -> Tree {
+    let mut tree = Tree::new(position, nodes, seed).unwrap();
     tree.search(playouts, &mut |_| true);
     tree
 }
@@ -18,7 +18,7 @@ fn the_same_seed_gives_the_same_estimate() {
     for n in [3, 5] {
         let play = random_position(n, 3, usize::MAX, &mut dice);
         for position in [play, Position::new(side(n), Rules::default())] {
-            let estimate = |seed| searched(&position, TreeOptions::default(), seed, 500).estimate();
+            let estimate = |seed| searched(&position, Tree::NODES, seed, 500).estimate();
             assert_eq!(estimate(1), estimate(1));
             assert!((0.0..=1.0).contains(&estimate(2).chance));
             assert!(!estimate(3).line.is_empty());
@@ -33,7 +33,7 @@ fn what_a_tree_proves_the_solver_proves() {
     let (mut proved, mut won) = (0, 0);
     for _ in 0..60 {
         let position = random_position(4, 4, 14, &mut dice);
-        let estimate = searched(&position, TreeOptions::default(), 1, 2000).estimate();
+        let estimate = searched(&position, Tree::NODES, 1, 2000).estimate();
         if estimate.is_proved {
             proved += 1;
             let winner = solver.solve(&position, &mut |_| true).winner().unwrap();
@@ -65,7 +65,7 @@ fn what_a_tree_without_a_move_proves_is_right_of_the_others() {
         });
         let wins: Vec<bool> = wins.collect();
         for (place, &cell) in open.iter().enumerate() {
-            let mut tree = Tree::new(&position, TreeOptions::default(), 1).unwrap();
+            let mut tree = Tree::new(&position, Tree::NODES, 1).unwrap();
             tree.exclude(Move::Stone(cell));
             tree.search(300, &mut |_| true);
             let estimate = tree.estimate();
@@ -99,7 +99,7 @@ fn an_immediate_win_is_found_without_a_playout() {
             wins
         });
         let wins: Vec<Move> = wins.map(Move::Stone).collect();
-        let estimate = searched(&position, TreeOptions::default(), 1, 0).estimate();
+        let estimate = searched(&position, Tree::NODES, 1, 0).estimate();
         if !wins.is_empty() && position.patterns().is_empty() {
             found += 1;
             assert!(estimate.is_proved && wins.contains(&estimate.line[0]));
@@ -111,14 +111,9 @@ fn an_immediate_win_is_found_without_a_playout() {
 /// A tree that follows a game keeps playing legal moves to the end.
 #[test]
 fn a_tree_is_kept_from_move_to_move() {
-    for (n, rave) in [(3, true), (4, false)] {
-        let options = {
-            let mut options = TreeOptions::default();
-            options.rave = rave;
-            options
-        };
+    for n in [3, 4] {
         let mut position = Position::new(side(n), Rules::default());
-        let mut tree = Tree::new(&position, options, 5);
+        let mut tree = Tree::new(&position, Tree::NODES, 5);
         let mut kept = 0;
         while let Some(mut here) = tree {
             kept += here.estimate().playouts;
@@ -139,26 +134,21 @@ fn a_tree_is_kept_from_move_to_move() {
 #[test]
 fn the_contract_is_folded() {
     let position = Position::new(side(4), Rules::default());
-    let tree = searched(&position, TreeOptions::default(), 1, 10);
+    let tree = searched(&position, Tree::NODES, 1, 10);
     // The pass, and the four classes of the 19 inner cells.
     assert_eq!(tree.moves().count(), 5);
 }
 
 #[test]
-fn guided_trees_beat_random_players() {
+fn trees_beat_random_players() {
     let mut dice = Dice::new(23);
-    let options = {
-        let mut options = TreeOptions::default();
-        options.policy = Policy::Guided;
-        options
-    };
     for game in 0..6 {
         let mut position = random_position(4, 2, usize::MAX, &mut dice);
         let own = [Color::Black, Color::White][game % 2];
         while position.phase() == Phase::Play {
             let cells = empty(&position);
             if position.turn() == Some(own) {
-                match searched(&position, options, 1, 300).estimate().line[0] {
+                match searched(&position, Tree::NODES, 1, 300).estimate().line[0] {
                     Move::Stone(cell) => play(&mut position, cell),
                     Move::Pass => panic!("a pass in play"),
                 }

@@ -1,6 +1,6 @@
 //! What each small contract is worth.
 
-use unlur::engine::{Move, Tree, TreeOptions, calibrated, contract_classes};
+use unlur::engine::{Move, Tree, calibrated, contract_classes};
 use unlur::game::{Board, Position};
 
 use super::{after_contract, chosen_playouts, chosen_side, contract, names, setting};
@@ -40,7 +40,7 @@ pub fn run() {
 
 /// The best move of a position, and the share of won playouts of the player to move.
 fn searched(position: &Position, playouts: u32) -> (Move, f64) {
-    let mut tree = Tree::new(position, TreeOptions::default(), 1).expect("not over");
+    let mut tree = Tree::new(position, Tree::NODES, 1).expect("not over");
     tree.search(playouts, &mut |_| true);
     let estimate = tree.estimate();
     (estimate.line[0], estimate.chance)

@@ -3,7 +3,7 @@
 use std::fs::OpenOptions;
 use std::io::Write;
 
-use unlur::engine::{Move, Tree, TreeOptions, calibrated};
+use unlur::engine::{Move, Tree, calibrated};
 use unlur::game::{Action, Board, Cell, Color, Phase, Position, Side};
 
 use super::calibration::Calibration;
@@ -73,7 +73,7 @@ struct Played {
 impl Played {
     fn new(side: Side, seed: u64, work: u32, playouts: u32) -> Self {
         let position = after_contract(side, &random_contract(side, seed));
-        let mut tree = Tree::new(&position, TreeOptions::default(), seed).expect("in play");
+        let mut tree = Tree::new(&position, Tree::NODES, seed).expect("in play");
         tree.search(work, &mut |_| true);
         Self {
             share: tree.estimate().chance,
@@ -115,7 +115,7 @@ pub fn some_cells(side: Side, count: usize, dice: &mut Dice) -> Vec<Cell> {
 
 /// Plays a game on between equal players with this many playouts a move, and the same tree.
 pub fn winner(mut position: Position, playouts: u32, seed: u64) -> Color {
-    let mut tree = Tree::new(&position, TreeOptions::default(), seed);
+    let mut tree = Tree::new(&position, Tree::NODES, seed);
     while let Some(mut here) = tree {
         here.search(playouts, &mut |_| true);
         let estimate = here.estimate();

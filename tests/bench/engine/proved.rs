@@ -1,6 +1,6 @@
 //! Chances and moves of positions of side 4 whose winner the solver proves.
 
-use unlur::engine::{Move, Solver, Tree, TreeOptions, calibrated};
+use unlur::engine::{Move, Solver, Tree, calibrated};
 use unlur::game::{Action, Board, Cell, Color, Phase, Position};
 
 use super::calibration::Calibration;
@@ -27,7 +27,7 @@ pub fn run() {
         else {
             continue;
         };
-        let mut tree = Tree::new(&position, TreeOptions::default(), 1).expect("in play");
+        let mut tree = Tree::new(&position, Tree::NODES, 1).expect("in play");
         tree.search(playouts, &mut |_| true);
         let estimate = tree.estimate();
         let wins = position.turn() == Some(winner);
@@ -85,7 +85,7 @@ fn random_position(dice: &mut Dice) -> Option<Position> {
 
 /// The move of a search of 20 playouts.
 fn chosen(position: &Position) -> Cell {
-    let mut tree = Tree::new(position, TreeOptions::default(), 1).expect("in play");
+    let mut tree = Tree::new(position, Tree::NODES, 1).expect("in play");
     tree.search(20, &mut |_| true);
     match tree.estimate().line[0] {
         Move::Stone(cell) => cell,

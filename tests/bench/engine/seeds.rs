@@ -1,7 +1,7 @@
 //! How much a review depends on its seed.
 
 use unlur::engine::{
-    Assessor, Class, GamePlies, Limits, Move, PlyReview, Thresholds, Tree, TreeOptions, first_round,
+    Assessor, Class, GamePlies, Limits, Move, PlyReview, Thresholds, Tree, first_round,
 };
 use unlur::game::{Action, Phase, Position};
 
@@ -88,7 +88,7 @@ fn record(n: u32, game: u64) -> Vec<Position> {
     let mut position = after_contract(side(n), &stones);
     while position.phase() == Phase::Play {
         record.push(position.clone());
-        let tree = Tree::new(&position, TreeOptions::default(), game);
+        let tree = Tree::new(&position, Tree::NODES, game);
         let chosen = tree.and_then(|mut tree| {
             tree.search(PLAYERS, &mut |_| true);
             tree.estimate().line.first().copied()

@@ -1,6 +1,6 @@
 //! Chances in games of the engine against itself, against the results of the games.
 
-use unlur::engine::{Move, Tree, TreeOptions, calibrated};
+use unlur::engine::{Move, Tree, calibrated};
 use unlur::game::{Action, Color, Phase, Position, Rules, Side};
 
 use super::calibration::Calibration;
@@ -46,7 +46,7 @@ pub fn run() {
 /// Plays a game; the estimates, the player who won, and the number of contract stones.
 fn game(side: Side, playouts: u32, seed: u64) -> (Vec<Estimated>, usize, u32) {
     let mut position = Position::new(side, Rules::default());
-    let mut tree = Tree::new(&position, TreeOptions::default(), seed);
+    let mut tree = Tree::new(&position, Tree::NODES, seed);
     let (mut estimates, mut passer, mut mover) = (Vec::new(), 0, 0);
     while let Some(mut here) = tree {
         here.search(playouts, &mut |_| true);

@@ -3,7 +3,7 @@
 //! Speeds are per second of processor time, if the system provides it, so that other work on the
 //! machine hardly affects them.
 
-use unlur::engine::{Policy, Solver, Tree, TreeOptions, playouts};
+use unlur::engine::{Solver, Tree};
 use unlur::game::Board;
 
 use super::{after_contract, seconds, side};
@@ -12,21 +12,11 @@ use super::{after_contract, seconds, side};
 pub fn run() {
     println!("\nThe engine, per second of processor time");
     let centre = |n| Board::get(side(n)).cell(n - 1, n - 1).expect("the centre");
-    for (n, count) in [(4, 1_000_000), (8, 300_000)] {
+    for (n, count) in [(4, 250_000), (8, 75_000)] {
         let position = after_contract(side(n), &[centre(n)]);
-        for policy in [Policy::Uniform, Policy::Guided] {
-            let start = seconds();
-            let (wins, _) = playouts(&position, policy, 1, count);
-            assert!(wins < count, "Black wins them all");
-            print_rate(
-                &format!("playouts, {policy:?}, side {n}"),
-                f64::from(count),
-                start,
-            );
-        }
-        let mut tree = Tree::new(&position, TreeOptions::default(), 1).expect("in play");
+        let mut tree = Tree::new(&position, Tree::NODES, 1).expect("in play");
         let start = seconds();
-        tree.search(count / 4, &mut |_| true);
+        tree.search(count, &mut |_| true);
         let made = tree.estimate().playouts;
         print_rate(
             &format!("playouts in the tree, side {n}"),

@@ -2,22 +2,13 @@
 
 use std::sync::Mutex;
 
-use unlur::engine::{Move, Tree, TreeOptions};
+use unlur::engine::{Move, Tree};
 use unlur::game::{Action, Cell, Color, Phase, Position};
 
 use super::balanced::{self, Start};
 use super::clock::Clock;
 use super::rival::Rival;
 use super::{after_contract, setting, side};
-
-/// Who plays against the engine.
-#[derive(Clone, Copy)]
-enum Opponent {
-    /// The player written apart from it.
-    Rival,
-    /// The engine with other options.
-    Engine(TreeOptions),
-}
 
 /// A player in a game.
 enum Seat {
@@ -26,14 +17,13 @@ enum Seat {
 }
 
 impl Seat {
-    fn new(opponent: Opponent, position: &Position, seed: u64) -> Self {
-        match opponent {
-            Opponent::Rival => Self::Rival(Box::new(Rival::new(position, seed))),
-            Opponent::Engine(options) => {
-                let tree = Tree::new(position, options, seed);
-                Self::Engine(Box::new(tree.expect("in play")))
-            }
-        }
+    fn rival(position: &Position, seed: u64) -> Self {
+        Self::Rival(Box::new(Rival::new(position, seed)))
+    }
+
+    fn engine(position: &Position, seed: u64) -> Self {
+        let tree = Tree::new(position, Tree::NODES, seed);
+        Self::Engine(Box::new(tree.expect("in play")))
     }
 
     /// The cell chosen after a search of `milliseconds` of this thread's processor time.
@@ -72,7 +62,6 @@ impl Seat {
 /// One game of a match.
 struct Pairing<'a> {
     start: &'a Start,
-    opponent: Opponent,
     /// The colour of the engine.
     color: Color,
     milliseconds: u64,
@@ -83,14 +72,15 @@ impl Pairing<'_> {
     /// The winner of the game.
     fn winner(&self) -> Color {
         let mut position = after_contract(self.start.side, &self.start.stones);
-        let engine = Opponent::Engine(TreeOptions::default());
-        let players = match self.color {
-            Color::Black => [engine, self.opponent],
-            Color::White => [self.opponent, engine],
+        let seats: [fn(&Position, u64) -> Seat; 2] = match self.color {
+            Color::Black => [Seat::engine, Seat::rival],
+            Color::White => [Seat::rival, Seat::engine],
         };
-        let seats = [(players[0], 0), (players[1], 1)];
-        let mut seats =
-            seats.map(|(player, more)| Some(Seat::new(player, &position, 2 * self.seed + more)));
+        let mut seed = 2 * self.seed;
+        let mut seats = seats.map(|seat| {
+            seed += 1;
+            Some(seat(&position, seed - 1))
+        });
         loop {
             let color = position.turn().expect("in play");
             let seat = seats[color as usize].as_mut().expect("a player");
@@ -109,14 +99,11 @@ impl Pairing<'_> {
 
 /// `engine-strength`: `UNLUR_BENCH_GAMES` games a side from balanced contracts, both colours from
 /// each, with `UNLUR_BENCH_MILLISECONDS` of processor time a move for both players.
-///
-/// `UNLUR_BENCH_WITHOUT`, with `bridges`, `replies` or `guesses`, makes the engine without
-/// these the opponent. `UNLUR_BENCH_SIDE` is for one side only.
+/// `UNLUR_BENCH_SIDE` is for one side only.
 pub fn run() {
     let games = setting("UNLUR_BENCH_GAMES", 200);
     let milliseconds = setting("UNLUR_BENCH_MILLISECONDS", 50);
-    let (name, opponent) = opponent();
-    println!("\nGames against {name}, {milliseconds} ms of processor time a move");
+    println!("\nGames against the rival, {milliseconds} ms of processor time a move");
     let only = setting("UNLUR_BENCH_SIDE", 0);
     for n in [4, 6, 8] {
         if only != 0 && only != u64::from(n) {
@@ -137,7 +124,6 @@ pub fn run() {
                         let start = &starts[place];
                         let pairing = Pairing {
                             start,
-                            opponent,
                             color,
                             milliseconds,
                             seed,
@@ -150,21 +136,6 @@ pub fn run() {
         });
         print_row(n, &results.into_inner().expect("no panic"));
     }
-}
-
-fn opponent() -> (String, Opponent) {
-    let Ok(without) = std::env::var("UNLUR_BENCH_WITHOUT") else {
-        return ("the rival".to_owned(), Opponent::Rival);
-    };
-    let mut options = TreeOptions::default();
-    match without.as_str() {
-        "bridges" => options.bridges = false,
-        "replies" => options.replies = false,
-        "guesses" => options.guesses = false,
-        other => panic!("the engine has no switch for {other}"),
-    }
-    let name = format!("the engine without {without}");
-    (name, Opponent::Engine(options))
 }
 
 fn print_row(n: u32, results: &[(Color, Color)]) {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use unlur::engine::features::{COUNT, Features, move_features};
-use unlur::engine::{Move, Tree, TreeOptions};
+use unlur::engine::{Move, Tree};
 use unlur::game::{Action, Cell, Phase, Position, Side};
 
 use super::contracts::random_contract;
@@ -54,8 +54,9 @@ pub fn run() {
     );
     let weights = learned(&examples, &others);
     let mut text = String::new();
-    for weight in weights {
-        writeln!(text, "{weight:.2}").expect("memory");
+    for line in weights.chunks(30) {
+        let line: Vec<String> = line.iter().map(|weight| format!("{weight:.2}")).collect();
+        writeln!(text, "{}", line.join(" ")).expect("memory");
     }
     std::fs::write(path, text).expect("the file of UNLUR_BENCH_RESULTS");
 }
@@ -94,7 +95,7 @@ fn game(side: Side, seed: u64, playouts: u32) -> Vec<Example> {
     }
     let mut examples = Vec::new();
     let mut last = None;
-    let mut tree = Tree::new(&position, TreeOptions::default(), seed);
+    let mut tree = Tree::new(&position, Tree::NODES, seed);
     while let Some(mut here) = tree {
         here.search(playouts, &mut |_| true);
         if here.is_proved() {
