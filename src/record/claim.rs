@@ -1,5 +1,7 @@
 //! A record's claim of its result.
 
+use std::borrow::Cow;
+
 use crate::game::Color;
 
 /// How a winner won according to the record, without a decision on the board.
@@ -83,5 +85,32 @@ impl Claim {
             Termination::Unstated
         };
         Self::Win { winner, by }
+    }
+
+    /// The usual spelling of the value of `RE`: `W+R` for `w+ Resign`. Values with the same spelling
+    /// say the same.
+    #[must_use]
+    pub fn one_spelling(value: &str) -> Cow<'_, str> {
+        let value = value.trim();
+        let (winner, by) = match Self::read(value) {
+            Self::Draw => return "0".into(),
+            Self::Silent => return value.to_lowercase().into(),
+            Self::Unreadable => return value.into(),
+            Self::Win { winner, by } => (winner, by),
+        };
+        let by = match by {
+            Termination::Resignation => "R".into(),
+            Termination::Time => "T".into(),
+            Termination::Forfeit => "F".into(),
+            Termination::Unstated => {
+                let (_, by) = value.split_once('+').unwrap_or_default();
+                by.trim().to_lowercase()
+            }
+        };
+        let winner = match winner {
+            Color::Black => 'B',
+            Color::White => 'W',
+        };
+        format!("{winner}+{by}").into()
     }
 }

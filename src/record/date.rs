@@ -1,6 +1,8 @@
 //! Dates as records write them; the day, or the month and day, may be unknown.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A date: a year, and its month and day if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,19 +62,49 @@ impl Date {
         }
     }
 
-    /// The dates of a `DT`, in their order; `None` for each that cannot be read. White space around
-    /// a date and a time of day after it are skipped.
+    /// The dates of a `DT`, in their order; `None` for each that is not a date as a whole. White
+    /// space around a date and a time of day after it are skipped.
     pub fn list(text: &str) -> impl Iterator<Item = Option<Self>> {
-        Self::read_each(text.split(',').map(|part| {
-            let mut words = part.trim().split([' ', 'T']);
-            words.next().unwrap_or_default()
-        }))
+        Self::read_each(text.split(',').map(|part| without_time(part.trim())))
     }
 
     /// Whether a `DT` is exactly in the form of FF\[4\]: dates with commas between.
     #[must_use]
     pub fn is_list(text: &str) -> bool {
         Self::read_each(text.split(',')).all(|date| date.is_some())
+    }
+
+    /// A `DT` with each date written in full; as it is, but trimmed, unless it has dates alone.
+    #[must_use]
+    pub fn one_spelling(text: &str) -> Cow<'_, str> {
+        let text = text.trim();
+        let dates: Option<Vec<Self>> = Self::read_each(text.split(',').map(str::trim)).collect();
+        let dates = dates.or_else(|| Some(vec![Self::from_other_form(text)?]));
+        let Some(dates) = dates else {
+            return text.into();
+        };
+        let dates: Vec<String> = dates.iter().map(Self::to_string).collect();
+        dates.join(",").into()
+    }
+
+    /// Whether a list of dates in the form of FF\[4\] names a date after a later one.
+    pub(super) fn runs_backwards(text: &str) -> bool {
+        let mut latest = 0;
+        Self::list(text).flatten().map(Self::days).any(|days| {
+            latest = latest.max(*days.start());
+            *days.end() < latest
+        })
+    }
+
+    /// The days that the date may be, as numbers of the form `YYYYMMDD`.
+    #[must_use]
+    pub fn days(self) -> RangeInclusive<u32> {
+        let of = |month: u8, day: u8| {
+            (u32::from(self.year) * 100 + u32::from(month)) * 100 + u32::from(day)
+        };
+        let last = self.month.unwrap_or(12);
+        of(self.month.unwrap_or(1), self.day.unwrap_or(1))
+            ..=of(last, self.day.unwrap_or_else(|| days_of(self.year, last)))
     }
 
     fn read_each<'t>(parts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = Option<Self>> {
@@ -96,6 +128,34 @@ impl fmt::Display for Date {
     }
 }
 
+/// The date before a time of day, such as `20:15`, `T20:15Z` or `T20:15:00.000+02:00`; other text
+/// stays.
+fn without_time(text: &str) -> &str {
+    let Some((date, time)) = text.split_once([' ', 'T']) else {
+        return text;
+    };
+    let time = time.trim_start();
+    let (time, zone) = time.split_at(time.find(['Z', '+', '-']).unwrap_or(time.len()));
+    let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
+    let is_number = |part: &str| (1..=2).contains(&part.len()) && is_digits(part);
+    let parts = time.split(':').count();
+    let is_offset = |zone: &str| {
+        let offset = zone.strip_prefix(['+', '-']);
+        offset.is_some_and(|offset| offset.split(':').all(is_digits))
+    };
+    let is_time = (1..=3).contains(&parts)
+        // After a blank, a single number may be another day.
+        && (parts > 1 || text.as_bytes()[date.len()] == b'T')
+        && time.split(':').all(is_number)
+        && is_digits(fraction)
+        && (matches!(zone, "" | "Z") || is_offset(zone));
+    if is_time { date } else { text }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A month or a day.
 fn short(text: &str) -> Option<u8> {
     number(text, 2).and_then(|number| u8::try_from(number).ok())
@@ -103,8 +163,9 @@ fn short(text: &str) -> Option<u8> {
 
 /// A number of exactly that many digits.
 fn number(text: &str, digits: usize) -> Option<u16> {
-    let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok()).flatten()
+    (text.len() == digits && is_digits(text))
+        .then(|| text.parse().ok())
+        .flatten()
 }
 
 /// The number of days in a month, with leap years.

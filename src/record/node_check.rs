@@ -133,7 +133,15 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         };
         let text = value.simple_text();
         let text = text.trim();
-        if !text.is_empty() && !Date::is_list(text) {
+        if Date::is_list(text) {
+            if Date::runs_backwards(text) {
+                let message = format!(
+                    "`{}` names a later date before an earlier one",
+                    shown(value.raw())
+                );
+                self.report(Code::BadDate, value, message);
+            }
+        } else if !text.is_empty() {
             let message = match Date::from_other_form(text) {
                 Some(date) => format!("`{}` is no date of FF[4]; {date} is", shown(value.raw())),
                 None => format!(

@@ -439,7 +439,7 @@ fn the_output_is_the_same_on_any_number_of_threads() {
 }
 
 /// Whether two games may be one by their headers: nowhere two different texts.
-fn may_be_one(left: &[u32; 6], right: &[u32; 6]) -> bool {
+fn may_be_one(left: &[u32; 8], right: &[u32; 8]) -> bool {
     left.iter()
         .zip(right)
         .all(|(left, right)| *left == 0 || *right == 0 || left == right)
@@ -450,7 +450,7 @@ proptest! {
     /// if it contradicts some game of each other group.
     #[test]
     fn compatible_games_contradict_in_no_header(
-        games in proptest::collection::vec(proptest::array::uniform6(0..3_u32), 0..40)
+        games in proptest::collection::vec(proptest::array::uniform8(0..3_u32), 0..40)
     ) {
         let groups = compatible(&games);
         let mut all = groups.concat();
@@ -511,4 +511,44 @@ fn near_duplicates_are_left_out_on_demand() {
     let groups = groups.as_array().unwrap();
     assert_eq!(groups.len(), 2);
     assert!(groups.iter().all(|group| group["kind"] != "near"));
+}
+
+/// A date that includes another, and a result in another spelling, are no contradiction.
+#[test]
+fn dates_and_results_may_say_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sgf");
+    let copies = folder.path().join("once.sgf");
+    for (one, other, is_same) in [
+        ("DT[2004]", "DT[2004-11-26]", true),
+        ("DT[2004-11]", "DT[2004-11-26]", true),
+        ("DT[2004]", "DT[2004-11]", true),
+        ("DT[2004]", "DT[2004-11-26,27]", true),
+        ("DT[2004-11]", "DT[2004-11-26,27]", true),
+        ("DT[2004]", "DT[2004-10-31,11-01]", true),
+        ("DT[2004-11-26]", "DT[2004-11-26 20:15]", true),
+        ("DT[2004-11-26,27]", "DT[2004-11-26,2004-11-27]", true),
+        ("DT[26 Nov 2004]", "DT[2004-11-26]", true),
+        ("DT[2004]", "DT[2005-11-26]", false),
+        ("DT[2004-10]", "DT[2004-11-26]", false),
+        ("DT[2004-11-27]", "DT[2004-11-26]", false),
+        ("DT[2004-11]", "DT[2004-10-31,11-01]", false),
+        ("DT[2004]", "DT[2004-12-31,2005-01-01]", false),
+        ("DT[2004]", "DT[spring 2004]", false),
+        ("RE[W+R]", "RE[W+Resign]", true),
+        ("RE[W+R]", "RE[ w+r ]", true),
+        ("RE[W+3.5]", "RE[w+3.5]", true),
+        ("RE[W+R]", "RE[W+T]", false),
+        ("RE[W+R]", "RE[B+R]", false),
+    ] {
+        for [one, other] in [[one, other], [other, one]] {
+            let game = |header: &str| format!("(;GM[4000]SZ[5]{header};B[c3];B[];W[c2];B[d2])\n");
+            std::fs::write(&path, game(one) + &game(other)).unwrap();
+            let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
+            run(&["dedup", "--force", "--write", copies, path]);
+            let written = std::fs::read_to_string(copies).unwrap();
+            let count = written.matches("GM[4000]").count();
+            assert_eq!(count, if is_same { 1 } else { 2 }, "{one} {other}");
+        }
+    }
 }

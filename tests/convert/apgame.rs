@@ -223,6 +223,8 @@ fn missing_required_fields_are_reported() {
         ("2026-02-29T00:00:00.000Z", false),
         ("2026-02", false),
         ("no such day", false),
+        ("2026-02-28 - 2026-03-01", false),
+        ("2026-02-28,03-01", false),
     ] {
         game["header"]["date-end"] = json!(date);
         let faults = read(&game).faults;
@@ -330,13 +332,19 @@ fn edited_properties_win_over_the_header() {
 }
 
 #[test]
-fn dates_are_the_first_and_last_complete_date() {
+fn dates_are_the_earliest_and_the_latest_day() {
     for (date, days) in [
         ("2004-05-01", Some(["2004-05-01", "2004-05-01"])),
         ("2004-05-01,03", Some(["2004-05-01", "2004-05-03"])),
         ("2004-05-30,06-02", Some(["2004-05-30", "2004-06-02"])),
         ("2004, 2004-05-01 20:15", Some(["2004-05-01", "2004-05-01"])),
         ("2004-02-29", Some(["2004-02-29", "2004-02-29"])),
+        ("2004-12-31,01-01", Some(["2004-01-01", "2004-12-31"])),
+        ("2004-05-02,04,03", Some(["2004-05-02", "2004-05-04"])),
+        ("2004-05-01 - 2004-06-03", None),
+        ("2004-05-01,2004-06-03 or so", None),
+        ("2004-05-01,2004-06", None),
+        ("2003,2004-05-01", None),
         ("2004-02-30", None),
         ("2004-05", None),
     ] {

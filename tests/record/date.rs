@@ -1,5 +1,6 @@
 //! Lists of dates with what they leave out.
 
+use unlur::finding::Code;
 use unlur::record::date::Date;
 
 /// The list of FF\[4\], whose later dates leave out what they share with the one before.
@@ -43,5 +44,76 @@ fn dates_leave_out_what_they_share() {
         ),
     ] {
         assert_eq!(Date::list(text).collect::<Vec<_>>(), expected, "{text}");
+    }
+}
+
+/// A date with a tail that is not understood is not understood; a time of day is.
+#[test]
+fn dates_are_read_whole() {
+    let day = Date::new(2004, Some(5), Some(1));
+    for time in [
+        "",
+        " 20:15",
+        "T20:15",
+        "T20",
+        "T20:15Z",
+        " 20:15:30",
+        "T20:15:30.125Z",
+        " 20:15+02:00",
+        "T20:15:30-0500",
+        "  9:05",
+    ] {
+        let text = format!("2004-05-01{time}");
+        assert_eq!(Date::list(&text).collect::<Vec<_>>(), [day], "{text}");
+    }
+    for tail in [
+        " - 2004-06-03",
+        " to 2004-06-03",
+        "/2004-06-03",
+        "..2004-06-03",
+        "-06-03",
+        " 02",
+        " ?",
+        " (evening)",
+        "T",
+        "T:",
+        " 20:15 - 22:30",
+        " 20:15 or so",
+        "T20:15:30:10",
+        "T20:15.",
+        " +",
+        "é",
+        " 20:1é",
+    ] {
+        for text in [format!("2004-05-01{tail}"), format!("2004-05{tail}")] {
+            if !(tail == "-06-03" || text == "2004-05 02") {
+                assert_eq!(Date::list(&text).collect::<Vec<_>>(), [None], "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_that_runs_backwards_has_a_finding() {
+    for (date, is_backwards) in [
+        ("2004-12-31,01-01", true),
+        ("2004-05-02,01", true),
+        ("2005,2004", true),
+        ("2004-06,05", true),
+        ("2004-05-01,03,02", true),
+        ("2004-05-01,2005,2004-06-01", true),
+        ("2004-01-01,12-31", false),
+        ("2004-05-01,01", false),
+        ("2004-05-01,2004", false),
+        ("2004,2004-05-01", false),
+        ("2004-05-01", false),
+    ] {
+        let text = format!("(;GM[4000]SZ[5]DT[{date}]RE[W+R];B[c3];B[];W[c2])");
+        let games = unlur::read_bytes(text.as_bytes());
+        let is_reported = games[0]
+            .findings
+            .iter()
+            .any(|it| it.finding.code == Code::BadDate);
+        assert_eq!(is_reported, is_backwards, "{date}");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-/// The number of header fields that are compared.
-pub const FIELDS: usize = 6;
+/// The number of header fields that are compared. A date is three: its year, month and day.
+pub const FIELDS: usize = 8;
 
 /// The compared header fields of a game as numbers, one for each different text; 0 if empty.
 pub type Headers = [u32; FIELDS];
@@ -19,7 +19,7 @@ pub type Headers = [u32; FIELDS];
 /// use unlur::collection::duplicates::compatible;
 ///
 /// // Ada against Bo twice, once without a date; and a game of Cy and Di.
-/// let headers = [[1, 2, 0, 0, 0, 0], [3, 4, 0, 0, 0, 0], [1, 2, 9, 0, 0, 0]];
+/// let headers = [[1, 2, 0, 0, 0, 0, 0, 0], [3, 4, 0, 0, 0, 0, 0, 0], [1, 2, 9, 0, 0, 0, 0, 0]];
 /// assert_eq!(compatible(&headers), [vec![0, 2], vec![1]]);
 /// ```
 #[must_use]

@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use super::find::{Duplicates, Options, find};
 use super::games::Games;
-use super::headers::{FIELDS, Headers};
+use super::headers::Headers;
 use crate::analysis::Judgement;
 use crate::collection::Names;
+use crate::collection::dates::dates;
 use crate::collection::interner::Interner;
 use crate::collection::query::Scope;
-use crate::record::{InfoField, Kind};
+use crate::record::date::Date;
+use crate::record::{Claim, InfoField, Kind};
 
 /// The compared headers by their printed names. The place is shown but is never a contradiction, so
 /// it comes last.
-pub(super) const INFO: [(&str, InfoField); FIELDS + 1] = [
+pub(super) const INFO: [(&str, InfoField); 7] = [
     ("black", InfoField::Black),
     ("white", InfoField::White),
     ("date", InfoField::Date),
@@ -45,6 +47,8 @@ pub(super) struct Entry {
     pub line: u64,
     /// The texts of [`INFO`] as numbers; 0 if empty.
     pub info: [u32; INFO.len()],
+    /// The date's year, month and day as numbers; 0 if unknown.
+    date: [u32; 3],
     /// Whether it has a board, and so is compared.
     pub is_compared: bool,
 }
@@ -55,9 +59,12 @@ impl Entry {
         self.info.iter().filter(|&&text| text != 0).count()
     }
 
-    /// The headers that may contradict those of another game.
+    /// The headers that may contradict those of another game. A date without its day may be that
+    /// of any day in its month, so the parts of a date are compared like headers.
     pub(super) fn headers(&self) -> Headers {
-        std::array::from_fn(|field| self.info[field])
+        let [black, white, _, event, round, result, _] = self.info;
+        let [year, month, day] = self.date;
+        [black, white, year, month, day, event, round, result]
     }
 }
 
@@ -68,14 +75,27 @@ impl Index {
         let record = judgement.record;
         let side = record.side.filter(|_| record.kind == Kind::Unlur);
         let texts = &mut self.texts;
+        let mut number = |text: &str| texts.intern(text) + 1;
+        let mut date = [0; 3];
+        let info = INFO.map(|(_, field)| {
+            let Some(text) = names.info(judgement, field) else {
+                return 0;
+            };
+            match field {
+                InfoField::Date => {
+                    date = parts_of_date(&text).map(|part| part.map_or(0, |part| number(&part)));
+                    number(&Date::one_spelling(&text))
+                }
+                InfoField::Result => number(&Claim::one_spelling(&text)),
+                _ => number(&text),
+            }
+        });
         self.entries.push(Entry {
             source: 0,
             game,
             line: judgement.game.place().line,
-            info: INFO.map(|(_, field)| {
-                let text = names.info(judgement, field);
-                text.map_or(0, |text| texts.intern(&text) + 1)
-            }),
+            info,
+            date,
             is_compared: side.is_some(),
         });
         if let Some(side) = side {
@@ -109,6 +129,7 @@ impl Index {
             source,
             game: before + entry.game,
             info: entry.info.map(number),
+            date: entry.date.map(number),
             ..*entry
         }));
     }
@@ -146,4 +167,30 @@ impl Index {
     pub(super) fn games(&self) -> Option<&Games> {
         self.games.as_ref()
     }
+}
+
+/// The year, the month and the day of a date, each with what is before it. A part that a list does
+/// not have in common, or a date that is not understood, is its whole text.
+fn parts_of_date(text: &str) -> [Option<String>; 3] {
+    let text = &Date::one_spelling(text);
+    let dates = dates(text).unwrap_or_default();
+    let mut parts = [None, None, None];
+    for (part, length) in parts
+        .iter_mut()
+        .zip(["2004", "2004-05", "2004-05-01"].map(str::len))
+    {
+        let mut beginnings = dates.iter().map(|date| {
+            let date = date.to_string();
+            date.get(..length).map(str::to_owned)
+        });
+        let first = beginnings.next();
+        match first {
+            Some(first) if beginnings.all(|other| other == first) => *part = first,
+            _ => {
+                *part = Some(text.to_string());
+                break;
+            }
+        }
+    }
+    parts
 }

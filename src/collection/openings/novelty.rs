@@ -133,7 +133,7 @@ impl List {
     }
 }
 
-/// The first date of a `DT` as a number.
+/// The earliest date of a `DT` as a number.
 fn day(text: &str) -> Option<Day> {
     let Date { year, month, day } = *crate::collection::dates::dates(text)?.first()?;
     let part = |part: Option<u8>| Day::from(part.unwrap_or(0));

@@ -6,11 +6,10 @@ use crate::record::date::Date;
 
 /// The days that a date may be, as numbers that grow with the days.
 fn days(date: Date) -> Span {
-    let year = u64::from(date.year);
-    let day = |month: u8, day: u8| (year * 100 + u64::from(month)) * 100 + u64::from(day);
+    let (first, last) = date.days().into_inner();
     Span {
-        first: day(date.month.unwrap_or(1), date.day.unwrap_or(1)),
-        last: day(date.month.unwrap_or(12), date.day.unwrap_or(31)),
+        first: first.into(),
+        last: last.into(),
     }
 }
 

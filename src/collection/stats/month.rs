@@ -21,7 +21,7 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of the first date in a `DT`; `None` unless each of its dates is one of the
+    /// The month of the earliest date in a `DT`; `None` unless each of its dates is one of the
     /// calendar.
     ///
     /// ```

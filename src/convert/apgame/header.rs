@@ -96,30 +96,40 @@ fn simple(text: &str) -> Text {
 
 /// The days of start and end, as FF\[4\] lists dates.
 fn date(header: &Value) -> Option<String> {
-    let day = |key: &str| string(header, &[key]).and_then(|date| date.get(..10));
+    let day = |key: &str| {
+        let text = string(header, &[key])?;
+        Some(day(text).map_or_else(|| text.to_owned(), |day| day.to_string()))
+    };
     let start = day("date-start")?;
     Some(match day("date-end") {
         Some(end) if end != start => format!("{start},{end}"),
-        _ => start.to_owned(),
+        _ => start,
     })
 }
 
-/// The first and last complete date in an FF\[4\] date, in the format of the server.
+/// The earliest and the latest day of a `DT`, in the format of the server; `None` if a date in it
+/// is not understood, or lacks its day and may be before or after all days.
 pub(super) fn moments(date: &str) -> Option<(String, String)> {
-    let days: Vec<String> = Date::list(date).flatten().filter_map(day).collect();
-    let moment = |day: &String| format!("{day}T00:00:00.000Z");
-    Some((moment(days.first()?), moment(days.last()?)))
+    let dates: Vec<Date> = Date::list(date).collect::<Option<_>>()?;
+    let days = || dates.iter().filter(|date| date.day.is_some());
+    let start = days().min_by_key(|date| *date.days().start())?;
+    let end = days().max_by_key(|date| *date.days().end())?;
+    let is_between = |date: &Date| {
+        let days = date.days();
+        days.start() <= end.days().end() && days.end() >= start.days().start()
+    };
+    let moment = |day: &Date| format!("{day}T00:00:00.000Z");
+    dates
+        .iter()
+        .all(is_between)
+        .then(|| (moment(start), moment(end)))
 }
 
-/// A date as the server writes it; `None` if month or day is missing.
-fn day(date: Date) -> Option<String> {
-    let (month, day) = (date.month?, date.day?);
-    Some(format!("{:04}-{month:02}-{day:02}", date.year))
-}
-
-/// Whether the text is a day such as `2004-05-01`.
-fn is_day(text: &str) -> bool {
-    Date::read(text, None).and_then(day).is_some()
+/// The day that a moment such as `2004-05-01T10:00:00.000Z` names.
+fn day(text: &str) -> Option<Date> {
+    let mut dates = Date::list(text);
+    let day = dates.next()??;
+    (dates.next().is_none() && day.day.is_some()).then_some(day)
 }
 
 /// The seat of the winner, from 0, if the results name one.
@@ -159,9 +169,9 @@ pub(super) fn faults(header: &Value) -> Vec<RecordError> {
         "the name of the site",
     );
     for key in ["date-start", "date-end", "date-generated"] {
-        let day = string(header, &[key]).and_then(|date| date.get(..10));
+        let date = string(header, &[key]).and_then(day);
         let path = format!("header.{key}");
-        require(day.is_some_and(is_day), &path, "a date here");
+        require(date.is_some(), &path, "a date here");
     }
     for seat in 0..2 {
         let field = |key: &str| player(header, seat).and_then(|player| player.get(key));
