@@ -2,7 +2,7 @@
 
 use super::diagram::{Connector, Mark, Markup};
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::{Point, read_point, read_rectangle, rectangle_points};
+use crate::record::{Point, read_point, read_rectangle, rectangle_cells};
 use crate::sgf::{Name, Node, Value, simple_text, split_composed};
 
 /// Adds the marks of a node. Values that are off the board or malformed are left out; a finding
@@ -52,16 +52,7 @@ fn cells(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Vec<Cell>
     let Some((from, to)) = read_rectangle(value.raw().trim_ascii()) else {
         return Vec::new();
     };
-    let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
-    // No cell is beyond the width, so a huge rectangle in the file costs no more.
-    let near = |point: Point| Point {
-        column: point.column.min(width.saturating_add(1)),
-        row: point.row.min(width.saturating_add(1)),
-    };
-    let points = rectangle_points(near(from), near(to));
-    points
-        .filter_map(|point| cell(board, coordinates, point))
-        .collect()
+    rectangle_cells(board, coordinates, from, to).collect()
 }
 
 fn label(value: Value<'_>, board: &Board, coordinates: Coordinates) -> Option<(Cell, String)> {

@@ -1,13 +1,16 @@
 //! Sources, one after another, chunk by chunk.
 
-use std::io;
+use std::any::Any;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, sync_channel};
 
 use super::find_sources::Source;
 use super::options::Options;
+use super::read_error::read_error;
 use super::source_chunk::{ReadChunk, SourceChunk, SourceError};
-use super::source_reader::SourceReader;
+use super::source_reader::{Origin, SourceReader};
 
 /// The number of chunks that are read ahead.
 const AHEAD: usize = 2;
@@ -27,6 +30,26 @@ impl Inputs {
     /// to `options`.
     #[must_use]
     pub fn new(sources: Vec<(String, io::Result<Source>)>, options: Options) -> Self {
+        Self::read_ahead(sources, options, |reader, name, source| {
+            reader.read_source(name, source)
+        })
+    }
+
+    /// The chunks of streams, each with its name.
+    #[must_use]
+    pub fn of_streams(streams: Vec<(String, Box<dyn Read + Send>)>, options: Options) -> Self {
+        Self::read_ahead(streams, options, |reader, name, stream| {
+            reader.open(name, stream, Origin::Stream)
+        })
+    }
+
+    /// Reads sources on a thread of its own. A panic there is the error of the source that was
+    /// being read, or it would look like the end of the last one.
+    fn read_ahead<S: Send + 'static>(
+        sources: Vec<(String, S)>,
+        options: Options,
+        read: fn(&SourceReader<'_>, &str, S) -> ControlFlow<()>,
+    ) -> Self {
         let (sender, chunks) = sync_channel(AHEAD);
         // The thread ends with its work, or when the receiver is dropped.
         std::thread::spawn(move || {
@@ -34,12 +57,23 @@ impl Inputs {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             });
-            sources
-                .into_iter()
-                .try_for_each(|(name, source)| reader.read_source(&name, source))
+            sources.into_iter().try_for_each(|(name, source)| {
+                let read = AssertUnwindSafe(|| read(&reader, &name, source));
+                catch_unwind(read).unwrap_or_else(|panic| reader.fail(&name, bug(&*panic)))
+            })
         });
         Self { chunks }
     }
+}
+
+/// The error of a source whose reading panicked.
+fn bug(panic: &(dyn Any + Send)) -> io::Error {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let text = text.unwrap_or("no message");
+    read_error(format!(
+        "a fault of this program ended the reading ({text}); the rest is not read"
+    ))
 }
 
 impl Iterator for Inputs {

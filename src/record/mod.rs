@@ -39,6 +39,7 @@ pub mod point;
 mod read;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]
 mod record;
+mod rectangles;
 mod replay;
 mod size;
 mod step;
@@ -56,5 +57,8 @@ pub use record::{Kind, Record};
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
 pub use step::{Step, WrittenMove};
 
-pub(crate) use point::{TT, point as read_point, rectangle as read_rectangle, rectangle_points};
+pub(crate) use point::{
+    TT, is_on_board, point as read_point, rectangle as read_rectangle, rectangle_cells,
+    rectangle_points,
+};
 pub(crate) use size::number as read_size;

@@ -1,10 +1,10 @@
 //! Errors in properties other than moves: setup, markup, and properties in the wrong node.
 
 use super::date::Date;
-use super::point::{Point, point, rectangle, rectangle_points};
+use super::point::{Point, is_on_board, point, rectangle, rectangle_cells};
 use super::step::Step;
 use crate::finding::{Code, Finding, Findings};
-use crate::game::{Board, Cell, Coordinates};
+use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
 
 /// Checks the nodes of a game that are not a single move that can be read.
@@ -197,15 +197,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             return;
         };
         let code = named.as_ref().map_or(Code::BadMarkup, |named| named.code);
-        let limit = u8::try_from(board.side().width() + 1).unwrap_or(u8::MAX);
-        // One column and one row beyond the board represent all the others.
-        let near = |point: Point| Point {
-            column: point.column.min(limit),
-            row: point.row.min(limit),
-        };
-        let cell = |point: Point| board.cell_at(coordinates, point.column, point.row);
-        let mut points = rectangle_points(near(from), near(to)).map(cell);
-        let Some(cells) = points.by_ref().collect::<Option<Vec<Cell>>>() else {
+        if !is_on_board(board, coordinates, from, to) {
             let message = format!(
                 "`{}` is not on a board of side {}",
                 shown(value.raw()),
@@ -217,7 +209,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let Some(named) = named else { return };
         named.cells.resize(board.cell_count(), false);
         let mut twice = None;
-        for cell in cells {
+        for cell in rectangle_cells(board, coordinates, from, to) {
             if std::mem::replace(&mut named.cells[cell.index()], true) {
                 twice = twice.or(Some(cell));
             }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::game::{Board, Cell, Coordinates};
+
 /// A point as a record names it, before any board is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
@@ -147,9 +149,35 @@ pub fn rectangle(value: &[u8]) -> Option<(Point, Point)> {
     }
 }
 
-/// The points of a rectangle between two corners, no further than any board reaches.
+/// The points of a rectangle between two corners, on a board or not.
 pub fn rectangle_points(from: Point, to: Point) -> impl Iterator<Item = Point> {
     let columns = from.column.min(to.column)..=from.column.max(to.column);
     let rows = from.row.min(to.row)..=from.row.max(to.row);
     rows.flat_map(move |row| columns.clone().map(move |column| Point { column, row }))
+}
+
+/// The cells of a board in the rectangle between two corners, in the order of
+/// [`rectangle_points`]: however far the rectangle reaches, only the board is walked.
+pub fn rectangle_cells(
+    board: &Board,
+    coordinates: Coordinates,
+    from: Point,
+    to: Point,
+) -> impl Iterator<Item = Cell> {
+    let last = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
+    let near = |point: Point| Point {
+        column: point.column.min(last + 1),
+        row: point.row.min(last + 1),
+    };
+    rectangle_points(near(from), near(to))
+        .filter_map(move |point| board.cell_at(coordinates, point.column, point.row))
+}
+
+/// Whether every point of the rectangle between two corners is a cell. The board is convex, so the
+/// corners decide.
+pub fn is_on_board(board: &Board, coordinates: Coordinates, from: Point, to: Point) -> bool {
+    let columns = [from.column, to.column];
+    let corners = columns.map(|column| [from.row, to.row].map(|row| (column, row)));
+    let mut corners = corners.into_iter().flatten();
+    corners.all(|(column, row)| board.cell_at(coordinates, column, row).is_some())
 }

@@ -10,6 +10,7 @@ use super::info::{InfoField, InfoProperties};
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
+use super::rectangles;
 use super::size;
 use super::step::{Step, StepReader};
 use crate::finding::{Code, Finding, Findings};
@@ -63,6 +64,12 @@ impl Reader {
     pub fn read(&mut self, game: Game<'_>, findings: &mut Findings) {
         let record = &mut self.record;
         record.kind = kind(game, self.options.assume_unlur, findings);
+        if record.kind == Kind::Unlur
+            && let Some(excess) = rectangles::excess(game)
+        {
+            findings.push(excess);
+            record.kind = Kind::Unreadable;
+        }
         record.side = None;
         record.reading = None;
         record.may_be_by_seat = false;

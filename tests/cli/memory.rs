@@ -44,10 +44,13 @@ fn memory(folder: &Path, command: &str, token: &str, size: usize) -> usize {
 
 /// The commands that hold more than the game itself, each with the tokens that cost it most.
 const CELLS: [(&str, &[&str]); 8] = [
-    ("validate -q", &[";B[]", "A[]"]),
+    ("validate -q", &[";B[]", "A[]", ";AB[aa:YY];AW[aa:YY]"]),
     ("fix --check", &[";B[aa]"]),
     ("moves", &[";B[aa]", ";B[]"]),
-    ("convert --to json", &[";", "(;", "A[]", ";B[]"]),
+    (
+        "convert --to json",
+        &[";", "(;", "A[]", ";B[]", ";TR[aa:YY]"],
+    ),
     ("convert --to sgf", &[";"]),
     ("show", &[";B[aa]", ";C[a]"]),
     // The 10,000 findings of moves without an effect weigh more in a page of a game of this size.

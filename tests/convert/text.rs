@@ -303,3 +303,23 @@ proptest! {
         let _ = looks_like_text(text.as_bytes());
     }
 }
+
+#[test]
+fn what_is_left_out_is_said_in_few_words_however_much_it_is() {
+    const COUNT: usize = 100_000;
+    let long = "X".repeat(1 << 16);
+    let own = |count: usize| (0..count).map(|number| format!("X{number}[]"));
+    for (properties, last) in [
+        (own(COUNT).collect::<String>(), "99980 other properties"),
+        (own(21).collect(), "1 other property"),
+        (own(20).collect(), "`X9`"),
+        (format!("{long}[]"), "`XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX...`"),
+        // Each node is compared with its own in the other format.
+        (format!("X0[]{}", ";B[e5]X0[]".repeat(2)), "`X0`"),
+    ] {
+        let game = super::record(format!("(;GM[4000]SZ[9]{properties})").as_bytes());
+        let written = to_text(&game, TextNotation::Hex).unwrap();
+        assert_eq!(written.left_out.last().unwrap(), last);
+        assert!(written.left_out.concat().len() < 500);
+    }
+}

@@ -8,5 +8,6 @@ pub mod compress;
 mod corrupt;
 #[cfg(feature = "cli")]
 mod ranges;
+mod read_ahead;
 mod streams;
 mod utf16;

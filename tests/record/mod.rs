@@ -8,6 +8,7 @@ mod node_check;
 mod one_reading;
 mod point;
 mod properties;
+mod rectangles;
 pub mod replay_oracle;
 mod spellings;
 mod torn;

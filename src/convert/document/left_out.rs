@@ -1,14 +1,20 @@
 //! The parts of a record that are lost in another format.
 
+use std::collections::HashSet;
+
 use super::game::RecordGame;
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
 
-/// A property of a node: its identifier and its values.
-type Property = (String, Vec<Text>);
+/// The number of properties that are named; a damaged game may have any number.
+const MOST_NAMED: usize = 20;
+
+/// The number of characters that are shown of an identifier.
+const LONGEST: usize = 32;
 
 /// The parts of a record that a format cannot hold, such as `variations`, `comments` or `` `TR` ``.
+/// Of many properties the first are named, and the others counted.
 ///
 /// `read_back` is the record that reading the other format gives. What is only there, such as a
 /// player called Black, is no loss; the properties `ignored` are none either.
@@ -37,33 +43,52 @@ pub(in crate::convert) fn left_out(
     if line.iter().enumerate().any(is_resignation) {
         parts.push("the resignation".to_owned());
     }
-    let mut name = |identifier: &str| {
-        let part = format!("`{identifier}`");
-        if !ignored.contains(&identifier) && !parts.contains(&part) {
-            parts.push(part);
+    let mut lost = Vec::new();
+    let mut known: HashSet<&str> = ignored.iter().copied().collect();
+    let mut name = |identifier| {
+        if known.insert(identifier) {
+            lost.push(identifier);
         }
     };
-    lost_info(&game.info, &read_back.info).for_each(&mut name);
+    for identifier in lost_info(&game.info, &read_back.info) {
+        name(identifier);
+    }
     for (index, node) in line.iter().enumerate() {
+        let kept: HashSet<_> = kept(index)
+            .into_iter()
+            .flat_map(|kept| kept.properties.iter().map(meaning))
+            .collect();
         for property in &node.properties {
-            let mut kept = kept(index).into_iter().flat_map(|kept| &kept.properties);
-            if !kept.any(|kept| is_same(kept, property)) {
+            if !kept.contains(&meaning(property)) {
                 name(&property.0);
             }
         }
     }
+    let named = lost.iter().take(MOST_NAMED);
+    parts.extend(named.map(|identifier| format!("`{}`", shown(identifier))));
+    match lost.len().saturating_sub(MOST_NAMED) {
+        0 => {}
+        1 => parts.push("1 other property".to_owned()),
+        others => parts.push(format!("{others} other properties")),
+    }
     parts
 }
 
-/// Whether two properties say the same: the order of setup stones has no meaning.
-fn is_same(one: &Property, other: &Property) -> bool {
-    let sorted = |values: &[Text]| {
-        let mut values: Vec<Text> = values.to_vec();
+/// An identifier, cut short if it is long.
+fn shown(identifier: &str) -> String {
+    match identifier.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &identifier[..end]),
+        None => identifier.to_owned(),
+    }
+}
+
+/// What a property says: the order of setup stones has no meaning.
+fn meaning((identifier, values): &(String, Vec<Text>)) -> (&str, Vec<&Text>) {
+    let mut values: Vec<_> = values.iter().collect();
+    if matches!(identifier.as_str(), "AB" | "AW") {
         values.sort_by(|left, right| left.as_str().cmp(&right.as_str()));
-        values
-    };
-    let is_setup = matches!(one.0.as_str(), "AB" | "AW");
-    one == other || one.0 == other.0 && is_setup && sorted(&one.1) == sorted(&other.1)
+    }
+    (identifier, values)
 }
 
 /// The identifiers of the game-info that differs or is missing in what was read back.

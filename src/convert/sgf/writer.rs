@@ -7,7 +7,7 @@ use super::spelling::Spelling;
 use super::utf8;
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
-use crate::record::{read_point, read_rectangle, rectangle_points};
+use crate::record::{is_on_board, read_point, read_rectangle};
 use crate::sgf::{Name, is_sync_point};
 
 /// Appends a game as SGF, its points in a spelling, its contract as it is.
@@ -195,13 +195,8 @@ impl<'o> CanonicalWriter<'o> {
             return false;
         };
         let is_cell = |value: &str| {
-            read_rectangle(value.as_bytes()).is_none_or(|(from, to)| {
-                rectangle_points(from, to).all(|point| {
-                    board
-                        .cell_at(Coordinates::Hex, point.column, point.row)
-                        .is_some()
-                })
-            })
+            read_rectangle(value.as_bytes())
+                .is_none_or(|(from, to)| is_on_board(board, Coordinates::Hex, from, to))
         };
         let raw_move = match &node.action {
             Some(Move::Raw { raw, .. }) => raw.as_str(),

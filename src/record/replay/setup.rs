@@ -4,7 +4,7 @@ use super::apply::MoveApplier;
 use super::ply::{Effect, Ply, PlyKind};
 use crate::finding::Code;
 use crate::game::{Color, Phase};
-use crate::record::{Point, Step, WrittenMove, rectangle_points};
+use crate::record::{Step, WrittenMove, rectangle_cells};
 
 impl MoveApplier<'_, '_> {
     pub(super) fn set_to_move(&mut self, color: Color) {
@@ -67,20 +67,13 @@ impl MoveApplier<'_, '_> {
     /// The last value that names a cell counts, so values are read backwards, and only until every
     /// cell of the board has been named.
     fn setup_cells(&self, steps: &[Step]) -> Vec<Ply> {
-        let limit = u8::try_from(self.board.side().width() + 1).unwrap_or(u8::MAX);
-        // One column and one row beyond the board represent all the others.
-        let near = |point: Point| Point {
-            column: point.column.min(limit),
-            row: point.row.min(limit),
-        };
         let mut is_named = vec![false; self.board.cell_count()];
         let mut cells = Vec::new();
         for step in steps.iter().rev() {
             let WrittenMove::SetUp(color, from, to) = step.action else {
                 continue;
             };
-            let points = rectangle_points(near(from), near(to));
-            for cell in points.filter_map(|point| self.cell(point)) {
+            for cell in rectangle_cells(self.board, self.coordinates, from, to) {
                 if !std::mem::replace(&mut is_named[cell.index()], true) {
                     cells.push(Ply {
                         color,

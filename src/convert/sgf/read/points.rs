@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::convert::document::Text;
 use crate::game::{Board, Cell, Coordinates};
-use crate::record::{Point, read_point, read_rectangle, rectangle_points};
+use crate::record::{Point, read_point, read_rectangle, rectangle_cells, rectangle_points};
 use crate::sgf::Name;
 
 /// A board and the embedding that a record's points are in.
@@ -92,7 +92,7 @@ impl Points {
             Some(point) => Some(self.name_outside(point).unwrap_or_else(|| name(point))),
             None => None,
         };
-        let cells = rectangle_points(from, to).filter_map(|point| self.cell(point));
+        let cells = rectangle_cells(self.board, self.coordinates, from, to);
         let names = cells.filter(|&cell| seen.insert(cell));
         let names = names.map(|cell| self.name(cell)).chain(outside);
         Some(names.map(Text::Characters).collect())
