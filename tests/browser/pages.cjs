@@ -55,7 +55,9 @@ async function main() {
   const hostile = make('hostile.html', 'view', hostileFile);
   // A file of ten years and twelve players, with a long name.
   const yearsFile = path.join(folder, 'the-games-of-ten-years-of-an-imaginary-league.sgf');
-  spawnSync(program, ['generate', '--games', '240', '--side', '4', '--players', '12', '--dates', '2010-01-01..2019-12-31', '--event', 'Cup', '--seed', '1', '-o', yearsFile]);
+  const league = spawnSync(program, ['generate', '--games', '240', '--side', '4', '--players', '12', '--seed', '1']).stdout.toString();
+  let game = 0;
+  fs.writeFileSync(yearsFile, league.replaceAll('GN[', () => `DT[${2010 + (game++ % 10)}-05-01]EV[Cup]GN[`));
   const years = make('years.html', 'report', yearsFile);
   const yearsView = make('years-view.html', 'view', yearsFile);
   const report = make('report.html', 'report', hostileFile, path.join(fixtures, 'games'), path.join(fixtures, 'league'));

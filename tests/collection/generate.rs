@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use unlur::analysis::Judge;
-use unlur::collection::generate::{Generator, Options, OptionsError, Players, Policy};
+use unlur::collection::generate::{Generator, Options, OptionsError, Policy};
 use unlur::convert::{Spelling, from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Outcome, Side};
 use unlur::sgf::{Chunk, Parser};
@@ -21,13 +21,6 @@ pub fn options(n: u32, seed: u64, policy: Policy) -> Options {
         options.contract = 0..=longest;
         options.policy = policy;
         options
-    }
-}
-
-pub fn numbered(count: u32) -> Players {
-    match count {
-        0 => Players::Nobody,
-        _ => Players::Numbered { count, spread: 0.0 },
     }
 }
 
@@ -107,7 +100,7 @@ fn impossible_options_are_refused() {
     );
     let alone = {
         let mut options = usual;
-        options.players = numbered(1);
+        options.players = 1;
         options
     };
     assert_eq!(Generator::new(alone).unwrap_err(), OptionsError::OnePlayer);
@@ -119,7 +112,7 @@ fn the_text_is_canonical() {
         for players in [0, 2, 9] {
             let options = {
                 let mut options = options(6, 11, policy);
-                options.players = numbered(players);
+                options.players = players;
                 options
             };
             let sgf = games(&options, 20);
@@ -144,7 +137,7 @@ fn the_games_of_a_seed_are_fixed() {
         let options = {
             let mut options = options(3, 2024, policy);
             options.contract = 2..=3;
-            options.players = numbered(4);
+            options.players = 4;
             options
         };
         let sgf = String::from_utf8(games(&options, 2)).unwrap();
@@ -179,7 +172,7 @@ fn a_game_depends_only_on_seed_and_number() {
             assert_eq!(forth, back);
             let named = {
                 let mut options = options;
-                options.players = numbered(7);
+                options.players = 7;
                 options
             };
             let mut generator = Generator::new(named).unwrap();
@@ -196,7 +189,7 @@ fn a_game_depends_only_on_seed_and_number() {
 fn all_players_play_but_never_against_themselves() {
     let options = {
         let mut options = options(3, 5, Policy::Uniform);
-        options.players = numbered(3);
+        options.players = 3;
         options
     };
     let mut generator = Generator::new(options).unwrap();
@@ -216,7 +209,7 @@ fn the_goal_policy_reaches_its_goal_sooner() {
         for index in 1..=200 {
             let game = generator.game(index);
             plies += game.stones.len();
-            foreign += usize::from(game.outcome.unwrap().by.is_foreign());
+            foreign += usize::from(game.outcome.by.is_foreign());
         }
         (plies, foreign)
     };
@@ -264,7 +257,7 @@ proptest! {
             let is_white = in_play.is_some_and(|place| place % 2 == 0);
             stones[cell.index()] = Some(if is_white { Color::White } else { Color::Black });
         }
-        let outcome = game.outcome.unwrap();
+        let outcome = game.outcome;
         if outcome.by.is_foreign() {
             let loser = outcome.winner.opponent();
             for cell in board.cells().filter(|cell| stones[cell.index()].is_none()) {

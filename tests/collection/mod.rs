@@ -1,12 +1,10 @@
 //! Analyses of many games.
 
-mod days;
 #[cfg(feature = "cli")]
 mod duplicates;
 pub mod generate;
 mod inference;
 #[cfg(feature = "cli")]
-mod leagues;
 #[cfg(feature = "cli")]
 mod names;
 #[cfg(feature = "cli")]

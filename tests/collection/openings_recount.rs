@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 use unlur::collection::generate::Policy;
 
-use crate::collection::generate::{games, numbered, options};
+use crate::collection::generate::{games, options};
 use crate::collection::stats::bounds;
 use crate::support::{fixtures, run_in, stdout, unlur};
 
@@ -123,7 +123,7 @@ fn texts() -> Vec<String> {
     let generated = |side, policy| {
         let players = {
             let mut options = options(side, 11, policy);
-            options.players = numbered(4);
+            options.players = 4;
             options
         };
         String::from_utf8(games(&players, 200)).unwrap()

@@ -16,7 +16,7 @@ use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, wri
 use unlur::game::{Board, Color, Coordinates, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
-use crate::collection::generate::{games, numbered, options};
+use crate::collection::generate::{games, options};
 use crate::game::oracle::side;
 use crate::support::{analyses, sgf_files};
 
@@ -73,7 +73,7 @@ fn texts() -> &'static [Vec<u8>] {
         ] {
             let options = {
                 let mut options = options(n, 77, policy);
-                options.players = numbered(4);
+                options.players = 4;
                 options
             };
             texts.push(games(&options, 40));

@@ -587,7 +587,7 @@ proptest! {
     ) {
         let side = Side::new(side).unwrap();
         let policy = generate::Policy::Goal;
-        let made = { let mut options = generate::Options::default(); options.sides = vec![side]; options.seed = seed; options.contract = 1..=1; options.policy = policy; options.players = generate::Players::Numbered { count: 2, spread: 0.0 }; options };
+        let made = { let mut options = generate::Options::default(); options.sides = vec![side]; options.seed = seed; options.contract = 1..=1; options.policy = policy; options.players = 2; options };
         let mut generator = Generator::new(made).unwrap();
         let mut text = Vec::new();
         (1..=3).for_each(|number| generator.game(number).write_sgf(&mut text));

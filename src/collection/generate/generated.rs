@@ -1,13 +1,11 @@
 //! A game, and its text.
 
-use super::draw::Draw;
-use super::options::Options;
 use crate::game::{Board, Cell, Color, Coordinates, Outcome, Side};
 
 /// A generated game; valid until the next one is generated.
 #[derive(Clone, Copy, Debug)]
 pub struct Generated<'a> {
-    pub(super) options: &'a Options,
+    pub(super) seed: u64,
     /// The nodes of the stones on each board.
     pub(super) nodes: &'a [(Side, Nodes)],
     /// Its number.
@@ -18,10 +16,8 @@ pub struct Generated<'a> {
     pub contract_stones: usize,
     /// The stones in their order, those of the contract first.
     pub stones: &'a [Cell],
-    /// Who won.
-    pub winner: Color,
-    /// How the board decided it; `None` if the loser resigned before.
-    pub outcome: Option<Outcome>,
+    /// How the board decided it.
+    pub outcome: Outcome,
     /// The numbers of the players of Black and White, from 1, if there are players.
     pub players: Option<[usize; 2]>,
 }
@@ -61,38 +57,15 @@ impl Generated<'_> {
 
     /// The root with its properties in their order, that of the alphabet.
     fn root(&self) -> String {
-        let options = self.options;
-        let random = |draw: Draw| draw.random(options.seed, self.index);
-        let mut root = format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{}]", self.side.width());
-        let mut property = |identifier: &str, value: &str| {
-            root.push_str(identifier);
-            root.push('[');
-            for character in value.chars() {
-                if matches!(character, ']' | '\\') {
-                    root.push('\\');
-                }
-                root.push(character);
-            }
-            root.push(']');
-        };
-        if let Some(days) = options.days {
-            property("DT", &days.date(random(Draw::Date).below(days.count())));
-        }
-        if !options.events.is_empty() {
-            let event = random(Draw::Event).below(options.events.len());
-            property("EV", &options.events[event]);
-        }
-        property("GN", &format!("{}/{}", options.seed, self.index));
-        if let Some([black, white]) = self.players {
-            property("PB", &options.players.name(black));
-            property("PW", &options.players.name(white));
-        }
-        let winner = match self.winner {
+        let width = self.side.width();
+        let name = format!("GN[{}/{}]", self.seed, self.index);
+        let players = self.players.map_or_else(String::new, |[black, white]| {
+            format!("PB[Player {black}]PW[Player {white}]")
+        });
+        let winner = match self.outcome.winner {
             Color::Black => 'B',
             Color::White => 'W',
         };
-        let ending = if self.outcome.is_none() { "R" } else { "" };
-        property("RE", &format!("{winner}+{ending}"));
-        root
+        format!("(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[{width}]{name}{players}RE[{winner}+]")
     }
 }

@@ -1,6 +1,5 @@
 //! Makes games.
 
-use super::draw::Draw;
 use super::empty_cells::EmptyCells;
 use super::generated::{Generated, Nodes};
 use super::goal;
@@ -19,9 +18,6 @@ pub struct Generator {
     /// The nodes of the stones on each board.
     nodes: Vec<(Side, Nodes)>,
 }
-
-/// How often a game is played for the winner that the ratings name.
-const ATTEMPTS: u32 = 64;
 
 impl Generator {
     /// A generator for games with these options.
@@ -54,45 +50,26 @@ impl Generator {
     /// Never: every full board is decided.
     pub fn game(&mut self, index: u64) -> Generated<'_> {
         let options = &self.options;
-        let random = |draw: Draw| draw.random(options.seed, index);
-        let side = options.sides[random(Draw::Side).below(options.sides.len())];
-        // Names are drawn separately, so that they do not affect the moves.
-        let players = options
-            .players
-            .draw(&mut SplitMix::new(options.seed, 2 * index + 1));
-        let wanted = options.advantage.zip(players).map(|(advantage, players)| {
-            let white_wins = options.players.white_wins(players, advantage);
-            if random(Draw::Winner).happens(white_wins) {
-                Color::White
-            } else {
-                Color::Black
-            }
+        // Sides and names have their own numbers, so that they do not change the moves.
+        let sides = &options.sides;
+        let side = sides[SplitMix::new(!options.seed, 8 * index).below(sides.len())];
+        let count = options.players as usize;
+        let players = (count > 0).then(|| {
+            let mut random = SplitMix::new(options.seed, 2 * index + 1);
+            let black = random.below(count);
+            let white = (black + 1 + random.below(count - 1)) % count;
+            [black + 1, white + 1]
         });
-        let mut resignation = random(Draw::Resignation);
-        let resigns = resignation.happens(options.resignations);
         let mut moves = SplitMix::new(options.seed, 2 * index);
-        let (mut contract_stones, mut outcome) = self.play_out(side, &mut moves);
-        for _ in 1..ATTEMPTS {
-            if resigns || wanted.is_none_or(|wanted| wanted == outcome.winner) {
-                break;
-            }
-            (contract_stones, outcome) = self.play_out(side, &mut moves);
-        }
-        let winner = wanted.unwrap_or(outcome.winner);
-        // Where the winner never wins on the board, the other player resigns.
-        let is_resigned = resigns || winner != outcome.winner;
-        if is_resigned {
-            self.break_off(contract_stones, winner.opponent(), &mut resignation);
-        }
+        let (contract_stones, outcome) = self.play_out(side, &mut moves);
         Generated {
+            seed: self.options.seed,
             index,
             side,
             contract_stones,
             stones: &self.stones,
-            winner,
-            outcome: (!is_resigned).then_some(outcome),
+            outcome,
             players,
-            options: &self.options,
             nodes: &self.nodes,
         }
     }
@@ -130,16 +107,6 @@ impl Generator {
         }
         let outcome = self.position.outcome().expect("a full board is decided");
         (contract_stones, outcome)
-    }
-
-    /// Takes the last stones back, so that the loser is to move after at least half of the play.
-    fn break_off(&mut self, contract_stones: usize, loser: Color, random: &mut SplitMix) {
-        let play = self.stones.len() - contract_stones;
-        // White is to move after an even number of stones.
-        let parity = usize::from(loser == Color::Black);
-        let first = play / 2 + (play / 2 + parity) % 2;
-        let kept = first + 2 * random.below((play - first).div_ceil(2));
-        self.stones.truncate(contract_stones + kept);
     }
 
     fn play(&mut self, action: Action) {

@@ -17,23 +17,17 @@
 //! # Ok::<(), unlur::collection::generate::OptionsError>(())
 //! ```
 
-#[doc(hidden)]
-pub mod days;
-mod draw;
 mod empty_cells;
 mod generated;
 mod generator;
 mod goal;
 mod options;
-mod players;
 #[doc(hidden)]
 pub mod random;
 
 #[cfg(feature = "cli")]
 pub(crate) use random::SplitMix;
 
-pub use days::Days;
 pub use generated::Generated;
 pub use generator::Generator;
 pub use options::{Options, OptionsError, Policy};
-pub use players::{Player, Players};

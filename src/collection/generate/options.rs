@@ -1,11 +1,8 @@
 //! The games to generate.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::days::Days;
-use super::players::Players;
 use crate::game::Side;
 
 /// How the stones of the play are chosen. The contract is always random.
@@ -35,32 +32,19 @@ pub struct Options {
     pub contract: RangeInclusive<u32>,
     /// How the stones of the play are chosen.
     pub policy: Policy,
-    /// Who plays.
-    pub players: Players,
-    /// White's advantage in points of Elo. With it, the ratings of the players decide who wins, by
-    /// the model of `docs/collections.md`; without it, the stones alone do.
-    pub advantage: Option<f64>,
-    /// The share of games, from 0 to 1, in which the loser resigns before the board decides.
-    pub resignations: f64,
-    /// The days on which the games are played, all equally likely; `None` for games without dates.
-    pub days: Option<Days>,
-    /// The events, all equally likely; none for games without events.
-    pub events: Vec<String>,
+    /// How many players there are, of whom two meet in each game; 0 for games without names.
+    pub players: u32,
 }
 
 impl Default for Options {
-    /// Side 8, seed 1, contracts of 2 to 6 stones, uniform play to the end, no players, dates and events.
+    /// Side 8, seed 1, contracts of 2 to 6 stones, uniform play, no players.
     fn default() -> Self {
         Self {
             sides: vec![Side::MIDDLE],
             seed: 1,
             contract: 2..=6,
             policy: Policy::default(),
-            players: Players::Nobody,
-            advantage: None,
-            resignations: 0.0,
-            days: None,
-            events: Vec::new(),
+            players: 0,
         }
     }
 }
@@ -81,14 +65,6 @@ pub enum OptionsError {
     NoSide,
     /// A player would have to play against themselves.
     OnePlayer,
-    /// Two players have this name.
-    SameName(String),
-    /// A player or an event has no name.
-    NoName,
-    /// A rating or the advantage is not a number of reasonable size.
-    Rating,
-    /// The share of resignations is not from 0 to 1.
-    Resignations,
 }
 
 impl fmt::Display for OptionsError {
@@ -101,10 +77,6 @@ impl fmt::Display for OptionsError {
             Self::EmptyContract => f.write_str("no contract is that long and that short"),
             Self::NoSide => f.write_str("a game takes a board"),
             Self::OnePlayer => f.write_str("a game takes two players"),
-            Self::SameName(name) => write!(f, "two players are called `{name}`"),
-            Self::NoName => f.write_str("a player or event has an empty name"),
-            Self::Rating => f.write_str("a rating, spread or advantage is from -100000 to 100000"),
-            Self::Resignations => f.write_str("the share of resignations is from 0 to 1"),
         }
     }
 }
@@ -127,37 +99,10 @@ impl Options {
             Err(OptionsError::EmptyContract)
         } else if stones > room {
             Err(OptionsError::LongContract { stones, room })
-        } else if self.players.count() == 1 {
+        } else if self.players == 1 {
             Err(OptionsError::OnePlayer)
-        } else if !(0.0..=1.0).contains(&self.resignations) {
-            Err(OptionsError::Resignations)
-        } else if self.events.iter().any(String::is_empty) {
-            Err(OptionsError::NoName)
         } else {
-            self.check_players()
+            Ok(())
         }
-    }
-
-    fn check_players(&self) -> Result<(), OptionsError> {
-        // Ratings beyond these have no meaning, and infinite ones no difference.
-        let is_sound = |rating: f64| rating.abs() <= 100_000.0;
-        let mut are_sound = is_sound(self.advantage.unwrap_or(0.0));
-        match &self.players {
-            Players::Nobody => {}
-            Players::Numbered { spread, .. } => are_sound &= is_sound(*spread),
-            Players::Named(players) => {
-                let mut names = BTreeSet::new();
-                for player in players.iter() {
-                    are_sound &= is_sound(player.rating);
-                    if player.name.is_empty() {
-                        return Err(OptionsError::NoName);
-                    }
-                    if !names.insert(&player.name) {
-                        return Err(OptionsError::SameName(player.name.clone()));
-                    }
-                }
-            }
-        }
-        are_sound.then_some(()).ok_or(OptionsError::Rating)
     }
 }

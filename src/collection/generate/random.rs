@@ -32,12 +32,6 @@ impl SplitMix {
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
-
-    /// Whether something of that probability happens.
-    #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
-    pub fn happens(&mut self, probability: f64) -> bool {
-        ((self.next() >> 11) as f64) < probability * (1_u64 << 53) as f64
-    }
 }
 
 /// The finaliser of `SplitMix64`.
