@@ -12,6 +12,7 @@ use super::sources::NamedSource;
 use super::totals::Totals;
 use crate::collection::{self, GamesCounted, PartialResult};
 use crate::input::{ByteRange, Source};
+use crate::sgf::bom_len;
 
 /// Takes the partial results out of the sources of a command.
 pub(super) fn take_partials(sources: &mut Vec<NamedSource>) -> Vec<(String, PathBuf)> {
@@ -31,10 +32,11 @@ fn is_partial(path: &Path) -> io::Result<bool> {
     if !path.metadata()?.is_file() {
         return Ok(false);
     }
+    /// More than a byte order mark and [`PartialResult::BEGINNING`].
+    const ENOUGH: u64 = 64;
     let mut beginning = Vec::new();
-    let length = PartialResult::BEGINNING.len() as u64;
-    File::open(path)?.take(length).read_to_end(&mut beginning)?;
-    Ok(beginning == PartialResult::BEGINNING)
+    File::open(path)?.take(ENOUGH).read_to_end(&mut beginning)?;
+    Ok(beginning[bom_len(&beginning)..].starts_with(PartialResult::BEGINNING))
 }
 
 /// Reads partial results of `command`, adds up what was read, and gives each content to `merge`. A

@@ -24,6 +24,7 @@ use crate::collection::inference::round_to;
 use crate::engine::{Assessor, Chance, Move, Proof, Pruning, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, ContractEdges, Phase, Position};
+use crate::sgf::bom_len;
 
 /// Prove who wins a position
 ///
@@ -395,7 +396,8 @@ fn check(args: &Args, path: &Path, session: &Session) -> anyhow::Result<Status> 
     }
     let name = path.display();
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    let proof = Proof::from_text(&text).with_context(|| format!("{name}"))?;
+    let text = &text[bom_len(text.as_bytes())..];
+    let proof = Proof::from_text(text).with_context(|| format!("{name}"))?;
     match proof.check() {
         Ok(positions) => {
             let mut out = args.target.open(session)?;

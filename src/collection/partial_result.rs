@@ -1,10 +1,13 @@
 //! Partial results: what an analysis has counted, as data that is read and merged again.
 
+use std::borrow::Cow;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::partial::PartialError;
 use super::totals::Totals;
+use crate::sgf::bom_len;
 
 /// The version of the shapes of partial results.
 const SCHEMA: u32 = 1;
@@ -56,14 +59,16 @@ impl<T> PartialResult<T> {
 }
 
 impl<T: DeserializeOwned> PartialResult<T> {
-    /// Reads the partial results of `command`: JSON objects, one after another.
+    /// Reads the partial results of `command`: JSON objects, one after another. A byte order mark
+    /// before them is skipped, and `3.0` is the integer 3.
     ///
     /// # Errors
     ///
     /// If one is of another command or version, or has a number that is too long for a sum.
     pub fn read(command: &str, json: &[u8]) -> Result<Vec<Self>, PartialError> {
-        check(command, json)?;
-        let all = serde_json::Deserializer::from_slice(json).into_iter();
+        let json = with_plain_integers(&json[bom_len(json)..])?;
+        check(command, &json)?;
+        let all = serde_json::Deserializer::from_slice(&json).into_iter();
         all.collect::<Result<_, _>>().map_err(unreadable)
     }
 }
@@ -118,7 +123,7 @@ struct Head {
     schema: u32,
 }
 
-/// Checks the command, the version and the numbers before the content is parsed.
+/// Checks the command and the version before the content is parsed.
 fn check(command: &str, json: &[u8]) -> Result<(), PartialError> {
     let heads = serde_json::Deserializer::from_slice(json).into_iter::<Head>();
     for head in heads {
@@ -134,10 +139,6 @@ fn check(command: &str, json: &[u8]) -> Result<(), PartialError> {
             )));
         }
     }
-    if has_huge_number(json) {
-        let reason = format!("it has a number of more than {DIGITS} digits");
-        return Err(PartialError(reason));
-    }
     Ok(())
 }
 
@@ -146,18 +147,59 @@ fn unreadable(error: serde_json::Error) -> PartialError {
     PartialError(error.to_string())
 }
 
-/// Whether JSON has a number outside strings that is too long.
-fn has_huge_number(json: &[u8]) -> bool {
-    let (mut in_string, mut is_escaped, mut digits) = (false, false, 0);
-    json.iter().any(|&byte| {
-        let is_escape = in_string && !is_escaped && byte == b'\\';
-        in_string ^= byte == b'"' && !is_escaped;
-        is_escaped = is_escape;
-        digits = if byte.is_ascii_digit() && !in_string {
-            digits + 1
-        } else {
-            0
-        };
-        digits > DIGITS
-    })
+/// JSON whose integers have neither a fraction nor an exponent.
+///
+/// # Errors
+///
+/// If a number is too long.
+fn with_plain_integers(json: &[u8]) -> Result<Cow<'_, [u8]>, PartialError> {
+    let mut plain = Vec::new();
+    let mut copied = 0;
+    let (mut at, mut is_in_string) = (0, false);
+    while let Some(&byte) = json.get(at) {
+        let start = at;
+        at += 1;
+        match byte {
+            b'\\' if is_in_string => at += 1,
+            b'"' => is_in_string = !is_in_string,
+            b'0'..=b'9' | b'-' if !is_in_string => {
+                let is_in_number = |byte: &u8| byte.is_ascii_digit() || b".eE+-".contains(byte);
+                at += json[at..]
+                    .iter()
+                    .take_while(|byte| is_in_number(byte))
+                    .count();
+                let number = &json[start..at];
+                if has_too_many_digits(number) {
+                    let reason = format!("it has a number of more than {DIGITS} digits");
+                    return Err(PartialError(reason));
+                }
+                if let Some(integer) = integer(number) {
+                    plain.extend_from_slice(&json[copied..start]);
+                    plain.extend_from_slice(integer.as_bytes());
+                    copied = at;
+                }
+            }
+            _ => {}
+        }
+    }
+    if copied == 0 {
+        return Ok(json.into());
+    }
+    plain.extend_from_slice(&json[copied..]);
+    Ok(plain.into())
+}
+
+fn has_too_many_digits(number: &[u8]) -> bool {
+    let mut runs = number.split(|byte| !byte.is_ascii_digit());
+    runs.any(|digits| digits.len() > DIGITS)
+}
+
+/// The plain spelling of an integer that is written with a fraction of zero or an exponent.
+fn integer(number: &[u8]) -> Option<String> {
+    if number.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let value: f64 = std::str::from_utf8(number).ok()?.parse().ok()?;
+    // An integer of at most this size has one spelling.
+    (value.fract() == 0.0 && value.abs() < 1e15).then(|| format!("{value:.0}"))
 }

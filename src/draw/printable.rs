@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::record::is_default_ignorable;
+
 /// `text` with every character replaced that could control a terminal or mislead a reader: tabs by a
 /// blank, control characters by their pictures, and by their numbers all others that are invisible
 /// or change the direction of the text, in which text can be hidden.
@@ -65,29 +67,12 @@ fn picture(character: char) -> Option<char> {
 }
 
 /// Whether a character has no picture: further control characters, separators of lines, annotations,
-/// and what Unicode calls `Default_Ignorable_Code_Point` (`DerivedCoreProperties.txt`), without the
-/// two joiners that some languages are written with.
+/// and what Unicode calls default-ignorable, without the two joiners that some languages are written
+/// with.
 fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{80}'..='\u{9f}'
-            | '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'
-            | '\u{200e}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
-            | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
+    match character {
+        '\u{80}'..='\u{9f}' | '\u{2028}'..='\u{2029}' | '\u{fff9}'..='\u{fffb}' => true,
+        '\u{200c}'..='\u{200d}' => false,
+        _ => is_default_ignorable(character),
+    }
 }

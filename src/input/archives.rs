@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::chunks::Chunks;
-use super::compression::{Compression, detect};
+use super::compression::{Compression, detect, not_read};
 use super::find_sources::is_hidden_name;
 use super::multi_member::{gunzip, unzstd};
 use super::read_error::read_error;
@@ -95,6 +95,7 @@ impl SourceReader<'_> {
                     Err(error) => self.fail(name, error),
                 },
             },
+            Compression::Other(kind) => self.fail(name, not_read(kind)),
             Compression::Gzip | Compression::Zstd => {
                 let message = "nested compression is not supported; decompress it once by hand";
                 self.fail(name, read_error(message))

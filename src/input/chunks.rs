@@ -12,7 +12,9 @@ use super::format::Format;
 use super::source_chunk::{Content, SourceChunk};
 use super::utf16::{Transcriber, mark};
 use crate::convert::{JsonScanner, looks_like_text};
-use crate::sgf::{Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point};
+use crate::sgf::{
+    Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point, without_bom,
+};
 
 /// The approximate size of a chunk in bytes, unless a game is larger.
 const SIZE: usize = 1 << 18;
@@ -202,8 +204,8 @@ impl<'r> Chunks<'r> {
             };
             scanner.scan(&self.pending);
             if let Some((end, objects)) = scanner.take(self.pending.len(), self.has_ended) {
-                let next = place.after(&self.pending[..end], Charset::UTF_8);
-                let chunk = self.cut(end, next);
+                let line = without_bom(&self.pending[..end], self.offset);
+                let chunk = self.cut(end, place.after(line, Charset::UTF_8));
                 return SourceChunk {
                     content: Content::Json(objects),
                     ..chunk

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-use super::read_error::FailingReader;
+use super::read_error::{FailingReader, read_error};
 #[cfg(feature = "archives")]
 use super::tar::begins_tar;
 
@@ -16,6 +16,8 @@ pub(super) enum Compression {
     Zstd,
     Zip,
     Tar,
+    /// One that is not read, by its name.
+    Other(&'static str),
 }
 
 /// Whether a file is compressed or an archive: its games cannot be changed in place.
@@ -47,10 +49,27 @@ pub(super) fn detect<'r>(
         [0x1F, 0x8B, ..] => Compression::Gzip,
         [0x28, 0xB5, 0x2F, 0xFD, ..] => Compression::Zstd,
         [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Compression::Zip,
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => Compression::Other("xz"),
+        [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, 0x41 | 0x72, ..] => {
+            Compression::Other("bzip2")
+        }
+        [b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C, ..] => Compression::Other("7z"),
+        [b'R', b'a', b'r', b'!', 0x1A, 7, ..] => Compression::Other("RAR"),
+        [b'L', b'Z', b'I', b'P', 0 | 1, ..] => Compression::Other("lzip"),
+        [0x5D, 0, 0, ..] => Compression::Other("LZMA"),
+        [0x1F, 0x9D, ..] => Compression::Other("compress"),
+        [0x04, 0x22, 0x4D, 0x18, ..] => Compression::Other("LZ4"),
         bytes if begins_tar(bytes) => Compression::Tar,
         _ => Compression::None,
     };
     Ok((compression, Box::new(Cursor::new(beginning).chain(reader))))
+}
+
+/// The error for a compression that is not read.
+pub(super) fn not_read(name: &str) -> io::Error {
+    read_error(format!(
+        "this is {name} data, which is not read; decompress it by hand, or pipe it in decompressed"
+    ))
 }
 
 /// Whether these are the first bytes of a tar that has a magic number.

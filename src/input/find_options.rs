@@ -4,6 +4,10 @@ use std::path::Path;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+/// Patterns of paths in a folder, as in gitignore.
+#[derive(Clone, Debug)]
+pub struct PathPatterns(Gitignore);
+
 /// Which files of a folder are taken.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -18,7 +22,7 @@ pub struct FindOptions {
     pub follow: bool,
 }
 
-/// A pattern that cannot be read.
+/// A pattern that cannot be read or can match nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlobError(String);
 
@@ -35,9 +39,9 @@ impl FindOptions {
     ///
     /// # Errors
     ///
-    /// [`GlobError`] for a pattern that cannot be read.
+    /// [`GlobError`] for a pattern that cannot be read or can match nothing.
     pub fn with_globs(self, globs: Vec<String>) -> Result<Self, GlobError> {
-        patterns(Path::new(""), &globs)?;
+        PathPatterns::new(Path::new(""), &globs)?;
         Ok(Self { globs, ..self })
     }
 
@@ -45,22 +49,69 @@ impl FindOptions {
     ///
     /// # Errors
     ///
-    /// [`GlobError`] for a pattern that cannot be read.
+    /// [`GlobError`] for a pattern that cannot be read or can match nothing.
     pub fn with_excludes(self, excludes: Vec<String>) -> Result<Self, GlobError> {
-        patterns(Path::new(""), &excludes)?;
+        PathPatterns::new(Path::new(""), &excludes)?;
         Ok(Self { excludes, ..self })
     }
 }
 
-/// The patterns, relative to a folder.
-pub(super) fn patterns(folder: &Path, globs: &[String]) -> Result<Gitignore, GlobError> {
-    let mut builder = GitignoreBuilder::new(folder);
-    for glob in globs {
-        builder
-            .add_line(None, glob)
-            .map_err(|error| GlobError(error.to_string()))?;
+impl PathPatterns {
+    /// Patterns of paths that begin with `folder`, and are relative to it.
+    ///
+    /// # Errors
+    ///
+    /// [`GlobError`] for a pattern that cannot be read, and for one that can match nothing.
+    pub fn new(folder: &Path, globs: &[String]) -> Result<Self, GlobError> {
+        let mut builder = GitignoreBuilder::new(folder);
+        for glob in globs {
+            if let Some(reason) = matches_nothing(glob) {
+                return Err(GlobError(format!("`{glob}` matches nothing: {reason}")));
+            }
+            builder
+                .add_line(None, glob)
+                .map_err(|error| GlobError(error.to_string()))?;
+        }
+        let patterns = builder.build();
+        patterns
+            .map(Self)
+            .map_err(|error| GlobError(error.to_string()))
     }
-    builder
-        .build()
-        .map_err(|error| GlobError(error.to_string()))
+
+    /// Whether a file or folder matches.
+    #[must_use]
+    pub fn matches(&self, path: &Path, is_folder: bool) -> bool {
+        self.0.matched(path, is_folder).is_ignore()
+    }
+
+    /// Whether a file or one of the folders that it is in matches.
+    #[must_use]
+    pub fn matches_file(&self, path: &Path) -> bool {
+        let matched = self.0.matched_path_or_any_parents(path, false);
+        matched.is_ignore()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Why a pattern can match no path.
+fn matches_nothing(glob: &str) -> Option<&'static str> {
+    let pattern = glob.trim_end();
+    let pattern = pattern.strip_prefix('!').unwrap_or(pattern);
+    let inside = pattern.strip_prefix('/').unwrap_or(pattern);
+    let inside = inside.strip_suffix('/').unwrap_or(inside);
+    if glob.starts_with('#') {
+        Some("`#` begins a comment; write `[#]`")
+    } else if glob.contains('\\') {
+        Some("write `/` between folders, and a sign in brackets as in `[*]`")
+    } else if inside
+        .split('/')
+        .any(|name| matches!(name, "" | "." | ".."))
+    {
+        Some("write the path without `.`, `..` and empty names")
+    } else {
+        None
+    }
 }

@@ -5,10 +5,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use ignore::gitignore::Gitignore;
 use walkdir::{DirEntry, WalkDir};
 
-use super::find_options::{FindOptions, patterns};
+use super::find_options::{FindOptions, PathPatterns};
 use super::path_pattern::matches_of;
 use super::skipped::{SkipReason, Skipped};
 
@@ -169,8 +168,8 @@ impl<'a> Search<'a> {
     }
 
     fn folder(&mut self, folder: &Path) {
-        let compiled = patterns(folder, &self.options.globs)
-            .and_then(|globs| Ok((globs, patterns(folder, &self.options.excludes)?)));
+        let compiled = PathPatterns::new(folder, &self.options.globs)
+            .and_then(|globs| Ok((globs, PathPatterns::new(folder, &self.options.excludes)?)));
         let (globs, excludes) = match compiled {
             Ok(compiled) => compiled,
             Err(error) => {
@@ -202,8 +201,8 @@ impl<'a> Search<'a> {
     fn files_in(
         &mut self,
         folder: &Path,
-        globs: &Gitignore,
-        excludes: &Gitignore,
+        globs: &PathPatterns,
+        excludes: &PathPatterns,
     ) -> Vec<(PathBuf, io::Result<Source>)> {
         let mut takes = |entry: &DirEntry| {
             let reason = reason_to_skip(entry, self.options, globs, excludes)
@@ -259,8 +258,8 @@ impl<'a> Search<'a> {
 fn reason_to_skip(
     entry: &DirEntry,
     options: &FindOptions,
-    globs: &Gitignore,
-    excludes: &Gitignore,
+    globs: &PathPatterns,
+    excludes: &PathPatterns,
 ) -> Option<SkipReason> {
     if entry.depth() == 0 {
         return None;
@@ -268,13 +267,13 @@ fn reason_to_skip(
     let (path, is_folder) = (entry.path(), entry.file_type().is_dir());
     if !options.hidden && is_hidden_name(entry.file_name().as_encoded_bytes()) {
         Some(SkipReason::Hidden)
-    } else if excludes.matched(path, is_folder).is_ignore() {
+    } else if excludes.matches(path, is_folder) {
         Some(SkipReason::Excluded)
     } else if is_folder {
         (entry.path_is_symlink() && !options.follow).then_some(SkipReason::LinkedFolder)
     } else if !is_searched_for(path) || !entry.file_type().is_file() {
         Some(SkipReason::OtherFile)
-    } else if !globs.is_empty() && !globs.matched(path, false).is_ignore() {
+    } else if !globs.is_empty() && !globs.matches_file(path) {
         Some(SkipReason::Excluded)
     } else {
         None

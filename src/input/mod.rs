@@ -55,7 +55,7 @@ mod zip;
 pub use byte_range::{ByteRange, RangeError};
 pub use chunks::Chunks;
 pub use compression::is_compressed;
-pub use find_options::{FindOptions, GlobError};
+pub use find_options::{FindOptions, GlobError, PathPatterns};
 pub use find_sources::{Found, Source, find_sources};
 pub use format::Format;
 pub use inputs::Inputs;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-use super::find_options::patterns;
+use super::find_options::PathPatterns;
 
 /// The files that a pattern matches, in byte order; `None` if the path is no pattern.
 pub(super) fn matches_of(path: &Path) -> Option<Vec<PathBuf>> {
@@ -25,7 +25,7 @@ pub(super) fn matches_of(path: &Path) -> Option<Vec<PathBuf>> {
         base
     };
     let pattern = format!("/{}", pattern.to_string_lossy().replace('\\', "/"));
-    let pattern = patterns(Path::new(""), &[pattern]).ok()?;
+    let pattern = PathPatterns::new(Path::new(""), &[pattern]).ok()?;
     let mut walk = WalkDir::new(start).min_depth(1).sort_by_file_name();
     if !has_any_depth {
         walk = walk.max_depth(depth);
@@ -33,7 +33,7 @@ pub(super) fn matches_of(path: &Path) -> Option<Vec<PathBuf>> {
     let entries = walk.into_iter().filter_map(Result::ok);
     let inside = entries.filter_map(|entry| {
         let inside = entry.path().strip_prefix(start).ok()?;
-        let is_match = pattern.matched(inside, false).is_ignore();
+        let is_match = pattern.matches(inside, false);
         is_match.then(|| base.join(inside))
     });
     Some(inside.collect())

@@ -110,7 +110,7 @@ fn cut_obstacle(file: &mut impl Read, options: Options) -> io::Result<Option<&'s
         .read_to_end(&mut beginning)?;
     let reader = Box::new(io::Cursor::new(&beginning));
     Ok(match detect(reader)?.0 {
-        Compression::Gzip | Compression::Zstd => Some("a compressed file"),
+        Compression::Gzip | Compression::Zstd | Compression::Other(_) => Some("a compressed file"),
         Compression::Zip | Compression::Tar => Some("an archive"),
         Compression::None
             if beginning

@@ -104,13 +104,14 @@ impl<'a> SourceReader<'a> {
     /// Sends a source whose bytes are as they are.
     #[cfg(not(feature = "archives"))]
     fn open(&self, name: &str, reader: Box<dyn Read + '_>, _: Origin<'_>) -> ControlFlow<()> {
-        use super::compression::{Compression, detect};
+        use super::compression::{Compression, detect, not_read};
         use super::read_error::read_error;
 
         match detect(reader) {
             Ok((Compression::None, reader)) => {
                 self.send_chunks(name, Chunks::new(name, reader, self.options))
             }
+            Ok((Compression::Other(kind), _)) => self.fail(name, not_read(kind)),
             Ok(_) => {
                 let message = "this is compressed or an archive, which only the feature \
                                `archives` of the library reads";

@@ -49,7 +49,7 @@ mod written_date;
 pub use claim::{Claim, Termination};
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 pub use info::{InfoField, InfoProperties};
-pub use names::{AliasError, Aliases, NameKind, normalize_name};
+pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
 pub use options::{Options, SizeMeans};
 pub use point::Point;
 pub use read::Reader;

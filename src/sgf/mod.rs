@@ -17,6 +17,7 @@
 //! assert_eq!(broken.findings()[0].code.name(), "missing-close");
 //! ```
 
+mod bom;
 mod charset;
 mod game;
 mod games;
@@ -34,6 +35,7 @@ mod tree_builder;
 mod value;
 mod write;
 
+pub use bom::bom_len;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub use game::Game;
 #[cfg(feature = "files")]
@@ -43,6 +45,8 @@ pub use line_column::LineColumn;
 pub use name::Name;
 pub use node::{Node, Property, Value};
 pub use parser::{Options, Parser};
+#[cfg(feature = "json")]
+pub(crate) use resync::without_bom;
 pub use resync::{SYNC_WINDOW, is_sync_point};
 pub use surrounding_text::LeadingText;
 pub use text::{simple_text, split_composed, text};

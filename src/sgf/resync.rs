@@ -2,12 +2,11 @@
 
 use memchr::{memchr_iter, memchr2};
 
+use super::bom::bom_len;
 use super::syntax::{self, root_property_ahead};
 
 /// The maximum number of bytes of a line that [`is_sync_point`] reads.
 pub const SYNC_WINDOW: usize = 256;
-
-pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// Whether a **synchronisation point** is at `at`: a line that begins a game, whatever precedes it.
 ///
@@ -43,7 +42,7 @@ pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
 pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
     at.checked_sub(1)
         .is_none_or(|before| matches!(bytes[before], b'\n' | b'\r'))
-        || at == BOM.len() && bytes.starts_with(BOM)
+        || at == bom_len(bytes)
 }
 
 /// The first synchronisation point in `from..to` that is not at `from` itself.
@@ -98,9 +97,7 @@ pub(super) fn next_game(bytes: &[u8], from: usize, begins_line: bool) -> Option<
 }
 
 /// The bytes at that offset of a file that take a place on their line.
-pub(super) fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
-    match bytes.strip_prefix(BOM) {
-        Some(rest) if offset == 0 => rest,
-        _ => bytes,
-    }
+pub(crate) fn without_bom(bytes: &[u8], offset: u64) -> &[u8] {
+    let mark = if offset == 0 { bom_len(bytes) } else { 0 };
+    &bytes[mark..]
 }

@@ -4,16 +4,17 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::bom::bom_len;
 use super::charset::Charset;
 use super::line_column::LineColumn;
-use super::resync::BOM;
 use super::syntax::is_space;
 use crate::finding::{Code, Finding, Findings};
 
 /// The facts to report about the beginning of a file that was dropped because it has no game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeadingText {
-    has_bom: bool,
+    /// The length of the byte order mark; 0 if there is none.
+    bom: u64,
     stray_close: Option<(u64, LineColumn)>,
     stray_semicolon: Option<(u64, LineColumn)>,
     text: Option<(u64, LineColumn)>,
@@ -26,13 +27,9 @@ impl LeadingText {
     /// Records the next bytes, which begin at the file offset `offset` and at `place`. Returns the
     /// place after them.
     pub fn extend(&mut self, bytes: &[u8], offset: u64, place: LineColumn) -> LineColumn {
-        let (bytes, offset) = match bytes.strip_prefix(BOM) {
-            Some(rest) if offset == 0 => {
-                self.has_bom = true;
-                (rest, BOM.len() as u64)
-            }
-            _ => (bytes, offset),
-        };
+        let mark = if offset == 0 { bom_len(bytes) } else { 0 };
+        self.bom = self.bom.max(mark as u64);
+        let (bytes, offset) = (&bytes[mark..], offset + mark as u64);
         if self.text.is_none() {
             for (at, &byte) in bytes.iter().enumerate() {
                 let slot = match byte {
@@ -84,8 +81,8 @@ impl LeadingText {
 
     /// The findings; text outside games ends at the file offset `end`.
     pub(super) fn report(&self, end: u64, findings: &mut Findings) {
-        if self.has_bom {
-            findings.push(bom_finding());
+        if self.bom > 0 {
+            findings.push(bom_finding(self.bom));
         }
         if let Some((at, _)) = self.stray_close {
             findings.push(stray_finding(Code::StrayClose, at));
@@ -100,7 +97,7 @@ impl LeadingText {
 
     /// The place of what was found at a file offset.
     pub(super) fn place_at(&self, offset: u64) -> Option<LineColumn> {
-        if offset == 0 && self.has_bom {
+        if offset == 0 && self.bom > 0 {
             return Some(LineColumn::START);
         }
         [self.stray_close, self.stray_semicolon, self.text]
@@ -111,10 +108,10 @@ impl LeadingText {
     }
 }
 
-fn bom_finding() -> Finding {
+fn bom_finding(length: u64) -> Finding {
     Finding::new(
         Code::Bom,
-        0..BOM.len() as u64,
+        0..length,
         "the file begins with a byte order mark",
     )
 }

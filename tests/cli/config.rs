@@ -79,6 +79,31 @@ fn an_override_applies_only_to_its_paths() {
     );
 }
 
+/// Patterns match as those of gitignore do.
+#[test]
+fn an_override_matches_as_gitignore_does() {
+    for (paths, is_matched) in [
+        ("'2004/'", true),
+        ("'2004'", true),
+        ("'/2004/'", true),
+        ("'200?/'", true),
+        ("'*.sgf'", true),
+        ("'**/b.sgf'", true),
+        ("'2004/*', '!b.sgf'", false),
+        ("'b.sgf/'", false),
+        ("'/b.sgf'", false),
+        ("'004/'", false),
+    ] {
+        let folder = folder(&format!(
+            "[[overrides]]\npaths = [{paths}]\ncoordinates = 'pbem'"
+        ));
+        let with = printed(folder.path(), "analyze 2004 -f ndjson").0;
+        let other = "analyze 2004 --no-config --coordinates pbem -f ndjson";
+        let other = printed(folder.path(), other).0;
+        assert_eq!(with == other, is_matched, "{paths}");
+    }
+}
+
 #[test]
 fn an_override_applies_to_the_games_in_a_report() {
     for (config, is_pbem) in [
@@ -140,6 +165,37 @@ fn mistakes_have_a_place() {
         ("side = {a = 1}", "unlur.toml:1", "expected"),
         ("side = ", "unlur.toml:1", ""),
         ("[[overrides]]\nside = 3", "unlur.toml:1", "paths"),
+        (
+            "[[overrides]]\nside = 3\npaths = ['a',\n'./2002/**']",
+            "unlur.toml:4",
+            "`./2002/**` matches nothing",
+        ),
+        (
+            r"[[overrides]]
+paths = '2002\**'",
+            "unlur.toml:2",
+            r"`2002\**` matches nothing",
+        ),
+        (
+            "[[overrides]]\npaths = 'a/../b'",
+            "unlur.toml:2",
+            "matches nothing",
+        ),
+        (
+            "[[overrides]]\npaths = 'a//b'",
+            "unlur.toml:2",
+            "matches nothing",
+        ),
+        (
+            "[[overrides]]\npaths = ''",
+            "unlur.toml:2",
+            "matches nothing",
+        ),
+        (
+            "[[overrides]]\npaths = '# a'",
+            "unlur.toml:2",
+            "matches nothing",
+        ),
         (
             "[[overrides]]\npaths = ['a']\njobs = 3",
             "unlur.toml:3",

@@ -1,11 +1,13 @@
 //! Which files a command reads, whatever names them, and flags that every command takes.
 
+use std::io::Write as _;
 use std::path::Path;
+use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::input::compress::zip;
-use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
+use crate::support::{run, run_in, run_with_input, status, stderr, stdout, unlur};
 
 /// Every command, with arguments by which it works in the folder of fixtures.
 const ALL: [(&str, &str); 25] = [
@@ -461,5 +463,46 @@ fn no_column_is_a_word_of_sql() {
         for column in header.split(',') {
             assert!(!RESERVED.contains(&column), "{line}: {column}");
         }
+    }
+}
+
+/// A command without a path reads the current folder, and says so if something waits at standard
+/// input.
+#[test]
+#[cfg(unix)]
+fn a_command_without_a_path_says_what_it_reads_if_input_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    std::fs::write(root.join("a.sgf"), "(;GM[4000]SZ[9]RE[?];B[e5])").unwrap();
+    std::fs::write(root.join("input"), "(;GM[4000]SZ[9];B[e5])").unwrap();
+    std::fs::write(root.join("empty"), "").unwrap();
+    let file = |name: &str| Stdio::from(std::fs::File::open(root.join(name)).unwrap());
+    let pipe = |bytes: &[u8]| {
+        let (reader, mut writer) = std::io::pipe().unwrap();
+        writer.write_all(bytes).unwrap();
+        Stdio::from(reader)
+    };
+    let line = "reading the current folder; `-` reads standard input\n";
+    for (arguments, input, says) in [
+        ("validate", file("input"), true),
+        ("stats", pipe(b"(;GM[4000])"), true),
+        ("ranges", file("input"), true),
+        ("validate -q", file("input"), false),
+        ("validate a.sgf", file("input"), false),
+        ("validate .", file("input"), false),
+        ("validate -", file("input"), false),
+        ("validate", file("empty"), false),
+        ("validate", pipe(b""), false),
+        ("validate", Stdio::null(), false),
+    ] {
+        let mut run = unlur(arguments.split(' '));
+        let output = run.current_dir(root).stdin(input).output().unwrap();
+        assert_eq!(
+            stderr(&output).contains(line),
+            says,
+            "{arguments}: {}",
+            stderr(&output)
+        );
+        assert_ne!(status(&output), 2, "{arguments}");
     }
 }

@@ -17,6 +17,8 @@ mod fix;
 mod fixed_files;
 mod github;
 mod help;
+mod integers;
+mod mark;
 #[cfg(target_os = "linux")]
 mod memory;
 mod moves;

@@ -23,7 +23,7 @@ fn counted(text: &str) -> NameCounts {
 fn games_of(names: &[(&str, usize)]) -> String {
     let games = names.iter().flat_map(|&(name, games)| vec![name; games]);
     games
-        .map(|name| format!("(;GM[4000]PB[{name}])"))
+        .map(|name| format!("(;GM[4000]PB[{}])", name.replace(']', "\\]")))
         .collect::<Vec<_>>()
         .join("\n")
 }
@@ -69,6 +69,16 @@ fn what_names_may_differ_in() {
         ("Jonson", "Jonsn", Some(Likeness::Typing)),
         ("Jonson", "Jonosn", Some(Likeness::Typing)),
         ("Jonson", "Janson", Some(Likeness::Typing)),
+        ("Ada", "Ada\u{3164}", Some(Likeness::Blanks)),
+        ("Ada", "A\u{200b}da\u{e0020}", Some(Likeness::Blanks)),
+        ("Kota", "Kota (1802)", Some(Likeness::Bracket)),
+        ("Kota", "kota[3d]", Some(Likeness::Bracket)),
+        ("Kota", "kota [12K] (1802)", Some(Likeness::Bracket)),
+        ("Kota", "Kota (the first)", None),
+        ("Kota", "Kota (3x)", None),
+        ("Kota", "Kota 3d", None),
+        ("Kota", "Kota (1802", None),
+        ("Kota", "(1802)", None),
         // Four letters, two errors, and what is no error.
         ("Anna", "Hanna", None),
         ("Anna", "Anno", None),
@@ -86,6 +96,47 @@ fn what_names_may_differ_in() {
         let counts = counted(&text);
         let expected = expected.map(|likeness| (once, (often, likeness)));
         assert_eq!(proposals(&counts), expected.into_iter().collect());
+    }
+}
+
+/// The name without a bracket is proposed whatever the games, and also if no game has it; events
+/// keep their years.
+#[test]
+fn a_rating_in_brackets_is_dropped() {
+    let bracket = |name| (name, Likeness::Bracket);
+    let with = counted(&games_of(&[
+        ("kota (1802)", 3),
+        ("kota", 1),
+        ("kota [3d]", 2),
+    ]));
+    let expected = [
+        ("kota (1802)", bracket("kota")),
+        ("kota [3d]", bracket("kota")),
+    ];
+    assert_eq!(proposals(&with), expected.into());
+    let without = counted(&games_of(&[("kota (1802)", 3), ("kota [3d]", 2)]));
+    assert_eq!(proposals(&without), expected.into());
+    let file = alias_file(&without.spellings());
+    let expected = "@PLAYER\n\nkota\n# = kota (1802) # 3, bracket dropped\n# = kota [3d] # 2, bracket dropped\n";
+    assert!(file.ends_with(expected), "{file}");
+    assert_eq!(
+        proposals(&counted(&games_of(&[("kota (1802)", 3), ("Bo", 1)]))),
+        [].into()
+    );
+    let events = "(;GM[4000]EV[Cup (2003)])(;GM[4000]EV[Cup (2004)])(;GM[4000]EV[Cup])";
+    assert_eq!(proposals(&counted(events)), [].into());
+}
+
+/// Whichever of two names that look alike has more games, the one without invisible characters is
+/// proposed if they have the same number.
+#[test]
+fn a_name_with_invisible_characters_is_not_proposed_for_the_plain_one() {
+    for marked in ["Ada\u{200b}", "Ada\u{3164}", "\u{feff}Ada", "A\u{115f}da"] {
+        let counts = counted(&games_of(&[(marked, 1), ("Ada", 1)]));
+        assert_eq!(
+            proposals(&counts),
+            [(marked, ("Ada", Likeness::Blanks))].into()
+        );
     }
 }
 

@@ -285,6 +285,15 @@ fn nested_compression_is_reported() {
     let folder = folder();
     let inner = zip(&[("a.sgf", ONE.to_vec())]);
     for (bytes, expected) in [
+        (b"\xFD7zXZ\0\0\x04rest".to_vec(), "this is xz data"),
+        (b"BZh91AY&SYrest".to_vec(), "this is bzip2 data"),
+        (b"7z\xBC\xAF\x27\x1C\0\x04".to_vec(), "this is 7z data"),
+        (b"Rar!\x1A\x07\x01\0".to_vec(), "this is RAR data"),
+        (b"LZIP\x01\x0Crest".to_vec(), "this is lzip data"),
+        (
+            zip(&[("a.sgf", b"LZIP\x01\x0Crest".to_vec())]),
+            "this is lzip data",
+        ),
         (gzip(&gzip(ONE)), "nested compression"),
         (gzip(&zstd(ONE)), "nested compression"),
         (zip(&[("a.sgf", gzip(&gzip(ONE)))]), "nested compression"),

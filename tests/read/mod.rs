@@ -1,3 +1,4 @@
 //! The loop over games.
 
+mod mark;
 mod parallel;

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Read as _};
+use std::io::{self, IsTerminal as _, Read as _};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
@@ -10,7 +10,9 @@ use clap::Args;
 
 use super::Printing;
 use crate::cli::session::{Session, locked};
+use crate::cli::status::print_info;
 use crate::input::{FindOptions, Found, find_sources};
+use crate::sgf::bom_len;
 
 /// The paths to read.
 #[derive(Args, Debug)]
@@ -100,6 +102,9 @@ impl Paths {
             let end = if self.null { 0 } else { b'\n' };
             paths.extend(listed(list, end)?);
         } else if paths.is_empty() {
+            if output.is_none_or(|output| !output.messages().quiet) && has_waiting_input() {
+                print_info("reading the current folder; `-` reads standard input");
+            }
             paths.push(PathBuf::from("."));
         }
         let mut found = self.search.find_replaceable(&paths, output, session)?;
@@ -152,6 +157,18 @@ impl FolderSearch {
     }
 }
 
+/// Whether standard input is a pipe or a file that has bytes to read.
+#[cfg(unix)]
+fn has_waiting_input() -> bool {
+    let input = io::stdin();
+    !input.is_terminal() && rustix::io::ioctl_fionread(input).is_ok_and(|bytes| bytes > 0)
+}
+
+#[cfg(not(unix))]
+const fn has_waiting_input() -> bool {
+    false
+}
+
 /// The paths of a list, whose lines end with `end`.
 fn listed(list: &std::path::Path, end: u8) -> anyhow::Result<Vec<PathBuf>> {
     let mut bytes = Vec::new();
@@ -161,7 +178,7 @@ fn listed(list: &std::path::Path, end: u8) -> anyhow::Result<Vec<PathBuf>> {
         fs::read(list).map(|read| bytes = read)
     };
     read.with_context(|| format!("cannot read the list {}", list.display()))?;
-    let lines = bytes.split(|&byte| byte == end);
+    let lines = bytes[bom_len(&bytes)..].split(|&byte| byte == end);
     let lines = lines.map(|line| match line {
         [line @ .., b'\r'] if end == b'\n' => line,
         line => line,

@@ -4,22 +4,22 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches as _};
-use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::file::{Config, Setting};
 use crate::analysis;
 use crate::cli::args::{Reading, Selected};
 use crate::finding::Code;
+use crate::input::PathPatterns;
 use crate::read::{PathOptions, ReadOptions};
 
 /// How the files of some folders are read.
 #[derive(Debug)]
 pub(in crate::cli) struct FolderReading {
-    globs: GlobSet,
+    patterns: PathPatterns,
     /// The folder of the configuration file.
     folder: PathBuf,
     pub reading: Reading,
@@ -47,7 +47,7 @@ impl Overrides {
         let path = path.canonicalize().ok()?;
         self.0.iter().rposition(|reading| {
             let inside = path.strip_prefix(&reading.folder);
-            inside.is_ok_and(|inside| reading.globs.is_match(inside))
+            inside.is_ok_and(|inside| reading.patterns.matches_file(inside))
         })
     }
 
@@ -112,7 +112,7 @@ pub(in crate::cli) fn apply(
                 Vec::new()
             };
             overrides.push(FolderReading {
-                globs: globs(&part.paths)?,
+                patterns: part.patterns.clone(),
                 folder: folder.clone(),
                 reading: Reading::from_arg_matches(matches)?,
                 unselected,
@@ -215,13 +215,4 @@ fn is_for_others(arg: &Arg, setting: &Setting, program: &Command) -> bool {
             let is_known = |other| argument(other, setting).is_some_and(|arg| has(arg, value));
             !has(arg, value) && others.any(is_known)
         })
-}
-
-fn globs(patterns: &[String]) -> anyhow::Result<GlobSet> {
-    let mut set = GlobSetBuilder::new();
-    for pattern in patterns {
-        let glob = GlobBuilder::new(pattern).literal_separator(true).build();
-        set.add(glob.with_context(|| format!("`{pattern}` is not a pattern"))?);
-    }
-    Ok(set.build()?)
 }

@@ -7,6 +7,9 @@ use anyhow::{Context as _, anyhow, bail};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::input::PathPatterns;
+use crate::sgf::bom_len;
+
 /// The name of the configuration file.
 const NAME: &str = "unlur.toml";
 
@@ -73,6 +76,7 @@ pub(in crate::cli) struct Setting {
 pub(in crate::cli) struct Override {
     /// Patterns of paths relative to the folder of the configuration file.
     pub paths: Vec<String>,
+    pub patterns: PathPatterns,
     pub settings: Vec<Setting>,
 }
 
@@ -105,7 +109,8 @@ impl Config {
         };
         let text =
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        Reader { path, text: &text }.read().map(Some)
+        let text = &text[bom_len(text.as_bytes())..];
+        Reader { path, text }.read().map(Some)
     }
 }
 
@@ -163,7 +168,10 @@ impl Reader<'_> {
         for (key, value) in table {
             let place = self.place(key.span().start);
             match key.get_ref().as_ref() {
-                "paths" => paths = values(value.get_ref(), &place)?,
+                "paths" => {
+                    paths = values(value.get_ref(), &place)?;
+                    self.check_patterns(&paths, value)?;
+                }
                 name if READING.contains(&name) => {
                     settings.push(Self::setting(name, value, place)?);
                 }
@@ -176,7 +184,24 @@ impl Reader<'_> {
         if paths.is_empty() {
             bail!("{start}: an override needs `paths`");
         }
-        Ok(Override { paths, settings })
+        Ok(Override {
+            patterns: PathPatterns::new(Path::new(""), &paths)?,
+            paths,
+            settings,
+        })
+    }
+
+    /// Reports a pattern that cannot be used, with its place.
+    fn check_patterns(&self, paths: &[String], value: &Spanned<DeValue<'_>>) -> anyhow::Result<()> {
+        let elements = match value.get_ref() {
+            DeValue::Array(list) => list.iter().map(Spanned::span).collect(),
+            _ => vec![value.span()],
+        };
+        for (path, span) in paths.iter().zip(elements) {
+            PathPatterns::new(Path::new(""), std::slice::from_ref(path))
+                .with_context(|| self.place(span.start))?;
+        }
+        Ok(())
     }
 
     fn setting(key: &str, value: &Spanned<DeValue<'_>>, place: String) -> anyhow::Result<Setting> {

@@ -25,7 +25,8 @@ pub(in crate::cli) struct NameRow<'a> {
     proposal: Option<&'a str>,
     /// The number of games with that name.
     proposal_games: Option<u64>,
-    /// The difference between the two: `case`, `blanks`, `accents`, `order`, `initials` or `typing`.
+    /// The difference between the two: `case`, `blanks`, `accents`, `bracket dropped`,
+    /// `order`, `initials` or `typing`.
     likeness: Option<&'static str>,
     /// The number of names that might be proposed.
     candidates: usize,

@@ -20,7 +20,8 @@ use data::NameRow;
 /// List the names of players, events and places, and those that may be other spellings
 ///
 /// A name may be another spelling if it is equal to a name with more games but for capital letters,
-/// blanks, accents, the order of its words, initials, or one typing error. Those come first, the
+/// blanks, accents, the order of its words, initials, or one typing error, or if it is the name of a
+/// player with a rating or rank in brackets. Those come first, the
 /// most probable at the top. `--aliases` writes them as a file to edit, for `unlur fix --aliases`
 /// and for the `--aliases` of `stats`, `openings` and `rate`.
 #[derive(clap::Args, Debug)]

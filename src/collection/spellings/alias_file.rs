@@ -49,7 +49,7 @@ pub fn alias_file(spellings: &[Spelling<'_>]) -> String {
 /// The name that is proposed for a suspect, or for the name that is proposed for it, and so on.
 fn last_proposal<'a>(spelling: &Spelling<'a>, known: &HashMap<&str, &Spelling<'a>>) -> &'a str {
     let mut name = spelling.name;
-    // Each proposal is preferred to its suspect, so this ends.
+    // Each proposal is preferred to its suspect or no name of the collection, so this ends.
     while let Some(proposal) = known.get(name).and_then(|name| name.proposal.as_ref()) {
         name = proposal.name;
     }
@@ -61,7 +61,10 @@ fn write_name(file: &mut String, name: &str, games: Option<String>, suspects: &[
         let _ = writeln!(file, "\n# {name}: a file of aliases cannot hold this name");
         return;
     }
-    let _ = writeln!(file, "\n{name} # {}", games.unwrap_or_default());
+    let _ = match games {
+        Some(games) => writeln!(file, "\n{name} # {games}"),
+        None => writeln!(file, "\n{name}"),
+    };
     for suspect in suspects {
         if suspect.name.contains('#') {
             let _ = writeln!(file, "# {}: a file of aliases cannot hold it", suspect.name);

@@ -3,7 +3,9 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// A name in lower case, without accents and punctuation.
+use crate::record::is_default_ignorable;
+
+/// A name in lower case, without accents, punctuation and invisible characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Folded {
     /// Its words.
@@ -19,6 +21,7 @@ impl Folded {
         {
             match character {
                 '\'' | '\u{2019}' | '\u{2bc}' => {}
+                _ if is_default_ignorable(character) => {}
                 _ if !character.is_alphanumeric() => words.push(String::new()),
                 _ => {
                     let word = words

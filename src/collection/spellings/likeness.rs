@@ -3,17 +3,20 @@
 use std::fmt;
 
 use super::folded::{Folded, is_initial};
-use crate::record::NameKind;
+use crate::record::{NameKind, is_default_ignorable};
 
 /// The difference between two spellings, the most probable to be one name first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Likeness {
     /// Capital and small letters.
     Case,
-    /// Blanks and punctuation.
+    /// Blanks, punctuation and invisible characters.
     Blanks,
     /// Accents.
     Accents,
+    /// A number or a rank in brackets after the name of a player, which the proposed name does not
+    /// have.
+    Bracket,
     /// The order of the words.
     Order,
     /// Words shortened to their first letters, or the initial of a second given name.
@@ -30,6 +33,7 @@ impl Likeness {
             Self::Case => "case",
             Self::Blanks => "blanks",
             Self::Accents => "accents",
+            Self::Bracket => "bracket dropped",
             Self::Order => "order",
             Self::Initials => "initials",
             Self::Typing => "typing",
@@ -39,10 +43,8 @@ impl Likeness {
     /// That of two names which are the same text when folded.
     pub(super) fn of_equal(left: &str, right: &str) -> Self {
         let lower = |name: &str| name.to_lowercase();
-        let letters = |name: &str| -> String {
-            let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-            letters.flat_map(char::to_lowercase).collect()
-        };
+        let letters =
+            |name: &str| -> String { visible_letters(name).flat_map(char::to_lowercase).collect() };
         if lower(left) == lower(right) {
             Self::Case
         } else if letters(left) == letters(right) {
@@ -94,6 +96,12 @@ impl fmt::Display for Likeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// The letters and digits of a name that a reader sees.
+pub(super) fn visible_letters(name: &str) -> impl Iterator<Item = char> {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.filter(|&letter| !is_default_ignorable(letter))
 }
 
 fn is_roman(word: &str) -> bool {

@@ -25,6 +25,7 @@ mod counts;
 mod folded;
 mod likeness;
 mod neighbours;
+mod rating;
 mod spelling;
 
 pub use alias_file::alias_file;

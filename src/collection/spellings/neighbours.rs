@@ -1,10 +1,11 @@
 //! Which names may be the same one, found in time proportional to their number.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::folded::{Folded, is_initial};
 use super::likeness::Likeness;
+use super::rating::without_rating;
 use crate::record::NameKind;
 
 /// The fewest letters of a name in which a typing error is looked for.
@@ -49,6 +50,10 @@ impl<'a> Neighbours<'a> {
             |folded| folded.sorted().join(" "),
             |_, _| Likeness::Order,
         );
+        let different = match kind {
+            NameKind::Player => neighbours.link_ratings(different),
+            NameKind::Event | NameKind::Place => different,
+        };
         neighbours.link_initials(&different);
         neighbours.link_typing_errors(&different);
         neighbours.links
@@ -81,6 +86,28 @@ impl<'a> Neighbours<'a> {
             }
         }
         different
+    }
+
+    /// Links names that are equal without a rating in brackets to the first of them, and the first to
+    /// itself if it has a rating too; returns the names that are not linked.
+    fn link_ratings(&mut self, names: Vec<usize>) -> Vec<usize> {
+        let mut first = HashMap::new();
+        let mut with_rating = HashSet::new();
+        for &name in &names {
+            let bare = without_rating(self.names[name]);
+            let key = Folded::new(bare.unwrap_or(self.names[name])).compact();
+            let known = *first.entry(key).or_insert(name);
+            if bare.is_some() && known != name {
+                with_rating.insert(name);
+                self.links[name].push((Likeness::Bracket, known));
+                let is_bare = without_rating(self.names[known]).is_none();
+                if !is_bare && with_rating.insert(known) {
+                    self.links[known].push((Likeness::Bracket, known));
+                }
+            }
+        }
+        let rest = names.into_iter();
+        rest.filter(|name| !with_rating.contains(name)).collect()
     }
 
     fn link(&mut self, left: usize, right: usize, likeness: Likeness) {

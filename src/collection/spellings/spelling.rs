@@ -4,9 +4,10 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 
 use super::counts::{NameCount, NameCounts};
-use super::likeness::Likeness;
+use super::likeness::{Likeness, visible_letters};
 use super::neighbours::Neighbours;
-use crate::record::NameKind;
+use super::rating::without_rating;
+use crate::record::{NameKind, is_default_ignorable};
 
 /// A name as records write it.
 #[derive(Clone, Debug)]
@@ -21,7 +22,8 @@ pub struct Spelling<'a> {
     pub proposal: Option<Proposal<'a>>,
 }
 
-/// A name that is used more often, and so may be the right spelling.
+/// A name that is used more often, and so may be the right spelling; or the name without a bracket
+/// of several that have one.
 #[derive(Clone, Debug)]
 pub struct Proposal<'a> {
     /// The name.
@@ -59,18 +61,23 @@ impl<'a> Spelling<'a> {
             .iter()
             .map(|(name, count)| (name.as_str(), count))
             .collect();
-        names.sort_unstable_by_key(|&(name, count)| preference(name, count));
+        names.sort_unstable_by_key(|&(name, count)| preference(kind, name, count));
         let texts: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
         let links = Neighbours::links(kind, &texts);
         let spellings = names.iter().zip(links).map(|(&(name, count), mut links)| {
             links.sort_unstable();
             links.dedup_by_key(|link| link.1);
-            let proposal = links.first().map(|&(likeness, other)| Proposal {
-                name: names[other].0,
-                games: names[other].1.games,
-                likeness,
-                candidates: links.len(),
-                unwritable: count.games_without(names[other].0),
+            let proposal = links.first().map(|&(likeness, other)| {
+                let (other, counted) = names[other];
+                let bare = without_rating(other).filter(|_| likeness == Likeness::Bracket);
+                let proposed = bare.unwrap_or(other);
+                Proposal {
+                    name: proposed,
+                    games: if bare.is_some() { 0 } else { counted.games },
+                    likeness,
+                    candidates: links.len(),
+                    unwritable: count.games_without(proposed),
+                }
             });
             Self {
                 kind,
@@ -104,18 +111,18 @@ impl<'a> Spelling<'a> {
     }
 }
 
-/// The order in which names are preferred to other spellings: those with more games, then longer
-/// ones, those with letters that ASCII lacks, those with both capital and small letters.
-fn preference<'a>(name: &'a str, count: &NameCount) -> impl Ord + 'a {
-    let letters = name
-        .chars()
-        .filter(|letter| letter.is_alphanumeric())
-        .count();
+/// The order in which names are preferred to other spellings: those of players without a rating in
+/// brackets, those with more games, then longer ones, those without invisible characters, those
+/// with letters that ASCII lacks, those with both capital and small letters.
+fn preference<'a>(kind: NameKind, name: &'a str, count: &NameCount) -> impl Ord + 'a {
+    let letters = visible_letters(name).count();
     let has = |is: fn(char) -> bool| name.chars().any(is);
     let is_mixed = has(char::is_uppercase) && has(char::is_lowercase);
     (
+        kind == NameKind::Player && without_rating(name).is_some(),
         Reverse(count.games),
         Reverse(letters),
+        has(is_default_ignorable),
         name.is_ascii(),
         !is_mixed,
         name,

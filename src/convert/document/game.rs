@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
-use crate::convert::json::{object, objects, present};
+use crate::convert::json::{integer, integer_or_null, object, objects, present, present_integer};
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -27,6 +27,7 @@ pub struct RecordFile {
     pub format: String,
     /// The version of this format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
+    #[serde(deserialize_with = "integer")]
     pub version: u32,
     /// The games, in their order.
     #[serde(deserialize_with = "objects")]
@@ -45,7 +46,7 @@ pub struct RecordGame {
     #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 2, max = 26)))]
     #[serde(
         default,
-        deserialize_with = "present",
+        deserialize_with = "present_integer",
         skip_serializing_if = "Option::is_none"
     )]
     pub side: Option<u32>,
@@ -106,7 +107,7 @@ pub enum RecordKind {
 #[serde(deny_unknown_fields)]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "integer_or_null")]
     pub parent: Option<u32>,
     /// The move made in the node; absent if there is none.
     #[cfg_attr(feature = "schema", schemars(with = "Move"))]

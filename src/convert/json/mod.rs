@@ -1,11 +1,13 @@
 //! JSON: values, objects whose fields each have one value, and files of records.
 
 mod files;
+mod integer;
 mod object;
 mod read;
 mod unique_keys;
 
 pub use files::{JsonFormat, JsonObjects, JsonReader, JsonScanner};
+pub(in crate::convert) use integer::{integer, integer_or_null, present_integer};
 pub use object::Object;
 pub(in crate::convert) use object::{object, objects, present};
 pub use read::{read_json, read_json_located, read_value};

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::sgf::bom_len;
+
 /// A word and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word<'t> {
@@ -9,15 +11,17 @@ pub(super) struct Word<'t> {
     pub span: Range<usize>,
 }
 
-/// The lines of a text without their line breaks.
+/// The lines of a text without their line breaks, and without the byte order mark of each text of
+/// a concatenation.
 pub(super) fn lines(text: &str) -> Vec<Word<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let kept = line.trim_end_matches(['\n', '\r']);
+        let first = start + bom_len(line.as_bytes());
+        let kept = line[first - start..].trim_end_matches(['\n', '\r']);
         lines.push(Word {
             text: kept,
-            span: start..start + kept.len(),
+            span: first..first + kept.len(),
         });
         start += line.len();
     }

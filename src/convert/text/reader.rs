@@ -6,7 +6,7 @@ use super::places::{FileOffsets, TextPlaces};
 use super::read::{TextOptions, from_text};
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::sgf::{Spelling, write_sgf};
-use crate::sgf::{Charset, Chunk, Parser};
+use crate::sgf::{Charset, Chunk, Parser, bom_len};
 
 /// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
 /// of game.
@@ -34,6 +34,12 @@ impl TextReader {
         chunk: Chunk<'_>,
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let mark = bom_len(chunk.bytes);
+        let chunk = Chunk {
+            bytes: &chunk.bytes[mark..],
+            offset: chunk.offset + mark as u64,
+            ..chunk
+        };
         let charset = Charset::assume(chunk.bytes);
         let text = charset.decode(chunk.bytes);
         let mut files = FileOffsets::new(&chunk, charset, &text);

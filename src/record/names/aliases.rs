@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::kind::NameKind;
 use super::normalize::normalize_name;
+use crate::sgf::bom_len;
 
 /// Spellings and the names that they stand for.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +52,7 @@ impl Aliases {
         let mut section = NameKind::Player;
         let mut name: Option<String> = None;
         let mut names: HashSet<(NameKind, String)> = HashSet::new();
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = &text[bom_len(text.as_bytes())..];
         for (index, line) in text.lines().enumerate() {
             let error = |message: String| AliasError {
                 line: index + 1,

@@ -3,8 +3,9 @@
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
 use super::layout::Layout;
+use crate::convert::json::integer;
 use crate::convert::{FORMAT, Object, RecordError, VERSION, read_json_located};
-use crate::sgf::{Charset, LineColumn};
+use crate::sgf::{Charset, LineColumn, without_bom};
 
 /// An error outside the games, and its place.
 #[derive(Clone, Debug)]
@@ -101,7 +102,8 @@ impl Envelope {
             return;
         };
         if from < at {
-            self.place = self.place.after(&pending[from..at], Charset::UTF_8);
+            let line = without_bom(&pending[from..at], self.counted);
+            self.place = self.place.after(line, Charset::UTF_8);
             self.counted = base + at as u64;
         }
     }
@@ -221,7 +223,7 @@ struct Version;
 
 impl<'de> Deserialize<'de> for Version {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match u32::deserialize(deserializer)? {
+        match integer(deserializer)? {
             VERSION => Ok(Self),
             _ => Err(D::Error::custom(format_args!(
                 "this program reads version {VERSION}"

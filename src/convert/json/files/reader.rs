@@ -8,7 +8,7 @@ use crate::convert::{
     ApGame, Object, RecordError, Spelling, check, from_apgame, read_json, write_sgf,
 };
 use crate::finding::{Code, Finding};
-use crate::sgf::{Charset, Chunk, Parser};
+use crate::sgf::{Charset, Chunk, Parser, without_bom};
 
 /// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
 /// game.
@@ -30,7 +30,9 @@ impl JsonReader {
         let mut at = 0;
         let mut place = chunk.place;
         for (index, range) in objects.ranges.iter().enumerate() {
-            place = place.after(&chunk.bytes[at..range.start], Charset::UTF_8);
+            let before = &chunk.bytes[at..range.start];
+            let before = without_bom(before, chunk.offset + at as u64);
+            place = place.after(before, Charset::UTF_8);
             at = range.start;
             let offset = chunk.offset + at as u64;
             match read_object(&chunk.bytes[range.clone()], objects) {

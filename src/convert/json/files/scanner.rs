@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::envelope::Envelope;
 use super::layout::{JsonFormat, Layout};
 use super::objects::JsonObjects;
+use crate::sgf::bom_len;
 
 /// Scans a JSON file.
 #[derive(Debug)]
@@ -58,7 +59,7 @@ impl JsonScanner {
     /// doubted.
     #[must_use]
     pub fn detect(beginning: &[u8], format: Option<JsonFormat>) -> Option<Self> {
-        let text = beginning.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(beginning);
+        let text = &beginning[bom_len(beginning)..];
         let layout = Layout::detect(text, format)?;
         Some(Self {
             layout,
