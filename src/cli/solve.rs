@@ -1,7 +1,7 @@
 //! `unlur solve`: who wins a position, proved.
 
 use std::io::Write;
-use std::num::{NonZeroU32, NonZeroU64};
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -21,7 +21,7 @@ use super::single_game::{SingleGame, no_position};
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{Judgement, move_name, phase_name};
 use crate::collection::inference::round_to;
-use crate::engine::{Assessor, Chance, Move, Proof, Pruning, Solver};
+use crate::engine::{Move, Proof, Solver};
 use crate::finding::Severity;
 use crate::game::{Color, ContractEdges, Phase, Position};
 use crate::sgf::bom_len;
@@ -30,7 +30,7 @@ use crate::sgf::bom_len;
 ///
 /// With best play by both players, from the last ply or from --ply. In the contract, it proves
 /// whether the player to move wins. Positions with more than 39 open cells, and contracts on boards
-/// with more cells, are not tried; --estimate estimates them instead. The exit status is 0 whether
+/// with more cells, are not tried. The exit status is 0 whether
 /// or not a proof was found, and 1 if the game has errors before the position.
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur solve game.sgf", "unlur solve --ply 40 --proof win.proof game.sgf"))]
@@ -46,18 +46,6 @@ pub(super) struct Args {
     /// The most nodes of the search: two million take about a minute
     #[arg(long, value_name = "N", default_value = "5000000", value_parser = parse_positive::<NonZeroU64>)]
     nodes: NonZeroU64,
-
-    /// If the position is not proved, estimate the chance of the player to move by playouts
-    #[arg(long)]
-    estimate: bool,
-
-    /// The playouts of the estimate
-    #[arg(long, value_name = "N", default_value = "10000", requires = "estimate", value_parser = parse_positive::<NonZeroU32>)]
-    playouts: NonZeroU32,
-
-    /// Search to a goal and not only to a winning pattern
-    #[arg(long)]
-    to_goals: bool,
 
     /// Write a winning strategy to a file
     #[arg(long, value_name = "FILE")]
@@ -100,12 +88,6 @@ pub(super) struct Answer {
     nodes: u64,
     /// How long the search took.
     seconds: f64,
-    /// The estimated chance of the player to move, 0 to 100; null without an estimate.
-    chance: Option<f64>,
-    /// The lower end of its interval.
-    low: Option<f64>,
-    /// The upper end of its interval.
-    high: Option<f64>,
     /// Why there is no proof.
     #[serde(skip)]
     unproved: Option<String>,
@@ -188,26 +170,6 @@ impl Solved {
     }
 }
 
-impl Solved {
-    const fn is_proved(&self) -> bool {
-        self.winner.is_some() || self.to_move_wins.is_some()
-    }
-
-    /// Takes over what an estimate found: its moves, and its result if that is proved; else its
-    /// chance is returned.
-    fn learn(&mut self, chance: Chance, line: Vec<Move>, position: &Position) -> Option<Chance> {
-        self.line = line;
-        if !chance.is_proved() {
-            return Some(chance);
-        }
-        let wins = chance == Chance::WON;
-        self.to_move_wins = Some(wins);
-        let turn = position.turn().filter(|_| position.phase() == Phase::Play);
-        self.winner = turn.map(|turn| if wins { turn } else { turn.opponent() });
-        None
-    }
-}
-
 /// Solves the position and prints the answer.
 fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyhow::Result<()> {
     // The files are created first, so that a wrong name does not waste a search.
@@ -219,24 +181,14 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
         .transpose()?;
     let stop = stop_flag();
     let start = Instant::now();
-    let pruning = Pruning {
-        patterns: !args.to_goals,
-        ..Pruning::default()
-    };
-    let mut solver = Solver::with_pruning(args.search.memory, pruning);
+    let mut solver = Solver::new(args.search.memory);
     let mut go_on = |nodes| {
         nodes < args.nodes.get()
             && !stop.load(Ordering::Relaxed)
             && args.search.time.is_none_or(|time| start.elapsed() < time)
     };
-    let mut found = Solved::new(&mut solver, position, &mut go_on);
-    let estimate = if found.is_proved() || !args.estimate {
-        None
-    } else {
-        estimate(args, position)
-    };
-    let chance = estimate.and_then(|(chance, line)| found.learn(chance, line, position));
-    let proved = found.is_proved();
+    let found = Solved::new(&mut solver, position, &mut go_on);
+    let proved = found.winner.is_some() || found.to_move_wins.is_some();
     let unproved = (!proved).then(|| unproved(args, position));
     let answer = Answer {
         side: position.board().side().get(),
@@ -252,9 +204,6 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
         line: names(position, found.line),
         nodes: solver.nodes(),
         seconds: round_to(start.elapsed().as_secs_f64(), 3),
-        chance: chance.map(Chance::points),
-        low: chance.map(|chance| chance.interval().0),
-        high: chance.map(|chance| chance.interval().1),
         unproved,
     };
     print(args, &answer, out)?;
@@ -280,8 +229,7 @@ fn unproved(args: &Args, position: &Position) -> String {
     let board = position.board();
     let is_contract = position.phase() == Phase::Contract;
     if is_contract && position.rules().contract_edges == ContractEdges::Allow {
-        return "a contract with stones on edges is not searched; --estimate estimates it instead"
-            .to_owned();
+        return "a contract with stones on edges is not searched".to_owned();
     }
     if !is_contract && position.turn().is_none() {
         return "it is not known who is to move".to_owned();
@@ -296,7 +244,7 @@ fn unproved(args: &Args, position: &Position) -> String {
             "a position"
         };
         format!(
-            "{open} open cells, and {what} may have {} at most; --estimate estimates it instead",
+            "{open} open cells, and {what} may have {} at most",
             Solver::MAX_OPEN
         )
     } else {
@@ -321,14 +269,6 @@ fn without_proof(args: &Args, position: &Position, winner: Option<Color>) -> Str
             args.nodes
         ),
     }
-}
-
-/// The chance of the player to move, and the expected moves.
-fn estimate(args: &Args, position: &Position) -> Option<(Chance, Vec<Move>)> {
-    let limits = args.search.limits(args.playouts.get(), 0, 1);
-    let go_on = || !stop_flag().load(Ordering::Relaxed);
-    let assessment = Assessor::new(limits).assess(position, None, &go_on)?;
-    Some((assessment.chance()?, assessment.line))
 }
 
 fn print(args: &Args, answer: &Answer, mut out: OutputFile) -> anyhow::Result<()> {
@@ -358,17 +298,6 @@ impl Data for Answer {
         match &self.unproved {
             Some(reason) => writeln!(out, ": {reason}")?,
             None => writeln!(out)?,
-        }
-        if let (Some(chance), Some(low), Some(high)) = (self.chance, self.low, self.high) {
-            let player = match self.to_move {
-                Some("black") => "Black",
-                Some(_) => "White",
-                None => "the player to move",
-            };
-            writeln!(
-                out,
-                "estimate: {player} wins with a chance of {chance} % ({low} to {high})"
-            )?;
         }
         if !self.line.is_empty() {
             writeln!(out, "line: {}", self.line.join(" "))?;

@@ -1,6 +1,9 @@
 //! What the engine says.
 
 use serde_json::{Value, json};
+use unlur::analysis::Judge;
+use unlur::engine::{Assessor, Limits};
+use unlur::sgf::{Chunk, Parser};
 
 use super::{granted, opened};
 
@@ -48,25 +51,32 @@ fn a_game_is_judged_as_by_the_program() {
     }
 }
 
-/// A single position has the estimate of `unlur solve`, whose seed is 1.
-#[cfg(feature = "cli")]
+/// A single position has the estimate of the engine for the position of its node.
 #[test]
-fn a_position_is_judged_as_by_the_program() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a.sgf");
-    std::fs::write(&path, GAME).unwrap();
-    let path = path.to_str().unwrap();
+fn a_position_is_judged_as_by_the_engine() {
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(GAME));
+    let mut judge = Judge::new(unlur::analysis::Options::default());
+    let judgement = judge.judge(games.next().unwrap());
     let (mut workbench, _) = opened(GAME);
     for ply in [0, 1, 2, 4, 7] {
-        let line =
-            format!("solve {path} --ply {ply} --estimate --playouts 150 --nodes 1 --format json");
-        let output = crate::support::run(&line);
-        let estimate: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let position = judgement.position_at(ply).unwrap();
+        let mut limits = Limits::default();
+        (limits.playouts, limits.seed) = (150, 1);
+        let expected = Assessor::new(limits).assess(&position, None, &|| true);
+        let expected = expected.unwrap();
         let request = json!({"do": "judge", "node": ply, "playouts": 150, "seed": 1});
         let judged = granted(&mut workbench, request);
-        for (own, other) in [("chance", "chance"), ("line", "line"), ("turn", "to_move")] {
-            assert_eq!(judged[own], estimate[other], "ply {ply}: {own}");
-        }
+        assert_eq!(
+            judged["chance"],
+            expected.chance().unwrap().points(),
+            "{ply}"
+        );
+        assert_eq!(judged["playouts"], expected.playouts, "{ply}");
+        assert_eq!(
+            judged["moves"].as_array().unwrap().len(),
+            expected.candidates.len()
+        );
     }
 }
 

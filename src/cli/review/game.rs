@@ -1,7 +1,6 @@
 //! From paths to reviews.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +8,6 @@ use anyhow::bail;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::page::Page;
-use super::resume::{self, Reviewed};
 use super::text::Players;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
@@ -32,35 +30,12 @@ use crate::finding::Severity;
 use crate::game::Position;
 use crate::read::{Damage, Event, GameSources, map_in_order};
 
-/// Where the reviews go.
-enum Sink {
-    New(OutputFile),
-    Resumed(BufWriter<File>),
-}
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        match self {
-            Self::New(out) => out.write(bytes),
-            Self::Resumed(out) => out.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        match self {
-            Self::New(out) => out.flush(),
-            Self::Resumed(out) => out.flush(),
-        }
-    }
-}
-
 /// The work on all games.
 struct Run<'a> {
     args: &'a Args,
     session: &'a Session,
     failed_inputs: FailedInputs,
     stop: &'static AtomicBool,
-    reviewed: Reviewed,
     status: Status,
     games: u64,
     /// The format of records, if they are written instead of the review.
@@ -71,9 +46,6 @@ struct Run<'a> {
 pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.output.apply_color();
     let format = args.output.format;
-    if args.resume && format != Format::Ndjson {
-        bail!("`--resume` goes with `--format ndjson`");
-    }
     if args.to.is_some() && format != Format::Table {
         bail!("`--to` goes without `--format`");
     }
@@ -85,18 +57,11 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
     let games = game_sources(sources, &args.reading, None, judging, session)
         .filter(filter)
         .hidden(args.paths.search.hidden);
-    let (mut sink, reviewed) = match &args.target.output_to {
-        Some(path) if args.resume => {
-            let (file, reviewed) = resume::open(path)?;
-            (Sink::Resumed(BufWriter::new(file)), reviewed)
-        }
-        _ => (Sink::New(args.target.open(session)?), Reviewed::new()),
-    };
+    let mut out = args.target.open(session)?;
     let mut run = Run {
         args,
         session,
         stop: stop_flag(),
-        reviewed,
         status: Status::Clean,
         failed_inputs: FailedInputs::default(),
         games: 0,
@@ -108,37 +73,35 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
         (Some(_), _) | (None, Format::Table) => Delimiters::Text,
         (None, _) => Delimiters::new::<ReviewData<'_>>(&encoding),
     };
-    let mut writer = DelimitedWriter::begin(delimiters, &mut sink)?;
+    let mut writer = DelimitedWriter::begin(delimiters, &mut out)?;
     run.read(games, &mut |output| {
-        writer.write(output, Some(0), &mut sink)?;
-        Ok(sink.flush()?)
+        writer.write(output, Some(0), &mut out)?;
+        Ok(out.flush()?)
     })?;
-    writer.end(&mut sink)?;
-    run.end(sink)
+    writer.end(&mut out)?;
+    run.end(out)
 }
 
 impl Run<'_> {
     /// Writes the page, if there is one, and ends the output.
-    fn end(mut self, mut sink: Sink) -> anyhow::Result<Status> {
+    fn end(mut self, mut out: OutputFile) -> anyhow::Result<Status> {
         if self.to == Some(RecordFormat::Html) {
             let page = std::mem::take(&mut self.page);
-            sink.write_all(page.text(&self.args.paths.names()).as_bytes())?;
+            out.write_all(page.text(&self.args.paths.names()).as_bytes())?;
         }
         let is_stopped = self.stop.load(Ordering::SeqCst);
         if is_stopped {
             let reason = "the run was interrupted".to_owned();
             self.failed_inputs.unread(reason);
         }
-        if let Sink::New(file) = sink {
-            let contents = match self.to {
-                Some(RecordFormat::Sgf) => Contents::Games,
-                _ => Contents::Derived,
-            };
-            let failed = self.failed_inputs.protects(contents);
-            let keep_partial = Some(self.args.target.keep_partial);
-            let status = file.finish_after(failed, keep_partial)?;
-            self.status = self.status.max(status);
-        }
+        let contents = match self.to {
+            Some(RecordFormat::Sgf) => Contents::Games,
+            _ => Contents::Derived,
+        };
+        let failed = self.failed_inputs.protects(contents);
+        let keep_partial = Some(self.args.target.keep_partial);
+        let status = out.finish_after(failed, keep_partial)?;
+        self.status = self.status.max(status);
         if is_stopped {
             print_error(&format!("interrupted after {} games", self.games));
             self.status = Status::Incomplete;
@@ -163,9 +126,7 @@ impl Run<'_> {
             match event {
                 Event::Game(game) => {
                     self.report_dropped(game);
-                    if !self.is_reviewed(game.source, game.number)
-                        && let Some(output) = self.game(&game.judgement, game.source, game.number)
-                    {
+                    if let Some(output) = self.game(&game.judgement, game.source, game.number) {
                         failure = sink(&output);
                     }
                 }
@@ -200,11 +161,6 @@ impl Run<'_> {
         if finding.severity() == Severity::Error {
             self.status = self.status.max(Status::Errors);
         }
-    }
-
-    /// Whether an earlier run reviewed the game.
-    fn is_reviewed(&self, source: &str, number: u64) -> bool {
-        self.reviewed.contains(&(source.to_owned(), number))
     }
 
     /// Says which bytes canonical SGF leaves out.

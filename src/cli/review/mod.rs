@@ -4,7 +4,6 @@ mod data;
 mod game;
 mod limits;
 mod page;
-mod resume;
 mod text;
 
 use std::num::{NonZeroU32, NonZeroU64};
@@ -54,10 +53,6 @@ pub(super) struct Args {
     /// review; a file of --output that ends in `.html` is such a page
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<RecordFormat>,
-
-    /// Go on with the NDJSON that an earlier run wrote to the file of --output
-    #[arg(long, requires = "output_to", conflicts_with_all = ["force", "keep_partial", "to"])]
-    resume: bool,
 
     #[command(flatten)]
     search: SearchFlags,
