@@ -85,6 +85,13 @@ impl Canonicalizer {
         Symmetry::ALL[usize::from(self.kept[0])]
     }
 
+    /// The indices in [`Symmetry::ALL`] of all symmetries that do; several if the game so far is
+    /// symmetric itself.
+    #[must_use]
+    pub fn symmetries(&self) -> &[u8] {
+        &self.kept[..self.count]
+    }
+
     /// Returns the least image and keeps only the symmetries that give it.
     fn next<T: Ord>(&mut self, image: impl Fn(Symmetry) -> T) -> T {
         let image = |index: u8| image(Symmetry::ALL[usize::from(index)]);

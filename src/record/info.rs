@@ -41,7 +41,7 @@ impl InfoField {
 
     /// The field that a property of the main line fills.
     #[inline]
-    pub(super) fn from_name(name: Name) -> Option<Self> {
+    pub(crate) fn from_name(name: Name) -> Option<Self> {
         Some(match name {
             Name::PB => Self::Black,
             Name::PW => Self::White,

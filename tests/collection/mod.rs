@@ -3,6 +3,7 @@
 #[cfg(feature = "cli")]
 mod duplicates;
 pub mod generate;
+mod held;
 mod inference;
 #[cfg(feature = "cli")]
 #[cfg(feature = "cli")]

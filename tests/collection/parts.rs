@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json, to_value};
-use unlur::analysis::{Judge, Judgement};
+use unlur::analysis::{self, Judge, Judgement};
 use unlur::collection::duplicates::{DuplicateGroup, Index, Keep, Options, Superfluous};
 use unlur::collection::openings::{CountedOpenings, PartialBeginnings};
 use unlur::collection::query::Scope;
@@ -46,7 +46,9 @@ impl Counts {
         self.groups.add(judgement, &GROUP_BY, &names, "all.sgf");
         self.results.add(judgement, &names);
         self.openings.add(judgement, 6, &names);
-        self.index.add(judgement, number, &names, Scope::Symmetric);
+        let options = analysis::Options::default();
+        self.index
+            .add(judgement, &options, number, &names, Scope::Symmetric);
     }
 
     fn merge(&mut self, part: Self, before: u64) {
@@ -68,7 +70,7 @@ impl Counts {
             let left_out = Superfluous::new(&self.index, &duplicates, keep, false);
             let mut games: Vec<_> = left_out.games.into_iter().collect();
             games.sort_unstable();
-            (games, left_out.contradicting)
+            (games, left_out.distinct)
         });
         json!([
             self.totals,

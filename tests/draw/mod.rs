@@ -11,6 +11,7 @@ mod layout;
 mod legend;
 #[cfg(feature = "pictures")]
 mod lettering;
+mod noted;
 #[cfg(feature = "cli")]
 mod page_document;
 #[cfg(feature = "cli")]

@@ -79,5 +79,8 @@ fn what(group: &DuplicateGroup<'_>, member: &DuplicateGame<'_>, is_first: bool) 
     if !member.headers.is_empty() {
         parts.push(format!("other {}", member.headers.join(", ")));
     }
+    if !member.has.is_empty() {
+        parts.push(format!("has {}", member.has.join(", ")));
+    }
     parts.join("; ")
 }

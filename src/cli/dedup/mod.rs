@@ -48,12 +48,12 @@ pub(super) struct Args {
     #[arg(long)]
     no_near: bool,
 
-    /// Write the games to a file, byte for byte, one of each group with the same moves whose
-    /// headers do not contradict
+    /// Write the games to a file, byte for byte, without those of which another one holds the moves
+    /// and all else they have
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
 
-    /// Which game of a group is written
+    /// Which game is written of those that hold each other
     #[arg(
         long,
         value_enum,
@@ -63,7 +63,7 @@ pub(super) struct Args {
     )]
     keep: Keep,
 
-    /// Write one game of each group with the same moves, even if their headers contradict
+    /// Leave out a game also if its headers (players, date, event, round, place, result) are lost
     #[arg(long, requires = "write")]
     ignore_headers: bool,
 
@@ -164,11 +164,13 @@ fn dropped_summary(dropped: &Superfluous, games: u64) -> String {
         "{} written, {left_out} left out",
         count(games - left_out, "game")
     );
-    match dropped.contradicting {
+    match dropped.distinct {
         0 => text,
+        1 => format!(
+            "{text}; 1 game with the moves of another one written because that does not hold all it has"
+        ),
         kept => format!(
-            "{text}; {} with the moves of another one written because their headers contradict (see --ignore-headers)",
-            count(kept as u64, "game")
+            "{text}; {kept} games with the moves of others written because those do not hold all they have"
         ),
     }
 }
@@ -219,7 +221,7 @@ impl GameCommand for CollectGames {
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
         let index = &mut output.sum.index;
-        index.add(judgement, game, &self.names, self.scope);
+        index.add(judgement, &read.judged_by(), game, &self.names, self.scope);
         if self.keeps_text {
             let text = &mut output.rows.text;
             let before = text.len();

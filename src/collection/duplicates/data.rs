@@ -1,10 +1,14 @@
 //! Groups of games that are duplicates, as data.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 
 use super::find::Duplicates;
 use super::games::Games;
-use super::index::{Entry, INFO, Index};
+use super::headers::INFO;
+use super::index::{Entry, Index};
+use super::topic::Topic;
 use crate::game::{Board, Coordinates};
 
 /// Games that are duplicates.
@@ -43,6 +47,9 @@ pub struct DuplicateGame<'a> {
     pub symmetry: Option<String>,
     /// The game-info in which it differs from the first.
     pub headers: Vec<&'static str>,
+    /// What it has, beyond moves and headers, and another game of the group has not; empty for near
+    /// duplicates.
+    pub has: Vec<&'static str>,
     /// The cell of its stone in the move in which the games differ.
     pub cell: Option<String>,
     #[serde(skip)]
@@ -112,6 +119,7 @@ impl<'a> View<'a> {
             relation,
             symmetry: None,
             headers: differing.map(|((name, _), _)| *name).collect(),
+            has: Vec::new(),
             cell: None,
             index,
         }
@@ -133,6 +141,7 @@ impl<'a> View<'a> {
         }
         let mut kinds = ["symmetric", "headers"].into_iter();
         let kind = kinds.find(|kind| members.iter().any(|member| member.relation == *kind));
+        self.tell_apart(&mut members);
         self.group(kind.unwrap_or("identical"), members)
     }
 
@@ -140,7 +149,36 @@ impl<'a> View<'a> {
         let mut members = vec![self.member(shorter, shorter, "shorter")];
         let others = longer.iter();
         members.extend(others.map(|&game| self.member(shorter, game, "longer")));
+        self.tell_apart(&mut members);
         self.group("beginning", members)
+    }
+
+    /// Fills in what some have and others have not.
+    fn tell_apart(&self, members: &mut [DuplicateGame<'a>]) {
+        // The longest game has the fewest symmetries that give its form.
+        let of = |member: &DuplicateGame<'_>| self.index.contents(member.index);
+        let last = members.last().and_then(|member| of(member).first());
+        let symmetry = last.map(|contents| contents.symmetry);
+        let digests = |member: &DuplicateGame<'_>| {
+            let all = of(member);
+            let alike = all.iter().find(|one| Some(one.symmetry) == symmetry);
+            let contents = alike.or(all.first());
+            contents.map_or([].as_slice(), |contents| &contents.digests)
+        };
+        let mut counts: HashMap<u64, usize> = HashMap::new();
+        for digest in members.iter().flat_map(digests) {
+            *counts.entry(*digest).or_default() += 1;
+        }
+        let count = members.len();
+        for member in members {
+            let own = digests(member)
+                .iter()
+                .filter(|digest| counts[*digest] < count);
+            let mut topics: Vec<Topic> = own.map(|&digest| Topic::of_digest(digest)).collect();
+            topics.sort_unstable();
+            topics.dedup();
+            member.has = topics.into_iter().map(Topic::name).collect();
+        }
     }
 
     fn near(&self, games: &[usize], index: usize) -> DuplicateGroup<'a> {

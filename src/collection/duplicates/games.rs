@@ -44,7 +44,11 @@ impl Games {
     ///
     /// If there are more than `u32::MAX` blocks, which do not fit in memory.
     pub fn push(&mut self, side: Side, placements: impl Iterator<Item = Placement>) {
-        let moves = Moves::new(side, placements, self.scope);
+        self.add(&Moves::new(side, placements, self.scope));
+    }
+
+    /// Adds the moves of a game in the scope of these.
+    pub(super) fn add(&mut self, moves: &Moves) {
         if self.blocks.last().is_none_or(|block| block.len() >= BLOCK) {
             self.blocks.push(Vec::new());
         }
@@ -56,7 +60,7 @@ impl Games {
             start: count(block.len()),
             length: count(moves.codes.len()),
             side: moves.side,
-            symmetry: moves.symmetry,
+            symmetry: moves.symmetries[0],
         });
         block.extend_from_slice(&moves.codes);
     }

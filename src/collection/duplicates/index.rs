@@ -2,28 +2,17 @@
 
 use std::sync::Arc;
 
+use super::contents::contents;
 use super::find::{Duplicates, Options, find};
 use super::games::Games;
-use super::headers::Headers;
-use crate::analysis::Judgement;
+use super::headers::{INFO, headers, statements};
+use super::image::Contents;
+use super::moves::Moves;
+use crate::analysis::{self, Judgement};
 use crate::collection::Names;
-use crate::collection::dates::dates;
 use crate::collection::interner::Interner;
 use crate::collection::query::Scope;
-use crate::record::date::Date;
-use crate::record::{Claim, InfoField, Kind};
-
-/// The compared headers by their printed names. The place is shown but is never a contradiction, so
-/// it comes last.
-pub(super) const INFO: [(&str, InfoField); 7] = [
-    ("black", InfoField::Black),
-    ("white", InfoField::White),
-    ("date", InfoField::Date),
-    ("event", InfoField::Event),
-    ("round", InfoField::Round),
-    ("result", InfoField::Result),
-    ("place", InfoField::Place),
-];
+use crate::record::Kind;
 
 /// The games of a collection: their places, headers and moves. Games without a board are listed but
 /// not compared; the compared ones are numbered from 0.
@@ -33,6 +22,8 @@ pub struct Index {
     pub(super) entries: Vec<Entry>,
     /// The moves of the compared games.
     games: Option<Games>,
+    /// What the compared games have beyond that, ascending by their numbers; of most games nothing.
+    contents: Vec<Contents>,
     /// The texts of the headers.
     texts: Interner,
 }
@@ -47,8 +38,6 @@ pub(super) struct Entry {
     pub line: u64,
     /// The texts of [`INFO`] as numbers; 0 if empty.
     pub info: [u32; INFO.len()],
-    /// The date's year, month and day as numbers; 0 if unknown.
-    date: [u32; 3],
     /// Whether it has a board, and so is compared.
     pub is_compared: bool,
 }
@@ -58,50 +47,44 @@ impl Entry {
     pub(super) fn filled(&self) -> usize {
         self.info.iter().filter(|&&text| text != 0).count()
     }
-
-    /// The headers that may contradict those of another game. A date without its day may be that
-    /// of any day in its month, so the parts of a date are compared like headers.
-    pub(super) fn headers(&self) -> Headers {
-        let [black, white, _, event, round, result, _] = self.info;
-        let [year, month, day] = self.date;
-        [black, white, year, month, day, event, round, result]
-    }
 }
 
 impl Index {
     /// Adds the game number `game`, from 1, of a part of a source, which [`append`](Self::append)
-    /// names. All games of an index are compared in the same scope.
-    pub fn add(&mut self, judgement: &Judgement<'_>, game: u64, names: &Names, scope: Scope) {
+    /// names. `options` are those of the judgement. All games of an index are compared in the same
+    /// scope.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than `u32::MAX` games, which do not fit in memory.
+    pub fn add(
+        &mut self,
+        judgement: &Judgement<'_>,
+        options: &analysis::Options,
+        game: u64,
+        names: &Names,
+        scope: Scope,
+    ) {
         let record = judgement.record;
         let side = record.side.filter(|_| record.kind == Kind::Unlur);
+        let headers = headers(judgement, names);
+        if let Some(side) = side {
+            let games = self.games.get_or_insert_with(|| Games::new(scope));
+            let number = u32::try_from(games.len()).expect("a game fits into memory");
+            let moves = Moves::new(side, judgement.replay.placements(), scope);
+            games.add(&moves);
+            let place = (number, moves.symmetries.as_slice());
+            let contents = contents(judgement, options, names, &headers, place);
+            self.contents.extend(contents);
+        }
         let texts = &mut self.texts;
-        let mut number = |text: &str| texts.intern(text) + 1;
-        let mut date = [0; 3];
-        let info = INFO.map(|(_, field)| {
-            let Some(text) = names.info(judgement, field) else {
-                return 0;
-            };
-            match field {
-                InfoField::Date => {
-                    date = parts_of_date(&text).map(|part| part.map_or(0, |part| number(&part)));
-                    number(&Date::one_spelling(&text))
-                }
-                InfoField::Result => number(&Claim::one_spelling(&text)),
-                _ => number(&text),
-            }
-        });
         self.entries.push(Entry {
             source: 0,
             game,
             line: judgement.game.place().line,
-            info,
-            date,
+            info: headers.map(|text| text.map_or(0, |text| texts.intern(&text) + 1)),
             is_compared: side.is_some(),
         });
-        if let Some(side) = side {
-            let games = self.games.get_or_insert_with(|| Games::new(scope));
-            games.push(side, judgement.replay.placements());
-        }
     }
 
     /// Adds a part of `source` after the parts and sources before it; in the source, `before` games
@@ -110,6 +93,12 @@ impl Index {
         if self.sources.last() != Some(source) {
             self.sources.push(Arc::clone(source));
         }
+        let compared = u32::try_from(self.compared()).unwrap_or(u32::MAX);
+        self.contents
+            .extend(part.contents.into_iter().map(|contents| Contents {
+                game: compared + contents.game,
+                ..contents
+            }));
         match (&mut self.games, part.games) {
             (Some(all), Some(games)) => all.append(games),
             (None, Some(games)) => {
@@ -129,7 +118,6 @@ impl Index {
             source,
             game: before + entry.game,
             info: entry.info.map(number),
-            date: entry.date.map(number),
             ..*entry
         }));
     }
@@ -167,30 +155,26 @@ impl Index {
     pub(super) fn games(&self) -> Option<&Games> {
         self.games.as_ref()
     }
-}
 
-/// The year, the month and the day of a date, each with what is before it. A part that a list does
-/// not have in common, or a date that is not understood, is its whole text.
-fn parts_of_date(text: &str) -> [Option<String>; 3] {
-    let text = &Date::one_spelling(text);
-    let dates = dates(text).unwrap_or_default();
-    let mut parts = [None, None, None];
-    for (part, length) in parts
-        .iter_mut()
-        .zip(["2004", "2004-05", "2004-05-01"].map(str::len))
-    {
-        let mut beginnings = dates.iter().map(|date| {
-            let date = date.to_string();
-            date.get(..length).map(str::to_owned)
-        });
-        let first = beginnings.next();
-        match first {
-            Some(first) if beginnings.all(|other| other == first) => *part = first,
-            _ => {
-                *part = Some(text.to_string());
-                break;
-            }
-        }
+    /// What a compared game has beyond moves and headers, under each symmetry that gives its moves
+    /// their smallest form; nothing if it has nothing.
+    pub(super) fn contents(&self, game: usize) -> &[Contents] {
+        let before = |game| {
+            let is_before = |contents: &Contents| (contents.game as usize) < game;
+            self.contents.partition_point(is_before)
+        };
+        &self.contents[before(game)..before(game + 1)]
     }
-    parts
+
+    /// What the headers of an entry say.
+    pub(super) fn statements(&self, entry: &Entry) -> Vec<u64> {
+        let filled = entry
+            .info
+            .iter()
+            .enumerate()
+            .filter(|(_, text)| **text != 0);
+        filled
+            .flat_map(|(header, text)| statements(header, self.texts.name(text - 1)))
+            .collect()
+    }
 }

@@ -3,8 +3,9 @@
 //! [`Games`] keeps the moves of every game in two bytes each, in the smallest of the twelve
 //! symmetric forms. In this form, games that are equal up to a symmetry are equal and a prefix of a
 //! game is a prefix, so sorting finds both exactly, without hashes. [`find`] returns the
-//! duplicates; [`compatible`] shows which of them may be the same game according to their headers. [`Index`] does it for judged
-//! games: `Superfluous` are those that a collection without duplicates leaves out.
+//! duplicates. [`Index`] does it for judged games, and knows what each has beyond its moves:
+//! [`Superfluous`] are those that a collection without duplicates leaves out, because a game that
+//! stays holds all they have.
 //!
 //! ```
 //! use unlur::collection::duplicates::{Games, Options, find};
@@ -28,21 +29,23 @@
 //! assert_eq!(games.symmetry_between(0, 1), Some(2));
 //! ```
 
+mod contents;
 #[cfg(feature = "serde")]
 mod data;
 mod find;
 mod games;
 mod headers;
+mod image;
 mod index;
 mod moves;
 mod near;
 mod superfluous;
+mod topic;
 
 #[cfg(feature = "serde")]
 pub use data::{DuplicateGame, DuplicateGroup};
 pub use find::{Duplicates, Options, Prefix, find};
 pub use games::Games;
-pub use headers::{FIELDS, Headers, compatible};
 pub use index::Index;
 pub use moves::Moves;
 pub use near::NearDuplicate;

@@ -8,8 +8,9 @@ use crate::record::Placement;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     pub(super) side: Side,
-    /// The index in [`Symmetry::ALL`] of the symmetry that maps the game to this form.
-    pub(super) symmetry: u8,
+    /// The indices in [`Symmetry::ALL`] of the symmetries that map the game to this form, at least
+    /// one.
+    pub(super) symmetries: Vec<u8>,
     pub(super) codes: Vec<u16>,
 }
 
@@ -97,13 +98,9 @@ impl Moves {
                 }
             }
         }
-        let symmetry = canonicalizer.symmetry();
-        let index = Symmetry::ALL.iter().position(|other| *other == symmetry);
         Self {
             side,
-            symmetry: index
-                .and_then(|index| u8::try_from(index).ok())
-                .unwrap_or(0),
+            symmetries: canonicalizer.symmetries().to_vec(),
             codes,
         }
     }

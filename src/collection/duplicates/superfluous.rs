@@ -1,80 +1,182 @@
 //! The games that a collection without duplicates leaves out.
 
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
 
 use super::find::Duplicates;
-use super::headers::compatible;
 use super::index::Index;
+use super::topic::Topic;
 
-/// Which game of a group of duplicates is kept.
+/// Which game is kept of those that hold each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Keep {
     /// The first
     #[default]
     First,
-    /// The first; a game that another one continues is left out too
+    /// The first; a game goes too if another one continues it and holds all it has
     Longest,
     /// The one with the most headers (players, date, event, round, place, result), else the first
     MostInfo,
 }
 
-/// The games that are left out.
+/// The games that are left out: each is held by one that stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Superfluous {
     /// By their numbers among the compared games.
     pub games: HashSet<usize>,
-    /// The number of games that have the moves of an earlier one but are kept, because their
-    /// headers contradict.
-    pub contradicting: usize,
+    /// The number of games that have the moves of another one and stay, because it does not hold
+    /// all they have.
+    pub distinct: usize,
+}
+
+/// A game with all it has.
+struct Member {
+    game: usize,
+    /// Its class of games with the same moves, then the classes of which it is a continuation.
+    classes: Rc<[usize]>,
+    /// What it has under each symmetry that gives its moves their smallest form: digests and the
+    /// statements of its headers.
+    sets: Vec<Vec<u64>>,
 }
 
 impl Superfluous {
-    /// The duplicates of an index that are not kept. Unless `ignores_headers`, a game is left out
-    /// only in favour of a game with compatible headers.
+    /// The duplicates of an index that are not kept. A game is left out only if one that is kept
+    /// holds all it has; with `ignores_headers` the headers do not count.
     #[must_use]
     pub fn new(index: &Index, duplicates: &Duplicates, keep: Keep, ignores_headers: bool) -> Self {
-        let compared = index.compared_entries();
+        let entries = index.compared_entries();
         let mut games = HashSet::new();
-        let mut contradicting = 0;
-        for same in &duplicates.same {
-            let headers: Vec<_> = same.iter().map(|&game| compared[game].headers()).collect();
-            let groups = if ignores_headers {
-                vec![(0..same.len()).collect()]
-            } else {
-                compatible(&headers)
-            };
-            contradicting += groups.len() - 1;
-            for group in groups {
-                let kept = match keep {
-                    Keep::First | Keep::Longest => group[0],
-                    Keep::MostInfo => {
-                        let filled = |&member: &usize| compared[same[member]].filled();
-                        let most = group.iter().map(filled).max();
-                        let mut members = group.iter().copied();
-                        let first = members.find(|member| Some(filled(member)) == most);
-                        first.unwrap_or(group[0])
-                    }
+        for family in families(duplicates, keep) {
+            let members = family.into_iter().map(|(game, classes)| Member {
+                game,
+                classes,
+                sets: sets(
+                    index,
+                    &index.statements(entries[game]),
+                    game,
+                    ignores_headers,
+                ),
+            });
+            let mut members: Vec<Member> = members.collect();
+            // Whatever may hold a game comes before it.
+            members.sort_by_key(|member| {
+                let filled = match keep {
+                    Keep::MostInfo => entries[member.game].filled(),
+                    Keep::First | Keep::Longest => 0,
                 };
-                let others = group.into_iter().filter(|&member| member != kept);
-                games.extend(others.map(|member| same[member]));
-            }
-        }
-        if keep == Keep::Longest {
-            let is_one_game = |shorter: usize, longer: usize| {
-                let headers = [compared[shorter].headers(), compared[longer].headers()];
-                ignores_headers || compatible(&headers).len() == 1
-            };
-            for prefix in &duplicates.prefixes {
-                let mut longer = prefix.longer.iter();
-                if longer.any(|&longer| is_one_game(prefix.shorter, longer)) {
-                    games.insert(prefix.shorter);
+                let most = (member.classes.len(), member.sets[0].len(), filled);
+                (Reverse(most), member.game)
+            });
+            let mut kept = Kept::default();
+            for member in members {
+                if kept.holds(&member) {
+                    games.insert(member.game);
+                } else {
+                    kept.add(member);
                 }
             }
         }
+        let stay = |same: &Vec<usize>| same.iter().filter(|game| !games.contains(game)).count();
+        let distinct = duplicates.same.iter().map(stay);
         Self {
+            distinct: distinct.map(|stay| stay.saturating_sub(1)).sum(),
             games,
-            contradicting,
         }
+    }
+}
+
+/// Groups of games that may hold one another, each game with its classes.
+fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Vec<(usize, Rc<[usize]>)>> {
+    let mut classes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for same in &duplicates.same {
+        classes.insert(same[0], same.clone());
+    }
+    let mut shorter_of: HashMap<usize, usize> = HashMap::new();
+    if keep == Keep::Longest {
+        for prefix in &duplicates.prefixes {
+            shorter_of.extend(prefix.longer.iter().map(|&longer| (longer, prefix.shorter)));
+            let games = prefix.longer.iter().chain([&prefix.shorter]);
+            for &game in games {
+                classes.entry(game).or_insert_with(|| vec![game]);
+            }
+        }
+    }
+    let mut families: BTreeMap<usize, Vec<(usize, Rc<[usize]>)>> = BTreeMap::new();
+    for (first, games) in classes {
+        let shorter = |class: &usize| shorter_of.get(class).copied();
+        let chain: Rc<[usize]> = std::iter::successors(Some(first), shorter).collect();
+        let family = families.entry(chain[chain.len() - 1]).or_default();
+        family.extend(games.into_iter().map(|game| (game, Rc::clone(&chain))));
+    }
+    families.into_values().collect()
+}
+
+/// What a game has whose headers make these statements, as sorted lists.
+fn sets(index: &Index, statements: &[u64], game: usize, ignores_headers: bool) -> Vec<Vec<u64>> {
+    let counts = |digest: &&u64| !(ignores_headers && Topic::of_digest(**digest).is_header());
+    let statements = if ignores_headers { &[] } else { statements };
+    let contents = index
+        .contents(game)
+        .iter()
+        .map(|contents| &*contents.digests);
+    let contents: Vec<&[u64]> = contents.collect();
+    let contents = if contents.is_empty() {
+        vec![[].as_slice()]
+    } else {
+        contents
+    };
+    let set = |digests: &[u64]| {
+        let mut set: Vec<u64> = digests
+            .iter()
+            .filter(counts)
+            .chain(statements)
+            .copied()
+            .collect();
+        set.sort_unstable();
+        set.dedup();
+        set
+    };
+    contents.into_iter().map(set).collect()
+}
+
+/// The games of a family that stay so far.
+#[derive(Default)]
+struct Kept {
+    members: Vec<Member>,
+    /// Which of them have a digest, and which have the moves of a class.
+    with_digest: HashMap<u64, Vec<usize>>,
+    of_class: HashMap<usize, Vec<usize>>,
+}
+
+impl Kept {
+    fn add(&mut self, member: Member) {
+        let number = self.members.len();
+        for &digest in &member.sets[0] {
+            self.with_digest.entry(digest).or_default().push(number);
+        }
+        for &class in &*member.classes {
+            self.of_class.entry(class).or_default().push(number);
+        }
+        self.members.push(member);
+    }
+
+    /// Whether one of them has all that a game has. Only those are looked at that have what the
+    /// fewest have.
+    fn holds(&self, member: &Member) -> bool {
+        let class = member.classes[0];
+        member.sets.iter().any(|set| {
+            let lists = set.iter().map(|digest| self.with_digest.get(digest));
+            let lists = lists.chain([self.of_class.get(&class)]);
+            let fewest = lists.min_by_key(|list| list.map_or(0, Vec::len)).flatten();
+            fewest.is_some_and(|numbers| {
+                numbers.iter().any(|&number| {
+                    let other = &self.members[number];
+                    let has = |digest| other.sets[0].binary_search(digest).is_ok();
+                    other.classes.contains(&class) && set.iter().all(has)
+                })
+            })
+        })
     }
 }

@@ -115,12 +115,15 @@ impl Walkthrough {
     /// the 1-based ply `ply`. Ply 0 is the position before the first move.
     #[must_use]
     pub fn node_at_ply(&self, ply: u32) -> Option<usize> {
-        let first = self.main().iter().position(|step| step.ply == ply)?;
+        // Plies ascend, and there may be a finding for each.
+        let main = self.main();
+        let first = main.partition_point(|step| step.ply < ply);
+        main.get(first).filter(|step| step.ply == ply)?;
         // The node of the move has its comment; only the start may span several nodes.
         if ply > 0 {
             return Some(first);
         }
-        self.main().iter().rposition(|step| step.ply == ply)
+        Some(main.partition_point(|step| step.ply == 0) - 1)
     }
 
     /// The move of a node as it is written, if it has no effect on the board; else empty.

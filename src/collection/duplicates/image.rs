@@ -1,0 +1,144 @@
+//! What a game has, seen under one symmetry of the board.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash as _, Hasher as _};
+
+use super::topic::Topic;
+use crate::game::{Board, Cell, Symmetry};
+
+/// A value as far as games have it in common.
+pub(super) enum Content<'a> {
+    /// A cell, which a symmetry maps.
+    Cell(Cell),
+    /// An arrow or a line.
+    Cells(Cell, Cell),
+    /// A cell and its label.
+    Label(Cell, String),
+    /// A text. It may speak of cells, so a copy that is turned does not have it.
+    Text(Vec<u8>),
+    /// What no symmetry changes.
+    Plain(Cow<'a, [u8]>),
+}
+
+/// What a game has, seen under one of the symmetries that give its moves their smallest form.
+#[derive(Clone, Debug)]
+pub(super) struct Contents {
+    /// The number of the game among the compared ones.
+    pub game: u32,
+    /// The index of the symmetry.
+    pub symmetry: u8,
+    /// In ascending order, each once. The lowest byte is the [`Topic`].
+    pub digests: Box<[u64]>,
+}
+
+/// The same while the game is read.
+pub(super) struct Image {
+    symmetry: u8,
+    /// The place of each node.
+    places: Vec<u64>,
+    /// The places of the main line.
+    main_line: HashSet<u64>,
+    digests: Vec<u64>,
+}
+
+impl Image {
+    pub(super) fn new(symmetry: u8) -> Self {
+        Self {
+            symmetry,
+            places: Vec::new(),
+            main_line: HashSet::new(),
+            digests: Vec::new(),
+        }
+    }
+
+    /// What was added, of the game with that number.
+    pub(super) fn finish(mut self, game: u32) -> Contents {
+        self.digests.sort_unstable();
+        self.digests.dedup();
+        Contents {
+            game,
+            symmetry: self.symmetry,
+            digests: self.digests.into(),
+        }
+    }
+
+    /// Begins a node at the place of its parent.
+    pub(super) fn begin(&mut self, parent: Option<usize>) {
+        let place = parent.map_or(0, |parent| self.places[parent]);
+        self.places.push(place);
+    }
+
+    /// The place of the last node.
+    fn place(&self) -> u64 {
+        self.places.last().copied().unwrap_or(0)
+    }
+
+    /// Moves the last node on by the moves or stones of these numbers.
+    pub(super) fn advance(&mut self, by: u64) {
+        let mut hasher = DefaultHasher::new();
+        (self.place(), by).hash(&mut hasher);
+        if let Some(place) = self.places.last_mut() {
+            *place = hasher.finish();
+        }
+    }
+
+    /// Notes that the main line comes to the place of the last node.
+    pub(super) fn note_main_line(&mut self) {
+        self.main_line.insert(self.place());
+    }
+
+    /// Whether the main line comes to the place of the last node.
+    pub(super) fn is_in_main_line(&self) -> bool {
+        self.main_line.contains(&self.place())
+    }
+
+    /// Adds a value at the place of the last node.
+    pub(super) fn add(&mut self, board: &Board, topic: Topic, name: &[u8], content: &Content<'_>) {
+        self.add_at(self.place(), board, topic, name, content);
+    }
+
+    /// Adds a value of the whole game.
+    pub(super) fn add_to_game(
+        &mut self,
+        board: &Board,
+        topic: Topic,
+        name: &[u8],
+        content: &Content<'_>,
+    ) {
+        self.add_at(0, board, topic, name, content);
+    }
+
+    fn add_at(
+        &mut self,
+        place: u64,
+        board: &Board,
+        topic: Topic,
+        name: &[u8],
+        content: &Content<'_>,
+    ) {
+        let mut hasher = DefaultHasher::new();
+        (place, self.number(board, name, content)).hash(&mut hasher);
+        self.digests.push(topic.mark(hasher.finish()));
+    }
+
+    /// A number for a value of a property.
+    pub(super) fn number(&self, board: &Board, name: &[u8], content: &Content<'_>) -> u64 {
+        let map = |cell| {
+            board
+                .map(Symmetry::ALL[usize::from(self.symmetry)], cell)
+                .index()
+        };
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        match content {
+            Content::Cell(cell) => (0, map(*cell)).hash(&mut hasher),
+            Content::Cells(from, to) => (1, map(*from), map(*to)).hash(&mut hasher),
+            Content::Label(cell, label) => (2, self.symmetry, map(*cell), label).hash(&mut hasher),
+            Content::Text(text) => (3, self.symmetry, text).hash(&mut hasher),
+            Content::Plain(text) => (4, text).hash(&mut hasher),
+        }
+        hasher.finish()
+    }
+}
