@@ -42,7 +42,7 @@ codes! {
     UnclosedValue "unclosed-value" Error "a property value without its closing bracket",
     UnexpectedBytes "unexpected-bytes" Error "bytes inside a game that fit nowhere",
     TooLarge "too-large" Error "a single game larger than the reader's limit",
-    BadIdentifier "bad-identifier" Warning "a property identifier without a capital letter",
+    BadIdentifier "bad-identifier" Warning "an identifier that begins with a digit or lacks a capital",
     BadText "bad-text" Warning "bytes that the game's charset cannot explain",
     DuplicateProperty "duplicate-property" Warning "a property that occurs twice in one node",
     EmptyVariation "empty-variation" Warning "a variation without a node",

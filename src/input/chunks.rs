@@ -285,7 +285,7 @@ impl<'r> Chunks<'r> {
             leading_text: self.leading_text,
             is_transcribed: self.is_transcribed,
         };
-        let mut games = self.parser.games(piece);
+        let mut games = self.parser.games(piece).of_cut_piece();
         let mut last = None;
         let mut any = false;
         while games.next().is_some() {

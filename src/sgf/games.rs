@@ -61,6 +61,7 @@ impl Parser {
         } else {
             self.options.charset
         };
+        self.is_cut = false;
         Games {
             parser: self,
             chunk,
@@ -71,6 +72,13 @@ impl Parser {
 }
 
 impl Games<'_, '_> {
+    /// The games of a piece that may end inside its last one.
+    #[cfg(feature = "files")]
+    pub(crate) fn of_cut_piece(self) -> Self {
+        self.parser.is_cut = true;
+        self
+    }
+
     /// The next game; `None` if there are no more in the piece.
     ///
     /// Not an `Iterator`, because each game reuses the last one's memory.

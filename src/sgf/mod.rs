@@ -43,6 +43,7 @@ pub(crate) use games::leading_findings;
 pub use games::{Chunk, Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
 pub use name::Name;
+pub(crate) use name::short_spelling;
 pub use node::{Node, Property, Value};
 pub use parser::{Options, Parser};
 #[cfg(feature = "json")]

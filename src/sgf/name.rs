@@ -54,8 +54,7 @@ impl Name {
     #[inline]
     pub fn reduce(identifier: &[u8]) -> Self {
         match *identifier {
-            [one] if !one.is_ascii_lowercase() => Self::from_identifier(identifier),
-            [one, two] if !one.is_ascii_lowercase() && !two.is_ascii_lowercase() => {
+            [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z' | b'0'..=b'9'] => {
                 Self::from_identifier(identifier)
             }
             _ => Self::reduce_long(identifier),
@@ -63,26 +62,15 @@ impl Name {
     }
 
     fn reduce_long(identifier: &[u8]) -> Self {
-        let mut short = [0; 2];
-        let mut length = 0;
-        for &byte in identifier.iter().filter(|byte| !byte.is_ascii_lowercase()) {
-            if length == short.len() {
-                return Self::PRIVATE;
-            }
-            short[length] = byte;
-            length += 1;
+        if !identifier.iter().any(u8::is_ascii_uppercase) {
+            return Self::PRIVATE;
         }
-        if short[0].is_ascii_uppercase() {
-            Self::from_identifier(&short[..length])
-        } else {
-            Self::PRIVATE
+        let mut short = short_spelling(identifier);
+        match (short.next(), short.next(), short.next()) {
+            (Some(one), None, _) => Self::from_identifier(&[one]),
+            (Some(one), Some(two), None) => Self::from_identifier(&[one, two]),
+            _ => Self::PRIVATE,
         }
-    }
-
-    /// Whether `identifier` is this standard name's short spelling.
-    #[inline]
-    pub(super) fn is_spelled(self, identifier: &[u8]) -> bool {
-        self == Self::from_identifier(identifier) && self != Self::PRIVATE
     }
 
     /// Whether the property is a move.
@@ -177,12 +165,33 @@ impl Name {
     }
 }
 
+/// An identifier without the small letters and digits before its first capital, which have no
+/// meaning.
+pub(super) fn spelled_part(identifier: &[u8]) -> &[u8] {
+    let capital = identifier.iter().position(u8::is_ascii_uppercase);
+    &identifier[capital.unwrap_or(identifier.len())..]
+}
+
+/// The characters that distinguish an identifier: its capitals and digits from the first capital on,
+/// or all if there is no capital.
+pub(crate) fn short_spelling(identifier: &[u8]) -> impl Iterator<Item = u8> {
+    let part = match spelled_part(identifier) {
+        [] => identifier,
+        part => part,
+    };
+    let has_capital = part.iter().any(u8::is_ascii_uppercase);
+    let bytes = part.iter().copied();
+    bytes.filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
+}
+
 /// Whether an identifier, or its capitals as in `Black`, is one that FF\[1\] to FF\[4\] define, or
 /// `TE`.
 pub(super) fn has_standard_capitals(identifier: &[u8]) -> bool {
-    let is_capital = |byte: &u8| !byte.is_ascii_lowercase();
-    let capitals: Vec<u8> = identifier.iter().copied().filter(is_capital).collect();
-    is_standard(&capitals)
+    let [first, second] = Name::reduce(identifier).letters();
+    match second {
+        0 => is_standard(&[first]),
+        _ => is_standard(&[first, second]),
+    }
 }
 
 /// Whether an identifier in capitals is one that FF\[1\] to FF\[4\] define, or `TE`.

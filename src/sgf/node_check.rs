@@ -1,6 +1,6 @@
 //! The check of a node: no property twice, and no moves together with setup stones.
 
-use super::name::Name;
+use super::name::{Name, short_spelling};
 use super::tree::{GameTree, PropertyRow};
 use crate::finding::{Code, Finding, Findings};
 
@@ -117,16 +117,10 @@ fn identifier<'a>(property: &PropertyRow, bytes: &'a [u8]) -> &'a [u8] {
     &bytes[property.start as usize..property.identifier_end as usize]
 }
 
-/// The part that distinguishes private identifiers: their capitals and digits, or all their
-/// characters if there is no capital.
+/// What distinguishes a private identifier.
 fn private_name<'a>(property: &PropertyRow, bytes: &'a [u8]) -> impl Iterator<Item = u8> + use<'a> {
-    let identifier = match property.name {
+    short_spelling(match property.name {
         Name::PRIVATE => identifier(property, bytes),
         _ => &[],
-    };
-    let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
-    identifier
-        .iter()
-        .copied()
-        .filter(move |byte| !has_capital || !byte.is_ascii_lowercase())
+    })
 }

@@ -8,6 +8,7 @@ use super::resync::{next_sync_point, sync_point_across};
 use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
 use super::tree_builder::{Arena, OpenVariation, TreeBuilder};
+use super::value::Source;
 use crate::finding::{Code, Finding, Findings, Mark};
 
 /// The number of bytes at a game's beginning that are searched for its charset before it is read.
@@ -59,6 +60,8 @@ pub struct Parser {
     pub(super) charset: CharsetChoice,
     pub(super) tree: GameTree,
     pub(super) findings: Findings,
+    /// Whether the current chunk may end inside a game.
+    pub(super) is_cut: bool,
     /// The text before the piece of the file, for its first game.
     pub(super) leading_text: Option<LeadingText>,
     open_variations: Vec<OpenVariation>,
@@ -81,6 +84,7 @@ impl Parser {
             charset: options.charset,
             tree: GameTree::default(),
             findings: Findings::default(),
+            is_cut: false,
             leading_text: None,
             open_variations: Vec::new(),
             declaration: Finder::new(b"CA["),
@@ -108,7 +112,13 @@ impl Parser {
         };
         let early = self.early_charset(&bytes[..limit]);
         self.findings.undo_to(&known_findings);
-        let built = self.build(bytes, limit, base, early, &known_findings);
+        let source = Source {
+            bytes: &bytes[..limit],
+            ahead: bytes,
+            trail_bytes: TrailBytes::None,
+            is_cut: is_cut || self.is_cut,
+        };
+        let built = self.build(source, base, early, &known_findings);
         let Built { end, charset, .. } = built;
         if is_cut && !built.is_closed && end == limit {
             self.findings.undo_to(&known_findings);
@@ -130,17 +140,19 @@ impl Parser {
     /// Builds the tree of a game within the limit, in the right charset.
     fn build(
         &mut self,
-        all_bytes: &[u8],
-        limit: usize,
+        source: Source<'_>,
         base: u64,
         early: Option<Charset>,
         known_findings: &Mark,
     ) -> Built {
-        let bytes = &all_bytes[..limit];
+        let bytes = source.bytes;
         let build = |parser: &mut Self, trail_bytes| {
             parser.findings.undo_to(known_findings);
-            let builder = TreeBuilder::new(parser.arena(), bytes, base, trail_bytes);
-            builder.within(all_bytes).run()
+            let source = Source {
+                trail_bytes,
+                ..source
+            };
+            TreeBuilder::new(parser.arena(), source, base).run()
         };
         let trail_bytes = match (self.charset, early) {
             (CharsetChoice::Named(charset), _) | (_, Some(charset)) => charset.trail_bytes(),
@@ -189,12 +201,13 @@ impl Parser {
         let charset = Charset::from_label(near[label..end].trim_ascii())
             .filter(|charset| charset.trail_bytes() != TrailBytes::None)?;
         // If the game has another declaration, the one found here may be part of a value.
-        TreeBuilder::new(self.arena(), near, 0, TrailBytes::None).run();
+        TreeBuilder::new(self.arena(), Source::whole(near, TrailBytes::None), 0).run();
         let found = self.declared_charset(bytes);
         if found.is_some_and(|found| found.trail_bytes() == TrailBytes::None) {
             return None;
         }
-        TreeBuilder::new(self.arena(), &bytes[..=end], 0, charset.trail_bytes()).run();
+        let declaration = Source::whole(&bytes[..=end], charset.trail_bytes());
+        TreeBuilder::new(self.arena(), declaration, 0).run();
         (self.declared_charset(bytes) == Some(charset)).then_some(charset)
     }
 

@@ -2,11 +2,12 @@
 
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::char;
-use nom::combinator::{map, verify};
+use nom::combinator::verify;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser as _};
 
-use super::name::{Name, has_standard_capitals, is_standard};
+use super::bom::bom_len;
+use super::name::{Name, has_standard_capitals, is_standard, spelled_part};
 
 /// The rest of the input and the token; a mismatch has no data.
 type Token<'a, T> = IResult<&'a [u8], T, ()>;
@@ -15,7 +16,7 @@ type Token<'a, T> = IResult<&'a [u8], T, ()>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     Space,
-    Letter,
+    Alphanumeric,
     Semicolon,
     Open,
     Close,
@@ -29,7 +30,7 @@ const CLASSES: [Class; 256] = {
     loop {
         classes[byte as usize] = match byte {
             b' ' | b'\t'..=b'\r' => Class::Space,
-            b'A'..=b'Z' | b'a'..=b'z' => Class::Letter,
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => Class::Alphanumeric,
             b';' => Class::Semicolon,
             b'(' => Class::Open,
             b')' => Class::Close,
@@ -61,14 +62,10 @@ pub(super) fn space(input: &[u8]) -> Token<'_, &[u8]> {
     take_while(is_space).parse(input)
 }
 
-/// A property identifier: letters and (FF\[1\]) digits, beginning with a letter.
+/// A property identifier: letters and digits.
 #[inline]
 pub(super) fn identifier(input: &[u8]) -> Token<'_, &[u8]> {
-    verify(
-        take_while1(|byte: u8| byte.is_ascii_alphanumeric()),
-        |identifier: &[u8]| class(identifier[0]) == Class::Letter,
-    )
-    .parse(input)
+    take_while1(|byte: u8| class(byte) == Class::Alphanumeric).parse(input)
 }
 
 /// A property identifier of one or two capitals followed by a bracket, and its length.
@@ -143,11 +140,6 @@ fn standard_identifier(input: &[u8]) -> Token<'_, &[u8]> {
     verify(identifier, |identifier: &[u8]| is_standard(identifier)).parse(input)
 }
 
-/// White space, and a node with its first property.
-fn valued_node(input: &[u8]) -> Token<'_, &[u8]> {
-    preceded(space, node_with_property).parse(input)
-}
-
 /// A semicolon, an identifier and a bracket, with white space between.
 pub(super) fn node_with_property(input: &[u8]) -> Token<'_, &[u8]> {
     let property = preceded(space, terminated(identifier, opening_bracket));
@@ -204,49 +196,74 @@ fn is_blank(byte: u8) -> bool {
     is_space(byte) && !matches!(byte, b'\n' | b'\r')
 }
 
-/// Whether a `]` of a text closes it, which depends on what follows.
+/// Whether a property begins here, by its spelling and its bracket.
 ///
-/// It closes before a value, a node, a variation, a property and at the end of the input, and before
-/// a standard property without a value that a node follows (`PB[Ada]KM;B[e5]`). It does not if it is
-/// part of a smiley such as `:])]`, that is, if one or more `)` follow on its line, and then a `]`
-/// that may close.
-#[inline]
-pub(super) fn closes_text(input: &[u8]) -> bool {
-    // Nearly always it is the next node or a property of the usual form.
-    input.first() == Some(&b';')
-        || short_identifier(input).is_some()
-        || after_value(input).is_ok() && !is_smiley(input)
-}
-
-fn is_smiley(input: &[u8]) -> bool {
-    let mouth_end = input
-        .iter()
-        .position(|&byte| !is_blank(byte) && byte != b')')
-        .filter(|&end| input[end] == b']' && input[..end].contains(&b')'));
-    let Some(mouth_end) = mouth_end else {
+/// In its spelling, small letters and digits before the first capital do not count. The bracket follows
+/// directly; after an identifier of FF\[1\] to FF\[4\] in capitals, or if `may_be_apart`, white space
+/// may stand between.
+pub(super) fn property_begins(input: &[u8], may_be_apart: bool) -> bool {
+    let Ok((after, run)) = identifier(input) else {
         return false;
     };
-    let after = &input[mouth_end + 1..];
-    let blanks = after.iter().take_while(|&&byte| is_blank(byte)).count();
-    if after.get(blanks) == Some(&b'(') {
-        return true;
-    }
-    let after_space = space(after).map_or(after, |(rest, _)| rest);
-    matches!(after_space.first(), Some(b';' | b')'))
-        || terminated(identifier, opening_bracket)
-            .parse(after_space)
-            .is_ok()
+    let spelling = spelled_part(run);
+    let is_property = match spelling.iter().any(u8::is_ascii_lowercase) {
+        true => has_standard_capitals(spelling),
+        false => !spelling.is_empty(),
+    };
+    is_property
+        && (after.first() == Some(&b'[')
+            || (may_be_apart || is_standard(spelling)) && opening_bracket(after).is_ok())
 }
 
-fn after_value(input: &[u8]) -> Token<'_, ()> {
-    preceded(
-        space,
-        nom::branch::alt((
-            map(nom::combinator::eof, drop),
-            map(nom::character::complete::one_of("[;()"), drop),
-            map(terminated(identifier, opening_bracket), drop),
-            map(terminated(standard_identifier, valued_node), drop),
-        )),
-    )
-    .parse(input)
+/// Whether a node with a property begins here; in a node, any letters and digits directly before a
+/// bracket are a property.
+pub(super) fn node_begins(input: &[u8], may_be_apart: bool) -> bool {
+    let Some((b';', rest)) = input.split_first() else {
+        return false;
+    };
+    let property = after_space(rest);
+    property_begins(property, may_be_apart) || matches!(identifier(property), Ok(([b'[', ..], _)))
+}
+
+fn after_space(input: &[u8]) -> &[u8] {
+    space(input).map_or(input, |(rest, _)| rest)
+}
+
+/// Whether a `]` may close its text, by what follows it. `is_first` is whether no `]` of the text
+/// stands before it, `is_list` whether the property takes a list of values.
+#[inline]
+pub(super) fn fits(input: &[u8], is_first: bool, is_list: bool) -> bool {
+    // Nearly always it is the next node or a property of the usual form.
+    let usual = match input {
+        [b';', property @ ..] => property,
+        property => property,
+    };
+    short_identifier(usual).is_some() || fits_after_all(input, is_first, is_list)
+}
+
+fn fits_after_all(input: &[u8], is_first: bool, is_list: bool) -> bool {
+    let rest = after_space(input);
+    match rest.first() {
+        None => true,
+        Some(b'[') => is_list || is_first && input.first() == Some(&b'['),
+        Some(b';') => {
+            let next = after_space(&rest[1..]).first();
+            matches!(next, None | Some(b';' | b'(' | b')')) || node_begins(rest, true)
+        }
+        Some(b'(') => {
+            let next = after_space(&rest[1..]);
+            next.first() == Some(&b';') || property_begins(next, false)
+        }
+        Some(b')') => {
+            let is_closing = |byte: &u8| *byte == b')' || is_blank(*byte);
+            let length = rest.iter().take_while(|byte| is_closing(byte)).count();
+            let next = &rest[length..];
+            matches!(next.first(), None | Some(b'\n' | b'\r' | b'(' | b';')) || bom_len(next) > 0
+        }
+        Some(_) => {
+            property_begins(rest, true)
+                || standard_identifier(rest)
+                    .is_ok_and(|(after, _)| node_begins(after_space(after), true))
+        }
+    }
 }

@@ -11,7 +11,7 @@ use super::resync::{is_sync_point, next_game};
 use super::surrounding_text::trim;
 use super::syntax::{self, Class, class};
 use super::tree::{GameTree, NONE, as_row};
-use super::value::{End, value_end};
+use super::value::{End, Source};
 use crate::finding::{Code, Finding, Findings};
 
 /// The memory that a game is read into.
@@ -24,16 +24,15 @@ pub(super) struct Arena<'p> {
 /// Reads one game into an [`Arena`].
 pub(super) struct TreeBuilder<'p, 'b> {
     /// The bytes from the game's first one on.
-    bytes: &'b [u8],
-    /// The same bytes, and what follows beyond the limit of a game's size.
-    all_bytes: &'b [u8],
+    source: Source<'b>,
     /// The file offset of the first byte.
     base: u64,
-    trail_bytes: TrailBytes,
     tree: &'p mut GameTree,
     findings: &'p mut Findings,
     open_variations: &'p mut Vec<OpenVariation>,
     at: usize,
+    /// Up to here, behind a text that its first `]` closes, bytes are not read as properties.
+    damaged_to: usize,
     /// The latest node of the line being read.
     current: u32,
     /// The latest child of `current`, once a variation of it was closed.
@@ -89,14 +88,9 @@ enum AfterClose {
 const UNEXPECTED: &str = "these bytes fit nowhere in a game; they are kept, but not read";
 
 impl<'p, 'b> TreeBuilder<'p, 'b> {
-    /// A builder for the game that begins at the first byte of `bytes`, which is byte `base` of its
+    /// A builder for the game that begins at the first byte of `source`, which is byte `base` of its
     /// file.
-    pub(super) fn new(
-        arena: Arena<'p>,
-        bytes: &'b [u8],
-        base: u64,
-        trail_bytes: TrailBytes,
-    ) -> Self {
+    pub(super) fn new(arena: Arena<'p>, source: Source<'b>, base: u64) -> Self {
         let Arena {
             tree,
             findings,
@@ -105,14 +99,13 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         tree.clear();
         open_variations.clear();
         Self {
-            bytes,
-            all_bytes: bytes,
+            source,
             base,
-            trail_bytes,
             tree,
             findings,
             open_variations,
             at: 0,
+            damaged_to: 0,
             current: NONE,
             last_child: NONE,
             previous: Previous::Open,
@@ -125,27 +118,22 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         }
     }
 
-    /// The same builder if its bytes are only the first of these.
-    pub(super) fn within(self, all_bytes: &'b [u8]) -> Self {
-        Self { all_bytes, ..self }
-    }
-
     /// Reads the game. Returns where it ends, and whether it is closed there.
     pub(super) fn run(mut self) -> (usize, bool) {
-        if self.bytes.first() == Some(&b';') {
+        if self.source.bytes.first() == Some(&b';') {
             self.open_variations.push(OpenVariation {
                 branch: NONE,
                 last_child: NONE,
             });
             self.report(Code::MissingOpen, 0..1, "this game begins without its `(`");
         }
-        while let Some(&byte) = self.bytes.get(self.at) {
+        while let Some(&byte) = self.source.bytes.get(self.at) {
             match class(byte) {
                 Class::Semicolon => self.semicolon(),
-                Class::Letter => self.property(),
+                Class::Alphanumeric => self.property(),
                 Class::Space => self.at += 1,
                 Class::Open => {
-                    if self.at > 0 && is_sync_point(self.bytes, self.at) {
+                    if self.at > 0 && is_sync_point(self.source.bytes, self.at) {
                         break;
                     }
                     self.open_variation();
@@ -177,8 +165,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             _ => self.last_child,
         };
         if outer.is_some() {
-            let begins_line = matches!(self.bytes[self.at - 1], b'\n' | b'\r');
-            if begins_line && self.bytes.get(self.at + 1) == Some(&b';') {
+            let begins_line = matches!(self.source.bytes[self.at - 1], b'\n' | b'\r');
+            if begins_line && self.source.bytes.get(self.at + 1) == Some(&b';') {
                 self.variation_lines += 1;
             }
             if self.previous == Previous::Open {
@@ -247,7 +235,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             "this `)` would close the game, but its nodes go on; it is ignored",
         );
         if let Some(text) = text {
-            let end = trim(self.bytes, text..node).end;
+            let end = trim(self.source.bytes, text..node).end;
             self.report(Code::UnexpectedBytes, text..end, UNEXPECTED);
         }
         self.at = node;
@@ -257,16 +245,16 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     /// The text after the `)` here that would close the game.
     fn after_close(&mut self) -> AfterClose {
         let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
-        let mut rest = self.bytes[self.at..].iter();
+        let mut rest = self.source.bytes[self.at..].iter();
         let Some(between) = rest.position(|byte| !is_stray(byte)) else {
             return AfterClose::Nothing;
         };
         let start = self.at + between;
-        if self.bytes[start..].starts_with(b"(;") {
+        if self.source.bytes[start..].starts_with(b"(;") {
             return AfterClose::Nothing;
         }
         // The result must not depend on the games after this one.
-        let bytes = &self.bytes[..self.next_game(self.at + 1)];
+        let bytes = &self.source.bytes[..self.next_game(self.at + 1)];
         let Some(node) = self.next_node(bytes, start) else {
             return if syntax::joined_property(&bytes[start..]) {
                 AfterClose::Property(start)
@@ -320,7 +308,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
             at = match class(byte) {
                 Class::Space | Class::Other => at + 1,
                 Class::Bracket => self.end_of_value(bytes, at, Name::PRIVATE),
-                Class::Letter => {
+                Class::Alphanumeric => {
                     let Ok((_, identifier)) = syntax::identifier(&bytes[at..]) else {
                         return false;
                     };
@@ -342,8 +330,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     /// Where the value ends whose bracket is at `opening`.
     fn end_of_value(&self, bytes: &[u8], opening: usize, name: Name) -> usize {
-        match value_end(bytes, opening + 1, name.is_text(), self.trail_bytes, drop) {
-            End::Closed(end) => end + 1,
+        match Source::whole(bytes, self.source.trail_bytes).value_end(opening + 1, name) {
+            End::Closed(end) | End::ClosedAfter { end, .. } | End::Damaged { end, .. } => end + 1,
             End::Unclosed(end) => end,
         }
     }
@@ -352,8 +340,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     fn next_game(&mut self, from: usize) -> usize {
         // Every byte is searched once, however many parentheses there are.
         if !self.searched.contains(&from) {
-            let next = next_game(self.all_bytes, from, false);
-            let end = self.bytes.len();
+            let next = next_game(self.source.ahead, from, false);
+            let end = self.source.bytes.len();
             self.searched = from..next.unwrap_or(end).min(end);
         }
         self.searched.end
@@ -363,9 +351,9 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     fn semicolon(&mut self) {
         self.check_last_node();
         // Under other charsets a bracket may be half a character.
-        if self.previous == Previous::Node && self.trail_bytes == TrailBytes::None {
+        if self.previous == Previous::Node && self.source.trail_bytes == TrailBytes::None {
             self.moves();
-            if self.bytes.get(self.at) != Some(&b';') {
+            if self.source.bytes.get(self.at) != Some(&b';') {
                 return;
             }
         } else if self.previous == Previous::Variation {
@@ -386,11 +374,12 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let (first, mut at) = (tree.node_count(), self.at);
         let mut name = Name::PRIVATE;
         loop {
-            if let Some((move_name, length)) = syntax::short_move(self.bytes, at) {
+            if let Some((move_name, length)) = syntax::short_move(self.source.bytes, at) {
                 name = move_name;
                 tree.push_move(at, name, at + length - 1);
                 at += length;
             } else if self
+                .source
                 .bytes
                 .get(at)
                 .is_some_and(|&byte| syntax::is_space(byte))
@@ -425,12 +414,12 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     #[inline]
     fn check_last_node(&mut self) {
-        check_last_node(self.tree, self.bytes, self.base, self.findings);
+        check_last_node(self.tree, self.source.bytes, self.base, self.findings);
     }
 
     /// Reads an identifier and the values after it.
     fn property(&mut self) {
-        let rest = &self.bytes[self.at..];
+        let rest = &self.source.bytes[self.at..];
         let Some((name, length)) = syntax::short_identifier(rest) else {
             return self.long_property();
         };
@@ -461,37 +450,45 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     fn values(&mut self, name: Name) {
         loop {
             let start = self.at;
-            let (base, findings) = (self.base, &mut *self.findings);
-            let unescaped = |bracket| {
-                let offset = base + bracket as u64;
-                findings.push(Finding::new(
-                    Code::UnescapedBracket,
-                    offset..offset + 1,
-                    "this `]` belongs to the text and needs a backslash",
-                ));
+            let end = match self.source.value_end(start, name) {
+                End::Closed(end) => end,
+                End::ClosedAfter { first, end } => {
+                    self.report_unescaped(first..end);
+                    end
+                }
+                End::Damaged { end, next } => {
+                    self.tree.push_value(as_row(start), as_row(end));
+                    self.at = end + 1;
+                    self.damaged_to = next;
+                    return;
+                }
+                End::Unclosed(end) => {
+                    self.tree.push_value(as_row(start), as_row(end));
+                    self.at = end;
+                    self.tree.is_torn = true;
+                    return self.report(
+                        Code::UnclosedValue,
+                        start - 1..start,
+                        "this value is not closed before the next game or the end of the file",
+                    );
+                }
             };
-            let end = value_end(
-                self.bytes,
-                start,
-                name.is_text(),
-                self.trail_bytes,
-                unescaped,
-            );
-            let (End::Closed(value_end) | End::Unclosed(value_end)) = end;
-            self.tree.push_value(as_row(start), as_row(value_end));
-            if end == End::Unclosed(value_end) {
-                self.at = value_end;
-                self.tree.is_torn = true;
-                return self.report(
-                    Code::UnclosedValue,
-                    start - 1..start,
-                    "this value is not closed before the next game or the end of the file",
-                );
-            }
-            self.at = value_end + 1;
+            self.tree.push_value(as_row(start), as_row(end));
+            self.at = end + 1;
             if !self.opens_value() {
                 return;
             }
+        }
+    }
+
+    #[cold]
+    fn report_unescaped(&mut self, range: Range<usize>) {
+        for bracket in self.source.unescaped_brackets(range) {
+            self.report(
+                Code::UnescapedBracket,
+                bracket..bracket + 1,
+                "this `]` belongs to the text and needs a backslash",
+            );
         }
     }
 
@@ -505,45 +502,51 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     /// Skips white space and an opening bracket, if they come next.
     #[inline]
     fn opens_value(&mut self) -> bool {
-        if matches!(self.bytes.get(self.at), Some(b';' | b'A'..=b'Z')) {
+        if matches!(self.source.bytes.get(self.at), Some(b';' | b'A'..=b'Z')) {
             return false;
         }
-        let opening = syntax::opening_bracket(&self.bytes[self.at..]);
+        let opening = syntax::opening_bracket(&self.source.bytes[self.at..]);
         if let Ok((rest, _)) = opening {
-            self.at = self.bytes.len() - rest.len();
+            self.at = self.source.bytes.len() - rest.len();
         }
         opening.is_ok()
     }
 
     /// Reads a property whose identifier is long, or not followed by its bracket at once.
     fn long_property(&mut self) {
-        let Ok((rest, identifier)) = syntax::identifier(&self.bytes[self.at..]) else {
+        let Ok((rest, identifier)) = syntax::identifier(&self.source.bytes[self.at..]) else {
             return self.unexpected(self.at);
         };
         let start = self.at;
         let identifier_end = start + identifier.len();
         let name = Name::reduce(identifier);
         let opening = syntax::opening_bracket(rest);
-        if !name.is_spelled(identifier) && identifier.iter().any(u8::is_ascii_lowercase) {
-            if identifier.iter().any(u8::is_ascii_uppercase) {
-                if self.long_identifiers == 0 {
-                    self.first_long_identifier = start;
-                }
-                self.long_identifiers += 1;
-            } else if opening.is_ok() {
-                self.report(
-                    Code::BadIdentifier,
-                    start..identifier_end,
-                    "this identifier has no capital letter; kept as an unknown property",
-                );
-            } else {
-                // A word, not a property.
+        let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
+        let is_in_capitals = has_capital
+            && identifier[0].is_ascii_uppercase()
+            && !identifier.iter().any(u8::is_ascii_lowercase);
+        if self.at < self.damaged_to && (!is_in_capitals || opening.is_ok()) {
+            return self.unexpected(identifier_end);
+        }
+        if !has_capital || identifier[0].is_ascii_digit() {
+            if opening.is_err() {
+                // A word or a number, not a property.
                 return self.unexpected(identifier_end);
             }
+            let message = match has_capital {
+                true => "this identifier begins with a digit; read as its capitals",
+                false => "this identifier has no capital letter; kept as an unknown property",
+            };
+            self.report(Code::BadIdentifier, start..identifier_end, message);
+        } else if !is_in_capitals {
+            if self.long_identifiers == 0 {
+                self.first_long_identifier = start;
+            }
+            self.long_identifiers += 1;
         }
         self.push_property(name, identifier.len());
         if let Ok((rest, _)) = opening {
-            self.at = self.bytes.len() - rest.len();
+            self.at = self.source.bytes.len() - rest.len();
             self.values(name);
         } else {
             self.report(
@@ -558,22 +561,20 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     fn unexpected(&mut self, from: usize) {
         let start = self.at;
         self.at = from;
-        while let Some(&byte) = self.bytes.get(self.at) {
+        if start < self.damaged_to {
+            let is_known = |class| !matches!(class, Class::Other | Class::Bracket);
+            self.at = self.source.next_in(from, self.damaged_to, is_known);
+        }
+        while let Some(&byte) = self.source.bytes.get(self.at) {
             match class(byte) {
                 Class::Other => self.at += 1,
                 Class::Bracket => {
-                    match value_end(self.bytes, self.at + 1, false, self.trail_bytes, drop) {
-                        End::Closed(end) => self.at = end + 1,
-                        End::Unclosed(end) => {
-                            self.at = end;
-                            break;
-                        }
-                    }
+                    self.at = self.end_of_value(self.source.bytes, self.at, Name::PRIVATE);
                 }
                 _ => break,
             }
         }
-        let between = &self.bytes[self.unexpected_end..start];
+        let between = &self.source.bytes[self.unexpected_end..start];
         let goes_on = self.unexpected_end > 0 && between.iter().all(|&byte| syntax::is_space(byte));
         let last_end = self.base + self.unexpected_end as u64;
         self.unexpected_end = self.at;
@@ -589,7 +590,7 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
     }
 
     fn report_missing_close(&mut self) {
-        let inside = trim(self.bytes, 0..self.at);
+        let inside = trim(self.source.bytes, 0..self.at);
         let what = match self.open_variations.len() {
             0 | 1 => Cow::Borrowed("the game is not closed before the next one"),
             open => Cow::Owned(format!(

@@ -3,14 +3,29 @@
 use memchr::memchr2;
 
 use super::charset::TrailBytes;
+use super::name::Name;
 use super::resync::next_sync_point;
-use super::syntax::{closes_text, stop_among};
+use super::syntax::{Class, class, fits, identifier, node_begins, property_begins, stop_among};
 
 /// The end of a value, as an offset into the game's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The offset of the bracket that closes it.
     Closed(usize),
+    /// The same for a text, between whose first `]` and this one there are others.
+    ClosedAfter {
+        /// The first `]` of the text.
+        first: usize,
+        /// The bracket that closes it.
+        end: usize,
+    },
+    /// No `]` of a text fits, so the first closes it.
+    Damaged {
+        /// The first `]` of the text.
+        end: usize,
+        /// Where the next property or node begins, or the end of the search for it.
+        next: usize,
+    },
     /// Nothing closes it: the offset where the next game begins or the input ends.
     Unclosed(usize),
 }
@@ -19,45 +34,122 @@ pub(super) enum End {
 /// `]` ends the search. An identifier may follow it.
 const SHORTEST_SWALLOWED: usize = "\n(;[".len();
 
-/// Finds the end of the value whose first byte is at `from`.
-///
-/// If the value `is_text`, a bracket that cannot close it belongs to the text; `unescaped` is
-/// called with the offset of each such bracket.
-#[inline]
-pub(super) fn value_end(
-    bytes: &[u8],
-    from: usize,
-    is_text: bool,
-    trail_bytes: TrailBytes,
-    mut unescaped: impl FnMut(usize),
-) -> End {
-    let mut at = from;
-    // Where the search for a swallowed game continues.
-    let mut searched = from;
-    loop {
-        let stop = next_stop(bytes, at, trail_bytes);
-        if bytes.get(stop) == Some(&b'\\') {
-            // Any other escaped byte may begin a character of two, so it is left
-            // to the next step.
-            let escapes_stop = matches!(bytes.get(stop + 1), Some(b']' | b'\\'));
-            at = stop + 1 + usize::from(escapes_stop);
-            continue;
+/// The bytes that values are read from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'b> {
+    /// The bytes that a value may take.
+    pub bytes: &'b [u8],
+    /// The same, and those after them, which show whether a bracket fits.
+    pub ahead: &'b [u8],
+    pub trail_bytes: TrailBytes,
+    /// Whether more bytes follow than those that a value may take.
+    pub is_cut: bool,
+}
+
+impl<'b> Source<'b> {
+    /// Bytes that are all there is.
+    pub(super) fn whole(bytes: &'b [u8], trail_bytes: TrailBytes) -> Self {
+        Self {
+            bytes,
+            ahead: bytes,
+            trail_bytes,
+            is_cut: false,
         }
+    }
+
+    /// Finds the end of the value of `name` whose first byte is at `from`.
+    #[inline]
+    pub(super) fn value_end(self, from: usize, name: Name) -> End {
+        let stop = self.next_bracket(from);
         // Most values are shorter than any line that begins a game.
-        if stop - searched >= SHORTEST_SWALLOWED
-            && let Some(next_game) = next_sync_point(bytes, searched, stop)
+        if stop - from >= SHORTEST_SWALLOWED
+            && let Some(next_game) = next_sync_point(self.bytes, from, stop)
         {
             return End::Unclosed(next_game);
         }
-        if stop >= bytes.len() {
-            return End::Unclosed(bytes.len());
+        if stop >= self.bytes.len() {
+            return End::Unclosed(self.bytes.len());
         }
-        if !is_text || closes_text(&bytes[stop + 1..]) {
+        if !name.is_text() || fits(&self.ahead[stop + 1..], true, name == Name::LB) {
             return End::Closed(stop);
         }
-        unescaped(stop);
-        at = stop + 1;
-        searched = stop;
+        self.text_end(stop, name == Name::LB)
+    }
+
+    /// Finds the end of a text whose first `]` does not fit.
+    ///
+    /// Every byte is looked at once: behind each `]` for a property or node, which show that the text
+    /// ended before them.
+    #[cold]
+    fn text_end(self, first: usize, is_list: bool) -> End {
+        let mut last = first;
+        loop {
+            let stop = self.next_bracket(last + 1);
+            let next_game = next_sync_point(self.bytes, last, stop);
+            let end = next_game.unwrap_or(stop);
+            let next = self.next_property(last + 1, end);
+            if next < end || next_game.is_some() {
+                return End::Damaged { end: first, next };
+            }
+            if end == self.bytes.len() {
+                // Behind a cut there may be a bracket that fits.
+                return match self.is_cut {
+                    true => End::Unclosed(end),
+                    false => End::Damaged { end: first, next },
+                };
+            }
+            if fits(&self.ahead[end + 1..], false, is_list) {
+                return End::ClosedAfter { first, end };
+            }
+            last = end;
+        }
+    }
+
+    /// The `]` without a backslash in `range` of a text.
+    pub(super) fn unescaped_brackets(
+        self,
+        range: std::ops::Range<usize>,
+    ) -> impl Iterator<Item = usize> {
+        let brackets = std::iter::successors(Some(range.start), move |&last| {
+            Some(self.next_bracket(last + 1))
+        });
+        brackets.take_while(move |&bracket| bracket < range.end)
+    }
+
+    /// The next `]` without a backslash at or after `at`, or the end.
+    #[inline]
+    fn next_bracket(self, mut at: usize) -> usize {
+        loop {
+            let stop = next_stop(self.bytes, at, self.trail_bytes);
+            if self.bytes.get(stop) != Some(&b'\\') {
+                return stop;
+            }
+            // Any other escaped byte may begin a character of two, so it is left to the next step.
+            let escapes_stop = matches!(self.bytes.get(stop + 1), Some(b']' | b'\\'));
+            at = stop + 1 + usize::from(escapes_stop);
+        }
+    }
+
+    /// Where the next property or node begins in `from..to`, or `to`.
+    fn next_property(self, from: usize, to: usize) -> usize {
+        let bytes = &self.bytes[..to];
+        let mut at = from;
+        loop {
+            at = self.next_in(at, to, |class| {
+                matches!(class, Class::Alphanumeric | Class::Semicolon)
+            });
+            let rest = &bytes[at..];
+            if rest.is_empty() || property_begins(rest, false) || node_begins(rest, false) {
+                return at;
+            }
+            at += identifier(rest).map_or(1, |(_, run)| run.len());
+        }
+    }
+
+    /// The next byte in `from..to` of such a class that is no half of a character, or `to`.
+    pub(super) fn next_in(self, from: usize, to: usize, is_it: impl Fn(Class) -> bool) -> usize {
+        let is_it = |byte| is_it(class(byte));
+        next_byte(&self.bytes[..to], from, self.trail_bytes, is_it)
     }
 }
 
@@ -66,11 +158,29 @@ pub(super) fn value_end(
 fn next_stop(bytes: &[u8], at: usize, trail_bytes: TrailBytes) -> usize {
     match trail_bytes {
         TrailBytes::None => stop(bytes, at),
-        TrailBytes::ShiftJis => {
-            stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC))
+        _ => next_byte(bytes, at, trail_bytes, |byte| matches!(byte, b']' | b'\\')),
+    }
+}
+
+/// The next of such bytes at or after `at` that is not part of a longer character.
+fn next_byte(
+    bytes: &[u8],
+    at: usize,
+    trail_bytes: TrailBytes,
+    is_it: impl Fn(u8) -> bool,
+) -> usize {
+    match trail_bytes {
+        TrailBytes::None => next_of_two_bytes(bytes, at, |_| false, is_it),
+        TrailBytes::ShiftJis => next_of_two_bytes(
+            bytes,
+            at,
+            |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
+            is_it,
+        ),
+        TrailBytes::TwoBytes => {
+            next_of_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE), is_it)
         }
-        TrailBytes::TwoBytes => stop_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE)),
-        TrailBytes::Iso2022Jp => stop_iso_2022_jp(bytes, at),
+        TrailBytes::Iso2022Jp => next_of_iso_2022_jp(bytes, at, is_it),
     }
 }
 
@@ -118,13 +228,18 @@ fn stop(bytes: &[u8], at: usize) -> usize {
         .map_or(bytes.len(), |distance| at + distance)
 }
 
-/// The same under a charset whose second bytes may look like a bracket or backslash.
+/// The next of such bytes under a charset whose second bytes may look like them.
 #[inline]
-fn stop_two_bytes(bytes: &[u8], mut at: usize, is_lead: impl Fn(u8) -> bool) -> usize {
+fn next_of_two_bytes(
+    bytes: &[u8],
+    mut at: usize,
+    is_lead: impl Fn(u8) -> bool,
+    is_it: impl Fn(u8) -> bool,
+) -> usize {
     while let Some(&byte) = bytes.get(at) {
         let has_trail = || bytes.get(at + 1).is_some_and(|&trail| trail >= 0x40);
         match byte {
-            b']' | b'\\' => return at,
+            byte if is_it(byte) => return at,
             lead if is_lead(lead) && has_trail() => at += 2,
             _ => at += 1,
         }
@@ -134,7 +249,7 @@ fn stop_two_bytes(bytes: &[u8], mut at: usize, is_lead: impl Fn(u8) -> bool) -> 
 
 /// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes or to katakana,
 /// in which a bracket byte is not a bracket.
-fn stop_iso_2022_jp(bytes: &[u8], mut at: usize) -> usize {
+fn next_of_iso_2022_jp(bytes: &[u8], mut at: usize, is_it: impl Fn(u8) -> bool) -> usize {
     let mut width = 0;
     while let Some(&byte) = bytes.get(at) {
         let escape = bytes.get(at..at + 3).filter(|_| byte == 0x1B);
@@ -154,7 +269,7 @@ fn stop_iso_2022_jp(bytes: &[u8], mut at: usize) -> usize {
                 width = 0;
                 at += 1;
             }
-            b']' | b'\\' if width == 0 => return at,
+            byte if width == 0 && is_it(byte) => return at,
             0x21..=0x7E if width == 2 && matches!(bytes.get(at + 1), Some(0x21..=0x7E)) => at += 2,
             _ => at += 1,
         }

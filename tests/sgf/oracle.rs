@@ -182,14 +182,13 @@ pub fn is_sync_point(bytes: &[u8], at: usize) -> bool {
             .split(|byte| b" \t\x0B\x0C".contains(byte))
             .filter(|word| !word.is_empty())
             .collect();
-        let is_identifier = |word: &&[u8]| {
-            word[0].is_ascii_alphabetic() && word.iter().all(u8::is_ascii_alphanumeric)
-        };
+        let is_identifier = |word: &&[u8]| word.iter().all(u8::is_ascii_alphanumeric);
         if value.contains(&b'\\') || !words.iter().all(is_identifier) {
             return false;
         }
         let capitals = words.last().map(|word| {
             let capitals = word.iter().filter(|byte| !byte.is_ascii_lowercase());
+            let capitals = capitals.skip_while(|byte| byte.is_ascii_digit());
             String::from_utf8(capitals.copied().collect()).unwrap()
         });
         if capitals.is_some_and(|capitals| ROOT.contains(&capitals.as_str())) {

@@ -306,7 +306,7 @@ fn brackets_without_their_backslash() {
         (b"(;C[:])]\n\t;B[aa])", 5),
         (b"(;C[:] ) )] (;B[aa]))", 5),
         (b"(;C[:])]N[x])", 5),
-        (b"(;C[:]))]\n black [aa])", 5),
+        (b"(;C[:]))]\n Black [aa])", 5),
     ] {
         let games = read(bytes, Options::default());
         let found = games[0].findings.first().map(|it| (it.code, it.span.start));
@@ -335,9 +335,8 @@ fn brackets_without_their_backslash() {
     // No mouth, or nothing after it that follows a value.
     for bytes in [
         &b"(;C[:]))"[..],
-        b"(;C[a])]\n(;B[aa])",
         b"(;C[a])] text",
-        b"(;C[a]\n)];B[aa])",
+        b"(;C[a] b c])x",
         b"(;C[a];)];B[aa])",
     ] {
         let games = read(bytes, Options::default());
@@ -357,7 +356,7 @@ fn brackets_without_their_backslash() {
         "\n\t;",
         " B[aa]",
         "B[aa]",
-        "black [aa]",
+        "Black [aa]",
         " B2\n[aa]",
     ] {
         let bytes = format!("(;C[a]{after})");
@@ -368,10 +367,10 @@ fn brackets_without_their_backslash() {
             .filter(|it| it.code == UnescapedBracket);
         assert_eq!(brackets.count(), 0, "{bytes}");
     }
-    // At the end of the file.
+    // At the end of the file. If no bracket fits, the first closes.
     assert_findings(b"(;C[a]", &[&[(MissingClose, 5)]]);
     assert_findings(b"(;C[a] \n", &[&[(MissingClose, 5)]]);
-    assert_findings(b"(;C[a] b", &[&[(UnclosedValue, 3), (UnescapedBracket, 5)]]);
+    assert_findings(b"(;C[a] b", &[&[(UnexpectedBytes, 7), (MissingClose, 7)]]);
     // A word without a bracket is not an identifier.
     assert_findings(b"(;C[a] b c])", &[&[(UnescapedBracket, 5)]]);
     assert_findings(b"(;C[a] B c])", &[&[(UnescapedBracket, 5)]]);
@@ -626,10 +625,10 @@ fn unclosed_values() {
     assert_eq!(games[0].bytes, b"(;C[abc\n");
     assert_eq!(games[0].nodes[0].properties[0].1[0], 4..8);
     assert_findings(b"(;B[abc\n(;GM[1]B[aa])", &[alone, &[]]);
-    // Behind a bracket of the text, behind a soft line break.
+    // Behind a bracket of the text, which closes it; behind a soft line break.
     assert_findings(
         b"(;C[a] bc\n(;FF[4])",
-        &[&[(UnclosedValue, 3), (UnescapedBracket, 5)], &[]],
+        &[&[(UnexpectedBytes, 7), (MissingClose, 8)], &[]],
     );
     assert_findings(b"(;C[a\\\n(;FF[4])", &[alone, &[]]);
     // A game that is quoted correctly, or no game.
@@ -673,11 +672,11 @@ fn bytes_that_fit_nowhere() {
     assert_findings(b"(;B[aa];[bb][cc]W[dd])", &[&[(UnexpectedBytes, 8)]]);
     assert_findings(b"(;some words;B[aa])", &[&[(UnexpectedBytes, 2)]]);
     assert_findings(
-        b"(;7B[aa]\0\xFF)",
+        b"(;7 B[aa]\0\xFF)",
         &[&[
             (UnexpectedBytes, 2),
-            (UnexpectedBytes, 8),
-            (CharsetAssumed, 9),
+            (UnexpectedBytes, 9),
+            (CharsetAssumed, 10),
         ]],
     );
 }

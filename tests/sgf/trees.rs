@@ -116,8 +116,12 @@ impl Hand {
             }
             self.space(out);
             out.push_str(name);
-            for value in values {
-                self.space(out);
+            // Between the values of a text, white space would be text.
+            let is_text = ["C", "N", "AP", "PB", "PW", "RE", "GC"].contains(&name.as_str());
+            for (index, value) in values.iter().enumerate() {
+                if index == 0 || !is_text {
+                    self.space(out);
+                }
                 self.value(value, out);
             }
         }

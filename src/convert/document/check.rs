@@ -111,6 +111,5 @@ fn place(node: &RecordNode, index: usize, line: &mut Vec<u32>) -> Result<(), Str
 }
 
 fn is_identifier(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        && text.starts_with(|first: char| first.is_ascii_alphabetic())
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

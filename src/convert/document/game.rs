@@ -142,7 +142,7 @@ fn properties_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Sch
             "description": "The identifier, and the values between its brackets.",
             "type": "array",
             "prefixItems": [
-                {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9]*$"},
+                {"type": "string", "pattern": "^[A-Za-z0-9]+$"},
                 {"type": "array", "minItems": 1, "items": generator.subschema_for::<Text>()}
             ],
             "minItems": 2,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::sgf::{Game, Property};
+use crate::sgf::{Game, Property, short_spelling};
 
 /// The properties of a game in the order of the text, each with the last one before it in its node
 /// that has the same identifier.
@@ -18,7 +18,10 @@ impl<'a> Properties<'a> {
         for node in game.nodes() {
             latest.clear();
             for property in node.properties() {
-                let earlier = latest.insert(short(property.identifier()), property);
+                let earlier = latest.insert(
+                    short_spelling(property.identifier()).collect::<Vec<_>>(),
+                    property,
+                );
                 all.push((property, earlier));
             }
         }
@@ -31,13 +34,4 @@ impl<'a> Properties<'a> {
         let index = self.all.binary_search_by_key(&start, place).ok()?;
         self.all.get(index).copied()
     }
-}
-
-/// The capitals and digits of an identifier, or all of one without a capital.
-fn short(identifier: &[u8]) -> Vec<u8> {
-    let has_capital = identifier.iter().any(u8::is_ascii_uppercase);
-    let bytes = identifier.iter().copied();
-    bytes
-        .filter(|byte| !has_capital || !byte.is_ascii_lowercase())
-        .collect()
 }

@@ -10,7 +10,7 @@ use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
 use crate::record::date::Date;
 use crate::record::read_point;
-use crate::sgf::{Game, Name, Node, Property, Value};
+use crate::sgf::{Game, Name, Node, Property, Value, short_spelling};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
 #[must_use]
@@ -286,12 +286,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         let mut edits = Vec::new();
         for property in self.game.nodes().flat_map(Node::properties) {
             let identifier = property.identifier();
-            let short: Vec<u8> = identifier
-                .iter()
-                .copied()
-                .filter(|byte| !byte.is_ascii_lowercase())
-                .collect();
-            if short.len() < identifier.len() && short.first().is_some_and(u8::is_ascii_uppercase) {
+            let short: Vec<u8> = short_spelling(identifier).collect();
+            if short.len() < identifier.len() && identifier[0].is_ascii_alphabetic() {
                 if property.values().len() == 0 {
                     return None;
                 }

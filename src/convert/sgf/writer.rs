@@ -31,8 +31,12 @@ pub(super) fn write_game(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8
     writer.finish();
 }
 
-/// The properties that a canonical root begins with, in this order.
-const HEAD: [&str; 5] = ["FF", "GM", "CA", "AP", "SZ"];
+/// The properties that a canonical root begins with, in this order, and for [`WITHOUT_CAPITALS`].
+const HEAD: [&str; 6] = ["FF", "GM", WITHOUT_CAPITALS, "CA", "AP", "SZ"];
+
+/// Identifiers that are not in capitals, which stand before all texts: behind a text they would be
+/// part of it.
+const WITHOUT_CAPITALS: &str = "";
 
 /// Writes a record as SGF node by node.
 #[derive(Debug)]
@@ -156,7 +160,10 @@ impl<'o> CanonicalWriter<'o> {
         let moved = node.action.as_ref().map(Move::identifier);
         let rank = |identifier: &str| {
             let mut head = HEAD.iter();
-            let head = head.position(|&head| info.is_some() && head == identifier);
+            let head = match is_in_capitals(identifier) {
+                true => head.position(|&head| info.is_some() && head == identifier),
+                false => head.position(|&head| head == WITHOUT_CAPITALS),
+            };
             // The move comes first, because the first of two colours is the move.
             (head.unwrap_or(HEAD.len()), Some(identifier) != moved)
         };
@@ -256,6 +263,11 @@ impl<'o> CanonicalWriter<'o> {
             First::Move(Move::Raw { raw: value, .. }) => self.out.extend(&*raw(value)),
         }
     }
+}
+
+fn is_in_capitals(identifier: &str) -> bool {
+    identifier.starts_with(|first: char| first.is_ascii_uppercase())
+        && !identifier.contains(|it: char| it.is_ascii_lowercase())
 }
 
 /// Restores the original order of setup stones, because the later ones count.

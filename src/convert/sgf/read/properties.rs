@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::convert::document::Text;
-use crate::sgf::{Name, Property, Value};
+use crate::sgf::{Name, Property, Value, short_spelling};
 
 /// Sorts the properties of a node and merges those with the same identifier. Setup stones keep
 /// their order if two properties name the same point, because the later one counts.
@@ -73,16 +73,11 @@ pub(super) fn complete_values(property: Property<'_>) -> impl ExactSizeIterator<
         .take(property.values().len() - usize::from(torn))
 }
 
-/// The identifier in its short spelling, if that is an identifier.
+/// The identifier in its short spelling.
 pub(super) fn identifier(property: Property<'_>) -> String {
-    let text = |bytes: &mut dyn Iterator<Item = &u8>| bytes.map(|&byte| char::from(byte)).collect();
-    let written = property.identifier();
-    let short: String = text(&mut written.iter().filter(|byte| !byte.is_ascii_lowercase()));
-    if short.starts_with(|first: char| first.is_ascii_uppercase()) {
-        short
-    } else {
-        text(&mut written.iter())
-    }
+    short_spelling(property.identifier())
+        .map(char::from)
+        .collect()
 }
 
 /// Adds a property to a node, or its values to the same property right before it, or to the latest
