@@ -64,6 +64,8 @@ pub use sgf::{
     CanonicalWriter, ContractSpelling, EachNode, PassSpelling, PointSpelling, Spelling, each_node,
     from_sgf, is_left_out, write_sgf,
 };
+#[cfg(feature = "files")]
+pub(crate) use text::text_cuts;
 pub use text::{
     TextError, TextGame, TextNotation, TextOptions, TextReader, WrittenText, from_text,
     looks_like_text, to_text,

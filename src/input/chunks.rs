@@ -5,15 +5,16 @@ use std::io::{self, Read};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use memchr::{memchr, memmem, memrchr2_iter};
+use memchr::{memchr, memmem, memrchr, memrchr2_iter};
 
 use super::boundary::character_start;
 use super::format::Format;
 use super::source_chunk::{Content, SourceChunk};
 use super::utf16::{Transcriber, mark};
-use crate::convert::{JsonScanner, looks_like_text};
+use crate::convert::{JsonScanner, looks_like_text, text_cuts};
 use crate::sgf::{
-    Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point, without_bom,
+    Charset, Chunk, LeadingText, LineColumn, Parser, SYNC_WINDOW, is_sync_point, too_large_finding,
+    without_bom,
 };
 
 /// The approximate size of a chunk in bytes, unless a game is larger.
@@ -21,6 +22,9 @@ const SIZE: usize = 1 << 18;
 
 /// The number of bytes at the start of a stream that show whether it is text.
 const BINARY_WINDOW: usize = 8 << 10;
+
+/// The most bytes that a drawn board takes: 51 lines with a label, a number and a blank for each cell.
+const LARGEST_BOARD: usize = 8 << 10;
 
 /// The number of bytes of text without a game that are kept, in case a game begins in them.
 const KEPT_TEXT: usize = 4096;
@@ -145,7 +149,7 @@ impl<'r> Chunks<'r> {
             };
         }
         if self.is_text {
-            return Ok(Some(self.whole_text()));
+            return Ok(Some(self.next_text()));
         }
         if self.json.is_some() {
             return Ok(Some(self.next_objects()));
@@ -169,8 +173,10 @@ impl<'r> Chunks<'r> {
             if let Some((at, place)) = resumption.or_else(|| self.last_game_start()) {
                 return Ok(Some(self.cut(at, place)));
             }
-            if self.pending.len() > self.limit {
-                let chunk = self.cut(self.pending.len(), self.place);
+            let end = self.end_of_lines();
+            if end > self.limit {
+                let next = self.place.after(&self.pending[..end], Charset::UTF_8);
+                let chunk = self.cut(end, next);
                 self.skip_to_resumption();
                 return Ok(Some(SourceChunk {
                     is_last: self.is_at_end(),
@@ -181,15 +187,126 @@ impl<'r> Chunks<'r> {
         }
     }
 
-    /// A file of plain text, up to the limit of a game.
-    fn whole_text(&mut self) -> SourceChunk {
-        self.has_ended = self.has_ended || self.fill(self.limit);
-        let chunk = self.cut(self.pending.len(), self.place);
-        self.has_ended = true;
+    /// The next games of a file of plain text.
+    fn next_text(&mut self) -> SourceChunk {
+        let mut target = self.size;
+        loop {
+            self.has_ended = self.has_ended || self.fill(target);
+            let end = self.end_of_lines();
+            let is_too_large = end > self.limit;
+            let (end, next) = if self.has_ended {
+                (self.pending.len(), self.place)
+            } else if let Some(start) = self.last_text_start(is_too_large) {
+                let next = self.place.after(&self.pending[..start], Charset::UTF_8);
+                (start, next)
+            } else if is_too_large {
+                let next = self.place.after(&self.pending[..end], Charset::UTF_8);
+                let chunk = self.cut_too_large(0, end, next);
+                self.skip_to_text();
+                return SourceChunk {
+                    is_last: self.is_at_end(),
+                    ..chunk
+                };
+            } else {
+                target = self.size.max(self.pending.len() * 2);
+                continue;
+            };
+            return SourceChunk {
+                content: Content::Text,
+                ..self.cut(end, next)
+            };
+        }
+    }
+
+    /// The start of the last game of plain text, if another precedes it. What a line is shows only when
+    /// it is complete, but a game that is too large may begin on a line without an end.
+    fn last_text_start(&self, is_too_large: bool) -> Option<usize> {
+        let last = |lines: &[u8]| text_cuts(lines, false).pop();
+        last(self.whole_lines()).or_else(|| {
+            if is_too_large {
+                last(&self.pending)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// The pending lines that are complete.
+    fn whole_lines(&self) -> &[u8] {
+        let end = memrchr(b'\n', &self.pending).map_or(0, |line_break| line_break + 1);
+        &self.pending[..end]
+    }
+
+    /// The end of the pending bytes without line breaks at their end, which may be halves.
+    fn end_of_lines(&self) -> usize {
+        let is_break = |byte: &&u8| matches!(**byte, b'\n' | b'\r');
+        let breaks = self.pending.iter().rev().take_while(is_break);
+        match self.pending.len() - breaks.count() {
+            0 => self.pending.len(),
+            end => end,
+        }
+    }
+
+    /// Drops the rest of a game of plain text that is too large.
+    fn skip_to_text(&mut self) {
+        // The pending bytes continue in the middle of a line, wherever they were cut.
+        let mut begins_line = false;
+        loop {
+            self.has_ended = self.fill(self.pending.len() + self.size);
+            let line = if begins_line {
+                Some(0)
+            } else {
+                memchr(b'\n', &self.pending).map(|line_break| line_break + 1)
+            };
+            let whole = if self.has_ended {
+                &self.pending
+            } else {
+                self.whole_lines()
+            };
+            let lines = line.and_then(|line| Some((line, whole.get(line..)?)));
+            let found = lines.and_then(|(line, lines)| {
+                let start = text_cuts(lines, true).into_iter().next()?;
+                Some(line + start)
+            });
+            let dropped = match found {
+                Some(start) => start,
+                None if self.has_ended => self.pending.len(),
+                None => {
+                    // A board may be drawn in what is left.
+                    let end = self.pending.len().saturating_sub(LARGEST_BOARD);
+                    let line_break = memrchr(b'\n', &self.pending[..end]);
+                    line_break.map_or_else(
+                        || character_start(&self.pending, end),
+                        |line_break| line_break + 1,
+                    )
+                }
+            };
+            if let Some(last) = self.pending[..dropped].last() {
+                begins_line = *last == b'\n';
+            }
+            self.place = self.place.after(&self.pending[..dropped], Charset::UTF_8);
+            self.offset += dropped as u64;
+            self.pending.drain(..dropped);
+            if found.is_some() {
+                self.has_ended = false;
+                return;
+            }
+            if self.has_ended {
+                return;
+            }
+        }
+    }
+
+    /// Takes the first `end` bytes as a chunk that is not read: a game that begins at `start` is too
+    /// large.
+    fn cut_too_large(&mut self, start: usize, end: usize, next: LineColumn) -> SourceChunk {
+        let before = without_bom(&self.pending[..start], self.offset);
+        let place = self.place.after(before, Charset::UTF_8);
+        let limit = u32::try_from(self.limit).unwrap_or(u32::MAX);
+        let finding = too_large_finding(self.offset + start as u64, limit);
         SourceChunk {
-            content: Content::Text,
-            is_last: self.failure.is_none(),
-            ..chunk
+            content: Content::TooLarge(finding, place),
+            ..self.cut(end, next)
         }
     }
 
@@ -203,9 +320,23 @@ impl<'r> Chunks<'r> {
                 unreachable!("the caller made sure of a scanner");
             };
             scanner.scan(&self.pending);
-            if let Some((end, objects)) = scanner.take(self.pending.len(), self.has_ended) {
+            let mut taken = scanner.take(&self.pending, self.has_ended);
+            let mut too_large = None;
+            if taken.is_none()
+                && let Some(start) = scanner.open_game()
+                && self.pending.len() - start > self.limit
+            {
+                too_large = Some(start);
+                scanner.drop_game();
+                taken = scanner.take(&self.pending, false);
+            }
+            if let Some((end, objects)) = taken {
                 let line = without_bom(&self.pending[..end], self.offset);
-                let chunk = self.cut(end, place.after(line, Charset::UTF_8));
+                let next = place.after(line, Charset::UTF_8);
+                if let Some(start) = too_large {
+                    return self.cut_too_large(start, end, next);
+                }
+                let chunk = self.cut(end, next);
                 return SourceChunk {
                     content: Content::Json(objects),
                     ..chunk

@@ -8,11 +8,19 @@ use crate::convert::{Entry, JsonReader, TextReader};
 use crate::sgf::{self, LineColumn, Parser};
 
 /// Reads the games of chunks, one after another, into the same memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct GameReader {
     parser: Parser,
     json: JsonReader,
     text: TextReader,
+    /// The largest game that is read, in bytes.
+    limit: u32,
+}
+
+impl Default for GameReader {
+    fn default() -> Self {
+        Self::new(Options::default())
+    }
 }
 
 impl GameReader {
@@ -24,6 +32,7 @@ impl GameReader {
             text: TextReader::new(options.moves),
             // SGF made from JSON is in UTF-8, whatever charset other SGF is in.
             json: JsonReader::default(),
+            limit: options.text.limit,
         }
     }
 
@@ -50,8 +59,9 @@ impl GameReader {
                 ControlFlow::Continue(())
             }
             Content::Binary | Content::Skipped => ControlFlow::Continue(()),
-            Content::Json(objects) => self.json.read(chunk.chunk(), objects, visit),
-            Content::Text => self.text.read(chunk.chunk(), visit),
+            Content::TooLarge(finding, place) => visit(Entry::Broken(finding, *place)),
+            Content::Json(objects) => self.json.read(chunk.chunk(), objects, self.limit, visit),
+            Content::Text => self.text.read(chunk.chunk(), self.limit, visit),
         }
     }
 }

@@ -78,8 +78,11 @@ pub enum Content {
     Json(JsonObjects),
     /// The beginning of a source that is not text. It is not read any further.
     Binary,
-    /// Plain text, all of it.
+    /// Plain text.
     Text,
+    /// The beginning of a game of JSON or plain text that is larger than the limit: the finding, and
+    /// its place.
+    TooLarge(Finding, LineColumn),
     /// A member of an archive that is skipped, because it is hidden. It has no bytes.
     Skipped,
 }

@@ -45,6 +45,7 @@ pub use line_column::LineColumn;
 pub use name::Name;
 pub(crate) use name::short_spelling;
 pub use node::{Node, Property, Value};
+pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
 #[cfg(feature = "json")]
 pub(crate) use resync::without_bom;

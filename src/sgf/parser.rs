@@ -123,11 +123,8 @@ impl Parser {
         if is_cut && !built.is_closed && end == limit {
             self.findings.undo_to(&known_findings);
             self.tree.clear();
-            self.findings.push(Finding::new(
-                Code::TooLarge,
-                base..base + 1,
-                format!("this game is larger than {limit} bytes, and is not read"),
-            ));
+            self.findings
+                .push(too_large_finding(base, self.options.limit));
             let next = next_sync_point(bytes, limit, bytes.len()).unwrap_or(bytes.len());
             return (next, charset);
         }
@@ -264,4 +261,13 @@ impl Parser {
             }
         }
     }
+}
+
+/// The finding of a game at that offset that is larger than `limit` bytes.
+pub(crate) fn too_large_finding(offset: u64, limit: u32) -> Finding {
+    Finding::new(
+        Code::TooLarge,
+        offset..offset + 1,
+        format!("this game is larger than {limit} bytes, and is not read"),
+    )
 }

@@ -6,6 +6,7 @@ mod archives;
 pub mod compress;
 #[cfg(feature = "cli")]
 mod corrupt;
+mod limits;
 #[cfg(feature = "cli")]
 mod ranges;
 mod read_ahead;

@@ -17,23 +17,25 @@ pub(super) struct Diagram {
 /// The board that is drawn at the start of the lines, and its number of lines.
 ///
 /// The lengths of the rows give the side: they grow from `n` to `2n - 1` and shrink to `n` again.
-pub(super) fn diagram(lines: &[Word<'_>]) -> Option<(Diagram, usize)> {
-    let first = row(lines.first()?.text)?;
+pub(super) fn diagram<'t>(
+    lines: impl Iterator<Item = Word<'t>> + Clone,
+) -> Option<(Diagram, usize)> {
+    let first = row(lines.clone().next()?.text)?;
     let lengths: BTreeSet<_> = first.lengths().collect();
     lengths.into_iter().rev().find_map(|length| {
         let side = Side::new(u32::try_from(length).ok()?)?;
-        let diagram = of_side(lines, side)?;
+        let diagram = of_side(lines.clone(), side)?;
         let height = usize::try_from(side.width()).ok()?;
         Some((diagram, height))
     })
 }
 
-fn of_side(lines: &[Word<'_>], side: Side) -> Option<Diagram> {
+fn of_side<'t>(mut lines: impl Iterator<Item = Word<'t>>, side: Side) -> Option<Diagram> {
     let board = Board::get(side);
     let (width, middle) = (side.width(), side.get() - 1);
     let mut stones = Vec::new();
     for number in 0..width {
-        let line = lines.get(usize::try_from(number).ok()?)?;
+        let line = lines.next()?;
         let length = side.get() + number.min(2 * middle - number);
         let symbols = row(line.text)?.of_length(usize::try_from(length).ok()?)?;
         for (index, symbol) in (0..).zip(symbols) {

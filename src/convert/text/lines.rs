@@ -13,19 +13,16 @@ pub(super) struct Word<'t> {
 
 /// The lines of a text without their line breaks, and without the byte order mark of each text of
 /// a concatenation.
-pub(super) fn lines(text: &str) -> Vec<Word<'_>> {
-    let mut lines = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let first = start + bom_len(line.as_bytes());
-        let kept = line[first - start..].trim_end_matches(['\n', '\r']);
-        lines.push(Word {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
+    text.split_inclusive('\n').scan(0, |start, line| {
+        let first = *start + bom_len(line.as_bytes());
+        let kept = line[first - *start..].trim_end_matches(['\n', '\r']);
+        *start += line.len();
+        Some(Word {
             text: kept,
             span: first..first + kept.len(),
-        });
-        start += line.len();
-    }
-    lines
+        })
+    })
 }
 
 /// The words of a line, separated by white space and commas. A number with a full stop, as in

@@ -4,6 +4,7 @@
 //! its moves. Each becomes a [`RecordGame`](super::RecordGame), which is then written as SGF.
 
 mod diagram;
+mod file_text;
 mod lines;
 mod notation;
 mod places;
@@ -15,5 +16,5 @@ mod write;
 pub use notation::TextNotation;
 pub(in crate::convert) use places::TextPlaces;
 pub use read::{TextGame, TextOptions, from_text, looks_like_text};
-pub use reader::TextReader;
+pub use reader::{TextReader, text_cuts};
 pub use write::{TextError, WrittenText, to_text};

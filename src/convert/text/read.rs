@@ -1,6 +1,6 @@
 //! Games from plain text.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::diagram::diagram;
 use super::lines::{Word, is_number, lines, words};
@@ -27,6 +27,8 @@ pub struct TextGame {
     pub record: RecordGame,
     /// Where it begins, as a 0-based byte offset in the text.
     pub start: usize,
+    /// Where the next game begins, or the text ends.
+    pub(super) end: usize,
     /// The bytes of each ply in the text.
     pub plies: Vec<Range<usize>>,
     /// The bytes of text that is neither header nor move.
@@ -40,41 +42,34 @@ pub struct TextGame {
 /// The games of a text, in their order.
 #[must_use]
 pub fn from_text(text: &str, options: TextOptions) -> Vec<TextGame> {
-    let lines = lines(text);
-    let mut reader = Reader {
-        text,
-        options,
-        games: Vec::new(),
-        game: Builder::new(options),
-    };
-    let mut number = 0;
-    while let Some(line) = lines.get(number) {
-        if let Some((diagram, height)) = diagram(&lines[number..]) {
-            if reader.game.has_moves() || reader.game.is_drawn {
-                reader.finish();
-            }
-            reader.game.begin(line.span.start);
-            reader.game.side = Some(diagram.side);
-            reader.game.is_drawn = true;
-            diagram.set_up(&mut reader.game.nodes[0]);
-            number += height;
-            continue;
-        }
-        let mut end = reader.line(line);
-        number += 1;
-        // A comment in braces may span further lines, and another may follow it.
-        while let Some(line) = lines.get(number).filter(|line| line.span.start < end) {
-            number += 1;
-            if line.span.end > end {
-                end = reader.line(&Word {
-                    text: &text[end..line.span.end],
-                    span: end..line.span.end,
-                });
-            }
-        }
+    let mut games = Vec::new();
+    let _ = each_game(text, options, &mut |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    });
+    games
+}
+
+/// Shows the games of a text to `visit`, one after another, until it breaks.
+pub(super) fn each_game(
+    text: &str,
+    options: TextOptions,
+    visit: &mut dyn FnMut(TextGame) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut reader = Reader::new(text, options, visit);
+    reader.read();
+    reader.flow
+}
+
+/// Where games begin in a text after another one; `is_within` is whether the text continues a game.
+pub(super) fn later_starts(text: &str, is_within: bool) -> Vec<usize> {
+    let mut visit = |_| ControlFlow::Continue(());
+    let mut reader = Reader::new(text, TextOptions::default(), &mut visit);
+    if is_within {
+        reader.game.plies.push(0..0);
     }
-    reader.finish();
-    reader.games
+    reader.read();
+    reader.later_starts
 }
 
 /// Whether a file that begins with `beginning` cannot be anything but plain text with a game: a
@@ -86,8 +81,16 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
     if beginning.contains(&0) || memchr::memmem::find(beginning, b"(;").is_some() {
         return false;
     }
-    let games = from_text(&String::from_utf8_lossy(beginning), TextOptions::default());
-    games.first().is_some_and(|game| {
+    let mut first = None;
+    let _ = each_game(
+        &String::from_utf8_lossy(beginning),
+        TextOptions::default(),
+        &mut |game| {
+            first = Some(game);
+            ControlFlow::Break(())
+        },
+    );
+    first.is_some_and(|game| {
         let moves = game
             .record
             .nodes
@@ -100,14 +103,76 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
     })
 }
 
-struct Reader<'t> {
+struct Reader<'t, 'v> {
     text: &'t str,
     options: TextOptions,
-    games: Vec<TextGame>,
     game: Builder,
+    /// Where games begin, but for the first.
+    later_starts: Vec<usize>,
+    /// Whether a game has ended.
+    has_ended_one: bool,
+    visit: &'v mut dyn FnMut(TextGame) -> ControlFlow<()>,
+    flow: ControlFlow<()>,
 }
 
-impl Reader<'_> {
+impl<'t, 'v> Reader<'t, 'v> {
+    fn new(
+        text: &'t str,
+        options: TextOptions,
+        visit: &'v mut dyn FnMut(TextGame) -> ControlFlow<()>,
+    ) -> Self {
+        Self {
+            text,
+            options,
+            game: Builder::new(options),
+            later_starts: Vec::new(),
+            has_ended_one: false,
+            visit,
+            flow: ControlFlow::Continue(()),
+        }
+    }
+
+    fn read(&mut self) {
+        let mut lines = lines(self.text);
+        loop {
+            let rest = lines.clone();
+            let Some(line) = lines.next().filter(|_| self.flow.is_continue()) else {
+                break;
+            };
+            if let Some((diagram, height)) = diagram(rest) {
+                if self.game.has_moves() || self.game.is_drawn {
+                    self.finish(line.span.start);
+                }
+                self.begin(line.span.start);
+                self.game.side = Some(diagram.side);
+                self.game.is_drawn = true;
+                diagram.set_up(&mut self.game.nodes[0]);
+                lines.by_ref().take(height - 1).for_each(drop);
+                continue;
+            }
+            let mut end = self.line(&line);
+            // A comment in braces may span further lines, and another may follow it.
+            while let Some(line) = lines.clone().next().filter(|line| line.span.start < end) {
+                lines.next();
+                if line.span.end > end {
+                    end = self.line(&Word {
+                        text: &self.text[end..line.span.end],
+                        span: end..line.span.end,
+                    });
+                }
+            }
+        }
+        self.finish(self.text.len());
+    }
+
+    /// A game begins at `at`, unless it has begun before.
+    fn begin(&mut self, at: usize) {
+        if self.has_ended_one && self.game.start.is_none() {
+            self.later_starts.push(at);
+        }
+        self.game.begin(at);
+    }
+
     /// Reads a line; if it begins a comment that ends on a later line, returns where that ends.
     fn line(&mut self, line: &Word<'_>) -> usize {
         let trimmed = line.text.trim();
@@ -163,9 +228,9 @@ impl Reader<'_> {
         let follows_game = self.game.has_moves() || self.game.is_drawn;
         let belongs = is_late_result || matches!(header, Header::ToMove | Header::Coordinates);
         if is_repeated || follows_game && !belongs {
-            self.finish();
+            self.finish(line.span.start);
         }
-        self.game.begin(line.span.start);
+        self.begin(line.span.start);
         match header {
             Header::Side => {
                 self.game.side = value.parse().ok().and_then(Side::new).or(self.options.side);
@@ -200,10 +265,10 @@ impl Reader<'_> {
             .first()
             .is_some_and(|word| word.text.trim_end_matches(['.', ')']) == "1");
         if is_first && self.game.has_moves() {
-            self.finish();
+            self.finish(line.span.start);
         }
         if !self.game.has_moves() {
-            self.game.begin(line.span.start);
+            self.begin(line.span.start);
             self.game.is_numbered |= is_first;
         }
         for word in said {
@@ -211,10 +276,14 @@ impl Reader<'_> {
         }
     }
 
-    fn finish(&mut self) {
+    /// Ends the game before `end`.
+    fn finish(&mut self, end: usize) {
         let game = std::mem::replace(&mut self.game, Builder::new(self.options));
-        if let Some(game) = game.finish() {
-            self.games.push(game);
+        self.has_ended_one = true;
+        if self.flow.is_continue()
+            && let Some(game) = game.finish(end)
+        {
+            self.flow = (self.visit)(game);
         }
     }
 }
@@ -479,7 +548,7 @@ impl Builder {
         }
     }
 
-    fn finish(mut self) -> Option<TextGame> {
+    fn finish(mut self, end: usize) -> Option<TextGame> {
         if !(self.is_drawn || self.has_moves() || self.has_side_header) {
             return None;
         }
@@ -501,6 +570,7 @@ impl Builder {
                 nodes: self.nodes,
             },
             start: self.start.unwrap_or(0),
+            end,
             plies: self.plies,
             other_text: self.other_text,
             is_drawn: self.is_drawn,

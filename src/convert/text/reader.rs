@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::places::{FileOffsets, TextPlaces};
-use super::read::{TextOptions, from_text};
+use super::file_text::FileText;
+use super::places::TextPlaces;
+use super::read::{TextOptions, each_game, later_starts};
 use crate::convert::entry::{ConvertedFrom, Entry};
 use crate::convert::sgf::{Spelling, write_sgf};
-use crate::sgf::{Charset, Chunk, Parser, bom_len};
+use crate::sgf::{Chunk, Parser, bom_len, too_large_finding};
 
 /// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
 /// of game.
@@ -28,10 +29,12 @@ impl TextReader {
         }
     }
 
-    /// Shows every game of a text to `visit`, in order, until it breaks.
+    /// Shows every game of a text to `visit`, in order, until it breaks. Those that are larger than
+    /// `limit` bytes are reported.
     pub fn read(
         &mut self,
         chunk: Chunk<'_>,
+        limit: u32,
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mark = bom_len(chunk.bytes);
@@ -40,13 +43,14 @@ impl TextReader {
             offset: chunk.offset + mark as u64,
             ..chunk
         };
-        let charset = Charset::assume(chunk.bytes);
-        let text = charset.decode(chunk.bytes);
-        let mut files = FileOffsets::new(&chunk, charset, &text);
-        for game in from_text(&text, self.options) {
-            let start = files.offset(game.start);
-            let text = TextPlaces::new(&game, &mut files);
-            let place = files.place(start);
+        let file = FileText::new(chunk.bytes);
+        let mut walk = file.walk(&chunk);
+        each_game(&file.text, self.options, &mut |game| {
+            let text = TextPlaces::new(&game, &mut walk);
+            let (start, place) = text.start;
+            if walk.go_to(game.end).0 - start > u64::from(limit) {
+                return visit(Entry::Broken(&too_large_finding(start, limit), place));
+            }
             self.sgf.clear();
             write_sgf(&game.record, Spelling::default(), &mut self.sgf);
             let converted_from = ConvertedFrom::text(game.record, text);
@@ -55,11 +59,28 @@ impl TextReader {
                 place,
                 ..Chunk::whole(&self.sgf)
             };
-            if let Some(game) = self.parser.games(chunk).next() {
-                let game = game.with_places(converted_from.places());
-                visit(Entry::Game(&game, Some(&converted_from)))?;
+            match self.parser.games(chunk).next() {
+                Some(game) => {
+                    let game = game.with_places(converted_from.places());
+                    visit(Entry::Game(&game, Some(&converted_from)))
+                }
+                None => ControlFlow::Continue(()),
             }
-        }
-        ControlFlow::Continue(())
+        })
     }
+}
+
+/// The offsets of the lines in a file of plain text at which games begin, but for the first game.
+/// There the file may be cut: both parts give the games of the whole.
+///
+/// If the bytes continue a game, `is_within`, the first one that begins in them counts too.
+#[must_use]
+pub fn text_cuts(bytes: &[u8], is_within: bool) -> Vec<usize> {
+    let file = FileText::new(bytes);
+    let mut walk = file.walk(&Chunk::whole(bytes));
+    let starts = later_starts(&file.text, is_within).into_iter();
+    let lines = starts.filter(|&start| start == 0 || file.text.as_bytes()[start - 1] == b'\n');
+    lines
+        .filter_map(|start| usize::try_from(walk.go_to(start).0).ok())
+        .collect()
 }

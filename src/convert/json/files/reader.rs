@@ -8,7 +8,7 @@ use crate::convert::{
     ApGame, Object, RecordError, Spelling, check, from_apgame, read_json, write_sgf,
 };
 use crate::finding::{Code, Finding};
-use crate::sgf::{Charset, Chunk, Parser, without_bom};
+use crate::sgf::{Charset, Chunk, Parser, too_large_finding, without_bom};
 
 /// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
 /// game.
@@ -20,11 +20,13 @@ pub struct JsonReader {
 }
 
 impl JsonReader {
-    /// Shows every game of a chunk of JSON to `visit`, in order, until it breaks.
+    /// Shows every game of a chunk of JSON to `visit`, in order, until it breaks. Those that are
+    /// larger than `limit` bytes are reported.
     pub fn read(
         &mut self,
         chunk: Chunk<'_>,
         objects: &JsonObjects,
+        limit: u32,
         visit: &mut dyn FnMut(Entry<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut at = 0;
@@ -35,6 +37,10 @@ impl JsonReader {
             place = place.after(before, Charset::UTF_8);
             at = range.start;
             let offset = chunk.offset + at as u64;
+            if range.len() > limit as usize {
+                visit(Entry::Broken(&too_large_finding(offset, limit), place))?;
+                continue;
+            }
             match read_object(&chunk.bytes[range.clone()], objects) {
                 Ok(ApGame {
                     record,

@@ -10,6 +10,10 @@ use super::layout::{JsonFormat, Layout};
 use super::objects::JsonObjects;
 use crate::sgf::bom_len;
 
+/// The most bytes from a comma to the end of the first key of a game that is found behind a game
+/// which is dropped.
+const LONGEST_OPENING: usize = 256;
+
 /// Scans a JSON file.
 #[derive(Debug)]
 pub struct JsonScanner {
@@ -45,6 +49,8 @@ struct Begun {
     start: usize,
     /// Whether it is a word or other text, without brackets or quotes around it.
     is_loose: bool,
+    /// Whether it is too large: its bytes are dropped, and only its end is looked for.
+    is_dropped: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +100,11 @@ impl JsonScanner {
             if self.game.is_some_and(|game| game.is_loose) && self.ends_loose(byte) {
                 self.end(place);
             }
-            if self.string != InString::No {
+            if byte == b'"'
+                && let Some((comma, start)) = self.stray_game(place, pending)
+            {
+                self.begin_stray_game(comma, start, pending);
+            } else if self.string != InString::No {
                 self.step_in_string(byte, place, pending);
             } else if self.game.is_none_or(|game| !game.is_loose) {
                 self.step(byte, place, pending);
@@ -119,19 +129,94 @@ impl JsonScanner {
             return;
         }
         let is_inside = self.string == InString::No && matches!(self.latest, b':' | b',' | b'[');
-        self.lines.push(place);
+        // Of a dropped game they are gone before they could become games.
+        if !(is_inside && game.is_dropped) {
+            self.lines.push(place);
+        }
         if !is_inside {
-            self.split(game.start);
+            self.split(game);
+        }
+    }
+
+    /// Whether the quote at `place` closes the first key of a game where none is expected: then one
+    /// before it has lost a quote or a bracket. Returns where the comma before the game is, and where
+    /// the game begins.
+    ///
+    /// Inside a string such a key is not possible, and no object in a game has one of these keys.
+    fn stray_game(&self, place: usize, pending: &[u8]) -> Option<(usize, usize)> {
+        const OF_RECORDS: &[&[u8]] = &[b"kind", b"side", b"info", b"nodes", b"sgf"];
+        const OF_APGAMES: &[&[u8]] = &[b"header", b"moves"];
+        let keys = if self.is_apgame {
+            OF_APGAMES
+        } else {
+            OF_RECORDS
+        };
+        let before = &pending[..place];
+        let before = keys.iter().find_map(|key| before.strip_suffix(*key))?;
+        let before = before.strip_suffix(b"\"")?.trim_ascii_end();
+        let before = before.strip_suffix(b"{")?;
+        let start = before.len();
+        let before = before.trim_ascii_end().strip_suffix(b",")?;
+        let comma = before.len();
+        let is_expected = |game: &Begun| !game.is_dropped && game.start == start;
+        (!self.game.as_ref().is_some_and(is_expected)).then_some((comma, start))
+    }
+
+    /// Ends what there is before a comma, and begins a game behind it. Its first key was read.
+    fn begin_stray_game(&mut self, comma: usize, start: usize, pending: &[u8]) {
+        if self.game.is_some() && self.layout != Layout::Lines {
+            self.envelope.push(b',', pending, comma, self.base);
+            self.envelope.push_game(pending, start, self.base);
+        }
+        // Part of its key may have been taken for a value.
+        if self.game.is_some_and(|game| game.start < comma) {
+            self.end(comma);
+        }
+        self.lines.clear();
+        self.game = Some(Begun {
+            start,
+            is_loose: false,
+            is_dropped: false,
+        });
+        self.depth = match self.layout {
+            Layout::Record => 3,
+            Layout::Array => 2,
+            Layout::Lines => 1,
+        };
+        self.number += u64::from(self.layout != Layout::Lines);
+        self.is_in_games = self.layout == Layout::Record;
+        self.string = InString::No;
+        self.latest = b'"';
+    }
+
+    /// Where the current game begins in the pending bytes; `None` if it is dropped, or there is none.
+    #[must_use]
+    pub fn open_game(&self) -> Option<usize> {
+        let game = self.game.filter(|game| !game.is_dropped)?;
+        Some(game.start)
+    }
+
+    /// Drops the current game, whose beginning is pending. What is still to come of it is stepped
+    /// over.
+    pub fn drop_game(&mut self) {
+        self.lines.clear();
+        if let Some(game) = &mut self.game {
+            game.is_dropped = true;
+        }
+        if self.layout == Layout::Lines {
+            self.number += 1;
         }
     }
 
     /// Ends the current object before the first of its lines that could begin a game, and each of
     /// those lines before the next. The last line is not included.
-    fn split(&mut self, start: usize) {
-        let mut start = start;
+    fn split(&mut self, game: Begun) {
+        let mut start = (!game.is_dropped).then_some(game.start);
         for line in std::mem::take(&mut self.lines) {
-            self.find(start..line);
-            start = line;
+            if let Some(start) = start {
+                self.find(start..line);
+            }
+            start = Some(line);
         }
         self.game = None;
         self.depth = 0;
@@ -150,6 +235,7 @@ impl JsonScanner {
             self.game = Some(Begun {
                 start: place,
                 is_loose,
+                is_dropped: false,
             });
             if is_loose {
                 return;
@@ -232,7 +318,7 @@ impl JsonScanner {
     /// Ends the current value before `end`.
     fn end(&mut self, end: usize) {
         self.lines.clear();
-        if let Some(game) = self.game.take() {
+        if let Some(game) = self.game.take().filter(|game| !game.is_dropped) {
             if game.is_loose && self.layout == Layout::Lines {
                 self.found.push(game.start..end);
                 self.numbers.push(None);
@@ -252,23 +338,37 @@ impl JsonScanner {
 
     /// Where to cut the pending bytes, and the games before the cut; `None` if more must be read
     /// first.
-    pub fn take(&mut self, pending: usize, has_ended: bool) -> Option<(usize, JsonObjects)> {
-        if self.found.is_empty() && self.game.is_some() && !has_ended {
-            return None;
-        }
+    pub fn take(&mut self, pending: &[u8], has_ended: bool) -> Option<(usize, JsonObjects)> {
         let end = match self.game {
-            _ if has_ended => pending,
-            Some(game) => game.start,
+            _ if has_ended => pending.len(),
+            Some(game) if !game.is_dropped => game.start,
+            // What is left may be the beginning of the next game.
+            Some(_) => {
+                let kept = self.settled.saturating_sub(LONGEST_OPENING);
+                let comma = memchr::memrchr(b',', &pending[kept..self.settled]);
+                comma.map_or_else(
+                    || whole_characters(pending, self.settled),
+                    |comma| kept + comma,
+                )
+            }
             None => self.settled,
         };
+        let waits = match self.game {
+            Some(game) if game.is_dropped => end == 0,
+            Some(_) => self.found.is_empty(),
+            None => false,
+        };
+        if waits && !has_ended {
+            return None;
+        }
         let mut misfit = self.envelope.overflow();
         if has_ended {
             match self.game {
                 // An incomplete value is reported when it is read.
-                Some(game) if game.is_loose => self.end(pending),
+                Some(game) if game.is_loose => self.end(pending.len()),
                 Some(game) => {
-                    self.lines.push(pending);
-                    self.split(game.start);
+                    self.lines.push(pending.len());
+                    self.split(game);
                 }
                 None => misfit = misfit.or_else(|| self.envelope.check(self.layout)),
             }
@@ -280,7 +380,7 @@ impl JsonScanner {
         self.base += end as u64;
         self.settled -= end.min(self.settled);
         if let Some(game) = &mut self.game {
-            game.start -= end;
+            game.start = game.start.saturating_sub(end);
         }
         for line in &mut self.lines {
             *line -= end;
@@ -294,5 +394,14 @@ impl JsonScanner {
             misfit,
         };
         Some((end, objects))
+    }
+}
+
+/// The end of the last whole character of UTF-8 in the first `end` bytes.
+fn whole_characters(bytes: &[u8], end: usize) -> usize {
+    let is_start = |&at: &usize| !(0x80..0xC0).contains(&bytes[at]);
+    match (end.saturating_sub(4)..end).rfind(is_start) {
+        Some(start) if !bytes[start].is_ascii() => start,
+        _ => end,
     }
 }

@@ -1,0 +1,246 @@
+//! Games that are too large, and many games: what is held is bounded, whatever the format, and what
+//! is not read is said.
+
+use std::fmt::Write as _;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use unlur::analysis;
+use unlur::convert::EntryJudge;
+use unlur::finding::{Code, Finding, Findings};
+use unlur::input::{Chunks, Entry, Format, GameReader, Options};
+use unlur::sgf::LineColumn;
+
+/// A format, what is before, between and after its games, and the game of a number.
+type Dialect = (
+    Format,
+    [&'static str; 3],
+    fn(number: usize, comment: &str) -> String,
+);
+
+const DIALECTS: [Dialect; 7] = [
+    (Format::Sgf, ["", "\n", ""], |number, comment| {
+        format!("(;GM[4000]SZ[9]GN[{number}]C[{comment}];B[e5];B[];W[d4])")
+    }),
+    (Format::Text, ["", "", ""], |number, comment| {
+        format!("Side: 5\nName: {number}\n1. e5 {{{comment}}} pass d4\n")
+    }),
+    (Format::Text, ["", "", ""], |number, comment| {
+        format!("1. e5 {{{number} {comment}}} pass\n2. d4 c5\n\n")
+    }),
+    (
+        Format::Json,
+        [
+            "{\"format\":\"unlur-record\",\"version\":1,\"games\":[",
+            ",",
+            "]}",
+        ],
+        record,
+    ),
+    (
+        Format::Json,
+        [
+            "{\"format\":\"unlur-record\",\n \"version\":1,\"games\":[\n  ",
+            ",\n  ",
+            "\n]}\n",
+        ],
+        record,
+    ),
+    (Format::ApGame, ["[", ", ", "]"], apgame),
+    (Format::ApGame, ["", "\n", "\n"], apgame),
+];
+
+fn record(number: usize, comment: &str) -> String {
+    format!(
+        r#"{{"kind":"unlur","side":5,"info":{{"name":"{number}"}},"nodes":[{{"parent":null,"comment":"{comment}"}}]}}"#
+    )
+}
+
+fn apgame(number: usize, comment: &str) -> String {
+    format!(
+        r#"{{"header":{{"game":{{"name":"Unlur","variants":["size-6"]}},"event":"{number}","site":{{"name":"{comment}"}},"date-start":"2026-01-01","date-end":"2026-01-01","date-generated":"2026-01-01","players":[{{"name":"A","result":1}},{{"name":"B","result":0}}]}},"moves":[["b5","c4"]]}}"#
+    )
+}
+
+/// A file of games.
+fn file((_, [before, between, after], _): Dialect, games: &[String]) -> String {
+    format!("{before}{}{after}", games.join(between))
+}
+
+/// What is read of a file.
+#[derive(Debug, Default, PartialEq)]
+struct Read {
+    /// The names and places of the games, and their findings.
+    games: Vec<(String, LineColumn, Vec<Finding>)>,
+    /// The findings in the place of games.
+    broken: Vec<(Code, LineColumn)>,
+}
+
+/// Reads a file in chunks of a size. Returns the length of the largest one too.
+fn read(bytes: &[u8], format: Format, size: usize, limit: u32) -> (Read, usize) {
+    let mut options = Options::default();
+    options.format = format;
+    options.text.limit = limit;
+    let stream = Box::new(Cursor::new(bytes.to_vec()));
+    let mut chunks = Chunks::with_size("x", stream, size, options);
+    let mut reader = GameReader::new(options);
+    let mut judge = EntryJudge::new(&analysis::Options::default());
+    let (mut read, mut largest, mut is_last) = (Read::default(), 0, false);
+    while let Some(chunk) = chunks.next_chunk().unwrap() {
+        assert!(!is_last, "a chunk behind the last one");
+        is_last = chunk.is_last;
+        largest = largest.max(chunk.bytes.len());
+        let _ = reader.read(&chunk, &mut |entry| {
+            match entry {
+                Entry::Game(&game, origin) => {
+                    let findings = judge.judge(game, origin).findings.to_vec();
+                    let code = findings.iter().map(|finding| finding.code);
+                    if code.into_iter().any(|code| code == Code::TooLarge) {
+                        read.broken.push((Code::TooLarge, game.place()));
+                    } else {
+                        let text = String::from_utf8_lossy(game.bytes()).into_owned();
+                        read.games.push((text, game.place(), findings));
+                    }
+                }
+                Entry::Broken(finding, place) => read.broken.push((finding.code, place)),
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    assert!(is_last);
+    (read, largest)
+}
+
+/// The smallest chunk.
+const SMALL: usize = 4096;
+
+#[test]
+fn many_small_games_are_all_read_in_bounded_memory() {
+    for dialect in DIALECTS {
+        let games: Vec<_> = (0..10_000).map(|number| dialect.2(number, "a")).collect();
+        let (read, largest) = read(file(dialect, &games).as_bytes(), dialect.0, SMALL, 1000);
+        assert_eq!((read.games.len(), read.broken.len()), (10_000, 0));
+        assert!(largest <= 4 * SMALL, "{:?}: {largest}", dialect.0);
+    }
+}
+
+#[test]
+fn a_game_that_is_too_large_is_said_once_and_the_others_are_read() {
+    const LIMIT: u32 = 10_000;
+    for dialect in DIALECTS {
+        for place in [0, 1, 7, 11] {
+            for length in [9_000, 11_000, 100_000, 400_000] {
+                let mut games: Vec<_> = (0..12).map(|number| dialect.2(number, "a")).collect();
+                games[place] = dialect.2(place, &"x y ".repeat(length / 4));
+                let expected = if length < LIMIT as usize {
+                    Vec::new()
+                } else {
+                    vec![Code::TooLarge]
+                };
+                let text = file(dialect, &games);
+                let (whole, _) = read(text.as_bytes(), dialect.0, 1 << 20, LIMIT);
+                let (cut, largest) = read(text.as_bytes(), dialect.0, SMALL, LIMIT);
+                for read in [&whole, &cut] {
+                    let codes: Vec<_> = read.broken.iter().map(|(code, _)| *code).collect();
+                    assert_eq!(codes, expected, "{:?} {place} {length}", dialect.0);
+                    let case = format!("{:?} {place} {length}", dialect.1);
+                    assert_eq!(read.games.len(), 12 - expected.len(), "{case}");
+                }
+                assert!(whole == cut, "{:?} {place} {length}", dialect.1);
+                assert!(largest <= 4 * LIMIT as usize, "{largest}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_quote_or_bracket_costs_one_game_of_an_array() {
+    for dialect in DIALECTS {
+        if !matches!(dialect.0, Format::Json | Format::ApGame) {
+            continue;
+        }
+        let games: Vec<_> = (0..200).map(|number| dialect.2(number, "a")).collect();
+        for place in [0, 1, 100] {
+            let whole = &games[place];
+            // Not the quotes of the first key, by which a game is known.
+            for (at, lost) in whole.match_indices(['"', '{', '}', '[', ']']).skip(3) {
+                let mut games = games.clone();
+                games[place].remove(at);
+                let text = file(dialect, &games);
+                for limit in [1000, 1 << 28] {
+                    let (read, largest) = read(text.as_bytes(), dialect.0, SMALL, limit);
+                    let case = format!("{:?}, {place}: {}", dialect.1, games[place]);
+                    assert_eq!(read.games.len(), 199, "{case} {lost}");
+                    assert!(!read.broken.is_empty(), "{case}");
+                    assert!(largest <= 4 * SMALL, "{case}: {largest}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_of_a_text_give_the_whole() {
+    let games = [
+        "Black: Ada\r\nWhite: Zo\u{eb}\r\n\r\n1. e5 pass 2. d4 {two\r\nlines} c5\r\nResult: W+\r\n",
+        "Some words before it.\n\nSide: 5\nName: x\n1. e5 huh pass\n\nand after it: \u{e9}\u{e9} e5\n",
+        "1. e5 pass {one} 1. d4 pass\n1. c5 c6 pass\n",
+        "  . . .\n X . . .\n. . X . .\n . . . O\n  . . .\n\nwhite to move\n1. d3\n",
+        "Coordinates: pbem\nSide: 3\nBlack: B\u{e9}\nBlack: Bo\n1. C3 pass\n# no comment\n",
+    ];
+    let mut text = String::new();
+    for number in 0..300 {
+        write!(text, "{}", games[number * 7 % 5]).unwrap();
+    }
+    let latin: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    // Every second line in another charset.
+    let lines = text.split_inclusive('\n').enumerate();
+    let mixed: Vec<u8> = lines
+        .flat_map(|(number, line)| match number % 2 {
+            0 => line.as_bytes().to_vec(),
+            _ => line.chars().map(|letter| letter as u8).collect(),
+        })
+        .collect();
+    let mut games = Vec::new();
+    for bytes in [text.as_bytes(), &latin, &mixed] {
+        let (whole, _) = read(bytes, Format::Text, 1 << 20, 1 << 20);
+        assert!(whole.games.len() > 300);
+        for size in [SMALL, 5000, 9999] {
+            assert_eq!(read(bytes, Format::Text, size, 1 << 20).0, whole);
+        }
+        // The games and the lines and columns are those of the characters.
+        games.push(
+            whole
+                .games
+                .into_iter()
+                .map(|(game, place, _)| (game, place)),
+        );
+    }
+    let games: Vec<Vec<_>> = games.into_iter().map(Iterator::collect).collect();
+    assert_eq!(games[0], games[1]);
+    assert_eq!(games[0], games[2]);
+}
+
+#[test]
+fn prose_has_a_bounded_number_of_findings() {
+    let count = 30_000;
+    for prose in [
+        "This is no move.\n".repeat(count),
+        "Ceci n'est pas un coup \u{e9}\n".repeat(count),
+    ] {
+        let latin: Vec<u8> = prose.chars().map(|letter| letter as u8).collect();
+        for prose in [prose.as_bytes(), &latin] {
+            for (before, after) in [(prose, &b""[..]), (b"", prose)] {
+                let text = [before, b"\nSide: 5\n1. e5 pass d4\n", after].concat();
+                let (read, _) = read(&text, Format::Text, SMALL, 1 << 28);
+                let [(_, _, findings)] = &read.games[..] else {
+                    panic!("{} games", read.games.len());
+                };
+                let outside = findings.iter().filter(|it| it.code == Code::TextOutside);
+                let counts: Vec<_> = outside.map(Finding::count).collect();
+                assert_eq!(counts.len(), Findings::MOST as usize);
+                assert_eq!(counts.iter().sum::<u64>(), count as u64);
+            }
+        }
+    }
+}
