@@ -1,10 +1,12 @@
 //! `unlur solve`: who wins a position, proved.
 
+use std::cell::Cell;
+use std::fmt;
 use std::io::Write;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use schemars::JsonSchema;
@@ -182,14 +184,22 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     let stop = stop_flag();
     let start = Instant::now();
     let mut solver = Solver::new(args.search.memory);
+    let ended = Cell::new(None);
     let mut go_on = |nodes| {
-        nodes < args.nodes.get()
-            && !stop.load(Ordering::Relaxed)
-            && args.search.time.is_none_or(|time| start.elapsed() < time)
+        let end = if nodes >= args.nodes.get() {
+            Some(SearchEnd::Nodes(args.nodes))
+        } else if stop.load(Ordering::Relaxed) {
+            Some(SearchEnd::Interrupt)
+        } else {
+            let time = args.search.time.filter(|&time| start.elapsed() >= time);
+            time.map(SearchEnd::Time)
+        };
+        ended.set(end.or(ended.get()));
+        end.is_none()
     };
     let found = Solved::new(&mut solver, position, &mut go_on);
     let proved = found.winner.is_some() || found.to_move_wins.is_some();
-    let unproved = (!proved).then(|| unproved(args, position));
+    let unproved = (!proved).then(|| unproved(position, ended.get()));
     let answer = Answer {
         side: position.board().side().get(),
         ply,
@@ -209,7 +219,7 @@ fn solve(args: &Args, position: &Position, ply: u32, session: &Session) -> anyho
     print(args, &answer, out)?;
     if let Some(mut file) = file {
         let Some(proof) = solver.prove(position, &mut go_on) else {
-            bail!(without_proof(args, position, found.winner));
+            bail!(without_proof(position, found.winner, ended.get()));
         };
         file.write_all(proof.to_text().as_bytes())?;
         file.finish()?;
@@ -223,9 +233,26 @@ fn names(position: &Position, line: Vec<Move>) -> Vec<String> {
     line.into_iter().map(name).collect()
 }
 
-/// Why a position is not proved: it is not searched, it is too large, or the search ended at its
-/// limit.
-fn unproved(args: &Args, position: &Position) -> String {
+/// What ended a search before its answer.
+#[derive(Clone, Copy)]
+enum SearchEnd {
+    Nodes(NonZeroU64),
+    Time(Duration),
+    Interrupt,
+}
+
+impl fmt::Display for SearchEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "within {nodes} nodes; --nodes sets the limit"),
+            Self::Time(time) => write!(f, "within {time:?}; --time sets the limit"),
+            Self::Interrupt => f.write_str("before the interrupt"),
+        }
+    }
+}
+
+/// Why a position is not proved: it is not searched, it is too large, or the search ended early.
+fn unproved(position: &Position, ended: Option<SearchEnd>) -> String {
     let board = position.board();
     let is_contract = position.phase() == Phase::Contract;
     if is_contract && position.rules().contract_edges == ContractEdges::Allow {
@@ -248,26 +275,21 @@ fn unproved(args: &Args, position: &Position) -> String {
             Solver::MAX_OPEN
         )
     } else {
-        let time = args.search.time.map(|time| format!(" and {time:?}"));
-        format!(
-            "{open} open cells were not solved within {} nodes{}; --nodes and --time set the limits",
-            args.nodes,
-            time.unwrap_or_default()
-        )
+        let end = ended.map_or(String::new(), |end| format!(" {end}"));
+        format!("{open} open cells were not solved{end}")
     }
 }
 
 /// Why there is no proof file.
-fn without_proof(args: &Args, position: &Position, winner: Option<Color>) -> String {
+fn without_proof(position: &Position, winner: Option<Color>, ended: Option<SearchEnd>) -> String {
     match (position.phase(), winner) {
         (Phase::Contract, _) => "a proof file is of a position in play, after the pass".to_owned(),
         (_, None) => "there is no proof to write: the position is not proved".to_owned(),
-        (_, Some(winner)) => format!(
-            "{} wins, but a move for each position was not found within {} nodes; --nodes and \
-             --time set the limits",
-            winner.title(),
-            args.nodes
-        ),
+        (_, Some(winner)) => {
+            let end = ended.map_or(String::new(), |end| format!(" {end}"));
+            let winner = winner.title();
+            format!("{winner} wins, but a move for each position was not found{end}")
+        }
     }
 }
 

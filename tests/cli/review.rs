@@ -260,12 +260,21 @@ fn limits_and_errors_have_different_statuses() {
         stdout(&output),
         "after ply 1: not proved: 169 open cells, and a position may have 39 at most\n"
     );
+    let timed = run_with_input(
+        "solve - --time 0.001 --nodes 1000000",
+        b"(;FF[4]GM[4000]SZ[7];B[])",
+    );
+    let timed = stdout(&timed);
+    assert!(
+        timed.contains("within 1ms; --time sets the limit"),
+        "{timed}"
+    );
     let small = "(;FF[4]GM[4000]SZ[7];B[])";
     let output = run_with_input("solve - --nodes 1000", small.as_bytes());
     assert_eq!(
         stdout(&output),
         "after ply 1: not proved: 37 open cells were not solved within 1000 nodes; \
-         --nodes and --time set the limits\n"
+         --nodes sets the limit\n"
     );
     let illegal = "(;FF[4]GM[4000]SZ[5];B[];W[d1];W[d1])";
     assert_eq!(status(&run_with_input("solve -", illegal.as_bytes())), 1);

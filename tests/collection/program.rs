@@ -306,6 +306,92 @@ fn games_are_grouped_by_two_things() {
     assert_eq!(status("stats --section nonsense games"), 2);
 }
 
+/// Of players counts what they won, not what White won in their games: Piet lost every game.
+#[test]
+fn groups_of_players_have_the_wins_of_the_player() {
+    let line = "stats league --group-by player --section wins";
+    let json = stdout(&format!("{line} --format ndjson"));
+    let mut groups = 0;
+    for group in json.lines() {
+        let group: Value = serde_json::from_str(group).unwrap();
+        let name = group["group"].as_str().unwrap();
+        let own = &group["player_wins"];
+        assert_eq!(own["counted"], group["wins"]["counted"], "{name}");
+        assert_eq!(name == "Piet", own["wins"] == 0, "{name}: {own}");
+        let sum = |field: &str| {
+            own["black"][field].as_u64().unwrap() + own["white"][field].as_u64().unwrap()
+        };
+        assert_eq!(own["wins"], sum("wins"), "{name}");
+        assert_eq!(own["counted"], sum("counted"), "{name}");
+        groups += 1;
+    }
+    assert!(groups > 4);
+    let table = stdout(&format!("{line} --top 100"));
+    assert!(table.contains("Wins of the player"), "{table}");
+    assert!(!table.contains("colour"), "{table}");
+    let csv = stdout(&format!("{line} --format csv"));
+    let piet = csv
+        .lines()
+        .find(|line| line.starts_with("Piet,,player_wins,"));
+    assert!(piet.is_some(), "{csv}");
+    let compared = stdout("stats league --group-by player --compare Piet Oona --format csv");
+    let rows: Vec<_> = compared
+        .lines()
+        .map(|row| row.split(',').next().unwrap())
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            "measure",
+            "player_wins",
+            "player_wins_as_black",
+            "player_wins_as_white"
+        ]
+    );
+    let piet = compared.lines().nth(1).unwrap().split(',').nth(2);
+    assert_eq!(piet, Some("0.0"), "{compared}");
+    let table = stdout("stats league --group-by player --compare Piet Oona");
+    assert!(table.contains("\nplayer as white "), "{table}");
+}
+
+/// A section or flag that has no effect is an error or says so.
+#[test]
+fn nothing_without_effect_is_taken_in_silence() {
+    let sections = stdout("stats games --format json");
+    let sections: Value = serde_json::from_str(&sections).unwrap();
+    let names = sections[0].as_object().unwrap().keys();
+    let names: Vec<_> = names
+        .filter(|name| {
+            !["schema", "group_by", "group", "group_values", "player_wins"].contains(&name.as_str())
+        })
+        .collect();
+    assert!(names.len() > 20);
+    for name in names {
+        let line = format!("stats games -q --section {name}");
+        let output = run(&line);
+        let has_table = status(&line) == 0;
+        assert!(!has_table || output.stdout.len() > 10, "{name}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(has_table || said.contains("has no table"), "{name}: {said}");
+        assert_eq!(status(&format!("{line} --format csv")), 0, "{name}");
+    }
+    assert_eq!(
+        stdout("stats broken/contract-edge.sgf --section years -q"),
+        "no data for years\n"
+    );
+    for flags in [
+        "--group-by side --compare 8 6 --section wins",
+        "--group-by side --compare 8 6 --shrink",
+        "--group-by side --compare 8 6 --top 3",
+        "--partial --section wins",
+        "--partial --top 3",
+        "--partial --shrink",
+        "--partial --group-by side --min-games 3",
+    ] {
+        assert_eq!(status(&format!("stats games {flags}")), 2, "{flags}");
+    }
+}
+
 #[test]
 fn two_groups_are_compared() {
     let table = stdout("stats --group-by first-player --compare black white --format csv games");

@@ -1,6 +1,7 @@
 //! A review for people.
 
 use crate::analysis::{Judgement, move_name, remark};
+use crate::cli::count::count;
 use crate::cli::output::{Column, Screen, table};
 use crate::draw::printable;
 use crate::draw::text::chance_bar;
@@ -21,7 +22,7 @@ const COLUMNS: [Column<'_>; 10] = [
     Column::text("Black's chance").drop_order(1),
 ];
 
-/// The maximum number of turning points listed.
+/// The maximum number of turning points listed: the first ones, and the last one of the loser.
 const TURNING_POINTS: usize = 5;
 
 /// The names of the players, by colour; empty if the record has none.
@@ -140,8 +141,14 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Player
             && review.before.points() >= 50.0
             && review.after.points() < 50.0
     };
-    let turns = reviews.iter().filter(is_turn).take(TURNING_POINTS);
-    lines.extend(turns.filter_map(|review| {
+    let outcome = plies
+        .positions
+        .last()
+        .and_then(crate::game::Position::outcome);
+    let loser = outcome.map(|outcome| outcome.winner.opponent());
+    let turns: Vec<&PlyReview> = reviews.iter().filter(is_turn).collect();
+    let (first, last) = listed_turns(&turns, |review| plies.mover(review) == loser);
+    let line = |review: &&PlyReview| {
         let before = plies.before(review)?;
         let played = move_name(before.board(), review.played);
         let mover = plies
@@ -149,13 +156,14 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Player
             .map_or(String::new(), |color| format!(" of {}", players.of(color)));
         let remark = remark(before, review)?;
         Some(format!("ply {}, {played}{mover}: {remark}", review.ply))
-    }));
-    let outcome = plies
-        .positions
-        .last()
-        .and_then(crate::game::Position::outcome);
-    if let Some(outcome) = outcome {
-        let loser = outcome.winner.opponent();
+    };
+    lines.extend(first.iter().filter_map(line));
+    let more = turns.len() - first.len() - last.len();
+    if more > 0 {
+        lines.push(format!("{} more", count(more as u64, "turning point")));
+    }
+    lines.extend(last.iter().filter_map(line));
+    if let Some(loser) = loser {
         let had = |review: &&PlyReview| plies.mover(review) == Some(loser);
         let last = |is_good: &dyn Fn(&PlyReview) -> bool| {
             let own = reviews.iter().rev().filter(had);
@@ -176,6 +184,23 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Player
     }
     lines.extend(contract(reviews));
     lines
+}
+
+/// The turning points that are listed: all of them, or the first ones and the last one of the loser,
+/// after which the win was gone.
+fn listed_turns<'a, 'r>(
+    turns: &'a [&'r PlyReview],
+    is_of_loser: impl Fn(&PlyReview) -> bool,
+) -> (&'a [&'r PlyReview], &'a [&'r PlyReview]) {
+    if turns.len() <= TURNING_POINTS {
+        return (turns, &[]);
+    }
+    let last = turns.iter().rposition(|review| is_of_loser(review));
+    let last = last.unwrap_or(turns.len() - 1);
+    if last < TURNING_POINTS {
+        return (&turns[..TURNING_POINTS], &[]);
+    }
+    (&turns[..TURNING_POINTS - 1], &turns[last..=last])
 }
 
 /// Whether the pass came at the right moment, as far as the intervals of the values show it.

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use super::format::{p_value, points};
 use crate::cli::data::{Encoding, Format, Row, TableLine, write_rows};
 use crate::cli::output::Column;
-use crate::collection::stats::{GroupDifference, Groups};
+use crate::collection::stats::{GroupBy, GroupDifference, Groups};
 
 impl Row for GroupDifference {
     const TABLE: &'static [Column<'static>] = &[
@@ -23,7 +23,7 @@ impl Row for GroupDifference {
 
     fn table(&self, line: &mut TableLine<'_>) {
         let percent = |part: Option<f64>| part.map(|part| format!("{:.1}%", 100.0 * part));
-        line.value(self.measure.trim_end_matches("_wins").replace('_', " "));
+        line.value(self.measure.replacen("_wins", "", 1).replace('_', " "));
         line.value(self.games).maybe(percent(self.share));
         line.value(self.other_games)
             .maybe(percent(self.other_share));
@@ -38,15 +38,15 @@ impl Row for GroupDifference {
 pub(super) fn write(
     encoding: &Encoding,
     names: &[String],
-    groups: &Groups,
+    (group_by, groups): (&[GroupBy], &Groups),
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let find = |name: &String| {
         let found = groups.named(name);
         found.ok_or_else(|| anyhow!("no group is called `{name}`"))
     };
-    let (first, second) = (find(&names[0])?, find(&names[1])?);
-    write_rows(GroupDifference::between(first, second), encoding, out)?;
+    let found = [find(&names[0])?, find(&names[1])?];
+    write_rows(GroupDifference::between(group_by, found), encoding, out)?;
     if encoding.format == Format::Table {
         writeln!(
             out,

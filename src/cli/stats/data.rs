@@ -9,11 +9,11 @@ use serde_json::Value;
 
 use super::numbers::rows;
 use super::page::Page;
-use super::tables::tables;
+use super::tables::Tables;
 use crate::cli;
 use crate::cli::data::CsvLines;
 use crate::cli::output::Screen;
-use crate::collection::stats::{Data, GroupBy, GroupData, GroupKey, Groups, Key, Summary};
+use crate::collection::stats::{Data, GroupBy, GroupData, GroupKey, Groups, Key, OwnWins, Summary};
 use crate::draw::printable;
 
 /// The groups, to be written in any format.
@@ -74,7 +74,16 @@ impl cli::data::Data for GroupsData<'_> {
                 writeln!(out, "{}\n", self.title(key))?;
             }
             let mut page = Page::new(self.sections, self.shrinks, screen);
-            tables(summary, &Data::new(summary), self.top, &mut page);
+            let tables = Tables {
+                summary,
+                data: &Data::new(summary),
+                player: OwnWins::new(self.group_by, key, summary),
+                top: self.top,
+            };
+            tables.write(&mut page);
+            if page.text.is_empty() {
+                page.line(&format!("no data for {}", self.sections.join(", ")));
+            }
             write!(out, "{}", page.text)?;
         }
         if self.groups.len() > shown.len() {
@@ -93,7 +102,7 @@ impl cli::data::Data for GroupsData<'_> {
             let object = serde_json::to_value(GroupData::new(self.group_by, key, summary));
             let mut object = object.unwrap_or_default();
             if let Value::Object(fields) = &mut object {
-                let about = ["schema", "group_by", "group", "group_values"];
+                let about = ["schema", "group_by", "group", "group_values", "player_wins"];
                 fields.retain(|name, _| about.contains(&name.as_str()) || self.wants(name));
             }
             object
@@ -109,7 +118,9 @@ impl cli::data::Data for GroupsData<'_> {
             };
             let (group_value, second_group_value) = (value(0), value(1));
             for [section, key, name, value] in
-                rows(&Data::new(summary), |section| self.wants(section))
+                rows(&GroupData::new(self.group_by, key, summary), |section| {
+                    self.wants(section) || section == "player_wins" && self.wants("wins")
+                })
             {
                 lines.push(&Record {
                     group_value: group_value.clone(),

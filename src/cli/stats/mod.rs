@@ -28,6 +28,7 @@ use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
 pub(super) use format::points;
+use tables::has_table;
 
 /// Summarise a collection: win rates, ways of winning, game lengths, with confidence intervals
 ///
@@ -48,7 +49,8 @@ pub(super) struct Args {
     min_games: u64,
 
     /// Compare two groups by their names instead of describing all
-    #[arg(long, num_args = 2, value_names = ["GROUP", "GROUP"], requires = "group_by")]
+    #[arg(long, num_args = 2, value_names = ["GROUP", "GROUP"], requires = "group_by",
+          conflicts_with_all = ["section", "shrink", "top"])]
     compare: Vec<String>,
 
     /// Show only this section, by its name in the data, such as wins (repeatable)
@@ -64,7 +66,7 @@ pub(super) struct Args {
     top: usize,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["min_games", "compare", "section", "shrink", "top"])]
     partial: bool,
 
     #[command(flatten)]
@@ -95,6 +97,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         "games can be grouped by two things at most"
     );
     let format = args.common.output.format;
+    if format == Format::Table
+        && let Some(section) = args.section.iter().find(|section| !has_table(section))
+    {
+        bail!("the section {section} has no table; give `--format json` or `--format csv`");
+    }
     let names = args.names.names()?;
     let counts = Counts {
         group_by: group_by.clone(),
@@ -133,7 +140,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         };
         write_data(&data, &encoding, &mut out)?;
     } else {
-        compare::write(&encoding, &args.compare, &outcome.sum, &mut out)?;
+        let groups = (group_by.as_slice(), &outcome.sum);
+        compare::write(&encoding, &args.compare, groups, &mut out)?;
     }
     let status = outcome.complete(out, &args.common.target)?;
     if format == Format::Table && !args.common.output.quiet {

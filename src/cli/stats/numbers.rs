@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::collection::stats::Data;
+use crate::collection::stats::GroupData;
 
 /// The fields that identify an entry of a list, if it is not the first field alone.
 const KEYS: [(&str, &[&str]); 7] = [
@@ -19,7 +19,7 @@ const KEYS: [(&str, &[&str]); 7] = [
 ///
 /// A section that is a list has a key in each entry, such as `8` or `8 e6`, and `Ada / Bo` for two
 /// names; the name of a number inside another object is `black.share`.
-pub(super) fn rows(data: &Data<'_>, wants: impl Fn(&str) -> bool) -> Vec<[String; 4]> {
+pub(super) fn rows(data: &GroupData<'_>, wants: impl Fn(&str) -> bool) -> Vec<[String; 4]> {
     let mut rows = Vec::new();
     let Ok(Value::Object(sections)) = serde_json::to_value(data) else {
         unreachable!("the data is an object");

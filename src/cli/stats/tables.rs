@@ -9,75 +9,120 @@ use super::page::Page;
 use super::players;
 use super::scores::{pooled, scores};
 use super::stone_map::map;
-use crate::collection::stats::{Data, Summary};
+use crate::collection::stats::{Data, OwnWins, SeatData, Summary};
 use crate::game::Color;
 
-/// The name of a section, and its writer.
-type Section<'a> = (&'a str, &'a dyn Fn(&mut Page));
+/// What the tables of a group are made from. At most `top` players and events are shown.
+pub(super) struct Tables<'a> {
+    pub(super) summary: &'a Summary,
+    pub(super) data: &'a Data<'a>,
+    /// What the player of the group has won, if the games are grouped by player.
+    pub(super) player: Option<OwnWins>,
+    pub(super) top: usize,
+}
 
-/// The wanted sections, each under its heading; empty ones are left out. At most `top` players and
-/// events are shown.
-pub(super) fn tables(summary: &Summary, data: &Data<'_>, top: usize, page: &mut Page) {
-    let stones = &summary.stones;
-    let sections: [Section<'_>; 18] = [
-        ("games", &|page| games(data, page)),
-        ("findings", &|page| findings(data, page)),
-        ("wins", &|page| wins(data, page)),
-        ("by", &|page| ways(data, page)),
-        ("sides", &|page| {
-            scores("Wins by side", "side", data.sides.iter(), page);
-        }),
-        ("first_player", &|page| first_player(data, page)),
-        ("contract_lengths", &|page| contract::lengths(data, page)),
-        ("contract_model", &|page| contract::models(data, page)),
-        ("plies", &|page| plies(data, page)),
-        ("patterns", &|page| patterns(data, page)),
-        ("first_contract_stones", &|page| {
-            map(
-                "First contract stones",
-                "game",
-                Color::White,
-                &stones.first_contract,
-                page,
-            );
-        }),
-        ("first_white_stones", &|page| {
-            map(
-                "First White stones",
-                "game",
-                Color::White,
-                &stones.first_white,
-                page,
-            );
-        }),
-        ("black_stones", &|page| {
-            map(
-                "Black stones in play",
-                "stone",
-                Color::Black,
-                &stones.black,
-                page,
-            );
-        }),
-        ("white_stones", &|page| {
-            map(
-                "White stones in play",
-                "stone",
-                Color::White,
-                &stones.white,
-                page,
-            );
-        }),
-        ("players", &|page| players::players(data, top, page)),
-        ("pairs", &|page| players::pairs(data, top, page)),
-        ("years", &|page| years(data, page)),
-        ("events", &|page| players::events(data, top, page)),
-    ];
-    for (name, write) in sections {
-        if page.wants(name) {
-            write(page);
+/// A section with a table: its name, and its writer.
+type Section = (&'static str, fn(&Tables<'_>, &mut Page));
+
+const SECTIONS: [Section; 18] = [
+    ("games", |tables, page| games(tables.data, page)),
+    ("findings", |tables, page| findings(tables.data, page)),
+    ("wins", |tables, page| match tables.player {
+        Some(player) => own_wins(player, page),
+        None => wins(tables.data, page),
+    }),
+    ("by", |tables, page| ways(tables.data, page)),
+    ("sides", |tables, page| {
+        scores("Wins by side", "side", tables.data.sides.iter(), page);
+    }),
+    ("first_player", |tables, page| {
+        first_player(tables.data, page)
+    }),
+    ("contract_lengths", |tables, page| {
+        contract::lengths(tables.data, page)
+    }),
+    ("contract_model", |tables, page| {
+        contract::models(tables.data, page)
+    }),
+    ("plies", |tables, page| plies(tables.data, page)),
+    ("patterns", |tables, page| patterns(tables.data, page)),
+    ("first_contract_stones", |tables, page| {
+        let stones = &tables.summary.stones.first_contract;
+        map("First contract stones", "game", Color::White, stones, page);
+    }),
+    ("first_white_stones", |tables, page| {
+        let stones = &tables.summary.stones.first_white;
+        map("First White stones", "game", Color::White, stones, page);
+    }),
+    ("black_stones", |tables, page| {
+        let stones = &tables.summary.stones.black;
+        map("Black stones in play", "stone", Color::Black, stones, page);
+    }),
+    ("white_stones", |tables, page| {
+        let stones = &tables.summary.stones.white;
+        map("White stones in play", "stone", Color::White, stones, page);
+    }),
+    ("players", |tables, page| {
+        players::players(tables.data, tables.top, page)
+    }),
+    ("pairs", |tables, page| {
+        players::pairs(tables.data, tables.top, page)
+    }),
+    ("years", |tables, page| years(tables.data, page)),
+    ("events", |tables, page| {
+        players::events(tables.data, tables.top, page)
+    }),
+];
+
+/// Whether a section of the data has a table.
+pub(super) fn has_table(section: &str) -> bool {
+    SECTIONS.iter().any(|(name, _)| *name == section)
+}
+
+impl Tables<'_> {
+    /// Writes the wanted sections, each under its heading; empty ones are left out.
+    pub(super) fn write(&self, page: &mut Page) {
+        for (name, write) in SECTIONS {
+            if page.wants(name) {
+                write(self, page);
+            }
         }
     }
+}
+
+/// The wins of the player of a group, in both colours and in each.
+fn own_wins(player: OwnWins, page: &mut Page) {
+    if player.counted == 0 {
+        return;
+    }
+    page.heading("Wins of the player");
+    let columns = [
+        number("counted").drop_order(4),
+        number("won").drop_order(3),
+        number("share"),
+        number("95%").drop_order(1),
+        number("as black").drop_order(5),
+        number("won").drop_order(3),
+        number("share").drop_order(2),
+        number("95%").drop_order(1),
+        number("as white").drop_order(5),
+        number("won").drop_order(3),
+        number("share").drop_order(2),
+        number("95%").drop_order(1),
+    ];
+    let mut row = Vec::new();
+    for seat in [
+        SeatData {
+            counted: player.counted,
+            won: player.won,
+        },
+        player.black,
+        player.white,
+    ] {
+        row.push(seat.counted.to_string());
+        row.extend(win_share(seat.won));
+    }
+    page.table(&columns, [row]);
 }
 
 fn games(data: &Data<'_>, page: &mut Page) {

@@ -28,6 +28,12 @@ impl Share {
         Self { count, of }
     }
 
+    /// The share in these cases and other ones.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self::new(self.count + other.count, self.of + other.of)
+    }
+
     /// The share, 0 to 1; `None` without a case.
     #[must_use]
     pub fn value(self) -> Option<f64> {

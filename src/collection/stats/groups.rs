@@ -28,7 +28,7 @@ pub type GroupKey = Vec<Key>;
 ///     groups.add(&judge.judge(game), &[GroupBy::Side], &Names::default(), "games.sgf");
 /// }
 /// assert_eq!(groups.len(), 2);
-/// assert_eq!(groups.named("5").unwrap().wins.white, 1);
+/// assert_eq!(groups.named("5").unwrap().1.wins.white, 1);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups(BTreeMap<GroupKey, Summary>);
@@ -90,13 +90,12 @@ impl Groups {
 
     /// The group with this name: its values, separated by a comma.
     #[must_use]
-    pub fn named(&self, name: &str) -> Option<&Summary> {
+    pub fn named(&self, name: &str) -> Option<(&GroupKey, &Summary)> {
         let is_named = |key: &GroupKey| {
             let parts: Vec<_> = key.iter().map(Key::to_string).collect();
             parts.join(",") == name
         };
-        let found = self.0.iter().find(|(key, _)| is_named(key));
-        found.map(|(_, summary)| summary)
+        self.0.iter().find(|(key, _)| is_named(key))
     }
 
     /// The groups in the order of their keys.

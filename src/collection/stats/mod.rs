@@ -48,8 +48,8 @@ mod wins;
 pub use data::{
     ByData, CoefficientData, ComparisonData, ContractModelData, Data, DistanceData, Distribution,
     FindingData, FirstPlayerData, FirstPlayerWins, FirstStoneData, GameData, GameShare, GroupData,
-    GroupDifference, LengthData, PairData, PatternData, PlayerData, PliesData, SCHEMA, ScoreData,
-    SeatData, SideLengthData, StoneData, TrendData, WinData, WinShare,
+    GroupDifference, LengthData, OwnWins, PairData, PatternData, PlayerData, PliesData, SCHEMA,
+    ScoreData, SeatData, SideLengthData, StoneData, TrendData, WinData, WinShare,
 };
 pub use findings::{FindingCount, FindingCounts};
 pub use games::GameCounts;

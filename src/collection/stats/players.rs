@@ -124,6 +124,12 @@ impl Players {
         }
     }
 
+    /// The counts of a player; none of them for a name without games.
+    pub(super) fn count_of(&self, name: &str) -> PlayerCount {
+        let place = self.names.iter().position(|known| known == name);
+        place.map_or(PlayerCount::default(), |place| self.counts[place])
+    }
+
     /// The players in byte order of their names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, PlayerCount)> {
         let mut players: Vec<_> = self.names.iter().zip(self.counts.iter().copied()).collect();

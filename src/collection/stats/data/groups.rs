@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Data, SCHEMA};
+use super::{Data, OwnWins, SCHEMA};
 use crate::collection::inference::{Difference, Share, rounded, significant};
-use crate::collection::stats::{GroupBy, Key, Summary};
+use crate::collection::stats::{GroupBy, GroupKey, Key, Summary};
 use crate::game::Color;
 
 /// The statistics of a group of games.
@@ -23,6 +23,9 @@ pub struct GroupData<'a> {
     pub group: Option<String>,
     /// The single values; null for games without the information.
     pub group_values: Vec<Option<String>>,
+    /// What the player of the group has won; absent if games are not grouped by player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player_wins: Option<OwnWins>,
     /// The statistics.
     #[serde(flatten)]
     pub data: Data<'a>,
@@ -31,10 +34,10 @@ pub struct GroupData<'a> {
 impl<'a> GroupData<'a> {
     /// The data of the group with these values.
     #[must_use]
-    pub fn new(group_by: &[GroupBy], values: &[Key], summary: &'a Summary) -> Self {
+    pub fn new(group_by: &[GroupBy], keys: &[Key], summary: &'a Summary) -> Self {
         let names: Vec<&str> = group_by.iter().map(|by| by.name()).collect();
         let value = |(_, key): (_, &Key)| (*key != Key::Unknown).then(|| key.to_string());
-        let values: Vec<Option<String>> = group_by.iter().zip(values).map(value).collect();
+        let values: Vec<Option<String>> = group_by.iter().zip(keys).map(value).collect();
         let known: Option<Vec<String>> = values.iter().cloned().collect();
         Self {
             schema: SCHEMA,
@@ -43,6 +46,7 @@ impl<'a> GroupData<'a> {
                 .filter(|known| !known.is_empty())
                 .map(|known| known.join(",")),
             group_values: values,
+            player_wins: OwnWins::new(group_by, keys, summary),
             data: Data::new(summary),
         }
     }
@@ -52,7 +56,8 @@ impl<'a> GroupData<'a> {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupDifference {
-    /// What: `white_wins`, `first_player_wins`.
+    /// What: `white_wins`, `first_player_wins`; of groups by player `player_wins`,
+    /// `player_wins_as_black`, `player_wins_as_white`.
     pub measure: &'static str,
     /// The games of the first group.
     pub games: u64,
@@ -73,11 +78,25 @@ pub struct GroupDifference {
 }
 
 impl GroupDifference {
-    /// White's wins and the first player's wins in two groups.
+    /// White's wins and the first player's wins in two groups; of groups by player what the players
+    /// won, in both colours and in each.
     #[must_use]
-    pub fn between(first: &Summary, second: &Summary) -> [Self; 2] {
+    pub fn between(group_by: &[GroupBy], groups: [(&GroupKey, &Summary); 2]) -> Vec<Self> {
+        let [own, other] = groups.map(|(key, summary)| OwnWins::shares(group_by, key, summary));
+        if let (Some([black, white]), Some([other_black, other_white])) = (own, other) {
+            return vec![
+                Self::new(
+                    "player_wins",
+                    black.with(white),
+                    other_black.with(other_white),
+                ),
+                Self::new("player_wins_as_black", black, other_black),
+                Self::new("player_wins_as_white", white, other_white),
+            ];
+        }
+        let [(_, first), (_, second)] = groups;
         let white = |summary: &Summary| summary.wins.share(Color::White);
-        [
+        vec![
             Self::new("white_wins", white(first), white(second)),
             Self::new(
                 "first_player_wins",

@@ -22,7 +22,7 @@ pub use lengths::{
     CoefficientData, ContractModelData, LengthData, PliesData, SideLengthData, TrendData,
 };
 pub use patterns::{DistanceData, PatternData};
-pub use players::{PairData, PlayerData, SeatData};
+pub use players::{OwnWins, PairData, PlayerData, SeatData};
 pub use scores::{ByData, FirstPlayerData, FirstPlayerWins, ScoreData};
 pub use share::{ComparisonData, Distribution, GameShare, WinData, WinShare};
 pub use stones::{FirstStoneData, StoneData};

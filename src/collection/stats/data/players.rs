@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::share::WinShare;
 use crate::collection::inference::Share;
 use crate::collection::stats::summary::Summary;
+use crate::collection::stats::{GroupBy, Key};
 
 /// The data about a player.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -44,6 +45,55 @@ pub struct PairData<'a> {
     /// How many the first player won.
     #[serde(flatten)]
     pub won: WinShare,
+}
+
+/// What the player of a group of games has won in them.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OwnWins {
+    /// How many counted games.
+    pub counted: u64,
+    /// How many of them they won.
+    #[serde(flatten)]
+    pub won: WinShare,
+    /// The counted games as Black.
+    pub black: SeatData,
+    /// The counted games as White.
+    pub white: SeatData,
+}
+
+impl OwnWins {
+    /// The wins of the player whose group has these values; `None` if games are not grouped by
+    /// player, and for the games of players without a name.
+    #[must_use]
+    pub fn new(group_by: &[GroupBy], values: &[Key], summary: &Summary) -> Option<Self> {
+        let [black, white] = Self::shares(group_by, values, summary)?;
+        let both = black.with(white);
+        let seat = |share: Share| SeatData {
+            counted: share.of,
+            won: share.into(),
+        };
+        Some(Self {
+            counted: both.of,
+            won: both.into(),
+            black: seat(black),
+            white: seat(white),
+        })
+    }
+
+    /// The shares of the games that the player won as Black and as White.
+    pub(super) fn shares(
+        group_by: &[GroupBy],
+        values: &[Key],
+        summary: &Summary,
+    ) -> Option<[Share; 2]> {
+        let mut pairs = group_by.iter().zip(values);
+        let (_, Key::Text(name)) = pairs.find(|(by, _)| **by == GroupBy::Player)? else {
+            return None;
+        };
+        let count = summary.players.count_of(name);
+        Some([0, 1].map(|seat| Share::new(count.won[seat], count.counted[seat])))
+    }
 }
 
 pub(super) fn players(summary: &Summary) -> Vec<PlayerData<'_>> {

@@ -57,6 +57,13 @@ const white = (row) => row.white;
 
 const winColumns = (title) => [[title, false, (row) => row.key ?? '(none)'], ['games', true, (row) => row.counted], ...shareColumns('White wins', white)];
 
+// The first row of those with the most games, and what it is: it may share its place.
+function mostOf(rows, games) {
+  const top = rows.reduce((a, b) => (games(b) > games(a) ? b : a));
+  const isAlone = rows.filter((row) => games(row) === games(top)).length === 1;
+  return [top, isAlone ? 'the most frequent' : 'one of the most frequent'];
+}
+
 // White's share by a key; `word` joins the share and the key, `list` names the list if it may be cut.
 function winSection(title, word, list, hasSwitch = true) {
   section(title, (scope, side) => {
@@ -64,8 +71,8 @@ function winSection(title, word, list, hasSwitch = true) {
     const counted = scope.stats[list].filter((row) => row.counted > 0);
     const named = counted.filter((row) => row.key !== null && row.key !== undefined);
     if (named.length === 0) return null;
-    const most = named.reduce((a, b) => (b.counted > a.counted ? b : a));
-    return { sentence: `White wins ${percent(most.white.share)} of ${plural(most.counted, 'game')} ${word} ${most.key}, the most frequent of ${named.length}.${cut(scope, list)}`,
+    const [most, mostFrequent] = mostOf(named, (row) => row.counted);
+    return { sentence: `White wins ${percent(most.white.share)} of ${plural(most.counted, 'game')} ${word} ${most.key}, ${mostFrequent} of ${named.length}.${cut(scope, list)}`,
       content: columns(barChart(`White's share of wins by ${title.toLowerCase()}`, counted.map((row) => [row.key ?? '–', row.white.share, row.white.low, row.white.high]), true),
         sortedTable(title, winColumns(title.toLowerCase().replace(/s$/, '')), counted)) };
   });
@@ -134,8 +141,8 @@ function winsSections() {
   section('Ways of winning', ({ stats }) => {
     const ways = stats.by.filter((row) => row.games > 0);
     if (ways.length === 0) return null;
-    const top = ways.reduce((a, b) => (b.games > a.games ? b : a));
-    return { sentence: `The most frequent way is ${top.by}: ${plural(top.games, 'game')}, ${percent(top.share)}.`, content: columns(
+    const [top, mostFrequent] = mostOf(ways, (row) => row.games);
+    return { sentence: `${plural(top.games, 'game')} of ${grouped(stats.wins.counted)} won by ${top.by}, ${mostFrequent} of ${plural(ways.length, 'way')}: ${percent(top.share)}.`, content: columns(
       barChart('Ways of winning', ways.map((row) => [row.by, row.share, row.low, row.high]), false),
       sortedTable('Ways of winning', [['by', false, (row) => row.by], ['games', true, (row) => row.games], ...shareColumns('share', (row) => row),
         ['Black', true, (row) => row.black], ['White', true, (row) => row.white]], ways)) };
@@ -144,7 +151,7 @@ function winsSections() {
   section('Contract', ({ stats }) => {
     const contract = stats.contract_lengths.filter((row) => row.games > 0);
     if (contract.length === 0) return null;
-    return { sentence: `The contract has ${stats.contract.median} stones in the median, ${stats.contract.min} to ${stats.contract.max}; White's share of wins depends on it.`,
+    return { sentence: `The contract has ${stats.contract.median} stones in the median, ${stats.contract.min} to ${stats.contract.max}.`,
       content: columns(
         barChart('White\'s share of wins by contract stones', contract.map((row) => [plural(row.stones, 'stone'), row.white.share, row.white.low, row.white.high]), true),
         sortedTable('Contract', [['stones', true, (row) => row.stones], ['games', true, (row) => row.games], ...shareColumns('White wins', white)], contract)) };
@@ -177,8 +184,8 @@ function findingsSection() {
   section('Findings', ({ stats }) => {
     if (stats.findings.length === 0) return null;
     const sorted = [...stats.findings].sort((a, b) => b.games - a.games);
-    const [top] = sorted;
-    return { sentence: `${plural(stats.findings.length, 'kind')} of findings; the most frequent is ${top.code}, in ${plural(top.games, 'game')}.`,
+    const [top, mostFrequent] = mostOf(sorted, (row) => row.games);
+    return { sentence: `${plural(stats.findings.length, 'kind')} of findings; ${mostFrequent} is ${top.code}, in ${plural(top.games, 'game')}.`,
       content: columns(barChart('Games with a finding of each kind', sorted.map((row) => [row.code, row.games / top.games, null, null, grouped(row.games)]), false),
         sortedTable('Findings', [['code', false, (row) => row.code], ['severity', false, (row) => row.severity],
           ['findings', true, (row) => row.findings], ['games', true, (row) => row.games]], stats.findings)) };
