@@ -607,6 +607,7 @@ fn copies_in_another_spelling_go() {
         first.replace("C[a]", "C[ a\n]"),
         first.replace("PB[Ada]RE[W+R]", "RE[w+resign]PB[Ada ]EV[]PC[?]"),
         first.replace("C[a]", "Comment[a]"),
+        first.replace(";B[f5]", ";W[f5]"),
     ] {
         for texts in [[&first, &other], [&other, &first]] {
             std::fs::write(&path, texts.map(String::as_str).concat()).unwrap();
@@ -669,5 +670,86 @@ fn turned_copies_with_text_stay() {
             expected,
             "{note}"
         );
+    }
+}
+
+/// What is written is the same on any number of threads, with a part for each few games.
+#[test]
+fn the_written_games_are_the_same_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("once.sgf");
+    let out = out.to_str().unwrap();
+    for keep in ["first", "longest", "most-info"] {
+        let of = |jobs: &str| {
+            run(&[
+                "dedup",
+                "copies",
+                "games",
+                "archive",
+                "broken",
+                "copies",
+                "--min-moves",
+                "2",
+                "--write",
+                out,
+                "--force",
+                "--keep",
+                keep,
+                "--jobs",
+                jobs,
+            ]);
+            std::fs::read(out).unwrap()
+        };
+        let one = of("1");
+        assert_eq!(text(&one).matches("Played in the rain").count(), 1);
+        assert!(one == of("2") && one == of("5"), "{keep}");
+    }
+}
+
+/// A game that another one continues goes with `longest` alone, and only if that one holds it,
+/// however symmetric its few moves are.
+#[test]
+fn a_beginning_goes_if_a_longer_game_holds_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sgf");
+    let copies = folder.path().join("once.sgf");
+    let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
+    // The longest holds what the one in the middle does not.
+    let long = "(;GM[4000]SZ[9]PB[Ada];B[e5]C[x](;B[];W[d4];B[f6])(;B[];W[c4]))\n";
+    let middle = "(;GM[4000]SZ[9]PB[Ada];B[e5];B[];W[d4])\n";
+    for (short, goes) in [
+        ("(;GM[4000]SZ[9];B[e5])\n", true),
+        ("(;GM[4000]SZ[9]PB[Ada];B[ee]C[x])\n", true),
+        ("(;GM[4000]SZ[9]PB[Bo];B[e5])\n", false),
+        ("(;GM[4000]SZ[9];B[e5]C[y])\n", false),
+        ("(;GM[4000]SZ[9];B[e5];B[resign])\n", false),
+        ("(;GM[4000]SZ[9];B[e5](;B[])(;B[d5]))\n", false),
+        ("(;GM[4000]SZ[9];B[e5](;B[])(;B[];W[c4]))\n", true),
+        ("(;GM[4000]SZ[9];B[e5](;B[])(;B[];W[e3]))\n", false),
+        // Turned about the first stone, without and with a text.
+        ("(;GM[4000]SZ[9];B[e5](;B[])(;B[];W[g6]))\n", true),
+        ("(;GM[4000]SZ[9];B[e5]C[x](;B[])(;B[];W[g6]))\n", false),
+    ] {
+        std::fs::write(path, [short, middle, long].concat()).unwrap();
+        for (keep, expected) in [
+            ("first", [short, middle, long].concat()),
+            ("longest", [if goes { "" } else { short }, long].concat()),
+        ] {
+            let arguments = [
+                "dedup",
+                path,
+                "--force",
+                "--min-moves",
+                "1",
+                "--write",
+                copies,
+            ];
+            run(&[&arguments[..], &["--keep", keep]].concat());
+            assert_eq!(
+                std::fs::read_to_string(copies).unwrap(),
+                expected,
+                "{short}"
+            );
+        }
     }
 }

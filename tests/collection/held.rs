@@ -88,7 +88,7 @@ fn line(dice: &mut Dice) -> Vec<Node> {
     nodes.push(node(stone(dice, 'B')));
     nodes.push(node(Action::Pass));
     let mut taken = vec![nodes[1].action.clone()];
-    for number in 0..1 + dice.below(4) {
+    for number in 0..=dice.below(4) {
         if dice.below(6) == 0 {
             nodes.push(node(Action::Unplayed(
                 ['W', 'B'][number % 2],

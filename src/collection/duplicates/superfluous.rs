@@ -87,8 +87,10 @@ impl Superfluous {
     }
 }
 
-/// Groups of games that may hold one another, each game with its classes.
-fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Vec<(usize, Rc<[usize]>)>> {
+/// Games that may hold one another, each with its classes.
+type Family = Vec<(usize, Rc<[usize]>)>;
+
+fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Family> {
     let mut classes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for same in &duplicates.same {
         classes.insert(same[0], same.clone());
@@ -103,7 +105,7 @@ fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Vec<(usize, Rc<[usize]>)
             }
         }
     }
-    let mut families: BTreeMap<usize, Vec<(usize, Rc<[usize]>)>> = BTreeMap::new();
+    let mut families: BTreeMap<usize, Family> = BTreeMap::new();
     for (first, games) in classes {
         let shorter = |class: &usize| shorter_of.get(class).copied();
         let chain: Rc<[usize]> = std::iter::successors(Some(first), shorter).collect();
