@@ -1,6 +1,6 @@
 //! The game-info that every analysis reports.
 
-use crate::sgf::Name;
+use crate::sgf::{Name, Says};
 
 /// A field of the game-info.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +34,6 @@ pub enum InfoField {
 impl InfoField {
     const COUNT: usize = Self::WhiteRank as usize + 1;
 
-    /// Whether only the root can fill the field.
-    pub(super) const fn is_of_root(self) -> bool {
-        matches!(self, Self::Size | Self::CoordinateSystem)
-    }
-
     /// The field that a property of the main line fills.
     #[inline]
     pub(crate) fn from_name(name: Name) -> Option<Self> {
@@ -60,22 +55,25 @@ impl InfoField {
     }
 }
 
-/// The place of each field: the first property of the main line that fills it.
+/// The place of each field: the value on the main line that counts for it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct InfoProperties {
-    properties: [Option<u32>; InfoField::COUNT],
+pub struct InfoValues {
+    values: [Option<(u32, Says)>; InfoField::COUNT],
 }
 
-impl InfoProperties {
-    /// The index of the property in the game's tree.
+impl InfoValues {
+    /// The index of the value in the game's tree.
     #[must_use]
-    pub(crate) fn property(&self, field: InfoField) -> Option<usize> {
-        self.properties[field as usize].map(|index| index as usize)
+    pub(super) fn value(&self, field: InfoField) -> Option<usize> {
+        self.values[field as usize].map(|(index, _)| index as usize)
     }
 
-    /// Notes a property, unless one before it filled the field.
+    /// Notes a value, unless one before it says as much.
     #[inline]
-    pub(super) fn note(&mut self, field: InfoField, property: u32) {
-        self.properties[field as usize].get_or_insert(property);
+    pub(super) fn note(&mut self, field: InfoField, value: u32, says: Says) {
+        let known = &mut self.values[field as usize];
+        if known.is_none_or(|(_, known)| known < says) {
+            *known = Some((value, says));
+        }
     }
 }

@@ -29,6 +29,7 @@ mod claim;
 mod contract;
 #[doc(hidden)]
 pub mod date;
+pub(crate) mod declarations;
 mod dialect;
 mod info;
 mod names;
@@ -48,7 +49,7 @@ mod written_date;
 
 pub use claim::{Claim, Termination};
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
-pub use info::{InfoField, InfoProperties};
+pub use info::{InfoField, InfoValues};
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
 pub use options::{Options, SizeMeans};
 pub use point::Point;

@@ -1,4 +1,4 @@
-//! Errors in properties other than moves: setup, markup, and properties in the wrong node.
+//! Errors in properties other than moves: setup, markup and dates.
 
 use super::date::Date;
 use super::point::{Point, is_on_board, point, rectangle, rectangle_cells};
@@ -14,10 +14,6 @@ pub(super) struct NodeCheck<'a, 'f> {
     /// The steps of the main line.
     pub steps: &'a [Step],
     pub findings: &'f mut Findings,
-    /// The game-info properties on the path to the node: their node, name and index.
-    info: Vec<(usize, Name, usize)>,
-    /// The first node after those that `info` takes into account.
-    next: usize,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -39,15 +35,12 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             board,
             steps,
             findings,
-            info: Vec::new(),
-            next: 0,
         }
     }
 
     /// Checks a node. Nodes come in preorder.
     pub(super) fn check(&mut self, node: usize) {
         let tree = self.game.tree();
-        self.leave_other_paths(node);
         let named = |code, what| Named {
             cells: Vec::new(),
             code,
@@ -64,16 +57,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             match tree.property_name(index) {
                 // Of a torn value nothing more is reported.
                 _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
-                name if name.is_root() && node > 0 => self.misplaced(
-                    property,
-                    "this property belongs to the first node of the game",
-                ),
-                name if name.is_game_info() => {
-                    self.check_info(node, name, index);
-                    if name == Name::DT {
-                        self.check_date(property);
-                    }
-                }
+                Name::DT => self.check_date(property),
                 name if name.is_setup() => self.check_points(property, &mut setup),
                 Name::PL => self.check_to_move(property),
                 Name::CR | Name::MA | Name::SL | Name::SQ | Name::TR => {
@@ -84,46 +68,6 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 Name::AR | Name::LN => self.check_lines(property),
                 _ => {}
             }
-        }
-    }
-
-    /// Drops the game-info that is not on the path to `node`. A node is an ancestor of a later one
-    /// if no node in between has a parent before it.
-    fn leave_other_paths(&mut self, node: usize) {
-        let tree = self.game.tree();
-        // Each node of the main line is the parent of the next.
-        let from = self.next.max(tree.main_line_length());
-        let parents = (from..=node).filter_map(|between| tree.parent(between));
-        if let Some(lowest) = parents.min() {
-            self.info.retain(|&(other, ..)| other <= lowest);
-        }
-        self.next = node + 1;
-    }
-
-    fn misplaced(&mut self, property: Property<'_>, message: &'static str) {
-        let code = Code::MisplacedProperty;
-        self.findings
-            .push(Finding::new(code, property.span(), message));
-    }
-
-    fn check_info(&mut self, node: usize, name: Name, index: usize) {
-        let property = self.game.property_at(index);
-        // Only the first value has a meaning. A property that is written twice has others.
-        let text = |index| {
-            let value = self.game.property_at(index).first_value();
-            value.map(|value| value.raw())
-        };
-        let before = self.info.iter().find(|&&(_, other, _)| other == name);
-        match before {
-            Some(&(other, _, before)) => {
-                if other != node && text(before) != text(index) {
-                    self.misplaced(
-                        property,
-                        "an earlier node gives this property another value",
-                    );
-                }
-            }
-            None => self.info.push((node, name, index)),
         }
     }
 

@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::candidates::{Candidate, Choice, candidates, choose, only_other_side};
 use super::claim::Claim;
 use super::contract::may_be_by_seat;
+use super::declarations::{Declarations, coordinates};
 use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning};
-use super::info::{InfoField, InfoProperties};
+use super::info::{InfoField, InfoValues};
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
 use super::record::{Kind, Record};
@@ -42,7 +43,7 @@ impl Reader {
                 reading: None,
                 may_be_by_seat: false,
                 claim: Claim::Silent,
-                info: InfoProperties::default(),
+                info: InfoValues::default(),
                 steps: Vec::new(),
                 main_line_steps: 0,
             },
@@ -74,7 +75,7 @@ impl Reader {
         record.reading = None;
         record.may_be_by_seat = false;
         record.claim = Claim::Silent;
-        record.info = InfoProperties::default();
+        record.info = InfoValues::default();
         record.steps.clear();
         record.main_line_steps = 0;
         if record.kind != Kind::Unlur {
@@ -162,6 +163,16 @@ impl Reader {
         let mut check = NodeCheck::new(game, board, self.record.main_line(), findings);
         for &node in &self.other_nodes {
             check.check(node as usize);
+        }
+        let tree = game.tree();
+        let main_line = tree.main_line_length();
+        let mut declarations = Declarations::new(game);
+        let nodes = self.other_nodes.iter().map(|&node| node as usize);
+        for node in nodes.take_while(|&node| node < main_line) {
+            declarations.check(node, findings);
+        }
+        for node in main_line..tree.node_count() {
+            declarations.check(node, findings);
         }
     }
 
@@ -275,17 +286,12 @@ impl Reader {
     /// The coordinates that the record itself declares.
     fn declared_coordinates(&self, game: Game<'_>) -> Option<Coordinates> {
         let declared = self.record.info(game, InfoField::CoordinateSystem)?;
-        let declared = declared.raw().trim_ascii();
-        [Coordinates::Hex, Coordinates::Pbem]
-            .into_iter()
-            .find(|system| declared.eq_ignore_ascii_case(system.name().as_bytes()))
+        coordinates(declared.raw())
     }
 
     /// Whether `AP` names this program, whose canonical form has `hex` coordinates and widths.
     fn is_written_by_this_program(game: Game<'_>) -> bool {
-        let root = game.root();
-        let program = root.and_then(|root| root.property(Name::AP));
-        let Some(program) = program.and_then(Property::first_value) else {
+        let Some(program) = game.root().and_then(|root| root.value(Name::AP)) else {
             return false;
         };
         let name = program.raw().split(|&byte| byte == b':').next();
@@ -297,10 +303,7 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
     if !game.is_readable() {
         return Kind::Unreadable;
     }
-    let declared = game
-        .root()
-        .and_then(|root| root.property(Name::GM))
-        .and_then(Property::first_value);
+    let declared = game.root().and_then(|root| root.value(Name::GM));
     match declared {
         Some(value) if matches!(value.raw().trim_ascii(), b"4000") => Kind::Unlur,
         Some(value) if value.raw().trim_ascii().eq_ignore_ascii_case(b"unlur") => Kind::Unlur,

@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use super::dialect::Reading;
-use super::info::{InfoField, InfoProperties};
+use super::info::{InfoField, InfoValues};
 use super::step::Step;
 use crate::game::Side;
 use crate::sgf::{Game, Value};
@@ -46,7 +46,7 @@ pub struct Record {
     /// Its recorded result.
     pub claim: Claim,
     /// The place of its game-info.
-    pub info: InfoProperties,
+    pub info: InfoValues,
     /// Its moves and setup stones in preorder: the main line's, then the variations'.
     pub steps: Vec<Step>,
     /// The number of steps in the main line.
@@ -73,6 +73,6 @@ impl Record {
     /// The value that fills a field of the game-info.
     #[must_use]
     pub fn info<'a>(&self, game: Game<'a>, field: InfoField) -> Option<Value<'a>> {
-        game.property_at(self.info.property(field)?).first_value()
+        Some(game.value_at(self.info.value(field)?))
     }
 }

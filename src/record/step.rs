@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::info::{InfoField, InfoProperties};
+use super::info::{InfoField, InfoValues};
 use super::point::{Point, Word, rectangle, word};
 use crate::game::Color;
-use crate::sgf::{Game, GameTree, Name, Property, Value};
+use crate::sgf::{Game, GameTree, Name, Property, Says, Value};
 
 /// The meaning of one value of a move or setup property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ pub(super) struct StepReader<'a> {
 impl StepReader<'_> {
     /// Appends the steps of the node `node`, and records its game-info if requested.
     #[inline]
-    pub(super) fn read_node(&mut self, node: usize, info: Option<&mut InfoProperties>) {
+    pub(super) fn read_node(&mut self, node: usize, info: Option<&mut InfoValues>) {
         // Nearly every node is a single move.
         match self.tree.only_value(node) {
             Some((Name::B, value)) => self.read_move(node, value, Color::Black),
@@ -150,10 +150,11 @@ impl StepReader<'_> {
     }
 
     #[inline(never)]
-    fn read_properties(&mut self, node: usize, mut info: Option<&mut InfoProperties>) {
+    fn read_properties(&mut self, node: usize, mut info: Option<&mut InfoValues>) {
         self.other_nodes.push(row(node));
         let first_step = self.steps.len();
         let mut moves = 0_u32;
+        let mut has_turn = false;
         for property in self.tree.properties_of(node) {
             match self.tree.property_name(property) {
                 Name::B => self.read_moves(node, property, Color::Black, &mut moves),
@@ -161,14 +162,12 @@ impl StepReader<'_> {
                 Name::AB => self.read_setup(node, property, Some(Color::Black)),
                 Name::AW => self.read_setup(node, property, Some(Color::White)),
                 Name::AE => self.read_setup(node, property, None),
-                Name::PL => self.read_to_move(node, property),
+                Name::PL => self.read_to_move(node, property, &mut has_turn),
                 name => {
                     if let (Some(info), Some(field)) =
                         (info.as_deref_mut(), InfoField::from_name(name))
-                        && (node == 0 || !field.is_of_root())
-                        && self.has_meaning(property)
                     {
-                        info.note(field, row(property));
+                        self.read_info(property, field, info);
                     }
                 }
             }
@@ -180,12 +179,15 @@ impl StepReader<'_> {
         }
     }
 
-    /// Whether an info property has a value, and its value is not torn apart.
-    fn has_meaning(&self, property: usize) -> bool {
-        let first = self.tree.values_of(property).next();
-        first.is_some_and(|first| {
-            self.tree.torn_value() != Some(first) || self.tree.property_name(property).may_be_cut()
-        })
+    /// Notes the values of a field, except one that is torn and so may be another.
+    fn read_info(&self, property: usize, field: InfoField, info: &mut InfoValues) {
+        let may_be_cut = self.tree.property_name(property).may_be_cut();
+        for value in self.tree.values_of(property) {
+            if may_be_cut || self.tree.torn_value() != Some(value) {
+                let says = Says::of(self.tree.value_bytes(value, self.bytes));
+                info.note(field, row(value), says);
+            }
+        }
     }
 
     fn read_moves(&mut self, node: usize, property: usize, color: Color, moves: &mut u32) {
@@ -213,9 +215,14 @@ impl StepReader<'_> {
         }
     }
 
-    fn read_to_move(&mut self, node: usize, property: usize) {
+    /// Reads the colour to move: the first value of the node with content.
+    fn read_to_move(&mut self, node: usize, property: usize, has_turn: &mut bool) {
         for value in self.tree.values_of(property) {
-            if let Some(color) = to_move(self.tree.value_bytes(value, self.bytes)) {
+            let raw = self.tree.value_bytes(value, self.bytes);
+            if std::mem::replace(has_turn, *has_turn || Says::of(raw) == Says::MOST) {
+                return;
+            }
+            if let Some(color) = to_move(raw) {
                 self.push(node, Written(row(value)), WrittenMove::ToMove(color));
             }
         }

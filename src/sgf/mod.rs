@@ -19,6 +19,7 @@
 
 mod bom;
 mod charset;
+mod declaration;
 mod game;
 mod games;
 mod line_column;
@@ -37,6 +38,7 @@ mod write;
 
 pub use bom::bom_len;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
+pub(crate) use declaration::{Says, counting};
 pub use game::Game;
 #[cfg(feature = "files")]
 pub(crate) use games::leading_findings;

@@ -26,7 +26,8 @@ names! {
     AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT
     C N LB FG
     AR CR DD LN MA SL SQ TR VW
-    BM DO TE
+    BM DO IT TE
+    BL WL OB OW DM GB GW HO KO MN PM UC V
 }
 
 impl Name {
@@ -141,6 +142,41 @@ impl Name {
     #[must_use]
     pub const fn is_root(self) -> bool {
         matches!(self, Self::FF | Self::GM | Self::SZ | Self::CA | Self::AP)
+    }
+
+    /// Whether the property says something of the game as a whole: a root property, game-info, this
+    /// project's `CS`; or `PL`, the colour to move.
+    #[must_use]
+    pub const fn is_fact(self) -> bool {
+        self.is_root() || self.is_game_info() || matches!(self, Self::CS | Self::PL)
+    }
+
+    /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
+    pub(super) const fn has_one_value(self) -> bool {
+        matches!(
+            self,
+            Self::C
+                | Self::N
+                | Self::FG
+                | Self::ST
+                | Self::BL
+                | Self::WL
+                | Self::OB
+                | Self::OW
+                | Self::BM
+                | Self::DO
+                | Self::IT
+                | Self::TE
+                | Self::DM
+                | Self::GB
+                | Self::GW
+                | Self::HO
+                | Self::KO
+                | Self::MN
+                | Self::PM
+                | Self::UC
+                | Self::V
+        )
     }
 
     /// Whether the value is text or ends with text: a `]` in it may be part of the text.

@@ -1,4 +1,6 @@
-//! The check of a node: no property twice, and no moves together with setup stones.
+//! The check of a node: no property and no value twice, and no moves together with setup stones.
+//!
+//! Facts of the game, such as a name or the size, are checked where their meaning is known.
 
 use super::name::{Name, short_spelling};
 use super::tree::{GameTree, PropertyRow};
@@ -14,6 +16,10 @@ pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings
         return;
     };
     let mut properties = &tree.properties[tree.properties_of(node)];
+    let values = |from: &PropertyRow| tree.values.len() - from.values as usize;
+    if properties.first().map_or(0, values) > properties.len() {
+        report_second_values(tree, node, bytes, base, findings);
+    }
     if tree.is_torn {
         // Of a torn value nothing more is reported.
         properties = &properties[..properties.len().saturating_sub(1)];
@@ -46,6 +52,40 @@ const fn mark(name: Name) -> u64 {
     1 << ((first as u32 * 5 + second as u32) % u64::BITS)
 }
 
+/// Reports the values after the first of properties that have one, unless they equal it.
+#[cold]
+fn report_second_values(
+    tree: &GameTree,
+    node: usize,
+    bytes: &[u8],
+    base: u64,
+    findings: &mut Findings,
+) {
+    for property in tree.properties_of(node) {
+        if !tree.property_name(property).has_one_value() {
+            continue;
+        }
+        let mut values = tree.values_of(property);
+        let Some(first) = values.next() else {
+            continue;
+        };
+        let raw = |value| tree.value_bytes(value, bytes).trim_ascii();
+        for value in values {
+            if raw(value) != raw(first) && tree.torn_value() != Some(value) {
+                let row = tree.values[value];
+                findings.push(Finding::new(
+                    Code::DuplicateProperty,
+                    base + u64::from(row.start)..base + u64::from(row.end.max(row.start + 1)),
+                    format!(
+                        "this is another value of `{}`, which has one in a node",
+                        String::from_utf8_lossy(identifier(&tree.properties[property], bytes))
+                    ),
+                ));
+            }
+        }
+    }
+}
+
 fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings) {
     let is_move = |property: &PropertyRow| property.name.is_move();
     let is_setup = |property: &PropertyRow| property.name.is_setup() || property.name == Name::PL;
@@ -66,6 +106,9 @@ fn report_mixture(properties: &[PropertyRow], base: u64, findings: &mut Findings
 
 fn report_duplicates(properties: &[PropertyRow], bytes: &[u8], base: u64, findings: &mut Findings) {
     let mut report = |later: &PropertyRow| {
+        if later.name.is_fact() {
+            return;
+        }
         findings.push(at(
             later,
             base,

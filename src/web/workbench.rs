@@ -20,7 +20,7 @@ use super::take::take;
 use super::view::view;
 use crate::analysis::{Judgement, ReviewBlock};
 use crate::game::Side;
-use crate::sgf::{Charset, Name, Node, Property};
+use crate::sgf::{Charset, Node};
 
 /// The games of a page, and the one that is open.
 #[derive(Debug, Default)]
@@ -284,10 +284,7 @@ impl Workbench {
 
 /// A new comment for a node: the block of a review, which the page does not show as text, stays.
 fn comment_with_review(node: Node<'_>, new: &str) -> String {
-    let comment = node.property(Name::C).and_then(Property::first_value);
-    let old = comment
-        .map(|value| value.text().into_owned())
-        .unwrap_or_default();
+    let old = node.comment().unwrap_or_default();
     match ReviewBlock::find(&old) {
         None => new.to_owned(),
         Some(block) if new.is_empty() => old[block.range].to_owned(),

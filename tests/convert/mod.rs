@@ -2,6 +2,7 @@
 
 mod apgame;
 mod canonical;
+mod declarations;
 #[cfg(feature = "cli")]
 mod files;
 mod fix;

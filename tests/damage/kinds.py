@@ -463,12 +463,40 @@ def game_number_lost(game, dice):
 
 @kind("duplicate-property")
 def property_doubled(game, dice):
-    return game.text().replace("PB[", f"PB[{game.get('PB')}]PB[", 1)
+    return game.text().replace("PB[", "PB[Zoe]PB[", 1)
+
+
+@kind("duplicate-property")
+def second_value(game, dice):
+    name, value = dice.choice([("PB", "Zoe"), ("PW", "Zoe"), ("CA", "latin1"), ("FF", "3"), ("GM", "2000")])
+    return game.text().replace(f"{name}[{game.get(name)}]", f"{name}[{game.get(name)}][{value}]", 1)
+
+
+@kind("duplicate-property")
+def second_comment(game, dice):
+    return added(game, play(game, dice), dice.choice(["C[One.][Another.]", "C[One.]C[Another.]"]))
 
 
 @kind("misplaced-property")
 def second_name(game, dice):
     return added(game, play(game, dice), "PB[Zoe]")
+
+
+@kind("misplaced-property")
+def root_property_again(game, dice):
+    return added(game, play(game, dice), dice.choice(["FF[3]", "GM[1]", "CA[latin1]", "AP[other]", "CS[pbem]"]))
+
+
+@kind("bad-size")
+def second_size(game, dice):
+    return added(game, play(game, dice), "SZ[21]")
+
+
+@kind("other-path")
+def name_in_a_variation(game, dice):
+    at, name = play(game, dice), dice.choice(["AN", "SO", "ON"])
+    nodes = list(game.nodes())
+    return game.text(nodes[: at + 1] + ["(" + nodes[at + 1]] + nodes[at + 2 :]).rstrip(")\n") + f")\n(;N[else]{name}[Zoe]))\n"
 
 
 @kind("setup-in-game")

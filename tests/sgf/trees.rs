@@ -1,6 +1,7 @@
 //! Trees written by an independent hand, and collections of them.
 
 use proptest::prelude::*;
+use unlur::finding::{Code, Finding};
 use unlur::sgf::{Chunk, Game, Node, Options, Parser};
 
 use super::oracle::{is_sync_point, read};
@@ -210,7 +211,9 @@ proptest! {
         let mut parser = Parser::default();
         let mut games = parser.games(Chunk::whole(written.as_bytes()));
         let game = games.next().unwrap();
-        prop_assert_eq!(game.findings(), &[], "{}", written);
+        // The values of a property that has one may differ.
+        let is_other = |finding: &&Finding| finding.code != Code::DuplicateProperty;
+        prop_assert_eq!(game.findings().iter().find(is_other), None, "{}", written);
         prop_assert_eq!(game.bytes(), written.as_bytes());
         prop_assert_eq!(seen(game.root().unwrap()), tree, "{}", written);
         for (text, simple) in texts(game) {

@@ -3,37 +3,34 @@
 use super::CheckContext;
 use crate::finding::{Code, Finding, Findings};
 use crate::record::{Claim, InfoField, read_size};
-use crate::sgf::{Name, Property};
+use crate::sgf::{Name, Node, Property, Says, Value};
 
 pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
-    // Few games write a property twice, or give it two values.
-    let has_values = |field| {
-        let property = context.record.info.property(field);
-        property.is_some_and(|index| context.game.property_at(index).values().len() > 1)
-    };
     let is_repeated = |finding: &Finding| {
         matches!(
             finding.code,
             Code::DuplicateProperty | Code::MisplacedProperty
         )
     };
-    if findings.iter().any(is_repeated)
-        || has_values(InfoField::Result)
-        || has_values(InfoField::Size)
-    {
+    // Few games write a property twice, or give it two values.
+    if findings.iter().any(is_repeated) {
         check_results(context, findings);
         check_sizes(context, findings);
     }
+}
+
+/// The values of a property in the main line.
+fn values<'a>(context: &CheckContext<'a>, name: Name) -> impl Iterator<Item = Value<'a>> {
+    let properties = context.game.main_line().flat_map(Node::properties);
+    let of_name = properties.filter(move |property| property.name() == name);
+    of_name.flat_map(Property::values)
 }
 
 fn check_results(context: &CheckContext<'_>, findings: &mut Findings) {
     let Claim::Win { winner: first, .. } = context.record.claim else {
         return;
     };
-    let game = context.game;
-    let nodes = game.nodes().take(game.tree().main_line_length());
-    let results = nodes.flat_map(|node| node.properties().filter(|it| it.name() == Name::RE));
-    for result in results.flat_map(Property::values) {
+    for result in values(context, Name::RE) {
         if let Claim::Win { winner, .. } = Claim::read(&result.simple_text())
             && winner != first
         {
@@ -45,15 +42,13 @@ fn check_results(context: &CheckContext<'_>, findings: &mut Findings) {
 }
 
 fn check_sizes(context: &CheckContext<'_>, findings: &mut Findings) {
-    let Some(root) = context.game.root() else {
+    let Some(first) = context.record.info(context.game, InfoField::Size) else {
         return;
     };
-    let sizes = root.properties().filter(|it| it.name() == Name::SZ);
-    let mut sizes = sizes.flat_map(Property::values);
-    let Some(first) = sizes.next() else {
-        return;
+    let says_other = |size: &Value<'_>| {
+        Says::of(size.raw()) > Says::Nothing && read_size(size.raw()) != read_size(first.raw())
     };
-    if let Some(other) = sizes.find(|size| read_size(size.raw()) != read_size(first.raw())) {
+    if let Some(other) = values(context, Name::SZ).find(says_other) {
         let message = "the record gives two sizes; the first one counts";
         findings.push(Finding::new(Code::BadSize, other.span(), message));
     }

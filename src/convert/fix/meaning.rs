@@ -118,7 +118,6 @@ fn simplify(node: &mut RecordNode, info: Option<&Info>) {
     if let Some(comment) = &mut node.comment {
         trim_end(comment);
     }
-    let comment = node.comment.clone();
     let is_written_anew =
         |identifier: &str| info.is_some() && matches!(identifier, "FF" | "GM" | "CA" | "SZ" | "CS");
     for (identifier, values) in &mut node.properties {
@@ -127,7 +126,6 @@ fn simplify(node: &mut RecordNode, info: Option<&Info>) {
         values.retain(|value| {
             let is_repeated = seen.contains(value)
                 || is_written_anew(identifier)
-                || identifier == "C" && is_text(value, comment.as_ref(), sgf::text)
                 || info.is_some_and(|info| {
                     info.filled().any(|(name, text)| {
                         name == identifier && is_text(value, Some(text), sgf::simple_text)

@@ -9,7 +9,7 @@ use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
 use crate::record::date::Date;
-use crate::record::read_point;
+use crate::record::{InfoField, read_point};
 use crate::sgf::{Game, Name, Node, Property, Value, short_spelling};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
@@ -118,11 +118,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
         // Only the record knows of other ends.
         verdict.ply?;
         let result = verdict.result();
-        let root = self.game.root()?;
-        match root.property(Name::RE) {
-            None => Some(insert_in_root(self.game, format!("RE[{result}]"))),
-            Some(property) => {
-                let value = property.first_value()?;
+        match self.judgement.record.info(self.game, InfoField::Result) {
+            // A result without a value, or a torn one, stays.
+            None => {
+                let is_absent = self.game.root()?.property(Name::RE).is_none();
+                is_absent.then(|| insert_in_root(self.game, format!("RE[{result}]")))
+            }
+            Some(value) => {
                 let is_empty = value.raw().trim_ascii().is_empty();
                 is_empty.then(|| replace(value.span(), result, Safety::Safe))
             }
@@ -348,16 +350,15 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn declare_board(&self, finding: &Finding) -> Option<Fix> {
         let record = self.judgement.record;
         let (side, reading) = (record.side?, record.reading?);
-        let root = self.game.root()?;
         let mut edits = Vec::new();
         if finding.code == Code::SizeIsSide {
-            let value = root.property(Name::SZ)?.first_value()?;
+            let value = record.info(self.game, InfoField::Size)?;
             is_short(value).then_some(())?;
             edits.push(edit(value.span(), side.width().to_string()));
         }
         if reading.coordinates != Coordinates::Hex || finding.code == Code::CoordinatesGuessed {
             let name = reading.coordinates.name();
-            match root.property(Name::CS).and_then(Property::first_value) {
+            match record.info(self.game, InfoField::CoordinateSystem) {
                 Some(value) if is_short(value) => edits.push(edit(value.span(), name)),
                 Some(_) => return None,
                 None => edits.extend(insert_in_root(self.game, format!("CS[{name}]")).edits),
@@ -387,7 +388,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     fn correct_result(&self) -> Option<Fix> {
-        let value = self.game.root()?.property(Name::RE)?.first_value()?;
+        let record = self.judgement.record;
+        let value = record.info(self.game, InfoField::Result)?;
         is_short(value).then_some(())?;
         let result = self.result_of_board()?;
         Some(replace(value.span(), result, Safety::Unsafe))

@@ -2,7 +2,7 @@
 
 use crate::analysis::Judgement;
 use crate::record::InfoField;
-use crate::sgf::{Name, Property};
+use crate::sgf::Name;
 
 /// The players, the date, the place and the comment; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,8 +31,7 @@ impl GameInfo {
             let value = judgement.record.info(judgement.game, field);
             value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
         };
-        let comment = judgement.game.node(0).property(Name::GC);
-        let comment = comment.and_then(Property::first_value);
+        let comment = judgement.game.node(0).value(Name::GC);
         Self {
             black: text(InfoField::Black),
             white: text(InfoField::White),

@@ -11,7 +11,7 @@ use crate::draw::markup;
 use crate::finding::Severity;
 use crate::game::{Cell, Color, Coordinates, Outcome, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply};
-use crate::sgf::{Game, Name, Property};
+use crate::sgf::{Game, Name};
 
 /// The effect of a node's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,11 +235,9 @@ impl Step {
         if changes.first().copied() == effect.stone() && changes.len() == 1 {
             changes = Vec::new();
         }
-        let text = |name: Name| {
-            let value = node.property(name).and_then(Property::first_value);
-            value.map_or(String::new(), |value| value.text().trim_end().to_owned())
-        };
-        let mut comment = text(Name::C);
+        let comment = node.comment().unwrap_or_default();
+        let mut comment = comment.trim_end().to_owned();
+        let name = node.value(Name::N);
         let (review, sets) = Review::take(&mut comment).unzip();
         let sets = sets.unwrap_or_default();
         let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
@@ -256,7 +254,9 @@ impl Step {
                 })
                 .flatten(),
             patterns: played.patterns.iter().map(|found| found.value).collect(),
-            name: text(Name::N).replace('\n', " "),
+            name: name.map_or(String::new(), |name| {
+                name.text().trim_end().replace('\n', " ")
+            }),
             review,
             markup,
             chance: annotation::chance(node),

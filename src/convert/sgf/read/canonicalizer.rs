@@ -8,9 +8,11 @@ use super::properties::{add, complete_values, identifier, is_left_out, sort};
 use super::row;
 use super::values::{raw, raw_of, typed};
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Cell, Color};
-use crate::record::{Effect, Ply, Record, Replay};
-use crate::sgf::{self, Game, Name, Property, Value};
+use crate::record::declarations::{self, Declaration, coordinates, spelling};
+use crate::record::{Effect, InfoField, Ply, Record, Replay, read_size};
+use crate::sgf::{self, Game, Name, Node, Property, Value};
 
 /// The making of a canonical form.
 pub(super) struct Canonicalizer<'a, 'e> {
@@ -23,8 +25,10 @@ pub(super) struct Canonicalizer<'a, 'e> {
     node_count: usize,
     /// The record without its nodes; complete with the root.
     head: RecordGame,
-    /// The properties of the root that the canonical form writes itself.
-    written_anew: Vec<Name>,
+    /// The number that the record gives as its size.
+    size: Option<u32>,
+    /// The facts that the root declares.
+    declarations: Vec<Declaration<'a>>,
     /// The cells that each list of points in the current node has named. The canonical form names
     /// each once; that bounds what rectangles, which it expands, can grow to.
     seen: HashMap<Name, HashSet<Cell>>,
@@ -57,7 +61,10 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
                 info: Info::default(),
                 nodes: Vec::new(),
             },
-            written_anew: Vec::new(),
+            size: record
+                .info(game, InfoField::Size)
+                .and_then(|size| read_size(size.raw())),
+            declarations: declarations::of_node(game, 0),
             seen: HashMap::new(),
         }
     }
@@ -111,6 +118,10 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     /// Adds the properties of a node other than its move.
     fn properties(&mut self, node: usize, ply: Option<&Ply>, data: &mut RecordNode) {
         self.seen.clear();
+        if node == 0 {
+            self.fill_info();
+        }
+        data.comment = comment(self.game.node(node));
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, data);
         }
@@ -169,11 +180,8 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         if is_left_out(property) && values.len() == 0 {
             return;
         }
-        if is_root && values.len() > 0 && self.is_written_anew(property) {
-            values.next();
-            if values.len() > 0 {
-                add(&mut data.properties, &identifier(property), values.map(raw));
-            }
+        if name == Name::C && values.len() > 0 {
+            // They are in the node's comment.
             return;
         }
         let is_the_ply = ply.is_some_and(|ply| ply.is_in(self.game, property));
@@ -200,53 +208,76 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             }
             return;
         }
-        if name == Name::C && data.comment.is_none() {
-            data.comment = values.next().map(|value| typed(value, sgf::text));
-            if values.len() == 0 && data.comment.is_some() {
-                return;
-            }
-        } else if is_root
-            && let Some(field) = self.head.info.field_mut(name)
-            && field.is_none()
-        {
-            let read = if name == Name::GC {
-                sgf::text
-            } else {
-                sgf::simple_text
-            };
-            *field = values.next().map(|value| typed(value, read));
-            if values.len() == 0 && field.is_some() {
-                return;
-            }
-        }
         let identifier = identifier(property);
-        let all = self.values(name, values);
+        let all = if is_root {
+            let others = self.without_counting(name, values.collect());
+            self.values(name, others.into_iter())
+        } else {
+            self.values(name, values)
+        };
         if !all.is_empty() {
             add(&mut data.properties, &identifier, all);
         }
     }
 
-    /// Whether the first value of a property of the root is dropped, because the canonical form
-    /// writes it itself. If a name occurs several times only the first counts, so the others stay.
-    fn is_written_anew(&mut self, property: Property<'a>) -> bool {
-        let name = property.name();
-        let is_known = match name {
-            Name::FF | Name::GM | Name::CA => true,
-            Name::SZ => self.record.side.is_some(),
-            Name::CS => self.points.is_some(),
-            _ => return false,
-        };
-        if !is_known || self.written_anew.contains(&name) {
-            return false;
+    /// Writes the game-info that counts in the root into the head.
+    fn fill_info(&mut self) {
+        for declaration in &self.declarations {
+            let name = declaration.name();
+            let read = if name == Name::GC {
+                sgf::text
+            } else {
+                sgf::simple_text
+            };
+            if let Some(field) = self.head.info.field_mut(name) {
+                *field = Some(typed(declaration.value, read));
+            }
         }
-        self.written_anew.push(name);
-        name != Name::CS || is_coordinates(property)
+    }
+
+    /// The values of a property of the root without the one that counts, if the canonical form
+    /// writes it itself. Others stay, unless they say the same.
+    fn without_counting(&mut self, name: Name, mut values: Vec<Value<'a>>) -> Vec<Value<'a>> {
+        let mut declarations = self.declarations.iter();
+        let Some(counting) = declarations.find(|it| it.name() == name) else {
+            return values;
+        };
+        if let Some(anew) = self.written_anew(counting) {
+            values.retain(|&value| !counting.is_same(value) && spelling(name, value) != anew);
+        } else if self.head.info.field_mut(name).is_some() {
+            values.retain(|&value| !counting.is(value));
+        }
+        values
+    }
+
+    /// The spelling of what the canonical form writes in place of a declaration of the root.
+    fn written_anew(&self, declaration: &Declaration<'a>) -> Option<String> {
+        let anew = match declaration.name() {
+            Name::FF => "4",
+            Name::GM => "4000",
+            Name::CA => "utf-8",
+            Name::SZ => return Some(self.record.side?.width().to_string()),
+            Name::CS if self.points.is_some() && coordinates(declaration.value.raw()).is_some() => {
+                "hex"
+            }
+            _ => return None,
+        };
+        Some(anew.to_owned())
     }
 
     /// The values of the property `name` in canonical form.
     fn values(&mut self, name: Name, values: impl Iterator<Item = Value<'a>>) -> Vec<Text> {
         let Some(points) = self.points.filter(|_| name.holds_points()) else {
-            return values.map(raw).collect();
+            // A later node may repeat the size.
+            let is_size = |value: Value<'a>| {
+                name == Name::SZ && self.size.is_some() && self.size == read_size(value.raw())
+            };
+            return values
+                .map(|value| match self.record.side.filter(|_| is_size(value)) {
+                    Some(side) => Text::Characters(side.width().to_string()),
+                    None => raw(value),
+                })
+                .collect();
         };
         if name.is_setup() {
             // Other stones on the same cells came in between: a repetition counts again.
@@ -260,10 +291,23 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
     }
 }
 
-/// Whether a `CS` names coordinates, which the canonical form no longer needs.
-fn is_coordinates(property: Property<'_>) -> bool {
-    property.first_value().is_some_and(|value| {
-        let name = value.raw().trim_ascii();
-        name.eq_ignore_ascii_case(b"hex") || name.eq_ignore_ascii_case(b"pbem")
-    })
+/// The comment of a node: its comments, joined by line breaks.
+fn comment(node: Node<'_>) -> Option<Text> {
+    let mut comments = node.comments().into_iter();
+    let mut joined = typed(comments.next()?, sgf::text);
+    for comment in comments {
+        joined = match (joined, typed(comment, sgf::text)) {
+            (Text::Characters(one), Text::Characters(other)) => {
+                Text::Characters(one + "\n" + &other)
+            }
+            (one, other) => {
+                let raw = |text| match text {
+                    Text::Characters(text) => escape_text(&text).into_owned(),
+                    Text::Bytes(bytes) => bytes,
+                };
+                Text::Bytes([raw(one), raw(other)].join(&b'\n'))
+            }
+        };
+    }
+    Some(joined)
 }

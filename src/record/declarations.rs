@@ -1,0 +1,241 @@
+//! Which declaration of a fact counts, and the findings of those that do not.
+//!
+//! A fact is what the game as a whole says: its root properties, its game-info, and in a node the
+//! colour to move. Within a node the first value that says most counts, along a path the first node
+//! whose value says something. What stands on another path than the main line is of that path.
+
+use std::borrow::Cow;
+
+use super::claim::Claim;
+use super::date::Date;
+use super::size;
+use super::step::to_move;
+use crate::finding::{Code, Finding, Findings};
+use crate::game::Coordinates;
+use crate::sgf::{Game, Name, Property, Says, Value, counting};
+
+/// A fact in a node, with the value that counts there.
+#[derive(Clone, Copy)]
+pub(crate) struct Declaration<'a> {
+    node: usize,
+    property: Property<'a>,
+    pub(crate) value: Value<'a>,
+    says: Says,
+}
+
+impl<'a> Declaration<'a> {
+    pub(crate) fn name(&self) -> Name {
+        self.property.name()
+    }
+
+    /// Whether a value of the same property says the same.
+    pub(crate) fn is_same(&self, value: Value<'_>) -> bool {
+        let (one, other) = (self.value.raw().trim_ascii(), value.raw().trim_ascii());
+        one == other || spelling(self.name(), self.value) == spelling(self.name(), value)
+    }
+
+    /// Whether it is this value.
+    pub(crate) fn is(&self, value: Value<'_>) -> bool {
+        self.value.span() == value.span()
+    }
+}
+
+/// A value in the one spelling of all that say the same.
+pub(crate) fn spelling(name: Name, value: Value<'_>) -> Cow<'_, str> {
+    let text = value.simple_text();
+    match name {
+        Name::RE => Claim::one_spelling(&text).into_owned().into(),
+        Name::DT => Date::one_spelling(&text).into_owned().into(),
+        Name::SZ => match size::number(value.raw()) {
+            Some(number) => number.to_string().into(),
+            None => text,
+        },
+        Name::GM if text.trim().eq_ignore_ascii_case("unlur") => "4000".into(),
+        Name::PL => match to_move(value.raw()) {
+            Some(color) => color.name().into(),
+            None => text,
+        },
+        Name::CA | Name::CS => text.trim().to_ascii_lowercase().into(),
+        _ => text.trim().to_owned().into(),
+    }
+}
+
+/// The coordinates that a value of `CS` names.
+pub(crate) fn coordinates(raw: &[u8]) -> Option<Coordinates> {
+    let name = raw.trim_ascii();
+    [Coordinates::Hex, Coordinates::Pbem]
+        .into_iter()
+        .find(|system| name.eq_ignore_ascii_case(system.name().as_bytes()))
+}
+
+/// The facts that a node declares, with the values that count in it.
+pub(crate) fn of_node(game: Game<'_>, node: usize) -> Vec<Declaration<'_>> {
+    let mut declarations: Vec<Declaration<'_>> = Vec::new();
+    for property in facts(game, node) {
+        let Some(value) = counting(whole_values(property)) else {
+            continue;
+        };
+        let declaration = Declaration {
+            node,
+            property,
+            value,
+            says: Says::of(value.raw()),
+        };
+        let mut known = declarations.iter_mut();
+        match known.find(|known| known.name() == declaration.name()) {
+            None => declarations.push(declaration),
+            Some(known) if known.says < declaration.says => *known = declaration,
+            Some(_) => {}
+        }
+    }
+    declarations
+}
+
+fn facts(game: Game<'_>, node: usize) -> impl Iterator<Item = Property<'_>> {
+    let tree = game.tree();
+    let properties = tree.properties_of(node);
+    properties
+        .filter(|&property| tree.property_name(property).is_fact())
+        .map(move |property| game.property_at(property))
+}
+
+/// The values without one that is torn and so may be another.
+fn whole_values(property: Property<'_>) -> impl Iterator<Item = Value<'_>> {
+    let may_be_cut = property.name().may_be_cut();
+    property
+        .values()
+        .filter(move |value| may_be_cut || !value.is_torn())
+}
+
+/// Reports the declarations that do not count, node by node.
+pub(super) struct Declarations<'a> {
+    game: Game<'a>,
+    /// The game-info on the path to the node. A later entry of a name says more than those before.
+    path: Vec<Declaration<'a>>,
+    /// That of the main line.
+    main_line: Vec<Declaration<'a>>,
+    /// The first node after those that `path` takes into account.
+    next: usize,
+}
+
+impl<'a> Declarations<'a> {
+    pub(super) fn new(game: Game<'a>) -> Self {
+        Self {
+            game,
+            path: Vec::new(),
+            main_line: Vec::new(),
+            next: 0,
+        }
+    }
+
+    /// Checks a node. Nodes come in preorder; those without facts may be left out.
+    pub(super) fn check(&mut self, node: usize, findings: &mut Findings) {
+        let here = of_node(self.game, node);
+        if here.is_empty() {
+            return;
+        }
+        self.leave_other_paths(node);
+        self.check_values(node, &here, findings);
+        for declaration in here {
+            let name = declaration.name();
+            if name.is_game_info() {
+                self.check_info(declaration, findings);
+            } else if name != Name::PL && node > 0 {
+                let message = "this property belongs to the first node of the game";
+                let span = declaration.property.span();
+                findings.push(Finding::new(Code::MisplacedProperty, span, message));
+            }
+        }
+    }
+
+    /// Drops the game-info that is not on the path to `node`. A node is an ancestor of a later one
+    /// if no node in between has a parent before it.
+    fn leave_other_paths(&mut self, node: usize) {
+        let tree = self.game.tree();
+        let main_line = tree.main_line_length();
+        if self.next <= main_line && node >= main_line {
+            self.main_line.clone_from(&self.path);
+        }
+        // Each node of the main line is the parent of the next.
+        let from = self.next.max(main_line);
+        let parents = (from..=node).filter_map(|between| tree.parent(between));
+        if let Some(lowest) = parents.min() {
+            self.path.retain(|other| other.node <= lowest);
+        }
+        self.next = node + 1;
+    }
+
+    /// Reports the values of a node that another value in it overrides.
+    fn check_values(&self, node: usize, here: &[Declaration<'a>], findings: &mut Findings) {
+        let values = |property: Property<'a>| property.values().len();
+        if facts(self.game, node).map(values).sum::<usize>() == here.len() {
+            return;
+        }
+        for property in facts(self.game, node) {
+            let mut counting = here.iter();
+            let Some(counting) = counting.find(|it| it.name() == property.name()) else {
+                continue;
+            };
+            let is_other = property.span() != counting.property.span();
+            // `CS` is this project's own; with other values it may be somebody else's.
+            let says_nothing_known = |value: Value<'_>| {
+                property.name() == Name::CS && coordinates(value.raw()).is_none()
+            };
+            for (index, value) in whole_values(property).enumerate() {
+                if counting.is(value) || counting.is_same(value) || says_nothing_known(value) {
+                    continue;
+                }
+                let span = if is_other && index == 0 {
+                    property.span()
+                } else {
+                    // Of an empty value the bracket after it.
+                    let span = value.span();
+                    span.start..span.end.max(span.start + 1)
+                };
+                let message = format!(
+                    "this node gives `{}` another value, which counts",
+                    String::from_utf8_lossy(property.identifier())
+                );
+                findings.push(Finding::new(Code::DuplicateProperty, span, message));
+            }
+        }
+    }
+
+    fn check_info(&mut self, declaration: Declaration<'a>, findings: &mut Findings) {
+        let of_name = |known: &&Declaration<'a>| known.name() == declaration.name();
+        let before = self.path.iter().rfind(of_name).copied();
+        if before.is_some_and(|before| before.is_same(declaration.value)) {
+            return;
+        }
+        let counts = before.is_none_or(|before| before.says < declaration.says);
+        if counts {
+            self.path.push(declaration);
+        }
+        let is_of_main_line = declaration.node < self.game.tree().main_line_length();
+        let (code, message) = match before {
+            None if is_of_main_line => return,
+            Some(_) if counts && is_of_main_line => (
+                Code::MisplacedProperty,
+                "an earlier node gives this property, but says nothing; this value counts",
+            ),
+            Some(_) if !counts => (
+                Code::MisplacedProperty,
+                "an earlier node gives this property another value",
+            ),
+            _ => match self.main_line.iter().rfind(of_name) {
+                _ if declaration.says == Says::Nothing => return,
+                Some(known) if known.is_same(declaration.value) => return,
+                Some(_) => (
+                    Code::OtherPath,
+                    "this is said of another path; the main line has another value",
+                ),
+                None => (
+                    Code::OtherPath,
+                    "this is said of another path; the main line has no such value",
+                ),
+            },
+        };
+        let span = declaration.property.span();
+        findings.push(Finding::new(code, span, message));
+    }
+}

@@ -1,0 +1,88 @@
+//! Which value counts if a node gives a property several.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::name::Name;
+use super::node::{Node, Property, Value};
+
+/// How much a value says. Of several values of a property the first that says most counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Says {
+    /// The value is empty.
+    Nothing,
+    /// The value is a question mark.
+    Unknown,
+    /// Anything else.
+    Something,
+}
+
+impl Says {
+    /// The most that a value can say.
+    pub(crate) const MOST: Self = Self::Something;
+
+    #[inline]
+    pub(crate) fn of(raw: &[u8]) -> Self {
+        match raw.trim_ascii() {
+            b"" => Self::Nothing,
+            b"?" => Self::Unknown,
+            _ => Self::Something,
+        }
+    }
+}
+
+/// Which of several values counts: the first of those that say most.
+pub(crate) fn counting<'a>(values: impl Iterator<Item = Value<'a>>) -> Option<Value<'a>> {
+    let mut best: Option<(Says, Value<'a>)> = None;
+    for value in values {
+        let says = Says::of(value.raw());
+        if best.is_none_or(|(most, _)| says > most) {
+            best = Some((says, value));
+        }
+        if says == Says::MOST {
+            break;
+        }
+    }
+    best.map(|(_, value)| value)
+}
+
+impl<'a> Node<'a> {
+    /// The value of a property that counts: the first with content, however often the node has the
+    /// property.
+    #[must_use]
+    pub fn value(self, name: Name) -> Option<Value<'a>> {
+        let properties = self.properties().filter(|it| it.name() == name);
+        counting(properties.flat_map(Property::values))
+    }
+
+    /// The comments of the node, `C`: each different one that is not empty, or a single empty one.
+    pub(crate) fn comments(self) -> Vec<Value<'a>> {
+        let properties = self.properties().filter(|it| it.name() == Name::C);
+        let mut values = properties.flat_map(Property::values);
+        let Some(first) = values.next() else {
+            return Vec::new();
+        };
+        let mut comments = vec![first];
+        let mut seen = HashSet::new();
+        for value in values {
+            if seen.is_empty() {
+                seen.insert(first.raw().trim_ascii());
+            }
+            if seen.insert(value.raw().trim_ascii()) {
+                comments.push(value);
+            }
+        }
+        if comments.len() > 1 {
+            comments.retain(|comment| !comment.raw().trim_ascii().is_empty());
+        }
+        comments
+    }
+
+    /// The comment of the node, `C`; several are joined by line breaks.
+    #[must_use]
+    pub fn comment(self) -> Option<Cow<'a, str>> {
+        let mut comments = self.comments().into_iter().map(|comment| comment.text());
+        let first = comments.next()?;
+        Some(comments.fold(first, |joined, next| format!("{joined}\n{next}").into()))
+    }
+}

@@ -1,0 +1,341 @@
+//! A second declaration of a fact never disappears, and never without a finding.
+
+use unlur::analysis::Options;
+
+use super::{record, sgf};
+use crate::support::{analysis, codes};
+
+/// A property with two values that contradict each other.
+const FACTS: [(&str, &str, &str); 32] = [
+    ("FF", "4", "3"),
+    ("GM", "4000", "2000"),
+    ("CA", "UTF-8", "latin1"),
+    ("AP", "one", "other"),
+    ("SZ", "5", "7"),
+    ("CS", "hex", "pbem"),
+    ("PB", "Ada", "Cy"),
+    ("PW", "Bo", "Cy"),
+    ("BR", "1d", "2d"),
+    ("WR", "1d", "2d"),
+    ("BT", "one", "other"),
+    ("WT", "one", "other"),
+    ("DT", "2004-05-01", "2005-05-01"),
+    ("EV", "Spring", "Autumn"),
+    ("RO", "1", "2"),
+    ("PC", "here", "there"),
+    ("RE", "W+R", "W+T"),
+    ("GN", "one", "other"),
+    ("GC", "one", "other"),
+    ("ON", "one", "other"),
+    ("TM", "60", "90"),
+    ("OT", "one", "other"),
+    ("RU", "one", "other"),
+    ("SO", "one", "other"),
+    ("US", "one", "other"),
+    ("AN", "one", "other"),
+    ("CP", "one", "other"),
+    ("HA", "2", "3"),
+    ("KM", "1", "2"),
+    ("C", "one", "other"),
+    ("N", "one", "other"),
+    ("PL", "B", "W"),
+];
+
+/// The codes of the findings of a second declaration.
+const CODES: [&str; 3] = ["duplicate-property", "misplaced-property", "other-path"];
+
+/// A game with `root` in its root, without the property that the test is about, and its nodes.
+fn game(without: &str, root: &str, nodes: &str) -> String {
+    let head = ["FF[4]", "GM[4000]", "CA[UTF-8]", "SZ[5]", "CS[hex]"];
+    let others = head
+        .iter()
+        .filter(|one| !one.starts_with(&format!("{without}[")));
+    let others: String = others.copied().collect();
+    format!("(;{others}{root};B[c3]{nodes})")
+}
+
+fn codes_of(text: &str) -> Vec<String> {
+    let codes = codes(&analysis(text, &Options::default()));
+    codes.into_iter().map(|(code, _)| code).collect()
+}
+
+/// Whether a text is reported as a second declaration, and the canonical form and JSON keep the
+/// values.
+fn assert_kept(text: &str, code: &str, values: &[&str]) {
+    let codes = codes_of(text);
+    assert!(codes.iter().any(|found| found == code), "{text}: {codes:?}");
+    let record = record(text.as_bytes());
+    let canonical = String::from_utf8(sgf(&record)).unwrap();
+    let json = serde_json::to_string(&record).unwrap();
+    for value in values {
+        let is_in = |form: &str, before: &[&str], after: char| {
+            let mut before = before.iter();
+            before.any(|before| form.contains(&format!("{before}{value}{after}")))
+        };
+        assert!(is_in(&canonical, &["[", "\n"], ']'), "{text}\n{canonical}");
+        assert!(is_in(&json, &["\"", "\\n"], '"'), "{text}\n{json}");
+    }
+    // Read again, the declaration that lost is still reported.
+    let again = codes_of(&canonical);
+    assert!(
+        CODES
+            .iter()
+            .any(|code| again.iter().any(|found| found == code))
+            || text.contains(";B[c3]C["),
+        "{canonical}: {again:?}"
+    );
+}
+
+#[test]
+fn a_second_declaration_never_disappears_without_a_finding() {
+    for (name, one, other) in FACTS {
+        let is_of_node = matches!(name, "C" | "N" | "PL");
+        let is_of_root = matches!(name, "FF" | "GM" | "CA" | "AP" | "SZ" | "CS");
+        let (one, two) = (format!("{name}[{one}]"), format!("{name}[{other}]"));
+        // Again in the root: as a second value, as a second property.
+        for (text, kept) in [
+            (format!("{one}[{other}]"), other),
+            (format!("{one}{two}"), other),
+            (format!("{one}RN[x]{two}"), other),
+        ] {
+            let text = game(name, &text, ";B[];W[c2]");
+            // Comments of one node become one.
+            let code = "duplicate-property";
+            if name == "C" {
+                assert!(codes_of(&text).contains(&code.to_owned()), "{text}");
+                assert_eq!(
+                    record(text.as_bytes()).nodes[0].comment,
+                    Some("one\nother".into())
+                );
+            } else {
+                assert_kept(&text, code, &[kept]);
+            }
+        }
+        if is_of_node {
+            continue;
+        }
+        // In a later node, and in a variation, of which the root is part.
+        for nodes in [
+            format!(";B[]{two};W[c2]"),
+            format!(";B[];W[c2]{two}"),
+            format!("(;B[];W[c2])(;B[]{two})"),
+            format!("(;B[];W[c2])(;B[];W[d2];B[b3]{two})"),
+        ] {
+            assert_kept(&game(name, &one, &nodes), "misplaced-property", &[other]);
+        }
+        if is_of_root {
+            continue;
+        }
+        for (root, nodes, code) in [
+            // On the main line after a value that says nothing.
+            (
+                format!("{name}[]"),
+                format!(";B[]{two};W[c2]"),
+                "misplaced-property",
+            ),
+            (
+                format!("{name}[?]"),
+                format!(";B[]{two};W[c2]"),
+                "misplaced-property",
+            ),
+            // On another path.
+            (
+                String::new(),
+                format!("(;B[]{one};W[c2])(;B[]{two})"),
+                "other-path",
+            ),
+            (
+                String::new(),
+                format!("(;B[];W[c2])(;B[]{two})"),
+                "other-path",
+            ),
+            (
+                String::new(),
+                format!("(;B[];W[c2]{one})(;B[];W[d2];B[b3]{two})"),
+                "other-path",
+            ),
+            (
+                format!("{name}[?]"),
+                format!("(;B[];W[c2])(;B[]{two})"),
+                "other-path",
+            ),
+        ] {
+            assert_kept(&game(name, &root, &nodes), code, &[other]);
+        }
+    }
+}
+
+/// Values that are equal after trimming, or in one spelling, are one declaration.
+#[test]
+fn the_same_in_another_spelling_has_no_finding() {
+    for (name, one, other) in [
+        ("RE", "W+R", "W+Resign"),
+        ("RE", "W+R", "w+r"),
+        ("RE", "W+R", " W+R "),
+        ("RE", "W+3.5", "w+3.5"),
+        ("DT", "2004-05-01,02", "2004-05-01,2004-05-02"),
+        ("DT", "2004-05-01", " 2004-05-01"),
+        ("SZ", "5", "f"),
+        ("SZ", "5", "05"),
+        ("GM", "4000", "Unlur"),
+        ("CS", "hex", "HEX"),
+        ("CA", "UTF-8", "utf-8"),
+        ("PB", "Ada", " Ada "),
+        ("PB", "Ada", "Ada"),
+        ("PL", "B", "Black"),
+        ("C", "one", "one"),
+    ] {
+        let is_silent = |text: &str| {
+            let codes = codes_of(text);
+            let silent = !codes.iter().any(|code| CODES.contains(&code.as_str()));
+            assert!(silent, "{text}: {codes:?}");
+        };
+        let (value, next) = (
+            format!("{name}[{one}][{other}]"),
+            format!("{name}[{other}]"),
+        );
+        is_silent(&game(name, &value, ";B[];W[c2]"));
+        if name == "C" {
+            continue;
+        }
+        is_silent(&game(name, &format!("{name}[{one}]{next}"), ";B[];W[c2]"));
+        if matches!(name, "RE" | "DT" | "PB") {
+            let root = format!("{name}[{one}]");
+            is_silent(&game(name, &root, &format!(";B[]{next};W[c2]")));
+            is_silent(&game(name, &root, &format!("(;B[];W[c2])(;B[]{next})")));
+            is_silent(&game(name, "", &format!("(;B[]{root};W[c2])(;B[]{next})")));
+        }
+    }
+}
+
+/// Within a node the first value with content counts, along a path the root unless it says nothing.
+#[test]
+fn which_declaration_counts() {
+    for (root, nodes, black, result) in [
+        ("PB[Ada][Cy]RE[W+R][B+R]", "", "Ada", "W+R"),
+        ("PB[Ada]PB[Cy]RE[W+R]RE[B+R]", "", "Ada", "W+R"),
+        ("PB[][Ada]RE[?][W+R]", "", "Ada", "W+R"),
+        ("PB[]PB[ ]PB[Ada]RE[]RE[?]RE[W+R]", "", "Ada", "W+R"),
+        ("PB[Ada]RE[W+R]", ";B[]PB[Cy]RE[B+R];W[c2]", "Ada", "W+R"),
+        ("PB[ ]RE[?]", ";B[]PB[Ada]RE[W+R];W[c2]", "Ada", "W+R"),
+        ("", ";B[]PB[?]RE[];W[c2]PB[Ada]RE[W+R]", "Ada", "W+R"),
+        ("PB[?]RE[]", ";B[]", "?", ""),
+        ("PB[]PB[?]", ";B[]", "?", ""),
+        (
+            "PB[Ada]RE[W+R]",
+            "(;B[];W[c2])(;B[]PB[Cy]RE[B+R])",
+            "Ada",
+            "W+R",
+        ),
+        (
+            "",
+            "(;B[]PB[Ada]RE[W+R];W[c2])(;B[]PB[Cy]RE[B+R])",
+            "Ada",
+            "W+R",
+        ),
+    ] {
+        let text = game("PB", root, nodes);
+        let analysis = analysis(&text, &Options::default());
+        let field = |name: &str| {
+            analysis[name]
+                .as_str()
+                .unwrap_or_default()
+                .trim()
+                .to_owned()
+        };
+        assert_eq!(
+            (&*field("black"), &*field("result")),
+            (black, result),
+            "{text}"
+        );
+    }
+    for (root, side) in [
+        ("SZ[5][7]", 3),
+        ("SZ[]SZ[7]", 4),
+        ("SZ[?][7]", 4),
+        ("SZ[]", 0),
+    ] {
+        for (root, nodes) in [(root, ""), ("", &*format!(";B[]{root}"))] {
+            let text = game("SZ", root, nodes);
+            let analysis = analysis(&text, &Options::default());
+            assert_eq!(analysis["side"].as_u64().unwrap_or(0), side, "{text}");
+        }
+    }
+    assert_eq!(
+        analysis(&game("GM", "GM[][4000]", ""), &Options::default())["kind"],
+        "unlur"
+    );
+    assert_eq!(
+        analysis(&game("GM", "GM[1][4000]", ""), &Options::default())["kind"],
+        "other"
+    );
+    for (turn, color) in [
+        ("PL[B][W]", "B"),
+        ("PL[]PL[B]", "B"),
+        ("PL[B]PL[W]", "B"),
+        ("PL[W]", "W"),
+    ] {
+        let text = format!("(;GM[4000]SZ[5]CS[hex]AB[c3]{turn};{color}[c2])");
+        let codes = codes_of(&text);
+        assert!(
+            !codes.contains(&"wrong-turn".to_owned()),
+            "{text}: {codes:?}"
+        );
+    }
+}
+
+/// Two winners and two sizes are errors, wherever on the main line they stand.
+#[test]
+fn two_winners_and_two_sizes_are_errors() {
+    for (root, nodes, code) in [
+        ("SZ[5]RE[W+R][B+R]", ";B[]", "result-mismatch"),
+        ("SZ[5]RE[W+R]RE[B+R]", ";B[]", "result-mismatch"),
+        ("SZ[5]RE[W+R]", ";B[]RE[B+R]", "result-mismatch"),
+        ("SZ[5]RE[?]", ";B[]RE[B+R];W[c2]RE[W+R]", "result-mismatch"),
+        ("SZ[5][7]", ";B[]", "bad-size"),
+        ("SZ[5]SZ[7]", ";B[]", "bad-size"),
+        ("SZ[5]", ";B[]SZ[7]", "bad-size"),
+    ] {
+        let text = game("SZ", root, nodes);
+        assert!(codes_of(&text).contains(&code.to_owned()), "{text}");
+    }
+    for (root, nodes) in [
+        ("SZ[5][]RE[W+R][?]", ";B[]"),
+        ("SZ[5]", ";B[]SZ[f]"),
+        ("SZ[5]RE[W+R]", "(;B[])(;B[]RE[B+R]SZ[7])"),
+    ] {
+        let text = game("SZ", root, nodes);
+        let codes = codes_of(&text);
+        assert!(
+            !codes
+                .iter()
+                .any(|code| code == "bad-size" || code == "result-mismatch"),
+            "{text}: {codes:?}"
+        );
+    }
+}
+
+#[test]
+fn comments_of_a_node_are_joined() {
+    for (comments, joined) in [
+        ("C[one][other]", "one\nother"),
+        ("C[one]C[other]", "one\nother"),
+        ("C[one]N[x]C[other][third]", "one\nother\nthird"),
+        ("C[][other]", "other"),
+        ("C[one][ ]", "one"),
+        ("C[one][one]C[one]", "one"),
+        ("C[a\\]b]C[c\nd]", "a]b\nc\nd"),
+        ("C[]", ""),
+    ] {
+        let record = record(format!("(;GM[4000]SZ[5]{comments};B[c3]{comments})").as_bytes());
+        for node in &record.nodes {
+            assert_eq!(node.comment, Some(joined.into()), "{comments}");
+            let others: Vec<_> = node
+                .properties
+                .iter()
+                .filter(|(name, _)| name == "C")
+                .collect();
+            assert!(others.is_empty(), "{comments}");
+        }
+    }
+}
