@@ -27,13 +27,14 @@ pub(super) fn take_partials(sources: &mut Vec<NamedSource>) -> Vec<(String, Path
     partials
 }
 
+/// More bytes than a byte order mark and [`PartialResult::BEGINNING`] have.
+const ENOUGH: u64 = 64;
+
 fn is_partial(path: &Path) -> io::Result<bool> {
     // What is read of a pipe is gone.
     if !path.metadata()?.is_file() {
         return Ok(false);
     }
-    /// More than a byte order mark and [`PartialResult::BEGINNING`].
-    const ENOUGH: u64 = 64;
     let mut beginning = Vec::new();
     File::open(path)?.take(ENOUGH).read_to_end(&mut beginning)?;
     Ok(beginning[bom_len(&beginning)..].starts_with(PartialResult::BEGINNING))

@@ -18,6 +18,8 @@ pub(super) struct Totals {
     pub left_out: u64,
     /// Games that a conversion wrote with a note.
     pub with_notes: u64,
+    /// Games that give no possible size, or may give none.
+    pub without_size: u64,
 }
 
 impl Totals {
@@ -28,6 +30,7 @@ impl Totals {
         self.written += other.written;
         self.left_out += other.left_out;
         self.with_notes += other.with_notes;
+        self.without_size += other.without_size;
     }
 }
 

@@ -379,6 +379,17 @@ fn nothing_without_effect_is_taken_in_silence() {
         stdout("stats broken/contract-edge.sgf --section years -q"),
         "no data for years\n"
     );
+    let note = "`--side 6` changed nothing: every game gives its size; `--where 'side = 6'` selects games\n";
+    for (line, says) in [
+        ("stats --side 6 games", true),
+        ("analyze --side 6 games", true),
+        ("stats --side 6 games broken/missing-size.sgf", false),
+        ("stats --side 6 games broken/bad-size.sgf", false),
+        ("stats --side 6 -q games", false),
+        ("stats games", false),
+    ] {
+        assert_eq!(stderr(line).contains(note), says, "{line}");
+    }
     for flags in [
         "--group-by side --compare 8 6 --section wins",
         "--group-by side --compare 8 6 --shrink",

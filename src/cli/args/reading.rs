@@ -41,7 +41,7 @@ pub(in crate::cli) struct Reading {
 
     /// The side of the board if a record gives no possible size
     #[arg(long, value_name = "N", value_parser = parse_side)]
-    side: Option<Side>,
+    pub side: Option<Side>,
 
     /// The charset of all records; auto guesses it for each
     #[arg(long, value_name = "NAME|auto")]

@@ -19,7 +19,7 @@ use super::output_file::OutputFile;
 use super::partial::{merge_partials, take_partials, write_partial};
 use super::session::Session;
 use super::sources::NamedSource;
-use super::status::{Status, is_closed_pipe};
+use super::status::{Status, is_closed_pipe, print_info};
 use super::totals::Totals;
 use crate::analysis;
 use crate::collection::{GamesCounted, Names};
@@ -27,6 +27,8 @@ use crate::finding::{Code, Finding};
 use crate::input::{self, ByteRange, Source, SourceError};
 pub(super) use crate::read::ReadGame;
 use crate::read::{Damage, Event, Filter, GameSources, ReadOptions};
+use crate::record::Kind;
+use crate::sgf::Name;
 use collector::OutputCollector;
 pub(super) use game_command::{GameCommand, message};
 
@@ -260,10 +262,28 @@ impl<R: GameCommand> Batch<'_, R> {
         }
         collector.progress.finish();
         match failure {
-            Ok(()) => collector.end(),
+            Ok(()) => collector
+                .end()
+                .inspect(|outcome| self.report_unused_side(&outcome.totals)),
             // The reader of a closed pipe has read enough.
             Err(error) if is_closed_pipe(&error) => Ok(collector.cut_short()),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Says that `--side` changed nothing: it is not a way to select games.
+    fn report_unused_side(&self, totals: &Totals) {
+        let is_silent = self.output.messages().quiet || !self.output.is_table();
+        if let Some(side) = self.reading.side
+            && !is_silent
+            && totals.games > 0
+            && totals.without_size == 0
+        {
+            let side = side.get();
+            print_info(&format!(
+                "`--side {side}` changed nothing: every game gives its size; \
+                 `--where 'side = {side}'` selects games"
+            ));
         }
     }
 
@@ -275,6 +295,7 @@ impl<R: GameCommand> Batch<'_, R> {
                 let denied = |finding: &&Finding| self.denied.contains(&finding.code);
                 let denied = game.findings.iter().filter(denied);
                 output.totals.denied += denied.map(Finding::count).sum::<u64>();
+                output.totals.without_size += u64::from(may_lack_size(game));
                 self.command.game(game, game.source, game.number, output);
             }
             Event::Damage(damage) => {
@@ -291,6 +312,19 @@ impl<R: GameCommand> Batch<'_, R> {
             Event::End(_) => {}
         }
     }
+}
+
+/// Whether the side of a game may be that of `--side`: the record gives no possible size, or it was
+/// converted, which hides what it gives.
+fn may_lack_size(game: &ReadGame<'_>) -> bool {
+    let root = game.game.main_line().next();
+    let has_size = root.is_some_and(|root| root.property(Name::SZ).is_some());
+    let is_ignored = game.options.ignored.contains(&Code::BadSize);
+    let is_bad = || {
+        let mut findings = game.findings.iter();
+        is_ignored || findings.any(|finding| finding.code == Code::BadSize)
+    };
+    game.origin.is_some() || game.record.kind == Kind::Unlur && (!has_size || is_bad())
 }
 
 /// The games of sources, read as the flags and the configuration file say and judged by `judging`.

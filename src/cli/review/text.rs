@@ -163,27 +163,33 @@ pub(super) fn summary(plies: &GamePlies, reviews: &[PlyReview], players: &Player
         lines.push(format!("{} more", count(more as u64, "turning point")));
     }
     lines.extend(last.iter().filter_map(line));
-    if let Some(loser) = loser {
-        let had = |review: &&PlyReview| plies.mover(review) == Some(loser);
-        let last = |is_good: &dyn Fn(&PlyReview) -> bool| {
-            let own = reviews.iter().rev().filter(had);
-            own.clone()
-                .find(|review| is_good(review))
-                .map(|review| review.ply)
-        };
-        let name = players.of(loser);
-        let proved = last(&|review| review.before == Chance::WON);
-        let better = last(&|review| review.before.interval().0 >= 50.0);
-        lines.push(match (proved, better) {
-            (Some(ply), Some(better)) if better <= ply => {
-                format!("{name} could still win at ply {ply} (proved)")
-            }
-            (_, Some(ply)) => format!("{name} was last clearly better at ply {ply} (estimated)"),
-            _ => format!("{name} was never clearly better"),
-        });
-    }
+    lines.extend(loser.map(|loser| last_chance(plies, reviews, players, loser)));
     lines.extend(contract(reviews));
     lines
+}
+
+/// How long the loser could still win.
+fn last_chance(
+    plies: &GamePlies,
+    reviews: &[PlyReview],
+    players: &Players,
+    loser: Color,
+) -> String {
+    let last = |is_good: &dyn Fn(&PlyReview) -> bool| {
+        let mut own = reviews.iter().rev();
+        let found = own.find(|review| plies.mover(review) == Some(loser) && is_good(review));
+        found.map(|review| review.ply)
+    };
+    let name = players.of(loser);
+    let proved = last(&|review| review.before == Chance::WON);
+    let better = last(&|review| review.before.interval().0 >= 50.0);
+    match (proved, better) {
+        (Some(ply), Some(better)) if better <= ply => {
+            format!("{name} could still win at ply {ply} (proved)")
+        }
+        (_, Some(ply)) => format!("{name} was last clearly better at ply {ply} (estimated)"),
+        _ => format!("{name} was never clearly better"),
+    }
 }
 
 /// The turning points that are listed: all of them, or the first ones and the last one of the loser,

@@ -36,13 +36,13 @@ const SECTIONS: [Section; 18] = [
         scores("Wins by side", "side", tables.data.sides.iter(), page);
     }),
     ("first_player", |tables, page| {
-        first_player(tables.data, page)
+        first_player(tables.data, page);
     }),
     ("contract_lengths", |tables, page| {
-        contract::lengths(tables.data, page)
+        contract::lengths(tables.data, page);
     }),
     ("contract_model", |tables, page| {
-        contract::models(tables.data, page)
+        contract::models(tables.data, page);
     }),
     ("plies", |tables, page| plies(tables.data, page)),
     ("patterns", |tables, page| patterns(tables.data, page)),
@@ -63,14 +63,14 @@ const SECTIONS: [Section; 18] = [
         map("White stones in play", "stone", Color::White, stones, page);
     }),
     ("players", |tables, page| {
-        players::players(tables.data, tables.top, page)
+        players::players(tables.data, tables.top, page);
     }),
     ("pairs", |tables, page| {
-        players::pairs(tables.data, tables.top, page)
+        players::pairs(tables.data, tables.top, page);
     }),
     ("years", |tables, page| years(tables.data, page)),
     ("events", |tables, page| {
-        players::events(tables.data, tables.top, page)
+        players::events(tables.data, tables.top, page);
     }),
 ];
 

@@ -28,17 +28,14 @@ impl Visitor<'_> for IntegerVisitor {
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<u32, E> {
+        let is_integer = value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value);
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "another number is not equal to what it is cast to"
+            reason = "it is an integer in the range"
         )]
-        let integer = value as u32;
-        if f64::from(integer) == value {
-            Ok(integer)
-        } else {
-            Err(E::invalid_value(Unexpected::Float(value), &self))
-        }
+        let integer = is_integer.then_some(value as u32);
+        integer.ok_or_else(|| E::invalid_value(Unexpected::Float(value), &self))
     }
 }
 
