@@ -92,10 +92,18 @@ fn white(stats: &Value, is_mixed: bool) -> String {
 }
 
 fn way(stats: &Value) -> String {
-    let top = list(stats, "by").max_by_key(|row| whole(&row["games"]));
+    let games = |row: &&Value| whole(&row["games"]);
+    let top = list(stats, "by").max_by_key(games);
     let top = top.map_or(String::new(), |row| {
+        let equal = list(stats, "by").filter(|other| games(other) == games(&row));
+        let is_alone = equal.count() == 1;
         format!(
-            "The most frequent end is {} ({}), and g",
+            "{} is {} ({}), and g",
+            if is_alone {
+                "The most frequent end"
+            } else {
+                "One of the most frequent ends"
+            },
             text(&row["by"]),
             percent(&row["share"])
         )
