@@ -753,3 +753,19 @@ fn a_beginning_goes_if_a_longer_game_holds_it() {
         }
     }
 }
+
+/// A copy that is cut off goes, wherever it stands.
+#[test]
+fn a_whole_copy_stays_in_place_of_one_that_is_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sgf");
+    let copies = folder.path().join("once.sgf");
+    let torn = "(;GM[4000]SZ[9]PB[Ada];B[e5];B[];W[d4]\n";
+    let whole = torn.replace("[d4]", "[d4])");
+    for texts in [torn.to_owned() + &whole, whole.clone() + torn] {
+        std::fs::write(&path, texts).unwrap();
+        let [path, copies] = [&path, &copies].map(|path| path.to_str().unwrap());
+        run(&["dedup", "--force", path, "--write", copies]);
+        assert_eq!(std::fs::read_to_string(copies).unwrap(), whole);
+    }
+}

@@ -40,6 +40,8 @@ pub(super) struct Entry {
     pub info: [u32; INFO.len()],
     /// Whether it has a board, and so is compared.
     pub is_compared: bool,
+    /// Whether it is not cut off.
+    pub is_closed: bool,
 }
 
 impl Entry {
@@ -84,6 +86,7 @@ impl Index {
             line: judgement.game.place().line,
             info: headers.map(|text| text.map_or(0, |text| texts.intern(&text) + 1)),
             is_compared: side.is_some(),
+            is_closed: judgement.game.is_closed(),
         });
     }
 

@@ -49,15 +49,20 @@ impl Superfluous {
         let entries = index.compared_entries();
         let mut games = HashSet::new();
         for family in families(duplicates, keep) {
-            let members = family.into_iter().map(|(game, classes)| Member {
-                game,
-                classes,
-                sets: sets(
-                    index,
-                    &index.statements(entries[game]),
+            let members = family.into_iter().map(|(game, classes)| {
+                let entry = entries[game];
+                let mut more = Vec::new();
+                if !ignores_headers {
+                    more = index.statements(entry);
+                }
+                if entry.is_closed {
+                    more.push(END);
+                }
+                Member {
                     game,
-                    ignores_headers,
-                ),
+                    classes,
+                    sets: sets(index, &more, game, ignores_headers),
+                }
             });
             let mut members: Vec<Member> = members.collect();
             // Whatever may hold a game comes before it.
@@ -115,10 +120,12 @@ fn families(duplicates: &Duplicates, keep: Keep) -> Vec<Family> {
     families.into_values().collect()
 }
 
-/// What a game has whose headers make these statements, as sorted lists.
-fn sets(index: &Index, statements: &[u64], game: usize, ignores_headers: bool) -> Vec<Vec<u64>> {
+/// What a game that is not cut off has.
+const END: u64 = u64::MAX;
+
+/// What a game has besides `more`, and that, as sorted lists.
+fn sets(index: &Index, more: &[u64], game: usize, ignores_headers: bool) -> Vec<Vec<u64>> {
     let counts = |digest: &&u64| !(ignores_headers && Topic::of_digest(**digest).is_header());
-    let statements = if ignores_headers { &[] } else { statements };
     let contents = index
         .contents(game)
         .iter()
@@ -130,12 +137,7 @@ fn sets(index: &Index, statements: &[u64], game: usize, ignores_headers: bool) -
         contents
     };
     let set = |digests: &[u64]| {
-        let mut set: Vec<u64> = digests
-            .iter()
-            .filter(counts)
-            .chain(statements)
-            .copied()
-            .collect();
+        let mut set: Vec<u64> = digests.iter().filter(counts).chain(more).copied().collect();
         set.sort_unstable();
         set.dedup();
         set
