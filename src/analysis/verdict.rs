@@ -13,7 +13,8 @@ pub enum Ending {
     /// By a goal on the board.
     Goal(game::Goal),
     /// In a way that only the record states.
-    Record(Termination),
+    /// `None` if it does not say how.
+    Record(Option<Termination>),
 }
 
 impl Ending {
@@ -23,10 +24,10 @@ impl Ending {
         Self::Goal(game::Goal::Y),
         Self::Goal(game::Goal::ForeignLine),
         Self::Goal(game::Goal::ForeignY),
-        Self::Record(Termination::Resignation),
-        Self::Record(Termination::Time),
-        Self::Record(Termination::Forfeit),
-        Self::Record(Termination::Unstated),
+        Self::Record(Some(Termination::Resignation)),
+        Self::Record(Some(Termination::Time)),
+        Self::Record(Some(Termination::Forfeit)),
+        Self::Record(None),
     ];
 
     /// The stable kebab-case name.
@@ -34,7 +35,8 @@ impl Ending {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Goal(by) => by.name(),
-            Self::Record(means) => means.name(),
+            Self::Record(Some(by)) => by.name(),
+            Self::Record(None) => "unstated",
         }
     }
 }
@@ -57,7 +59,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The board takes precedence, then a resignation among the moves, then `RE`.
+    /// The board takes precedence, then a word such as `resign` among the moves, then `RE`.
     pub(super) fn from_replay(record: &Record, replay: &Replay) -> Option<Self> {
         if let Some(AtPly {
             value: outcome,
@@ -72,10 +74,8 @@ impl Verdict {
                 also_foreign: outcome.also_foreign,
             });
         }
-        let (winner, means, ply) = match (replay.resignation, record.claim) {
-            (Some(AtPly { value, ply }), _) => {
-                (value.opponent(), Termination::Resignation, Some(ply))
-            }
+        let (winner, means, ply) = match (replay.loss, record.claim) {
+            (Some(AtPly { value, ply }), _) => (value.0.opponent(), Some(value.1), Some(ply)),
             (None, Claim::Win { winner, by }) => (winner, by, None),
             _ => return None,
         };
@@ -94,12 +94,12 @@ impl Verdict {
     #[must_use]
     pub const fn result(self) -> &'static str {
         match (self.winner, self.by) {
-            (Color::Black, Ending::Record(Termination::Resignation)) => "B+R",
-            (Color::White, Ending::Record(Termination::Resignation)) => "W+R",
-            (Color::Black, Ending::Record(Termination::Time)) => "B+T",
-            (Color::White, Ending::Record(Termination::Time)) => "W+T",
-            (Color::Black, Ending::Record(Termination::Forfeit)) => "B+F",
-            (Color::White, Ending::Record(Termination::Forfeit)) => "W+F",
+            (Color::Black, Ending::Record(Some(Termination::Resignation))) => "B+R",
+            (Color::White, Ending::Record(Some(Termination::Resignation))) => "W+R",
+            (Color::Black, Ending::Record(Some(Termination::Time))) => "B+T",
+            (Color::White, Ending::Record(Some(Termination::Time))) => "W+T",
+            (Color::Black, Ending::Record(Some(Termination::Forfeit))) => "B+F",
+            (Color::White, Ending::Record(Some(Termination::Forfeit))) => "W+F",
             (Color::Black, _) => "B+",
             (Color::White, _) => "W+",
         }
@@ -117,10 +117,10 @@ impl fmt::Display for Verdict {
             Ending::Goal(Goal::Y) => f.write_str(" by a Y")?,
             Ending::Goal(Goal::ForeignLine) => write!(f, ": {loser} made a line")?,
             Ending::Goal(Goal::ForeignY) => write!(f, ": {loser} made a Y")?,
-            Ending::Record(Termination::Resignation) => write!(f, ": {loser} resigned")?,
-            Ending::Record(Termination::Time) => write!(f, ": {loser} ran out of time")?,
-            Ending::Record(Termination::Forfeit) => write!(f, ": {loser} forfeited")?,
-            Ending::Record(Termination::Unstated) => f.write_str(", as the record says")?,
+            Ending::Record(Some(Termination::Resignation)) => write!(f, ": {loser} resigned")?,
+            Ending::Record(Some(Termination::Time)) => write!(f, ": {loser} ran out of time")?,
+            Ending::Record(Some(Termination::Forfeit)) => write!(f, ": {loser} forfeited")?,
+            Ending::Record(None) => f.write_str(", as the record says")?,
         }
         match self.ply {
             Some(0) => f.write_str(" in the starting position")?,

@@ -116,9 +116,9 @@ fn position(args: &Args, judgement: &Judgement<'_>) -> anyhow::Result<(Position,
         bail!("game {game} cannot be solved: {why}");
     }
     let plies = judgement.replay.ply_count;
-    // A resignation leaves nothing to solve.
-    let resignation = judgement.replay.resignation;
-    let last = resignation.map_or(plies, |resigned| resigned.ply.saturating_sub(1));
+    // A resignation leaves nothing to solve, and neither does time.
+    let loss = judgement.replay.loss;
+    let last = loss.map_or(plies, |loss| loss.ply.saturating_sub(1));
     let ply = args.ply.unwrap_or(last);
     if ply > plies {
         bail!("game {game} has {plies} plies; there is no ply {ply}");

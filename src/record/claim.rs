@@ -2,35 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::termination::Termination;
+use super::words::{Word, color, verb, word};
 use crate::game::Color;
-
-/// How a winner won according to the record, without a decision on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Termination {
-    /// The opponent gave up.
-    Resignation,
-    /// The opponent ran out of time.
-    Time,
-    /// The opponent forfeited the game.
-    Forfeit,
-    /// The record does not say, or gives a number or other text.
-    Unstated,
-}
-
-impl Termination {
-    /// The lower-case name, as every output prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-            Self::Forfeit => "forfeit",
-            Self::Unstated => "unstated",
-        }
-    }
-}
 
 /// The meaning of a record's `RE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +17,13 @@ pub enum Claim {
     Win {
         /// Who.
         winner: Color,
-        /// How they won.
-        by: Termination,
+        /// How they won; `None` if the record does not say, or gives a number or other text.
+        by: Option<Termination>,
     },
-    /// `0` or `Draw`, which Unlur does not have.
+    /// `0`, `Draw` or `Jigo`, which Unlur does not have.
     Draw,
-    /// Not a form of FF\[4\].
+    /// No form that is known. A colour alone, as in `B`, is none, and neither is `1-0`: sites differ
+    /// on whom they mean.
     Unreadable,
 }
 
@@ -61,30 +36,29 @@ impl Claim {
         if value.is_empty() || is("?") || is("Void") {
             return Self::Silent;
         }
-        if is("0") || is("Draw") {
+        if is("0") || is("Draw") || is("Jigo") {
             return Self::Draw;
         }
-        let (winner, by) = match *value {
-            [b'B' | b'b', b'+', ref by @ ..] => (Color::Black, by),
-            [b'W' | b'w', b'+', ref by @ ..] => (Color::White, by),
-            _ => return Self::Unreadable,
+        let letters = value.iter().take_while(|byte| byte.is_ascii_alphabetic());
+        let (name, rest) = value.split_at(letters.count());
+        let (Some(color), said) = (color(name), rest.trim_ascii()) else {
+            return Self::Unreadable;
         };
-        let by = by.trim_ascii();
-        let is = |words: [&str; 2]| {
-            words
-                .iter()
-                .any(|word| by.eq_ignore_ascii_case(word.as_bytes()))
-        };
-        let by = if is(["R", "Resign"]) {
-            Termination::Resignation
-        } else if is(["T", "Time"]) {
-            Termination::Time
-        } else if is(["F", "Forfeit"]) {
-            Termination::Forfeit
-        } else {
-            Termination::Unstated
-        };
-        Self::Win { winner, by }
+        let win = |winner, by| Self::Win { winner, by };
+        if let [b'+', by @ ..] = said {
+            return win(color, way(by));
+        }
+        let said = said.strip_suffix(b".").unwrap_or(said);
+        if let Some(by) = verb(said) {
+            return win(color.opponent(), Some(by));
+        }
+        let end = said.iter().position(u8::is_ascii_whitespace);
+        match said.split_at(end.unwrap_or(said.len())) {
+            (verb, by) if WINS.iter().any(|known| verb.eq_ignore_ascii_case(known)) => {
+                win(color, way(by))
+            }
+            _ => Self::Unreadable,
+        }
     }
 
     /// The usual spelling of the value of `RE`: `W+R` for `w+ Resign`. Values with the same spelling
@@ -99,13 +73,17 @@ impl Claim {
             Self::Win { winner, by } => (winner, by),
         };
         let by = match by {
-            Termination::Resignation => "R".into(),
-            Termination::Time => "T".into(),
-            Termination::Forfeit => "F".into(),
-            Termination::Unstated => {
-                let (_, by) = value.split_once('+').unwrap_or_default();
-                by.trim().to_lowercase()
-            }
+            Some(Termination::Resignation) => "R".into(),
+            Some(Termination::Time) => "T".into(),
+            Some(Termination::Forfeit) => "F".into(),
+            None => match value.split_once('+') {
+                Some((_, by)) => by.trim().to_lowercase(),
+                // A sentence: its subject and its verb say who has won.
+                None => {
+                    let by: Vec<_> = value.split_whitespace().skip(2).collect();
+                    by.join(" ").to_lowercase()
+                }
+            },
         };
         let winner = match winner {
             Color::Black => 'B',
@@ -113,4 +91,28 @@ impl Claim {
         };
         format!("{winner}+{by}").into()
     }
+}
+
+/// The verbs of a winner.
+const WINS: [&[u8]; 3] = [b"wins", b"won", b"win"];
+
+/// The ways to win that are no words in place of a point.
+const WAYS: [(&[u8], Termination); 5] = [
+    (b"R", Termination::Resignation),
+    (b"Res", Termination::Resignation),
+    (b"T", Termination::Time),
+    (b"F", Termination::Forfeit),
+    (b"Forf", Termination::Forfeit),
+];
+
+/// How a player won, as in `R`, `Resign`, `Res.` or `by resignation`.
+fn way(said: &[u8]) -> Option<Termination> {
+    let said = said.trim_ascii();
+    let said = said.strip_suffix(b".").unwrap_or(said);
+    let said = said.strip_prefix(b"by ").unwrap_or(said).trim_ascii();
+    let known = |(name, by): &(&[u8], _)| said.eq_ignore_ascii_case(name).then_some(*by);
+    WAYS.iter().find_map(known).or_else(|| match word(said) {
+        Some(Word::Loss(by)) => Some(by),
+        _ => None,
+    })
 }

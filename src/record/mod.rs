@@ -45,9 +45,12 @@ mod replay;
 mod size;
 mod step;
 mod swallowed_value;
+mod termination;
+#[doc(hidden)]
+pub mod words;
 mod written_date;
 
-pub use claim::{Claim, Termination};
+pub use claim::Claim;
 pub use dialect::{ContractReading, PassReading, Reading, SizeMeaning};
 pub use info::{InfoField, InfoValues};
 pub use names::{AliasError, Aliases, NameKind, is_default_ignorable, normalize_name};
@@ -57,9 +60,11 @@ pub use read::Reader;
 pub use record::{Kind, Record};
 pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Replayer};
 pub use step::{Step, WrittenMove};
+pub use termination::Termination;
 
 pub(crate) use point::{
     TT, is_on_board, point as read_point, rectangle as read_rectangle, rectangle_cells,
     rectangle_points,
 };
 pub(crate) use size::number as read_size;
+pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};

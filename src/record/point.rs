@@ -1,7 +1,8 @@
-//! Points and the words that take their place in a move.
+//! Points, and what stands in their place in a move.
 
 use std::ops::Range;
 
+use super::words::{Word, word};
 use crate::game::{Board, Cell, Coordinates};
 
 /// A point as a record names it, before any board is known.
@@ -15,14 +16,11 @@ pub struct Point {
 
 /// The meaning of a move's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum Meaning {
     Point(Point),
     /// `tt`: a pass if it is not a cell of the board.
     Tt,
-    Pass,
-    /// A swap of Hex, which means the pass.
-    Swap,
-    Resign,
+    Word(Word),
     /// Nothing that a move could be.
     Nothing,
 }
@@ -33,18 +31,10 @@ pub const TT: Point = Point {
     row: 20,
 };
 
-const WORDS: [(&[u8], Word); 5] = [
-    (b"pass", Word::Pass),
-    (b"black", Word::Pass),
-    (b"swap-sides", Word::Swap),
-    (b"swap-pieces", Word::Swap),
-    (b"resign", Word::Resign),
-];
-
 /// Reads the value of a move, which is in `range` of its game's bytes.
 #[inline]
-pub fn word(bytes: &[u8], range: Range<usize>) -> Word {
-    algebraic(bytes, &range).map_or_else(|| other_word(&bytes[range.clone()]), Word::Point)
+pub fn meaning(bytes: &[u8], range: Range<usize>) -> Meaning {
+    algebraic(bytes, &range).map_or_else(|| other_meaning(&bytes[range.clone()]), Meaning::Point)
 }
 
 /// A letter and a number of one or two digits, as nearly all moves are written.
@@ -78,21 +68,18 @@ fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
     })
 }
 
-fn other_word(value: &[u8]) -> Word {
+fn other_meaning(value: &[u8]) -> Meaning {
     let value = value.trim_ascii();
     if value.is_empty() {
-        return Word::Pass;
+        return Meaning::Word(Word::Pass);
     }
     if value == b"tt" {
-        return Word::Tt;
+        return Meaning::Tt;
     }
     if let Some(point) = point(value) {
-        return Word::Point(point);
+        return Meaning::Point(point);
     }
-    WORDS
-        .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(value))
-        .map_or(Word::Nothing, |&(_, word)| word)
+    word(value).map_or(Meaning::Nothing, Meaning::Word)
 }
 
 /// Reads a point: letters and a number (`h8`, `aa3`), or FF\[4\]'s two letters (`hh`).

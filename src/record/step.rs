@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::info::{InfoField, InfoValues};
-use super::point::{Point, Word, rectangle, word};
+use super::point::{Meaning, Point, meaning, rectangle};
+use super::termination::Termination;
+use super::words::{Word, color};
 use crate::game::Color;
 use crate::sgf::{Game, GameTree, Name, Property, Says, Value};
 
@@ -18,8 +20,8 @@ pub enum WrittenMove {
     Pass(Color),
     /// One of Hex's swaps, which mean the pass.
     Swap(Color),
-    /// The player of that colour resigns.
-    Resign(Color),
+    /// The player of that colour loses in that way.
+    Loss(Color, Termination),
     /// A move with an unreadable value.
     Unreadable(Color),
     /// A move value after the first of its node.
@@ -53,17 +55,17 @@ impl WrittenMove {
     /// Reads the value of a move of a colour, which is in `range` of its game's bytes.
     #[inline]
     pub(super) fn read(bytes: &[u8], range: Range<usize>, color: Color) -> Self {
-        Self::new(color, word(bytes, range))
+        Self::new(color, meaning(bytes, range))
     }
 
-    const fn new(color: Color, word: Word) -> Self {
-        match word {
-            Word::Point(point) => Self::Stone(color, point),
-            Word::Tt => Self::AmbiguousTt(color),
-            Word::Pass => Self::Pass(color),
-            Word::Swap => Self::Swap(color),
-            Word::Resign => Self::Resign(color),
-            Word::Nothing => Self::Unreadable(color),
+    const fn new(color: Color, meaning: Meaning) -> Self {
+        match meaning {
+            Meaning::Point(point) => Self::Stone(color, point),
+            Meaning::Tt => Self::AmbiguousTt(color),
+            Meaning::Word(Word::Pass) => Self::Pass(color),
+            Meaning::Word(Word::Swap) => Self::Swap(color),
+            Meaning::Word(Word::Loss(by)) => Self::Loss(color, by),
+            Meaning::Nothing => Self::Unreadable(color),
         }
     }
 }
@@ -240,16 +242,10 @@ impl StepReader<'_> {
 
 /// The colour that a value of `PL` names.
 pub(super) fn to_move(value: &[u8]) -> Option<Color> {
-    let value = value.trim_ascii();
-    let is = |words: [&str; 3]| {
-        words
-            .iter()
-            .any(|word| value.eq_ignore_ascii_case(word.as_bytes()))
-    };
-    if is(["B", "Black", "1"]) {
-        Some(Color::Black)
-    } else {
-        is(["W", "White", "2"]).then_some(Color::White)
+    match value.trim_ascii() {
+        b"1" => Some(Color::Black),
+        b"2" => Some(Color::White),
+        name => color(name),
     }
 }
 

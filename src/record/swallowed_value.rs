@@ -94,7 +94,7 @@ impl NodeCheck<'_, '_> {
                     .and_then(|(board, it)| board.cell_at(it, point.column, point.row));
                 cell.is_some() && lacks(&|other| other == action)
             }
-            WrittenMove::Resign(_) => lacks(&|other| matches!(other, WrittenMove::Resign(_))),
+            WrittenMove::Loss(..) => lacks(&|other| matches!(other, WrittenMove::Loss(..))),
             _ => is_pass(action) && lacks(&is_pass),
         }
     }

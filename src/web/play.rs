@@ -7,6 +7,7 @@ use crate::analysis::Judgement;
 use crate::draw::{Effect, Step, Walkthrough, pattern_sentence};
 use crate::finding::Severity;
 use crate::game::{Board, Cell, Color, Coordinates, Phase};
+use crate::record::Termination;
 
 /// A move that is tried.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +140,7 @@ fn written(game: &Walkthrough, step: &Step, trial: Trial) -> Result<(Effect, Vec
         Trial::Pass => (Effect::Pass, vec![";B[]".into(), ";W[]".into()]),
         Trial::Resign(color) => {
             let text = format!(";{}[resign]", letter(color));
-            (Effect::Resignation(color), vec![text])
+            (Effect::Loss(color, Termination::Resignation), vec![text])
         }
         Trial::Stone(index) => {
             let cell = board.cells().nth(index).ok_or("there is no such cell")?;
@@ -162,7 +163,7 @@ pub(super) fn said(game: &Walkthrough, node: usize) -> String {
         Effect::ContractStone(cell) => format!("contract stone on {}", name(game, cell)),
         Effect::Stone(color, cell) => format!("{} on {}", capital(color), name(game, cell)),
         Effect::Pass => "pass: the contract is over and White moves".to_owned(),
-        Effect::Resignation(color) => format!("{} resigns", capital(color)),
+        Effect::Loss(color, by) => format!("{} {}", capital(color), by.verb()),
         Effect::Skipped | Effect::AfterEnd => format!("{} has no effect", game.written(node)),
         Effect::Nothing => return String::new(),
     };

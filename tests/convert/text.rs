@@ -323,3 +323,152 @@ fn what_is_left_out_is_said_in_few_words_however_much_it_is() {
         assert!(written.left_out.concat().len() < 500);
     }
 }
+
+/// The properties of the nodes of a record.
+fn properties(game: &RecordGame) -> Vec<Vec<(String, Vec<Text>)>> {
+    let nodes = game.nodes.iter().skip(1);
+    nodes.map(|node| node.properties.clone()).collect()
+}
+
+#[test]
+fn judgements_are_properties_and_read_back() {
+    let signs = [
+        ("!", "TE", "1"),
+        ("!!", "TE", "2"),
+        ("?", "BM", "1"),
+        ("??", "BM", "2"),
+        ("!?", "IT", ""),
+        ("?!", "DO", ""),
+    ];
+    for gap in ["", " "] {
+        for (sign, identifier, value) in signs {
+            for word in ["d4", "pass", "resign", "W:d4", "runs out of time"] {
+                let text = format!("Side: 5\n1. e5 2. {word}{gap}{sign}");
+                let games = from_text(&text, TextOptions::default());
+                assert!(games[0].other_text.is_empty(), "{text}");
+                let expected = vec![(identifier.to_owned(), vec![Text::from(value)])];
+                assert_eq!(properties(&games[0].record), [vec![], expected], "{text}");
+                let written = to_text(&games[0].record, TextNotation::Hex).unwrap();
+                assert!(written.left_out.is_empty(), "{:?}", written.left_out);
+                let read = from_text(&written.text, TextOptions::default());
+                assert_eq!(
+                    read[0].record.nodes, games[0].record.nodes,
+                    "{}",
+                    written.text
+                );
+            }
+        }
+    }
+    // Other signs are no judgements, and cost no move.
+    for sign in ["!!!", "?!?", "#", "*", ".", ")", "+"] {
+        let text = format!("Side: 5\n1. e5 2. d4{sign} 3. pass");
+        let games = from_text(&text, TextOptions::default());
+        assert_eq!(games[0].plies.len(), 3, "{text}");
+        let places: Vec<_> = games[0]
+            .other_text
+            .iter()
+            .map(|(place, _)| &text[place.clone()])
+            .collect();
+        assert_eq!(places, [sign], "{text}");
+    }
+}
+
+#[test]
+fn results_of_other_sites_are_reported_and_name_nobody() {
+    for result in ["1-0", "0-1", "1/2-1/2"] {
+        for before in [" ", "\n", "\n6. "] {
+            let text = format!("Side: 5\n1. e5 2. d4 3. pass 4. e4 5. f5{before}{result}");
+            let games = from_text(&text, TextOptions::default());
+            assert_eq!(games.len(), 1, "{text}");
+            assert_eq!(games[0].plies.len(), 5, "{text}");
+            assert_eq!(games[0].record.info.result, None, "{text}");
+            let (place, why) = games[0].other_text.last().unwrap();
+            assert_eq!(&text[place.clone()], result);
+            assert!(why.contains("sites differ"), "{why}");
+        }
+    }
+    // A result that names its winner is read, once.
+    let text = "Side: 5\n1. e5 2. pass 3. d4 W+R B+T";
+    let games = from_text(text, TextOptions::default());
+    assert_eq!(games[0].record.info.result, Some(Text::from("W+R")));
+    assert_eq!(&text[games[0].other_text[0].0.clone()], "B+T");
+}
+
+#[test]
+fn numbers_lead_to_their_moves() {
+    for (moves, wrong) in [
+        ("1. e5 2. d4 3. pass", &[][..]),
+        ("1 e5 2 d4 3 pass", &[]),
+        ("1) e5 d4 2) f6 pass", &[]),
+        ("1. e5 1... d4 2. f6 2. ... pass", &[]),
+        ("17. e5 18. d4", &[]),
+        ("1.\ne5\n2.\nd4", &[]),
+        ("1. e5 3. d4 4. pass", &["3."]),
+        ("1. e5 2. 2. d4", &["2."]),
+        ("1. e5 2. d4 3.", &["3."]),
+        ("1. e5 99 2. d4", &["99", "2."]),
+        ("1. e5 ... 2. d4 -- 3. pass", &["...", "--"]),
+        ("1. e5 2... d4", &["2..."]),
+    ] {
+        let text = format!("Side: 5\n{moves}");
+        let games = from_text(&text, TextOptions::default());
+        assert_eq!(games.len(), 1, "{text}");
+        let places: Vec<_> = games[0]
+            .other_text
+            .iter()
+            .map(|(place, _)| &text[place.clone()])
+            .collect();
+        assert_eq!(places, wrong, "{text}");
+    }
+}
+
+#[test]
+fn a_header_that_is_not_understood_is_reported() {
+    for (header, value) in [
+        ("Side", "99"),
+        ("Side", "five"),
+        ("Coordinates", "chess"),
+        ("To move", "green"),
+    ] {
+        let text = format!("White: Bo\n{header}:  {value} \n1. e5 2. pass");
+        let games = from_text(&text, TextOptions::default());
+        let places: Vec<_> = games[0]
+            .other_text
+            .iter()
+            .map(|(place, _)| &text[place.clone()])
+            .collect();
+        assert_eq!(places, [value], "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2048))]
+
+    /// A token anywhere in a line of moves changes the record or has a finding at its place.
+    #[test]
+    fn no_token_is_skipped(
+        token in prop_oneof![
+            "[!-+\\--:<-z|~]{1,7}",
+            "[-0-9.)/]{1,5}",
+            "[-a-z!?]{1,9}",
+            select(&["0-1", "1-0", "1/2-1/2", "--", "...", "*", "#", "+", "(", "$1", "½", "—", "W+R"][..]).prop_map(str::to_owned),
+        ],
+        at in 1_usize..12,
+    ) {
+        let words = "1. e5 2. d4! 3. pass 4. W:e4 5. f5 6. d5";
+        let mut words: Vec<_> = words.split(' ').collect();
+        words.insert(at, &token);
+        let before = "Side: 5\n".len() + words[..at].iter().map(|word| word.len() + 1).sum::<usize>();
+        let place = before..before + token.len();
+        let text = format!("Side: 5\n{}", words.join(" "));
+        words.remove(at);
+        let plain = format!("Side: 5\n{}", words.join(" "));
+        let (with, without) = (from_text(&text, TextOptions::default()), from_text(&plain, TextOptions::default()));
+        prop_assert!(without[0].other_text.is_empty());
+        let is_same = with.len() == 1 && with[0].record == without[0].record;
+        // Of two numbers before a move the first may be the one that is reported.
+        let is_near = |span: &std::ops::Range<usize>| span.start <= place.end && place.start <= span.end + 1;
+        let is_reported = with.iter().any(|game| game.other_text.iter().any(|(span, _)| is_near(span)));
+        prop_assert!(!is_same || is_reported, "{}", text);
+    }
+}

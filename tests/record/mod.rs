@@ -13,3 +13,4 @@ pub mod replay_oracle;
 mod spellings;
 mod torn;
 mod variations;
+mod words;

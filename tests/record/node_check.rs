@@ -57,7 +57,7 @@ fn setup_is_checked() {
         ("AB[c3]AW[]", vec!["bad-setup"]),
         ("AB[c3]AW[z9]", vec!["bad-setup"]),
         ("AB[a1:e5]", vec!["bad-setup"]),
-        ("AB[c3]PL[red]", vec!["bad-setup"]),
+        ("AB[c3]PL[green]", vec!["bad-setup"]),
         ("AB[c3]AW[13]", vec!["bad-setup"]),
     ] {
         assert_eq!(found(setup, ";W[c2]"), expected, "{setup}");

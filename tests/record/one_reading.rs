@@ -30,7 +30,7 @@ fn what(effect: Effect) -> What {
         Effect::ContractEnd | Effect::ImpliedContractEnd => What::Pass,
         Effect::Stone => What::Stone,
         Effect::Setup => What::Setup,
-        Effect::Resignation => What::Resign,
+        Effect::Loss => What::Resign,
         Effect::Skipped(_) => What::Skipped,
         Effect::AfterEnd => What::Late,
     }

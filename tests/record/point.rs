@@ -1,6 +1,8 @@
 //! Points and words of moves as they are written.
 
-use unlur::record::point::{Point, TT, Word, point, rectangle, word};
+use unlur::record::Termination;
+use unlur::record::point::{Meaning, Point, TT, meaning, point, rectangle};
+use unlur::record::words::Word;
 
 #[test]
 fn points_in_every_spelling() {
@@ -29,19 +31,21 @@ fn points_in_every_spelling() {
 }
 
 #[test]
-fn words_of_a_move() {
+fn meanings_of_a_move() {
     for (text, expected) in [
-        ("", Word::Pass),
-        ("Pass", Word::Pass),
-        ("black", Word::Pass),
-        ("swap-sides", Word::Swap),
-        ("resign", Word::Resign),
-        ("tt", Word::Tt),
-        ("t20", Word::Point(TT)),
-        ("a0", Word::Point(Point { column: 1, row: 0 })),
-        ("nonsense", Word::Nothing),
+        ("", Meaning::Word(Word::Pass)),
+        ("Pass", Meaning::Word(Word::Pass)),
+        ("swap-sides", Meaning::Word(Word::Swap)),
+        (
+            "resign",
+            Meaning::Word(Word::Loss(Termination::Resignation)),
+        ),
+        ("tt", Meaning::Tt),
+        ("t20", Meaning::Point(TT)),
+        ("a0", Meaning::Point(Point { column: 1, row: 0 })),
+        ("nonsense", Meaning::Nothing),
     ] {
         let bytes = format!("[{text}]").into_bytes();
-        assert_eq!(word(&bytes, 1..bytes.len() - 1), expected, "{text}");
+        assert_eq!(meaning(&bytes, 1..bytes.len() - 1), expected, "{text}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::CheckContext;
 use crate::finding::{Code, Finding, Findings};
-use crate::record::{Claim, InfoField, Termination};
+use crate::record::{Claim, InfoField};
 
 pub(super) fn check(context: &CheckContext<'_>, findings: &mut Findings) {
     let Some((code, message)) = note(context) else {
@@ -33,31 +33,27 @@ fn note(context: &CheckContext<'_>) -> Option<(Code, String)> {
             Code::Unfinished,
             "no goal is complete on the board, and the record names no winner".to_owned(),
         )),
-        (
-            Claim::Win {
-                winner,
-                by: Termination::Unstated,
-            },
-            None,
-        ) => Some((
+        (Claim::Win { winner, by: None }, None) => Some((
             Code::ResultUnconfirmed,
             format!(
-                "{} is recorded as the winner, but neither the board nor a resignation shows it",
+                "{} is recorded as the winner, but neither the board nor a move shows it",
                 winner.title()
             ),
         )),
-        (Claim::Win { winner, by }, Some(decided))
-            if winner == decided && by != Termination::Unstated && replay.outcome.is_some() =>
-        {
-            Some((
-                Code::ResultReason,
-                format!(
-                    "{} is recorded to have won by {}, but won on the board",
-                    winner.title(),
-                    by.name()
-                ),
-            ))
-        }
+        (
+            Claim::Win {
+                winner,
+                by: Some(by),
+            },
+            Some(decided),
+        ) if winner == decided && replay.outcome.is_some() => Some((
+            Code::ResultReason,
+            format!(
+                "{} is recorded to have won by {}, but won on the board",
+                winner.title(),
+                by.name()
+            ),
+        )),
         (Claim::Silent, Some(decided)) if is_absent(context) => Some((
             Code::MissingResult,
             format!("{} won, but the record gives no result", decided.title()),

@@ -22,9 +22,9 @@ pub(in crate::cli) struct MoveRow<'a> {
     /// Its number, from 1.
     ply: u32,
     /// Its effect; `skipped` if it could not be applied.
-    #[schemars(extend("enum" = ["contract", "pass", "stone", "resign", "skipped", "after-end"]))]
+    #[schemars(extend("enum" = ["contract", "pass", "stone", "resign", "time", "forfeit", "skipped", "after-end"]))]
     kind: &'static str,
-    /// The colour of the stone, black for each contract stone and the pass; of a resignation, a
+    /// The colour of the stone, black for each contract stone and the pass; of a loss, a
     /// skipped ply and one after the end the colour as written.
     #[schemars(extend("enum" = ["black", "white", null]))]
     color: Option<&'static str>,
@@ -72,7 +72,7 @@ impl<'a> GameRows<'a> {
             offset: self.offset,
             game: UNNUMBERED,
             ply: ply.number,
-            kind: ply.effect.name(),
+            kind: ply.effect_name(),
             color: ply.color.map(Color::name),
             cell: place.map(name),
             q: axial.map(|(q, _)| q),

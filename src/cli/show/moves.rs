@@ -138,7 +138,7 @@ fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
         Effect::ContractStone(_) => (text("contract"), Some("black")),
         Effect::Stone(color, _) => (text("stone"), Some(color.name())),
         Effect::Pass => (text("end of contract"), None),
-        Effect::Resignation(color) => (text("resignation"), Some(color.name())),
+        Effect::Loss(color, by) => (text(by.name()), Some(color.name())),
         Effect::Skipped => (text("not applied"), None),
         Effect::AfterEnd => (text("after the end"), None),
     };

@@ -88,7 +88,7 @@ pub fn short_move(game: &Walkthrough, node: usize) -> Option<String> {
         Effect::Nothing => return None,
         Effect::ContractStone(cell) | Effect::Stone(_, cell) => name(cell),
         Effect::Pass => "pass".to_owned(),
-        Effect::Resignation(_) => "resigns".to_owned(),
+        Effect::Loss(_, by) => by.verb().to_owned(),
         Effect::Skipped | Effect::AfterEnd => format!("({})", printable(game.written(node))),
     };
     Some(format!("{}.{text}", step.ply))

@@ -150,7 +150,7 @@ impl<'a> ContentReader<'a> {
         let color = ply.color.map_or("", Color::name).as_bytes();
         let (name, content) = match (ply.kind, ply.cell) {
             (PlyKind::Pass, _) => (b"pass".as_slice(), Content::Plain(color.into())),
-            (PlyKind::Resignation, _) => (b"resign".as_slice(), Content::Plain(color.into())),
+            (PlyKind::Loss(by), _) => (by.word().as_bytes(), Content::Plain(color.into())),
             (_, Some(cell)) => (color, Content::Cell(cell)),
             (_, None) => (color, self.point(ply.value(self.game).raw())),
         };

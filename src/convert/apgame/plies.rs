@@ -6,7 +6,7 @@ use crate::convert::document::{Move, RecordNode, Text};
 use crate::convert::error::RecordError;
 use crate::convert::sgf::escape::escape_text;
 use crate::game::{Board, Color, Coordinates};
-use crate::record::read_point;
+use crate::record::{Word, read_point, read_word};
 
 /// The word that ends the contract.
 const PASS: &str = "pass";
@@ -72,23 +72,25 @@ pub(super) fn nodes(words: &[&str], board: &Board) -> Vec<RecordNode> {
         } else {
             Color::White
         };
-        let action = match (*word, board.cell_from_abstract_play(word)) {
-            (PASS, _) => {
+        let cell = board.cell_from_abstract_play(word);
+        let action = match (*word, cell, read_word(word.as_bytes())) {
+            (PASS, ..) => {
                 contract = false;
                 Move::Pass { color }
             }
-            ("resign", _) => Move::Resign {
-                color: if ply % 2 == black {
-                    Color::Black
-                } else {
-                    Color::White
-                },
-            },
-            (_, Some(cell)) => Move::Stone {
+            (_, Some(cell), _) => Move::Stone {
                 color,
                 at: board.algebraic(Coordinates::Hex, cell).to_string(),
             },
-            (other, None) => Move::Raw {
+            (_, None, Some(Word::Loss(by))) => {
+                let seat = if ply % 2 == black {
+                    Color::Black
+                } else {
+                    Color::White
+                };
+                Move::lost(seat, by)
+            }
+            (other, None, _) => Move::Raw {
                 color,
                 // Never a point or a word of SGF, whatever the server's notation allows.
                 raw: Text::from(&*String::from_utf8_lossy(&escape_text(&format!(
@@ -119,10 +121,14 @@ pub(super) fn rounds(moves: &[&Move], board: &Board) -> Result<Vec<Value>, (u32,
     for (index, action) in moves.iter().enumerate() {
         words.push(match action {
             Move::Pass { .. } => PASS.to_owned(),
-            // Only the result shows who resigned.
-            Move::Resign { .. } if index + 1 == moves.len() => break,
-            Move::Resign { .. } => {
-                return Err(numbered(index + 1, "this move follows a resignation"));
+            // Only the result shows who lost.
+            Move::Resign { .. } | Move::Time { .. } | Move::Forfeit { .. }
+                if index + 1 == moves.len() =>
+            {
+                break;
+            }
+            Move::Resign { .. } | Move::Time { .. } | Move::Forfeit { .. } => {
+                return Err(numbered(index + 1, "this move follows the end of the game"));
             }
             Move::Stone { at, .. } => {
                 let cell = read_point(at.as_bytes())

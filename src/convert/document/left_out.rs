@@ -6,6 +6,7 @@ use super::game::RecordGame;
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
+use crate::record::Termination;
 
 /// The number of properties that are named; a damaged game may have any number.
 const MOST_NAMED: usize = 20;
@@ -36,13 +37,19 @@ pub(in crate::convert) fn left_out(
     }) {
         parts.push("comments".to_owned());
     }
-    let is_resignation = |(index, node): (usize, &super::RecordNode)| {
-        matches!(node.action, Some(Move::Resign { .. }))
-            && kept(index).is_none_or(|kept| kept.action != node.action)
-    };
-    if line.iter().enumerate().any(is_resignation) {
-        parts.push("the resignation".to_owned());
-    }
+    let mut losses = line.iter().enumerate().filter_map(|(index, node)| {
+        let by = node.action.as_ref().and_then(Move::loss)?;
+        let is_lost = kept(index).is_none_or(|kept| kept.action != node.action);
+        is_lost.then_some(by)
+    });
+    parts.extend(losses.next().map(|by| {
+        match by {
+            Termination::Resignation => "the resignation",
+            Termination::Time => "the end by time",
+            Termination::Forfeit => "the forfeit",
+        }
+        .to_owned()
+    }));
     let mut lost = Vec::new();
     let mut known: HashSet<&str> = ignored.iter().copied().collect();
     let mut name = |identifier| {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use super::text::Text;
 use crate::convert::json::{object, present};
 use crate::game::Color;
+use crate::record::Termination;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -26,6 +27,16 @@ pub enum Move {
     },
     /// The player of that colour resigns.
     Resign {
+        /// The colour.
+        color: Color,
+    },
+    /// The player of that colour has run out of time.
+    Time {
+        /// The colour.
+        color: Color,
+    },
+    /// The player of that colour forfeits the game.
+    Forfeit {
         /// The colour.
         color: Color,
     },
@@ -57,6 +68,8 @@ enum MoveKind {
     Stone,
     Pass,
     Resign,
+    Time,
+    Forfeit,
     Raw,
 }
 
@@ -81,6 +94,8 @@ impl<'de> Deserialize<'de> for Move {
             },
             MoveKind::Pass => Self::Pass { color },
             MoveKind::Resign => Self::Resign { color },
+            MoveKind::Time => Self::Time { color },
+            MoveKind::Forfeit => Self::Forfeit { color },
             MoveKind::Raw => Self::Raw {
                 color,
                 raw: raw.ok_or_else(|| de::Error::missing_field("raw"))?,
@@ -98,6 +113,27 @@ pub(in crate::convert) const fn identifier(color: Color) -> &'static str {
 }
 
 impl Move {
+    /// The move by which the player of a colour loses in that way.
+    #[must_use]
+    pub const fn lost(color: Color, by: Termination) -> Self {
+        match by {
+            Termination::Resignation => Self::Resign { color },
+            Termination::Time => Self::Time { color },
+            Termination::Forfeit => Self::Forfeit { color },
+        }
+    }
+
+    /// How its player loses, if that is what it says.
+    #[must_use]
+    pub const fn loss(&self) -> Option<Termination> {
+        match self {
+            Self::Resign { .. } => Some(Termination::Resignation),
+            Self::Time { .. } => Some(Termination::Time),
+            Self::Forfeit { .. } => Some(Termination::Forfeit),
+            Self::Stone { .. } | Self::Pass { .. } | Self::Raw { .. } => None,
+        }
+    }
+
     /// The colour the move is written with.
     #[must_use]
     pub const fn color(&self) -> Color {
@@ -105,6 +141,8 @@ impl Move {
             Self::Stone { color, .. }
             | Self::Pass { color }
             | Self::Resign { color }
+            | Self::Time { color }
+            | Self::Forfeit { color }
             | Self::Raw { color, .. } => *color,
         }
     }

@@ -7,7 +7,7 @@ use super::spelling::Spelling;
 use super::utf8;
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
-use crate::record::{is_on_board, read_point, read_rectangle};
+use crate::record::{Termination, is_on_board, read_point, read_rectangle};
 use crate::sgf::{Name, is_sync_point};
 
 /// Appends a game as SGF, its points in a spelling, its contract as it is.
@@ -258,9 +258,11 @@ impl<'o> CanonicalWriter<'o> {
                 Some(board) => self.spelling.push_point(board, at.as_bytes(), self.out),
                 None => self.out.extend(at.as_bytes()),
             },
-            First::Move(Move::Pass { .. }) => {}
-            First::Move(Move::Resign { .. }) => self.out.extend(b"resign"),
             First::Move(Move::Raw { raw: value, .. }) => self.out.extend(&*raw(value)),
+            First::Move(other) => {
+                let word = other.loss().map_or("", Termination::word);
+                self.out.extend(word.as_bytes());
+            }
         }
     }
 }

@@ -31,15 +31,14 @@ pub(super) fn words<'t>(line: &Word<'t>) -> Vec<Word<'t>> {
     let mut words = Vec::new();
     let mut rest = line.text;
     let mut at = line.span.start;
-    let parts = |letter: char| letter.is_whitespace() || letter == ',';
     loop {
-        let trimmed = rest.trim_start_matches(parts);
+        let trimmed = rest.trim_start_matches(is_separator);
         at += rest.len() - trimmed.len();
         rest = trimmed;
         if rest.is_empty() {
             return words;
         }
-        let end = rest.find(parts).unwrap_or(rest.len());
+        let end = rest.find(is_separator).unwrap_or(rest.len());
         let digits = rest.len()
             - rest
                 .trim_start_matches(|digit: char| digit.is_ascii_digit())
@@ -60,8 +59,7 @@ pub(super) fn words<'t>(line: &Word<'t>) -> Vec<Word<'t>> {
     }
 }
 
-/// Whether the word is the number of a turn or a placeholder: `12`, `12.`, `...`.
-pub(super) fn is_number(word: &str) -> bool {
-    word.bytes()
-        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b')' | b'-'))
+/// Whether the character separates words.
+pub(super) fn is_separator(letter: char) -> bool {
+    letter.is_whitespace() || letter == ','
 }

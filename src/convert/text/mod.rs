@@ -10,6 +10,7 @@ mod notation;
 mod places;
 mod read;
 mod reader;
+mod token;
 mod turns;
 mod write;
 

@@ -14,8 +14,8 @@ pub(in crate::convert) struct TextPlaces {
     pub start: (u64, LineColumn),
     /// The bytes of each ply.
     plies: Vec<Range<u64>>,
-    /// The text that is neither header nor move, as far as findings of it are kept.
-    other_text: Vec<Range<u64>>,
+    /// The text that was not understood, and why, as far as findings of it are kept.
+    other_text: Vec<(Range<u64>, &'static str)>,
     /// The number of parts of such text beyond those.
     more_text: usize,
     /// The line and column of each offset above, ascending.
@@ -25,7 +25,11 @@ pub(in crate::convert) struct TextPlaces {
 impl TextPlaces {
     pub(super) fn new(game: &TextGame, walk: &mut FileWalk<'_>) -> Self {
         let other_text = &game.other_text[..game.other_text.len().min(Findings::MOST as usize)];
-        let spans = || game.plies.iter().chain(other_text);
+        let spans = || {
+            game.plies
+                .iter()
+                .chain(other_text.iter().map(|(span, _)| span))
+        };
         let mut points: Vec<_> = spans().flat_map(|span| [span.start, span.end]).collect();
         points.push(game.start);
         points.sort_unstable();
@@ -38,7 +42,10 @@ impl TextPlaces {
         Self {
             start: find(game.start),
             plies: game.plies.iter().map(span).collect(),
-            other_text: other_text.iter().map(span).collect(),
+            other_text: other_text
+                .iter()
+                .map(|(own, why)| (span(own), *why))
+                .collect(),
             more_text: game.other_text.len() - other_text.len(),
             places: starts,
         }
@@ -53,13 +60,10 @@ impl TextPlaces {
             finding.span = span.cloned().unwrap_or(start..start + 1);
         }
         let mut own = Findings::default();
-        own.extend(self.other_text.iter().map(|span| {
-            Finding::new(
-                Code::TextOutside,
-                span.clone(),
-                "this text is neither a header nor a move",
-            )
-        }));
+        let other_text = self.other_text.iter();
+        own.extend(
+            other_text.map(|(span, why)| Finding::new(Code::TextOutside, span.clone(), *why)),
+        );
         if let Some(last) = own.last().cloned() {
             own.extend(std::iter::repeat_n(last, self.more_text));
         }

@@ -3,12 +3,14 @@
 use std::ops::{ControlFlow, Range};
 
 use super::diagram::diagram;
-use super::lines::{Word, is_number, lines, words};
+use super::lines::{Word, lines};
 use super::notation::{TextNotation, is_cell_name};
+use super::token::{Kind, Said, Token, tokens};
 use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text, identifier};
 use crate::convert::sgf::escape::escape_raw_text;
 use crate::game::{Board, Color, Coordinates, Side};
+use crate::record::{Word as Spoken, read_color};
 
 /// How plain text is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,8 +33,8 @@ pub struct TextGame {
     pub(super) end: usize,
     /// The bytes of each ply in the text.
     pub plies: Vec<Range<usize>>,
-    /// The bytes of text that is neither header nor move.
-    pub other_text: Vec<Range<usize>>,
+    /// The bytes of text that was not understood, and why.
+    pub other_text: Vec<(Range<usize>, &'static str)>,
     /// Whether a board is drawn.
     pub is_drawn: bool,
     /// Whether its moves are numbered from 1, or its side is given.
@@ -102,6 +104,9 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
         game.is_drawn || game.is_declared && readable >= 2 && 2 * unreadable <= readable
     })
 }
+
+/// What is wrong with a number at the end of the moves, or before another one.
+const NO_MOVE: &str = "no move follows this number";
 
 struct Reader<'t, 'v> {
     text: &'t str,
@@ -219,6 +224,9 @@ impl<'t, 'v> Reader<'t, 'v> {
             return false;
         };
         let value = value.trim();
+        // What is not understood of a header is its value, at the end of its line.
+        let end = line.span.start + line.text.trim_end().len();
+        let place = end - value.len()..end;
         let is_late_result = matches!(header, Header::Info("RE")) && self.game.info_is_free("RE");
         let is_repeated = match header {
             Header::Info(identifier) => !self.game.info_is_free(identifier),
@@ -233,18 +241,26 @@ impl<'t, 'v> Reader<'t, 'v> {
         self.begin(line.span.start);
         match header {
             Header::Side => {
-                self.game.side = value.parse().ok().and_then(Side::new).or(self.options.side);
+                let side = value.parse().ok().and_then(Side::new);
+                if side.is_none() {
+                    self.game
+                        .remark(place, "this is no side of a board, from 2 to 26");
+                }
+                self.game.side = side.or(self.options.side);
                 self.game.has_side_header = true;
             }
             Header::Coordinates => {
                 let declared = TextNotation::from_name(value);
+                if declared.is_none() {
+                    let why = "these coordinates are not known; `hex`, `pbem` and `apgame` are";
+                    self.game.remark(place, why);
+                }
                 self.game.notation = self.options.notation.or(declared).unwrap_or_default();
             }
-            Header::ToMove => {
-                if let Some(color) = color(value) {
-                    self.game.set_turn(color);
-                }
-            }
+            Header::ToMove => match read_color(value.as_bytes()) {
+                Some(color) => self.game.set_turn(color),
+                None => self.game.remark(place, "this is no colour"),
+            },
             Header::Info(identifier) => self.game.set_info(identifier, value),
         }
         true
@@ -252,18 +268,18 @@ impl<'t, 'v> Reader<'t, 'v> {
 
     /// Reads a part of a line that is neither header nor comment.
     fn moves(&mut self, line: &Word<'_>) {
-        let words = words(line);
-        let said: Vec<_> = words.iter().filter(|word| !is_number(word.text)).collect();
-        let readable = said.iter().filter(|word| is_move(word.text)).count();
-        if said.is_empty() {
-            return;
-        }
-        if 2 * readable < said.len() {
+        let tokens = tokens(line);
+        let said = tokens.iter().filter(|token| token.is_said()).count();
+        let readable = tokens.iter().filter(|token| token.is_readable()).count();
+        if 2 * readable < said {
             return self.game.other_text(line);
         }
-        let is_first = words
+        if said == 0 {
+            return tokens.iter().for_each(|token| self.game.take(token));
+        }
+        let is_first = tokens
             .first()
-            .is_some_and(|word| word.text.trim_end_matches(['.', ')']) == "1");
+            .is_some_and(|token| token.kind == Kind::Number(1, false));
         if is_first && self.game.has_moves() {
             self.finish(line.span.start);
         }
@@ -271,8 +287,8 @@ impl<'t, 'v> Reader<'t, 'v> {
             self.begin(line.span.start);
             self.game.is_numbered |= is_first;
         }
-        for word in said {
-            self.game.play(word);
+        for token in &tokens {
+            self.game.take(token);
         }
     }
 
@@ -363,56 +379,7 @@ fn to_move(line: &str) -> Option<Color> {
     if before.contains(['{', ';']) {
         return None;
     }
-    color(before.rsplit([' ', ':']).next()?)
-}
-
-fn color(word: &str) -> Option<Color> {
-    let is = |name: &str| word.eq_ignore_ascii_case(name);
-    if is("black") || is("red") {
-        Some(Color::Black)
-    } else {
-        is("white").then_some(Color::White)
-    }
-}
-
-/// A word without the marks around it, and the colour in front of it, as in `W:e5!`.
-fn bare(word: &str) -> (Option<Color>, &str) {
-    let (color, word) = match word.split_once(':') {
-        Some(("B" | "b" | "R" | "r", rest)) => (Some(Color::Black), rest),
-        Some(("W" | "w", rest)) => (Some(Color::White), rest),
-        _ => (None, word),
-    };
-    (color, word.trim_end_matches(['!', '?', '#', '*', '.', ',']))
-}
-
-fn is_move(word: &str) -> bool {
-    let (_, word) = bare(word);
-    is_cell_name(word) || Action::from_word(word).is_some()
-}
-
-/// The meaning of a word that is not a cell's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
-    Pass,
-    Swap,
-    Resign,
-}
-
-impl Action {
-    fn from_word(word: &str) -> Option<Self> {
-        const WORDS: &[(&str, Action)] = &[
-            ("pass", Action::Pass),
-            ("black", Action::Pass),
-            ("swap", Action::Swap),
-            ("swap-pieces", Action::Swap),
-            ("swap-sides", Action::Swap),
-            ("resign", Action::Resign),
-            ("resigns", Action::Resign),
-        ];
-        let mut words = WORDS.iter();
-        let found = words.find(|(name, _)| name.eq_ignore_ascii_case(word))?;
-        Some(found.1)
-    }
+    read_color(before.rsplit([' ', ':']).next()?.as_bytes())
 }
 
 /// The game being read.
@@ -426,7 +393,11 @@ struct Builder {
     turns: Turns,
     to_move: Option<Color>,
     plies: Vec<Range<usize>>,
-    other_text: Vec<Range<usize>>,
+    other_text: Vec<(Range<usize>, &'static str)>,
+    /// The number that a move is to follow, and where it is.
+    number: Option<(u32, Range<usize>)>,
+    /// The number of the latest move that has one.
+    latest_number: Option<u32>,
     is_drawn: bool,
     is_numbered: bool,
 }
@@ -444,6 +415,8 @@ impl Builder {
             to_move: None,
             plies: Vec::new(),
             other_text: Vec::new(),
+            number: None,
+            latest_number: None,
             is_drawn: false,
             is_numbered: false,
         }
@@ -493,23 +466,65 @@ impl Builder {
     fn other_text(&mut self, line: &Word<'_>) {
         let start = line.span.start + line.text.len() - line.text.trim_start().len();
         let span = start..start + line.text.trim().len();
-        self.other_text.push(span);
+        self.remark(span, "this text is neither a header nor a move");
     }
 
-    fn play(&mut self, word: &Word<'_>) {
+    /// Notes a part of the text that was not understood.
+    fn remark(&mut self, span: Range<usize>, why: &'static str) {
+        self.other_text.push((span, why));
+    }
+
+    fn take(&mut self, token: &Token<'_>) {
+        let span = token.span.clone();
+        match token.kind {
+            Kind::Number(number, goes_on) => self.number(number, goes_on, span),
+            Kind::Move(color, said) => self.play(color, said, span),
+            Kind::Judgement(judgement) => {
+                if let Some(node) = self.nodes.last_mut() {
+                    node.properties.push(judgement.property());
+                }
+            }
+            Kind::Result(result) if self.info.result.is_none() => self.set_info("RE", result),
+            Kind::Result(_) => self.remark(span, "the game has a result already"),
+            Kind::Unknown(why) => self.remark(span, why),
+        }
+    }
+
+    /// A number, which goes up by one from move to move or from turn to turn.
+    fn number(&mut self, number: u32, goes_on: bool, span: Range<usize>) {
+        if let Some((_, span)) = self.number.take() {
+            self.remark(span, NO_MOVE);
+        }
+        let is_next = match self.latest_number {
+            // Only a list that begins with a position begins in the middle of a turn.
+            None => !goes_on || self.is_drawn,
+            Some(latest) if goes_on => number == latest,
+            Some(latest) => number.checked_sub(1) == Some(latest),
+        };
+        if is_next {
+            self.number = Some((number, span));
+        } else {
+            self.remark(span, "this number does not follow the one before it");
+            self.latest_number = Some(number);
+        }
+    }
+
+    fn play(&mut self, color: Option<Color>, said: Said<'_>, span: Range<usize>) {
         if self.plies.is_empty() && self.is_drawn {
             self.turns = Turns::in_play(self.to_move.unwrap_or(Color::White));
         }
-        let (color, bare) = bare(word.text);
+        if let Some((number, _)) = self.number.take() {
+            self.latest_number = Some(number);
+        }
         let color = color.unwrap_or(self.turns.next());
-        let action = match Action::from_word(bare) {
-            Some(Action::Pass) => Move::Pass { color },
-            Some(Action::Resign) => Move::Resign { color },
-            Some(Action::Swap) => Move::Raw {
+        let action = match said {
+            Said::Cell(name) | Said::Unreadable(name) => self.stone(color, name),
+            Said::Word(Spoken::Pass) => Move::Pass { color },
+            Said::Word(Spoken::Loss(by)) => Move::lost(color, by),
+            Said::Word(Spoken::Swap) => Move::Raw {
                 color,
                 raw: Text::from(SWAP),
             },
-            None => self.stone(color, bare),
         };
         self.turns.play(&action);
         let parent = u32::try_from(self.nodes.len() - 1).ok();
@@ -518,7 +533,7 @@ impl Builder {
             action: Some(action),
             ..RecordNode::default()
         });
-        self.plies.push(word.span.clone());
+        self.plies.push(span);
     }
 
     /// A stone; a word that does not name a cell of the board stays a move, so that the record can
@@ -552,6 +567,10 @@ impl Builder {
         if !(self.is_drawn || self.has_moves() || self.has_side_header) {
             return None;
         }
+        if let Some((_, span)) = self.number.take() {
+            self.remark(span, NO_MOVE);
+        }
+        self.other_text.sort_by_key(|(span, _)| span.start);
         let root = &mut self.nodes[0];
         if self.is_drawn
             && let Some(color) = self.to_move

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use super::notation::{TextNotation, is_cell_name};
 use super::read::{HEADERS, TextOptions, from_text};
+use super::token::JUDGEMENTS;
 use super::turns::Turns;
 use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text, left_out};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
@@ -190,7 +191,11 @@ impl Writer {
                     Color::Black => "B:",
                     Color::White => "W:",
                 };
-                self.push(&format!("{ply}. {color}{word}"));
+                let mut properties = node.properties.iter();
+                let judgement = properties
+                    .find_map(|own| JUDGEMENTS.iter().find(|known| known.property() == *own));
+                let sign = judgement.map_or("", |known| known.sign);
+                self.push(&format!("{ply}. {color}{word}{sign}"));
                 self.turns.play(action);
                 // The contract comes first, on separate lines.
                 if was_contract && !self.turns.is_contract() {
@@ -209,7 +214,6 @@ impl Writer {
     fn word(&self, action: &Move) -> Option<String> {
         match action {
             Move::Pass { .. } => Some("pass".to_owned()),
-            Move::Resign { .. } => Some("resign".to_owned()),
             Move::Stone { at, .. } => {
                 let cell = cell_at(self.board, at)?;
                 Some(self.notation.write(self.board, cell))
@@ -219,6 +223,7 @@ impl Writer {
                 let is_off_board = self.notation == TextNotation::Hex && is_cell_name(raw);
                 is_off_board.then(|| raw.to_owned())
             }
+            other => Some(other.loss()?.word().to_owned()),
         }
     }
 

@@ -24,7 +24,9 @@ const PASS: usize = 2047;
 const RESIGNATION: usize = 2046;
 const SKIPPED: usize = 2045;
 const AFTER_END: usize = 2044;
-const NOTHING: usize = 2043;
+const TIME: usize = 2043;
+const FORFEIT: usize = 2042;
+const NOTHING: usize = 2041;
 
 /// Games for a page, with every name and source once.
 #[derive(Clone, Debug, Default)]
@@ -230,7 +232,9 @@ fn code(step: &Step) -> [u8; 2] {
         Effect::ContractStone(cell) => (cell.index(), Color::Black),
         Effect::Stone(color, cell) => (cell.index(), color),
         Effect::Pass => (PASS, Color::Black),
-        Effect::Resignation(color) => (RESIGNATION, color),
+        Effect::Loss(color, Termination::Resignation) => (RESIGNATION, color),
+        Effect::Loss(color, Termination::Time) => (TIME, color),
+        Effect::Loss(color, Termination::Forfeit) => (FORFEIT, color),
         Effect::Skipped => (SKIPPED, Color::Black),
         Effect::AfterEnd => (AFTER_END, Color::Black),
         Effect::Nothing => (NOTHING, Color::Black),
@@ -258,10 +262,10 @@ const fn goal_number(goal: Goal) -> u32 {
 fn verdict_data(verdict: &Verdict) -> [u32; 4] {
     let by = match verdict.by {
         Ending::Goal(goal) => goal_number(goal),
-        Ending::Record(Termination::Resignation) => 4,
-        Ending::Record(Termination::Time) => 5,
-        Ending::Record(Termination::Forfeit) => 6,
-        Ending::Record(Termination::Unstated) => 7,
+        Ending::Record(Some(Termination::Resignation)) => 4,
+        Ending::Record(Some(Termination::Time)) => 5,
+        Ending::Record(Some(Termination::Forfeit)) => 6,
+        Ending::Record(None) => 7,
     };
     let edges = verdict.edges.map_or(0, |edges| edges.bits().into());
     [

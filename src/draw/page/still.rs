@@ -62,7 +62,7 @@ fn moves(game: &Walkthrough) -> String {
                 board.algebraic(game.coordinates, cell).to_string()
             }
             Effect::Pass => "pass".to_owned(),
-            Effect::Resignation(_) => "resigns".to_owned(),
+            Effect::Loss(_, by) => by.verb().to_owned(),
             Effect::Skipped | Effect::AfterEnd => format!("({})", game.written(node)),
         };
         let _ = write!(text, "{}. {name}{} ", step.ply, step.signs());

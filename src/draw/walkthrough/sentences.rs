@@ -54,7 +54,7 @@ impl Walkthrough {
             Effect::ContractStone(cell) => format!("contract {}", self.cell_name(cell)),
             Effect::Stone(color, cell) => format!("{} {}", color.title(), self.cell_name(cell)),
             Effect::Pass => "pass, end of the contract".to_owned(),
-            Effect::Resignation(color) => format!("{} resigns", color.title()),
+            Effect::Loss(color, by) => format!("{} {}", color.title(), by.verb()),
             Effect::Skipped => format!("{} (not applied)", self.written(node)),
             Effect::AfterEnd => format!("{} (after the end)", self.written(node)),
         }

@@ -10,7 +10,7 @@ use crate::draw::graph::MoveQuality;
 use crate::draw::markup;
 use crate::finding::Severity;
 use crate::game::{Cell, Color, Coordinates, Outcome, PatternMatch, Phase};
-use crate::record::{Effect as PlyEffect, PlayedNode, Ply};
+use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, Name};
 
 /// The effect of a node's move.
@@ -24,8 +24,8 @@ pub enum Effect {
     Stone(Color, Cell),
     /// The pass that ended the contract.
     Pass,
-    /// A player gave up.
-    Resignation(Color),
+    /// A player gave up, ran out of time or forfeited.
+    Loss(Color, Termination),
     /// The move could not be made; a finding explains why.
     Skipped,
     /// The game was over.
@@ -282,11 +282,13 @@ impl Step {
 
 /// The effect of a move.
 pub(super) fn effect(ply: &Ply) -> Effect {
+    if let (PlyEffect::Loss, PlyKind::Loss(by), Some(color)) = (ply.effect, ply.kind, ply.color) {
+        return Effect::Loss(color, by);
+    }
     match (ply.effect, ply.cell, ply.color) {
         (PlyEffect::ContractStone, Some(cell), _) => Effect::ContractStone(cell),
         (PlyEffect::Stone, Some(cell), Some(color)) => Effect::Stone(color, cell),
         (PlyEffect::ContractEnd | PlyEffect::ImpliedContractEnd, ..) => Effect::Pass,
-        (PlyEffect::Resignation, _, Some(color)) => Effect::Resignation(color),
         (PlyEffect::AfterEnd, ..) => Effect::AfterEnd,
         _ => Effect::Skipped,
     }

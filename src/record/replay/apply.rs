@@ -7,7 +7,7 @@ use crate::game::{
     Action, Board, Cell, Color, Coordinates, Event, PatternMatch, Patterns, Phase, PlayError,
     Position,
 };
-use crate::record::{Point, Step, TT, WrittenMove};
+use crate::record::{Point, Step, TT, Termination, WrittenMove};
 use crate::sgf::Game;
 
 /// The state of a line of play before the next step.
@@ -19,8 +19,8 @@ pub(super) struct LineState {
     pub pass_ply: Option<u32>,
     /// The ply at which the board decided.
     pub outcome_ply: Option<u32>,
-    /// Which player gave up, and at which ply.
-    pub resignation: Option<AtPly<Color>>,
+    /// Which player lost by a word in place of a point, how, and at which ply.
+    pub loss: Option<AtPly<(Color, Termination)>>,
     /// Whether the game begins with setup stones.
     pub is_set_up: bool,
     /// Whether the position that they give was judged.
@@ -106,13 +106,12 @@ impl MoveApplier<'_, '_> {
                 self.pass(step, color);
             }
             WrittenMove::Pass(color) => self.pass(step, color),
-            WrittenMove::Resign(color) => {
-                self.line.resignation = Some(AtPly {
-                    value: color,
+            WrittenMove::Loss(color, by) => {
+                self.line.loss = Some(AtPly {
+                    value: (color, by),
                     ply: self.line.ply,
                 });
-                let effect = Effect::Resignation;
-                let ply = self.ply(step, PlyKind::Resignation, color, None, effect);
+                let ply = self.ply(step, PlyKind::Loss(by), color, None, Effect::Loss);
                 self.force(step, ply, Action::Resign(color));
             }
             WrittenMove::Extra
@@ -155,7 +154,7 @@ impl MoveApplier<'_, '_> {
                 cell => (PlyKind::Stone, color, cell),
             },
             WrittenMove::Pass(color) | WrittenMove::Swap(color) => (PlyKind::Pass, color, None),
-            WrittenMove::Resign(color) => (PlyKind::Resignation, color, None),
+            WrittenMove::Loss(color, by) => (PlyKind::Loss(by), color, None),
             WrittenMove::Unreadable(color) => (PlyKind::Stone, color, None),
             WrittenMove::Extra
             | WrittenMove::SetUp(..)
@@ -169,15 +168,15 @@ impl MoveApplier<'_, '_> {
     #[cold]
     fn list_unplayed(&mut self, step: &Step, code: Code) {
         let mut effect = Effect::Skipped(code);
-        if let WrittenMove::Resign(color) = step.action
-            && self.line.resignation.is_none()
+        if let WrittenMove::Loss(color, by) = step.action
+            && self.line.loss.is_none()
         {
             // A player gives up without a board too.
-            self.line.resignation = Some(AtPly {
-                value: color,
+            self.line.loss = Some(AtPly {
+                value: (color, by),
                 ply: self.line.ply,
             });
-            effect = Effect::Resignation;
+            effect = Effect::Loss;
         }
         let mut ply = self.unplayed(step, effect);
         ply.cell = None;

@@ -25,7 +25,7 @@ impl Ply {
             }
             Effect::ContractEnd | Effect::ImpliedContractEnd => Some(Placement::Pass),
             Effect::Setup => Some(Placement::SetUp(self.color, self.cell?)),
-            Effect::Resignation | Effect::Skipped(_) | Effect::AfterEnd => None,
+            Effect::Loss | Effect::Skipped(_) | Effect::AfterEnd => None,
         }
     }
 }

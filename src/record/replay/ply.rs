@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::finding::Code;
 use crate::game::{Board, Cell, Color, Coordinates};
-use crate::record::Step;
 use crate::record::step::Written;
+use crate::record::{Step, Termination};
 use crate::sgf::{Game, Property, Value};
 
 /// One event of a line of play: a move, the end of the contract, or a setup stone.
@@ -23,7 +23,7 @@ pub struct Ply {
     pub(crate) written: Written,
     /// The kind of event.
     pub kind: PlyKind,
-    /// The colour of the stone; for a pass or a resignation the colour that it is written with.
+    /// The colour of the stone; for a pass or a loss the colour that it is written with.
     ///
     /// Contract stones and the pass that ends the contract are black, whichever way the record
     /// writes them. `None` if setup empties a cell.
@@ -32,7 +32,7 @@ pub struct Ply {
     /// when it ends. `None` while the contract is open, for the contract moves of variations and
     /// for setup.
     pub mover: Option<Color>,
-    /// The cell; `None` for a pass, a resignation and a move off the board.
+    /// The cell; `None` for a pass, a loss and a move off the board.
     pub cell: Option<Cell>,
     /// Its effect.
     pub effect: Effect,
@@ -47,10 +47,23 @@ pub enum PlyKind {
     Stone,
     /// A pass, written or implied.
     Pass,
-    /// A resignation.
-    Resignation,
+    /// A player gave up, ran out of time or forfeited.
+    Loss(Termination),
     /// A setup stone, or a cell emptied by setup.
     Setup,
+}
+
+impl PlyKind {
+    /// Its lower-case name; of a loss, the word that stands in place of a point.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stone => "stone",
+            Self::Pass => "pass",
+            Self::Loss(by) => by.word(),
+            Self::Setup => "setup",
+        }
+    }
 }
 
 /// The effect of a [`Ply`].
@@ -68,8 +81,8 @@ pub enum Effect {
     Stone,
     /// A cell was set up.
     Setup,
-    /// The game ended: a player gave up.
-    Resignation,
+    /// The game ended: a player lost by a word of the record. The kind says how.
+    Loss,
     /// Nothing: the move cannot be applied, for the reason that the code names.
     Skipped(Code),
     /// Nothing: the game was over before.
@@ -77,20 +90,6 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The lower-case name, as `unlur moves` prints it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ContractStone => "contract",
-            Self::ContractEnd | Self::ImpliedContractEnd => "pass",
-            Self::Stone => "stone",
-            Self::Setup => "setup",
-            Self::Resignation => "resign",
-            Self::Skipped(_) => "skipped",
-            Self::AfterEnd => "after-end",
-        }
-    }
-
     /// Whether a written or implied pass ended the contract.
     #[must_use]
     pub const fn ends_contract(self) -> bool {
@@ -123,14 +122,26 @@ impl Ply {
         self.kind != PlyKind::Setup && self.effect != Effect::ImpliedContractEnd
     }
 
-    /// The name of its cell, `pass` or `resign`; `?` for a move whose value is not a cell of the board.
+    /// The lower-case name of its effect, as `unlur moves` prints it.
+    #[must_use]
+    pub const fn effect_name(&self) -> &'static str {
+        match self.effect {
+            Effect::ContractStone => "contract",
+            Effect::Skipped(_) => "skipped",
+            Effect::AfterEnd => "after-end",
+            _ => self.kind.name(),
+        }
+    }
+
+    /// The name of its cell, `pass`, or a word such as `resign`; `?` for a move whose value is not a cell of the board.
     #[must_use]
     pub fn name(&self, board: &Board, coordinates: Coordinates) -> String {
         match (self.kind, self.cell) {
-            (PlyKind::Pass, _) => "pass".to_owned(),
-            (PlyKind::Resignation, _) => "resign".to_owned(),
-            (_, Some(cell)) => board.algebraic(coordinates, cell).to_string(),
-            (_, None) => "?".to_owned(),
+            (PlyKind::Stone | PlyKind::Setup, Some(cell)) => {
+                board.algebraic(coordinates, cell).to_string()
+            }
+            (PlyKind::Stone | PlyKind::Setup, None) => "?".to_owned(),
+            (kind, _) => kind.name().to_owned(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::at_ply::AtPly;
 use super::placement::Placement;
 use super::ply::{Effect, Ply};
 use crate::game::{Action, Color, Outcome, PatternMatch, Position, Rules, Side};
-use crate::record::PassReading;
+use crate::record::{PassReading, Termination};
 
 /// A game as it was played: the one place where a record is interpreted.
 #[derive(Clone, Debug, Default)]
@@ -27,8 +27,8 @@ pub struct Replay {
     pub setup_turn: Option<Color>,
     /// The decision of the board, and its ply.
     pub outcome: Option<AtPly<Outcome>>,
-    /// Which player gave up in a move of the record, and when.
-    pub resignation: Option<AtPly<Color>>,
+    /// Which player lost by a word in place of a point, how, and when.
+    pub loss: Option<AtPly<(Color, Termination)>>,
     /// The winning patterns, and when each first held.
     pub patterns: Vec<AtPly<PatternMatch>>,
     /// The plies of the main line, in order.
@@ -39,12 +39,12 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Which player won on the board or by a resignation among the moves, regardless of `RE`.
+    /// Which player won on the board or by a word among the moves, regardless of `RE`.
     #[must_use]
     pub fn winner(&self) -> Option<Color> {
-        match (self.outcome, self.resignation) {
+        match (self.outcome, self.loss) {
             (Some(outcome), _) => Some(outcome.value.winner),
-            (None, Some(resigned)) => Some(resigned.value.opponent()),
+            (None, Some(loss)) => Some(loss.value.0.opponent()),
             (None, None) => None,
         }
     }
@@ -163,7 +163,7 @@ fn apply(group: &[Ply], ply: &Ply, position: &mut Position) {
             Action::Stone { color, cell }
         }
         (Effect::ContractEnd | Effect::ImpliedContractEnd, ..) => Action::Pass,
-        (Effect::Resignation, _, Some(color)) => Action::Resign(color),
+        (Effect::Loss, _, Some(color)) => Action::Resign(color),
         _ => return,
     };
     let applied = position.force(action);

@@ -123,7 +123,7 @@ impl Replayer {
                 .outcome()
                 .zip(line.outcome_ply)
                 .map(|(value, ply)| AtPly { value, ply }),
-            resignation: line.resignation,
+            loss: line.loss,
             patterns,
             plies,
             variations: {

@@ -123,8 +123,8 @@ impl MoveApplier<'_, '_> {
         };
         let ended = self
             .line
-            .resignation
-            .map(|resigned| resigned.ply)
+            .loss
+            .map(|loss| loss.ply)
             .or(self.line.outcome_ply);
         let message = match ended {
             Some(0) => format!("the setup stones had decided the game; {what}"),

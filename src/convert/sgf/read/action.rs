@@ -12,7 +12,7 @@ impl Canonicalizer<'_, '_> {
         let color = ply.color.unwrap_or(Color::Black);
         match (ply.kind, self.points.zip(ply.cell)) {
             (PlyKind::Pass, _) => Move::Pass { color },
-            (PlyKind::Resignation, _) => Move::Resign { color },
+            (PlyKind::Loss(by), _) => Move::lost(color, by),
             (_, Some((points, cell))) => Move::Stone {
                 color,
                 at: points.name(cell),

@@ -1,6 +1,7 @@
 // A game, unpacked from two characters a node and a list of what nodes have besides.
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const [PASS, RESIGNATION, SKIPPED, AFTER_END, NOTHING] = [2047, 2046, 2045, 2044, 2043];
+const [PASS, SKIPPED, AFTER_END, NOTHING] = [2047, 2045, 2044, 2041];
+const LOSSES = { 2046: ['resign', 'resigns'], 2043: ['time', 'runs out of time'], 2042: ['forfeit', 'forfeits'] };
 
 function unpack(game) {
   const nodes = [];
@@ -59,7 +60,7 @@ function sgfOf(game, nodes, board) {
     const node = nodes[at];
     if (node.value === NOTHING) continue;
     const point = node.value < NOTHING ? board.cells[node.value].name : node.value === PASS ? ''
-      : node.value === RESIGNATION ? 'resign' : escape(node.extra.w || '');
+      : node.value in LOSSES ? LOSSES[node.value][0] : escape(node.extra.w || '');
     text += `\n;${color(node)}[${point}]`;
   }
   return text + ')\n';

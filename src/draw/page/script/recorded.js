@@ -94,7 +94,7 @@ const verdictOf = ({ v }) => (v ? verdict(v, v[3]) : '');
 function moveText(board, { value, color, contract, extra }) {
   if (value < NOTHING) return (contract ? 'contract ' : Capital(color) + ' ') + board.cells[value].name;
   if (value === PASS) return 'pass, end of the contract';
-  if (value === RESIGNATION) return Capital(color) + ' resigns';
+  if (value in LOSSES) return `${Capital(color)} ${LOSSES[value][1]}`;
   if (value === SKIPPED) return (extra.w || '') + ' (not applied)';
   if (value === AFTER_END) return (extra.w || '') + ' (after the end)';
   return 'no move';
@@ -130,7 +130,7 @@ function positionAt(view, node) {
     groups.push({ cells: board.chain(stones, cell), edges: edges.map((edge) => [edge, stones[cell] & 3]) });
   }
   const isMain = path.every((at, place) => !place || nodes[path[place - 1]].children[0] === at);
-  const isEnd = nodes[node].ply === nodes[view.atPly(Infinity)].ply || path.some((at) => nodes[at].value === RESIGNATION);
+  const isEnd = nodes[node].ply === nodes[view.atPly(Infinity)].ply || path.some((at) => nodes[at].value in LOSSES);
   return { stones, last, groups, decided: Boolean(outcome), move: moveText(board, nodes[node]),
     verdict: outcome ? verdict(outcome, decidedAt) : isMain && isEnd ? verdictOf(game) : '',
     patterns: patterns.map(([kind, ...edges]) => `${PATTERNS[kind][0]} for ${PATTERNS[kind][1]}, edges ${edges.join(' ')}`) };

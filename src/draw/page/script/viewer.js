@@ -216,7 +216,7 @@ const viewer = {
   short(at) {
     const { value, extra } = this.nodes[at];
     if (value < NOTHING) return this.name(value);
-    return value === PASS ? 'pass' : value === RESIGNATION ? 'resigns' : extra.w || '–';
+    return value === PASS ? 'pass' : value in LOSSES ? LOSSES[value][1] : extra.w || '–';
   },
 
   showSiblings() {
