@@ -23,7 +23,7 @@ pub(crate) struct Declaration<'a> {
     says: Says,
 }
 
-impl<'a> Declaration<'a> {
+impl Declaration<'_> {
     pub(crate) fn name(&self) -> Name {
         self.property.name()
     }
@@ -136,7 +136,7 @@ impl<'a> Declarations<'a> {
         }
         self.leave_other_paths(node);
         self.check_values(node, &here, findings);
-        for declaration in here {
+        for declaration in &here {
             let name = declaration.name();
             if name.is_game_info() {
                 self.check_info(declaration, findings);
@@ -201,7 +201,7 @@ impl<'a> Declarations<'a> {
         }
     }
 
-    fn check_info(&mut self, declaration: Declaration<'a>, findings: &mut Findings) {
+    fn check_info(&mut self, declaration: &Declaration<'a>, findings: &mut Findings) {
         let of_name = |known: &&Declaration<'a>| known.name() == declaration.name();
         let before = self.path.iter().rfind(of_name).copied();
         if before.is_some_and(|before| before.is_same(declaration.value)) {
@@ -209,7 +209,7 @@ impl<'a> Declarations<'a> {
         }
         let counts = before.is_none_or(|before| before.says < declaration.says);
         if counts {
-            self.path.push(declaration);
+            self.path.push(*declaration);
         }
         let is_of_main_line = declaration.node < self.game.tree().main_line_length();
         let (code, message) = match before {

@@ -107,6 +107,18 @@ pub(super) fn delete(game: Game<'_>, node: Node<'_>) -> TextEdit {
     }
 }
 
+/// Writes the comment of a node in place of all its comments.
+pub(super) fn set_comment(node: Node<'_>, values: &[String]) -> Vec<TextEdit> {
+    let comments = node.properties().filter(|it| it.name() == Name::C);
+    let others = comments.skip(1).map(|other| TextEdit {
+        span: index(other.span().start)..end_of_property(other),
+        replacement: Vec::new(),
+    });
+    std::iter::once(set_property(node, "C", values))
+        .chain(others)
+        .collect()
+}
+
 /// Writes a standard property of a node; without values it is removed.
 pub(super) fn set_property(node: Node<'_>, name: &str, values: &[String]) -> TextEdit {
     let wanted = Name::reduce(name.as_bytes());

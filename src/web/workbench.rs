@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::brought::Brought;
 use super::count::count;
-use super::edit::{TextEdit, edited, set_property};
+use super::edit::{TextEdit, edited, set_comment, set_property};
 use super::game_text::{GameText, options};
 use super::link;
 use super::marks;
@@ -190,14 +190,19 @@ impl Workbench {
         let mut value = value.replace("\r\n", "\n");
         self.change(node, |judgement| {
             let node = judgement.game.node(node);
-            if property == "C" {
+            let is_comment = property == "C";
+            if is_comment {
                 value = comment_with_review(node, &value);
             }
             let values: Vec<String> = Some(value)
                 .filter(|value| !value.is_empty())
                 .into_iter()
                 .collect();
-            Ok(vec![set_property(node, property, &values)])
+            Ok(if is_comment {
+                set_comment(node, &values)
+            } else {
+                vec![set_property(node, property, &values)]
+            })
         })
     }
 

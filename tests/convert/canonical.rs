@@ -31,7 +31,12 @@ fn canonical_forms() {
         ),
         // Long identifiers of properties without a meaning here.
         ("(;GM[4000]SZ[5];B[c3]TesT[1])", "\n;B[c3]TT[1])\n"),
-        ("(;GM[4000]SZ[5];B[c3]test[1])", "\n;test[1]B[c3])\n"),
+        ("(;GM[4000]SZ[5];B[c3]test[1])", "\n;B[c3]test[1])\n"),
+        // They stand after the move and before all texts.
+        (
+            "(;GM[4000]SZ[5];C[k]B[c3]test[1]AN[x]B1[u])",
+            "\n;B[c3]test[1]AN[x]B1[u]C[k])\n",
+        ),
         // A rectangle with and without points off the board.
         ("(;GM[4000]SZ[5];B[c3]TR[c3:d3])", "\n;B[c3]TR[c3][d3])\n"),
         (

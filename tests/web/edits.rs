@@ -249,6 +249,20 @@ fn changes_of_a_game_survive_another_one() {
     );
 }
 
+/// The page shows several comments of a node as one, so an edit writes one.
+#[test]
+fn an_edited_comment_takes_the_place_of_all() {
+    let text = "(;GM[4000]SZ[5];B[c3]C[one]N[x]C[other][third];B[];W[c2])";
+    for (new, expected) in [("new", "C[new]N[x]"), ("", "N[x]")] {
+        let (mut workbench, _) = opened(text.as_bytes());
+        let request = json!({"do": "set", "node": 1, "property": "C", "value": new});
+        granted(&mut workbench, request);
+        let changed = String::from_utf8(take(&mut workbench, "sgf", 0)).unwrap();
+        let expected = format!("(;GM[4000]SZ[5];B[c3]{expected};B[];W[c2])");
+        assert_eq!(changed, expected);
+    }
+}
+
 #[test]
 fn a_comment_keeps_the_block_of_a_review() {
     let block = "--- unlur review ---\nBlunder: 99.9 to 65.8; g2 was better\nsets: SBKV\n--- end of review ---";

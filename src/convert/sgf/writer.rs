@@ -160,12 +160,15 @@ impl<'o> CanonicalWriter<'o> {
         let moved = node.action.as_ref().map(Move::identifier);
         let rank = |identifier: &str| {
             let mut head = HEAD.iter();
-            let head = match is_in_capitals(identifier) {
-                true => head.position(|&head| info.is_some() && head == identifier),
-                false => head.position(|&head| head == WITHOUT_CAPITALS),
+            let head = if is_in_capitals(identifier) {
+                head.position(|&head| info.is_some() && head == identifier)
+            } else {
+                head.position(|&head| head == WITHOUT_CAPITALS)
             };
             // The move comes first, because the first of two colours is the move.
-            (head.unwrap_or(HEAD.len()), Some(identifier) != moved)
+            let is_move = Some(identifier) == moved;
+            let is_first = is_move && info.is_none();
+            (!is_first, head.unwrap_or(HEAD.len()), !is_move)
         };
         if self.is_unlur {
             properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
