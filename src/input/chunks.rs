@@ -141,12 +141,7 @@ impl<'r> Chunks<'r> {
                     ..chunk
                 }));
             }
-            self.json = self.format.json(&self.pending);
-            self.is_text = match self.format {
-                Format::Text => true,
-                Format::Auto => self.json.is_none() && looks_like_text(&self.pending),
-                _ => false,
-            };
+            self.detect_format();
         }
         if self.is_text {
             return Ok(Some(self.next_text()));
@@ -344,6 +339,16 @@ impl<'r> Chunks<'r> {
             }
             target = self.size.max(self.pending.len() * 2);
         }
+    }
+
+    /// Detects JSON and plain text by what is pending.
+    fn detect_format(&mut self) {
+        self.json = self.format.json(&self.pending);
+        self.is_text = match self.format {
+            Format::Text => true,
+            Format::Auto => self.json.is_none() && looks_like_text(&self.pending),
+            _ => false,
+        };
     }
 
     fn detect_utf16(&mut self) {

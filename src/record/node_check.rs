@@ -149,7 +149,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             );
             self.report(code, value, message);
             return;
-        };
+        }
         let Some(named) = named else { return };
         named.cells.resize(board.cell_count(), false);
         let mut twice = None;

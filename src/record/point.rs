@@ -162,6 +162,7 @@ pub fn rectangle_cells(
 
 /// Whether every point of the rectangle between two corners is a cell. The board is convex, so the
 /// corners decide.
+#[must_use]
 pub fn is_on_board(board: &Board, coordinates: Coordinates, from: Point, to: Point) -> bool {
     let columns = [from.column, to.column];
     let corners = columns.map(|column| [from.row, to.row].map(|row| (column, row)));

@@ -42,7 +42,7 @@ fn the_rectangles_of_a_game_name_a_bounded_number_of_cells() {
         (";AB[aa]AW[bb]", 0),
         (";AR[aa:YY]LN[aa:YY]LB[aa:YY]C[aa:YY]", 0),
     ] {
-        let most = if named == 0 { 1000 } else { MOST / named };
+        let most = MOST.checked_div(named).unwrap_or(1000);
         let game = |count: usize| format!("(;GM[4000]SZ[51]{})", node.repeat(count));
         let (kind, plies, _) = judged(&game(most));
         assert_eq!(kind, Kind::Unlur, "{node}");

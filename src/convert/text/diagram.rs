@@ -18,7 +18,7 @@ pub(super) struct Diagram {
 ///
 /// The lengths of the rows give the side: they grow from `n` to `2n - 1` and shrink to `n` again.
 pub(super) fn diagram<'t>(
-    lines: impl Iterator<Item = Word<'t>> + Clone,
+    lines: &(impl Iterator<Item = Word<'t>> + Clone),
 ) -> Option<(Diagram, usize)> {
     let first = row(lines.clone().next()?.text)?;
     let lengths: BTreeSet<_> = first.lengths().collect();

@@ -15,20 +15,19 @@ pub(super) struct FileText<'b> {
 impl<'b> FileText<'b> {
     pub(super) fn new(bytes: &'b [u8]) -> Self {
         let mut of_bytes = Vec::new();
-        let text = match str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => {
-                let mut text = String::with_capacity(bytes.len());
-                for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-                    let charset = Charset::assume(line);
-                    let start = text.len();
-                    text.push_str(&charset.decode(line));
-                    if charset != Charset::UTF_8 {
-                        of_bytes.push(start..text.len());
-                    }
+        let text = if let Ok(text) = str::from_utf8(bytes) {
+            Cow::Borrowed(text)
+        } else {
+            let mut text = String::with_capacity(bytes.len());
+            for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+                let charset = Charset::assume(line);
+                let start = text.len();
+                text.push_str(&charset.decode(line));
+                if charset != Charset::UTF_8 {
+                    of_bytes.push(start..text.len());
                 }
-                Cow::Owned(text)
             }
+            Cow::Owned(text)
         };
         Self { text, of_bytes }
     }

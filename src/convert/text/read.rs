@@ -144,7 +144,7 @@ impl<'t, 'v> Reader<'t, 'v> {
             let Some(line) = lines.next().filter(|_| self.flow.is_continue()) else {
                 break;
             };
-            if let Some((diagram, height)) = diagram(rest) {
+            if let Some((diagram, height)) = diagram(&rest) {
                 if self.game.has_moves() || self.game.is_drawn {
                     self.finish(line.span.start);
                 }
