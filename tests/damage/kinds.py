@@ -249,6 +249,13 @@ def point_off_the_board(game, dice):
     return with_move(game, at, game.moves[at][0], dice.choice(["z9", "a1", "b99"]))
 
 
+@kind("after-end")
+def word_of_a_loss_in_place_of_a_point(game, dice):
+    at = play(game, dice)
+    word = dice.choice(["resign", "Time-out", "forfeit", "ran out of time"])
+    return with_move(game, at, game.moves[at][0], word)
+
+
 @kind("occupied")
 def point_taken_twice(game, dice):
     at = play(game, dice)
@@ -319,7 +326,7 @@ def draw_written(game, dice):
 @kind("result-unreadable")
 def result_garbled(game, dice):
     game.drop("RE")
-    game.root.append(("RE", dice.choice(["Ada", "B", "+R", "1-0"])))
+    game.root.append(("RE", dice.choice(["Ada", "B", "White", "+R", "1-0", "0-1", "1/2-1/2"])))
     return game.text()
 
 
