@@ -6,7 +6,7 @@ use std::path::Path;
 use walkdir::WalkDir;
 
 #[path = "fuzz/laws.rs"]
-mod laws;
+pub mod laws;
 
 /// Checks a law on all fixtures of at most `most` bytes, and on the inputs kept for it.
 fn check(name: &str, most: usize) {

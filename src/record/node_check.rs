@@ -1,8 +1,8 @@
 //! Errors in properties other than moves: setup, markup and dates.
 
 use super::date::Date;
+use super::held::Held;
 use super::point::{Point, is_on_board, point, rectangle, rectangle_cells};
-use super::step::Step;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
@@ -11,9 +11,8 @@ use crate::sgf::{Game, Name, Property, Value};
 pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
     pub board: Option<(&'static Board, Coordinates)>,
-    /// The steps of the main line.
-    pub steps: &'a [Step],
     pub findings: &'f mut Findings,
+    pub held: Held,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -27,14 +26,13 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
     pub(super) fn new(
         game: Game<'a>,
         board: Option<(&'static Board, Coordinates)>,
-        steps: &'a [Step],
         findings: &'f mut Findings,
     ) -> Self {
         Self {
             game,
             board,
-            steps,
             findings,
+            held: Held::default(),
         }
     }
 
@@ -51,9 +49,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
         for index in tree.properties_of(node) {
             let property = self.game.property_at(index);
-            if node < tree.main_line_length() {
-                self.check_swallowed(node, property);
-            }
+            self.check_swallowed(node, property);
             match tree.property_name(index) {
                 // Of a torn value nothing more is reported.
                 _ if property.first_value().is_some_and(|value| value.is_torn()) => {}

@@ -146,7 +146,7 @@ impl Reader {
 
     /// Checks whether a game is of another kind because `GM` was swallowed or has swallowed something.
     fn check_declaration(&self, game: Game<'_>, findings: &mut Findings) {
-        let mut check = NodeCheck::new(game, None, self.record.main_line(), findings);
+        let mut check = NodeCheck::new(game, None, findings);
         let properties = game.root().into_iter().flat_map(Node::properties);
         for property in properties.filter(|it| matches!(it.name(), Name::FF | Name::GM)) {
             check.check_swallowed(0, property);
@@ -160,7 +160,7 @@ impl Reader {
         board: Option<(&'static Board, Coordinates)>,
         findings: &mut Findings,
     ) {
-        let mut check = NodeCheck::new(game, board, self.record.main_line(), findings);
+        let mut check = NodeCheck::new(game, board, findings);
         for &node in &self.other_nodes {
             check.check(node as usize);
         }

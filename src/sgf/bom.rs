@@ -15,3 +15,8 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 pub fn bom_len(bytes: &[u8]) -> usize {
     if bytes.starts_with(BOM) { BOM.len() } else { 0 }
 }
+
+/// The length of the byte order mark that the bytes end with; 0 if they end with none.
+pub(super) fn bom_len_at_end(bytes: &[u8]) -> usize {
+    if bytes.ends_with(BOM) { BOM.len() } else { 0 }
+}

@@ -159,9 +159,14 @@ fn report_leading(chunk: Chunk<'_>, start: usize, findings: &mut Findings) -> Op
         ));
     }
     let mut leading = chunk.leading_text.unwrap_or_default();
-    leading.extend(&bytes[..start], offset, chunk.place);
-    let text_end = offset + surrounding_text::trim(bytes, 0..start).end as u64;
+    let mark = surrounding_text::bom_at_end(bytes, 0..start);
+    leading.extend(&bytes[..mark.start], offset, chunk.place);
+    let text_end = offset + surrounding_text::trim(bytes, 0..mark.start).end as u64;
     leading.report(text_end, findings);
+    if !mark.is_empty() {
+        let span = offset + mark.start as u64..offset + mark.end as u64;
+        findings.push(surrounding_text::bom_finding(span));
+    }
     chunk.leading_text.and(Some(leading))
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::bom::bom_len;
+use super::bom::{bom_len, bom_len_at_end};
 use super::charset::Charset;
 use super::line_column::LineColumn;
 use super::syntax::is_space;
@@ -82,7 +82,7 @@ impl LeadingText {
     /// The findings; text outside games ends at the file offset `end`.
     pub(super) fn report(&self, end: u64, findings: &mut Findings) {
         if self.bom > 0 {
-            findings.push(bom_finding(self.bom));
+            findings.push(bom_finding(0..self.bom));
         }
         if let Some((at, _)) = self.stray_close {
             findings.push(stray_finding(Code::StrayClose, at));
@@ -108,12 +108,13 @@ impl LeadingText {
     }
 }
 
-fn bom_finding(length: u64) -> Finding {
-    Finding::new(
-        Code::Bom,
-        0..length,
-        "the file begins with a byte order mark",
-    )
+/// The note about a byte order mark, before a game or at the end of the file.
+pub(super) fn bom_finding(span: Range<u64>) -> Finding {
+    let message = match span.start {
+        0 => "the file begins with a byte order mark",
+        _ => "a byte order mark stands between games",
+    };
+    Finding::new(Code::Bom, span, message)
 }
 
 fn stray_finding(code: Code, at: u64) -> Finding {
@@ -127,7 +128,13 @@ fn stray_finding(code: Code, at: u64) -> Finding {
 /// Reports what is between games, in `range`: strays first, then text.
 pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mut Findings) {
     let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
-    let outside = trim(bytes, range);
+    let mark = bom_at_end(bytes, range.clone());
+    if !mark.is_empty() {
+        findings.push(bom_finding(
+            base + mark.start as u64..base + mark.end as u64,
+        ));
+    }
+    let outside = trim(bytes, range.start..mark.start);
     let text_start = bytes[outside.clone()]
         .iter()
         .position(|&byte| !strays(byte))
@@ -144,6 +151,11 @@ pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mu
             base + text_start as u64..base + outside.end as u64,
         ));
     }
+}
+
+/// The byte order mark that ends a range, as the next game begins with it.
+pub(super) fn bom_at_end(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    range.end - bom_len_at_end(&bytes[range.clone()])..range.end
 }
 
 pub(super) fn text_finding(span: Range<u64>) -> Finding {

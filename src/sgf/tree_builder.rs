@@ -258,6 +258,8 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         let Some(node) = self.next_node(bytes, start) else {
             return if syntax::joined_property(&bytes[start..]) {
                 AfterClose::Property(start)
+            } else if (self.at..bytes.len()).contains(&self.damaged_to) {
+                AfterClose::Property(self.damaged_to)
             } else {
                 AfterClose::Nothing
             };

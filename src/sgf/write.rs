@@ -7,23 +7,14 @@ use super::game::Game;
 
 /// Writes the game and its surrounding text byte for byte as in the file.
 ///
-/// The bytes are assembled from the rows of the tree and the bytes between them, so a wrong row
-/// would show. All games of a file, one after another, give the file.
+/// All games of a file, one after another, give the file.
 ///
 /// # Errors
 ///
 /// Those of `out`.
 pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
-    let bytes = game.bytes();
     out.write_all(game.leading_text())?;
-    let mut written = 0;
-    for row in &game.tree().values {
-        let (start, end) = (row.start as usize, row.end as usize);
-        out.write_all(&bytes[written..start])?;
-        out.write_all(&bytes[start..end])?;
-        written = end;
-    }
-    out.write_all(&bytes[written..])?;
+    out.write_all(game.bytes())?;
     out.write_all(game.trailing_text())
 }
 

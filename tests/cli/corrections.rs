@@ -395,17 +395,23 @@ fn a_second_value_can_contradict_the_first() {
 
 #[test]
 fn a_move_or_size_can_swallow_a_property() {
-    for (game, lost) in [
-        ("SZ[5RE[W+];B[c3];B[];W[c2])", "`RE[`"),
-        ("SZ[5];B[c3];B[];W[c2;B[d2];W[c4])", "`;B[`"),
+    for (game, code, lost) in [
+        (
+            "SZ[5RE[W+];B[c3];B[];W[c2])",
+            "warning[swallowed-value]",
+            "`RE[`",
+        ),
+        (
+            "SZ[5];B[c3];B[];W[c2;B[d2];W[c4])",
+            "error[swallowed-move]",
+            "`;B[`",
+        ),
     ] {
         let said = stdout(&run_with_input(
             "validate -",
             format!("(;GM[4000]{game}").as_bytes(),
         ));
-        let line = said
-            .lines()
-            .find(|line| line.contains("warning[swallowed-value]"));
+        let line = said.lines().find(|line| line.contains(code));
         assert!(line.is_some_and(|line| line.contains(lost)), "{said}");
     }
 }
@@ -429,12 +435,14 @@ fn a_swallowed_pass_is_noticed_and_no_other_is_written() {
     for (moves, lost) in [
         ("B[c3];W[d3]C[nice;B[];W[c2]", "`;B[`"),
         ("B[c3];B[];W[c2]C[nice;B[resign]", "`;B[`"),
-        ("B[c3];B[];W[c2]C[nice\n;W[pass]", ""),
+        ("B[c3];B[];W[c2]C[nice\n;W[pass]", "`;W[`"),
     ] {
         let game = format!("(;GM[4000]SZ[5];{moves})");
         let said = stdout(&run_with_input("validate -", game.as_bytes()));
-        let line = said.lines().find(|line| line.contains("swallowed-value"));
-        assert_eq!(line.is_some(), !lost.is_empty(), "{said}");
+        let line = said
+            .lines()
+            .find(|line| line.contains("error[swallowed-move]"));
+        assert!(line.is_some_and(|line| line.contains(lost)), "{said}");
         let fixed = run_with_input("fix -", game.as_bytes());
         assert_eq!(stdout(&fixed), game, "{}", stderr(&fixed));
     }

@@ -119,7 +119,7 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
                 game.analysis["legal"] == false
             }
             // A move gets a node of its own, which lacks the comment that stood beside it.
-            "swallowed-value" => true,
+            "swallowed-move" | "swallowed-value" => true,
             "missing-size" | "bad-text" | "misplaced-property" | "duplicate-property"
             | "mixed-node" => codes_before.contains("unclosed-value"),
             // A pass that is written shows that no `;` was lost, which explained the stone.

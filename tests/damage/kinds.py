@@ -161,11 +161,22 @@ def bracket_of_a_name_lost(game, dice):
     return game.text().replace("]PW[", "PW[", 1)
 
 
-@kind("swallowed-value")
+@kind("swallowed-move")
 def bracket_of_a_comment_lost(game, dice):
     at = len(game.moves) - 2
     game.comments = {at: "Nice"}
     return game.text().replace("C[Nice]", "C[Nice", 1)
+
+
+@kind("unexpected-bytes")
+def bytes_after_a_comment(game, dice):
+    game.comments = {len(game.moves) - 2: "Nice"}
+    return game.text().replace("C[Nice]", "C[Nice]" + dice.choice([",", "---", "\u00a0", "7", "x y"]), 1)
+
+
+@kind("unexpected-bytes")
+def bytes_after_a_name(game, dice):
+    return game.text().replace("]PW[", "]" + dice.choice([",", "--", "\u00a0", "7 "]) + "PW[", 1)
 
 
 @kind("bad-point")

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::Cursor;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use unlur::analysis::{Judge, Options};
 use unlur::collection::Names;
@@ -14,11 +14,11 @@ use unlur::convert::{
     from_apgame, from_sgf, from_text, read_json, to_apgame, to_text, write_sgf,
 };
 use unlur::engine::{Solution, Solver};
-use unlur::finding::Finding;
+use unlur::finding::{Code, Finding};
 use unlur::game::{Action, Color, Position, Rules, Side};
 use unlur::input::{self, ByteRange, Chunks, Entry, GameReader, SourceChunk, read_chunks};
 use unlur::record::Kind;
-use unlur::sgf::{self, Chunk, LineColumn, Parser, is_sync_point, write_verbatim};
+use unlur::sgf::{self, Chunk, Game, LineColumn, Parser, is_sync_point, write_verbatim};
 
 /// A law: panics on bytes that break it.
 pub type Law = fn(&[u8]);
@@ -45,7 +45,44 @@ fn judging() -> Options {
     options
 }
 
-/// The games of a file, written one after another, are the file.
+/// The first byte of a game that is in no value and no identifier, is no bracket of a value, no
+/// character of the tree structure and no white space, and is in no finding about unexpected bytes.
+///
+/// Nothing is said of a game that is not read, or with more findings than are kept.
+pub fn first_unread(game: Game<'_>) -> Option<usize> {
+    let findings = game.findings();
+    if findings
+        .iter()
+        .any(|it| it.code == Code::TooLarge || it.count() > 1)
+    {
+        return None;
+    }
+    let structure = |byte: &u8| matches!(byte, b'(' | b';' | b')' | b' ' | b'\t'..=b'\r');
+    let mut is_read: Vec<bool> = game.bytes().iter().map(structure).collect();
+    let length = game.bytes().len();
+    let mut read = |span: Range<u64>| {
+        let place = |at: u64| usize::try_from(at - game.offset()).expect("in memory");
+        is_read[place(span.start.max(game.offset())).min(length)..place(span.end).min(length)]
+            .fill(true);
+    };
+    for property in game.nodes().flat_map(sgf::Node::properties) {
+        read(property.span());
+        for value in property.values() {
+            let span = value.span();
+            read(span.start - 1..span.end + u64::from(!value.is_torn()));
+        }
+    }
+    for finding in findings
+        .iter()
+        .filter(|it| it.code == Code::UnexpectedBytes)
+    {
+        read(finding.span.clone());
+    }
+    is_read.iter().position(|is_read| !is_read)
+}
+
+/// The games of a file, written one after another, are the file, and every byte of a game is read or
+/// reported.
 pub fn reader(bytes: &[u8]) {
     thread_local! {
         static MEMORY: RefCell<(Parser, Vec<u8>)> = RefCell::default();
@@ -56,6 +93,7 @@ pub fn reader(bytes: &[u8]) {
         let mut any = false;
         while let Some(game) = games.next() {
             any = true;
+            assert_eq!(first_unread(game), None, "a byte is not read");
             write_verbatim(&game, &mut *written).expect("a Vec takes everything");
         }
         assert!(!any || *written == bytes, "other bytes");

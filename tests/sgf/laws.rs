@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use unlur::finding::Code;
 use unlur::sgf::{
     Charset, CharsetChoice, Chunk, Game, LineColumn, Options, Parser, is_sync_point, write_verbatim,
 };
 
 use super::oracle::{self, Reading, read, read_piece};
 use super::pool;
+use crate::corpus::laws::first_unread;
 
 proptest! {
     #![proptest_config(ProptestConfig {
@@ -40,7 +40,7 @@ proptest! {
         let mut parser = Parser::new(options);
         let mut games = parser.games(Chunk::whole(&bytes));
         while let Some(game) = games.next() {
-            no_gap(game)?;
+            prop_assert_eq!(first_unread(game), None);
             values_in_order(game)?;
             tree_in_order(game)?;
             findings_in_order(game)?;
@@ -131,51 +131,6 @@ fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
         positions.push(games.position());
     }
     positions
-}
-
-/// Every byte of a game is in a value or an identifier, a bracket, a character of the tree
-/// structure, white space, or in a finding.
-fn no_gap(game: Game<'_>) -> Result<(), TestCaseError> {
-    if game.findings().iter().any(|it| it.code == Code::TooLarge) {
-        return Ok(());
-    }
-    let mut covered: Vec<bool> = game
-        .bytes()
-        .iter()
-        .map(|byte| matches!(byte, b'(' | b';' | b')' | b' ' | b'\t'..=b'\r'))
-        .collect();
-    let mut cover = |start: u64, end: u64| {
-        let at = |offset: u64| {
-            usize::try_from(offset - game.offset())
-                .unwrap()
-                .min(covered.len())
-        };
-        let (start, end) = (at(start), at(end));
-        covered[start..end].fill(true);
-    };
-    let unclosed = game
-        .findings()
-        .iter()
-        .any(|it| it.code == Code::UnclosedValue);
-    let end = game.offset() + game.bytes().len() as u64;
-    for node in game.nodes() {
-        for property in node.properties() {
-            cover(property.span().start, property.span().end);
-            for value in property.values() {
-                let span = value.span();
-                let closed = !unclosed || span.end < end;
-                cover(span.start - 1, span.end + u64::from(closed));
-            }
-        }
-    }
-    for finding in game.findings() {
-        let span = finding.span.start.max(game.offset())..finding.span.end.min(end);
-        if finding.code == Code::UnexpectedBytes {
-            cover(span.start, span.end);
-        }
-    }
-    prop_assert_eq!(covered.iter().position(|covered| !covered), None);
-    Ok(())
 }
 
 fn values_in_order(game: Game<'_>) -> Result<(), TestCaseError> {

@@ -1,5 +1,6 @@
 //! The text layer: laws over any bytes, over well-formed trees, and every row of its table.
 
+mod brackets;
 mod composed;
 mod hostile;
 mod identifiers;
@@ -7,5 +8,6 @@ mod laws;
 mod line_column;
 mod oracle;
 pub mod pool;
+mod strict;
 mod table;
 mod trees;

@@ -68,7 +68,16 @@ fn a_byte_order_mark_is_noted() {
     assert_eq!((games[0].offset, games[0].place.column), (3, 1));
     assert_eq!(games[0].findings[0].span, 0..3);
     assert_findings(b"\xEF\xBB\xBFhi\n(;)", &[&[(Bom, 0), (TextOutside, 3)]]);
-    assert_findings(b"(;)\n\xEF\xBB\xBF(;)", &[&[(TextOutside, 4)], &[]]);
+    // Before a later game and at the end, but not inside other text.
+    let games = assert_findings(b"(;)\n\xEF\xBB\xBF(;)", &[&[(Bom, 4)], &[]]);
+    assert_eq!(games[0].findings[0].span, 4..7);
+    assert_findings(
+        b"hi\xEF\xBB\xBF(;)x\xEF\xBB\xBF\n(;)\xEF\xBB\xBF",
+        &[
+            &[(TextOutside, 0), (Bom, 2), (TextOutside, 8)],
+            &[(Bom, 16)],
+        ],
+    );
     assert_findings(b"\xEF\xBB\xBF;GM[1])", &[&[(Bom, 0), (MissingOpen, 3)]]);
 }
 

@@ -103,7 +103,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
     /// A fix, if no move of the game is known to be unread: it might be the pass.
     fn if_all_is_read(&self, fix: impl FnOnce() -> Option<Fix>) -> Option<Fix> {
         let is_unread =
-            |finding: &Finding| matches!(finding.code, Code::SwallowedValue | Code::ExtraMove);
+            |finding: &Finding| matches!(finding.code, Code::SwallowedMove | Code::ExtraMove);
         let is_read = !self.judgement.findings.iter().any(is_unread);
         is_read.then(fix)?
     }

@@ -1,0 +1,289 @@
+//! The `]` of a text: what it costs no property, and what stays text.
+
+use unlur::analysis::{Judge, Options};
+use unlur::finding::Code;
+use unlur::sgf::{Chunk, Name, Node, Parser};
+
+/// Texts whose brackets lack their backslash, and are whole nevertheless.
+const SOUND: [&str; 13] = [
+    "[1] of [2]",
+    "[1] [2]",
+    "bret [15k]: hello",
+    "White [15k]: hello\nBlack [3d]: hi\nWhite [15k]: and so on",
+    ":-]",
+    ":])",
+    "[this] (really)",
+    "(see [1]) it",
+    "[page](http://x.y)",
+    "[1]; then [2]",
+    "[[x]] y",
+    "[Team] Ada",
+    "Ada [1d]",
+];
+
+/// What may follow a value.
+const AFTER: [&str; 22] = [
+    ")",
+    ")\r\n",
+    " )\n",
+    "\n)\n(;GM[4000]SZ[5])",
+    ")\n\u{feff}(;GM[4000]SZ[5])",
+    ")(;GM[4000]SZ[5])",
+    ";B[d2])",
+    "\n;B[d2])",
+    "\r\n;B[d2])",
+    " ; B [d2])",
+    ";\nBlack [d2])",
+    ";;B[d2])",
+    ";)",
+    "(;B[d2])(;B[e3]))",
+    "\n(;B[d2]))",
+    "(B[d2]))",
+    "TR[c3])",
+    " TR [c3])",
+    "Name[x])",
+    "KGSDE[x])",
+    "PW[Bo];B[d2])",
+    "KM;B[d2])",
+];
+
+/// The value of the first property of that name, and the other codes than those of a bracket.
+fn read(text: &str, name: Name) -> (String, Vec<Code>) {
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(text.as_bytes()));
+    let game = games.next().expect("a game");
+    let mut properties = game.nodes().flat_map(Node::properties);
+    let property = properties.find(|property| property.name() == name);
+    let value = property.and_then(|property| property.first_value());
+    let value = value.map(|value| String::from_utf8_lossy(value.raw()).into_owned());
+    let findings = game.findings().iter().map(|finding| finding.code);
+    let about_more = [
+        Code::UnescapedBracket,
+        Code::DuplicateProperty,
+        Code::LongIdentifier,
+        Code::MissingValue,
+        Code::MissingSemicolon,
+        Code::MissingClose,
+        Code::Bom,
+    ];
+    let codes = findings.filter(|code| !about_more.contains(code)).collect();
+    (value.unwrap_or_default(), codes)
+}
+
+#[test]
+fn a_sound_text_is_whole_whatever_follows_it() {
+    for (identifier, name) in [
+        ("C", Name::C),
+        ("N", Name::N),
+        ("PB", Name::PB),
+        ("GC", Name::GC),
+    ] {
+        for text in SOUND {
+            for after in AFTER.into_iter().chain([""]) {
+                let game = format!("(;GM[4000]SZ[5]{identifier}[{text}]{after}");
+                let expected = (text.to_owned(), vec![]);
+                assert_eq!(read(&game, name), expected, "{game}");
+            }
+        }
+    }
+    let label = "(;GM[4000]SZ[5]LB[c3:]] [d2:x]";
+    assert_eq!(read(label, Name::LB).0, "c3:]");
+}
+
+/// Bytes that stray behind a text.
+fn strays() -> Vec<String> {
+    let mut strays: Vec<String> = [
+        "\u{a0}",
+        " \u{a0} ",
+        "\u{feff}",
+        "\u{200b}",
+        "\u{2014}",
+        "\u{3000}",
+        "\u{0}",
+        "\u{7f}",
+        "---",
+        "--",
+        "...",
+        "!?",
+        "x",
+        "abc",
+        "a b c",
+        "some words here",
+        "X",
+        "OK",
+        "12",
+        "7",
+        "7 ",
+        "x7",
+        "7x",
+        "(",
+        "]x",
+        "] x",
+        "x]x",
+        "[1]x",
+        " [1] x",
+        "\\",
+        "\\\\",
+        "\n,\n",
+        "\r\n-\r\n",
+        "é",
+        "日本",
+        "😀",
+        "//",
+        "/* */",
+        "<br>",
+        "&nbsp;,",
+        "C",
+        "x;",
+        "; x",
+        ";;x",
+    ]
+    .map(str::to_owned)
+    .into();
+    let marks = "!\"#$%&'*+,-./:<=>?@^_`{|}~";
+    strays.extend(marks.chars().map(String::from));
+    strays
+}
+
+#[test]
+fn no_stray_costs_a_move_a_stone_or_a_name() {
+    for stray in strays() {
+        for text in ["x", "", "see [1] there"] {
+            for (next, name, value) in [
+                (";B[d2]", Name::B, "d2"),
+                ("\n;B[d2]", Name::B, "d2"),
+                (";AB[d2]", Name::AB, "d2"),
+                (";PW[Bo]", Name::PW, "Bo"),
+                ("\nPW[Bo]", Name::PW, "Bo"),
+                ("\nAW[d2]", Name::AW, "d2"),
+            ] {
+                for before in ["C", "PB"] {
+                    let game = format!("(;GM[4000]SZ[5];{before}[{text}]{stray}{next};W[c2])");
+                    assert_eq!(read(&game, name).0, value, "{game}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_changes_no_value() {
+    let text = "(;C[a] b) (;y [1] z];B[c3])";
+    let whole = read(text, Name::C).0;
+    for limit in 1..=text.len() {
+        let mut options = unlur::sgf::Options::default();
+        options.limit = u32::try_from(limit).expect("a short text");
+        let mut parser = Parser::new(options);
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
+        let game = games.next().expect("a game");
+        let value = game.root().and_then(|root| root.property(Name::C));
+        if let Some(value) = value.and_then(|comment| comment.first_value()) {
+            assert_eq!(value.raw(), whole.as_bytes(), "{limit}");
+        }
+    }
+}
+
+/// If the work for a bracket grew with the text, these would never end.
+#[test]
+fn a_million_brackets_take_linear_work() {
+    const MILLION: usize = 1_000_000;
+    for text in [
+        format!("(;C{}x", "[a] ".repeat(MILLION)),
+        format!("(;C[a]{}-", "-Comment [a]".repeat(MILLION)),
+        format!("(;C[a]{}-", "-;Comment [a]".repeat(MILLION)),
+        format!("(;C[a]{}", "-]".repeat(MILLION)),
+        format!("(;C[a{}", "])".repeat(MILLION)),
+        format!("(;C[a]x{}", ";B[c3]C[a]x".repeat(MILLION / 10)),
+        format!("(;C[a]{}", " A".repeat(MILLION)),
+        format!("(;C[a]x{}", "; ".repeat(MILLION)),
+    ] {
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
+        assert!(games.next().is_some());
+    }
+}
+
+#[test]
+fn a_hundred_thousand_swallowed_names_take_linear_work() {
+    for text in [
+        format!("(;GM[4000]SZ[9]{})", ";C[aPW[b]".repeat(100_000)),
+        format!("(;GM[4000]SZ[9];{})", "X[aC[b]".repeat(100_000)),
+        format!("(;GM[4000]SZ[9]{})", ";C[aB[c3]".repeat(100_000)),
+    ] {
+        let mut parser = Parser::default();
+        let mut games = parser.games(Chunk::whole(text.as_bytes()));
+        let mut judge = Judge::new(Options::default());
+        let findings = judge.judge(games.next().expect("a game")).findings;
+        assert!(!findings.is_empty());
+    }
+}
+
+/// The codes of a game on side 3.
+fn judged(moves: &[u8]) -> Vec<Code> {
+    let text = [b"(;GM[4000]SZ[5]PB[Ada]PW[Bo]", moves, b")"].concat();
+    let mut parser = Parser::default();
+    let mut games = parser.games(Chunk::whole(&text));
+    let mut judge = Judge::new(Options::default());
+    let judgement = judge.judge(games.next().expect("a game"));
+    judgement
+        .findings
+        .iter()
+        .map(|finding| finding.code)
+        .collect()
+}
+
+#[test]
+fn a_move_that_a_value_has_swallowed_is_an_error() {
+    for moves in [
+        &b";B[c3]C[not closed;B[d2];B[];W[c2]"[..],
+        b";B[c3]C[not closed ;B[d2];B[];W[c2]",
+        b";B[c3]C[not closed\n;\nB [d2];B[];W[c2]",
+        b";B[c3]C[not closed;Black [d2];B[];W[c2]",
+        b";B[c3];C[good.B[d2];B[];W[c2]",
+        b";B[c3];C[goodB[];W[c2]",
+        b";B[c3];C[good;AB[d2];W[c2]",
+        b";B[c3];7[B[d2];B[];W[c2]",
+        b";B[c3];KGSDE[B[d2];B[];W[c2]",
+        b";B[c3]C[\x95\\];B[d2];B[];W[c2]",
+        b";B[c3];C[xB[d2\\\n];B[];W[c2]",
+        b";B[c3];C[xB[d2\\:];B[];W[c2]",
+    ] {
+        let codes = judged(moves);
+        assert!(
+            codes.contains(&Code::SwallowedMove),
+            "{} {codes:?}",
+            moves.escape_ascii()
+        );
+    }
+    for moves in [
+        &b";B[c3]C[he feared ;B[d2\\]];B[];W[c2]"[..],
+        b";B[c3]C[he feared B[d2]];B[];W[c2]",
+        b";B[c3]C[White [15k];B[];W[c2]",
+        b";B[c3]C[vitamin B[12];B[];W[c2]",
+    ] {
+        let codes = judged(moves);
+        assert!(
+            !codes.contains(&Code::SwallowedMove),
+            "{} {codes:?}",
+            moves.escape_ascii()
+        );
+    }
+}
+
+#[test]
+fn an_identifier_may_begin_with_digits() {
+    for (text, name) in [
+        ("7B[d2]", Name::B),
+        ("7PW[d2]", Name::PW),
+        ("12wordRE[d2]", Name::RE),
+        ("2L[d2]", Name::reduce(b"L")),
+        ("1[d2]", Name::PRIVATE),
+    ] {
+        let game = format!("(;GM[1];{text})");
+        assert_eq!(
+            read(&game, name),
+            ("d2".to_owned(), vec![Code::BadIdentifier]),
+            "{game}"
+        );
+    }
+}
