@@ -33,13 +33,15 @@ def plant(program, files, seed, root):
     dice = random.Random(seed)
     names = list(KINDS)
     planted = {}
+    # Each kind has its turn.
+    first = 0
     (root / "sound").mkdir()
     (root / "damaged").mkdir()
     for number, game in enumerate(sound_games(program, files, seed, dice)):
         name = f"{number:05}.sgf"
         kind, text, victim = None, None, game
         if number % 10 >= SOUND:
-            first = number * 7
+            first += 1
             for step in range(len(names)):
                 kind = names[(first + step) % len(names)]
                 victim = game.copy()
