@@ -76,14 +76,18 @@ impl Claim {
             Some(Termination::Resignation) => "R".into(),
             Some(Termination::Time) => "T".into(),
             Some(Termination::Forfeit) => "F".into(),
-            None => match value.split_once('+') {
-                Some((_, by)) => by.trim().to_lowercase(),
-                // A sentence: its subject and its verb say who has won.
-                None => {
-                    let by: Vec<_> = value.split_whitespace().skip(2).collect();
-                    by.join(" ").to_lowercase()
-                }
-            },
+            None => {
+                // The subject and the verb of a sentence say who has won.
+                let sentence = || {
+                    value
+                        .split_whitespace()
+                        .skip(2)
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                };
+                let by = value.split_once('+').map(|(_, by)| by.trim().to_owned());
+                by.unwrap_or_else(sentence).to_lowercase()
+            }
         };
         let winner = match winner {
             Color::Black => 'B',

@@ -132,7 +132,8 @@ fn find<T: Copy>(table: &[(T, &[&str])], text: &[u8]) -> Option<T> {
 fn is(text: &[u8], spelling: &str) -> bool {
     let mut rest = text;
     for part in spelling.split(' ') {
-        let separated = rest.len() < text.len() && rest.first().is_some_and(is_separator);
+        let separated =
+            rest.len() < text.len() && rest.first().is_some_and(|&byte| is_separator(byte));
         rest = &rest[usize::from(separated)..];
         match rest.split_at_checked(part.len()) {
             Some((here, after)) if here.eq_ignore_ascii_case(part.as_bytes()) => rest = after,
@@ -142,6 +143,6 @@ fn is(text: &[u8], spelling: &str) -> bool {
     rest.is_empty()
 }
 
-fn is_separator(byte: &u8) -> bool {
+fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'-' | b'_')
 }

@@ -687,8 +687,8 @@ fn approximate_errors_of_a_dense_core_are_close() {
         let elos: Vec<f64> = names.iter().map(|name| elo(&ratings, name)).collect();
         let advantage = ratings.advantage.unwrap().elo;
         let mut information = vec![vec![0.0; PLAYERS + 1]; PLAYERS + 1];
-        for player in 0..PLAYERS {
-            information[player][player] = ratings.spread.unwrap().powi(-2);
+        for (player, row) in information.iter_mut().enumerate().take(PLAYERS) {
+            row[player] = ratings.spread.unwrap().powi(-2);
         }
         for (white, black) in games() {
             let lead = elos[white] - elos[black] + advantage;
