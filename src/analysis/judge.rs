@@ -79,6 +79,9 @@ impl Judge {
         let record = self.reader.record_mut();
         self.replayer.play(game, record, findings);
         let is_unlur = record.kind == Kind::Unlur;
+        if record.kind == Kind::Other {
+            findings.retain(|finding| finding.code.concerns_other_games());
+        }
         if is_unlur {
             if self.options.reading.variations {
                 self.replayer.play_variations(game, record, findings);

@@ -1,5 +1,8 @@
 //! The inputs that failed, and the outputs that they keep from replacing another file.
 
+use super::args::Target;
+use super::output_file::OutputFile;
+use super::status::Status;
 use crate::finding::Code;
 use crate::read::{Damage, Event};
 
@@ -20,6 +23,8 @@ pub(super) struct FailedInputs {
     /// The first that is not complete: one that ends inside a game, holds something that is no game
     /// in the place of one, or text without a game.
     incomplete: Option<String>,
+    /// That the run was interrupted.
+    interrupted: Option<String>,
 }
 
 impl FailedInputs {
@@ -50,8 +55,13 @@ impl FailedInputs {
         }
     }
 
+    /// Takes notice of an interrupt: an output is never complete then.
+    pub(super) fn interrupt(&mut self) {
+        self.interrupted = Some("the run was interrupted".to_owned());
+    }
+
     /// Takes notice of an input that could not be read, or not to its end.
-    pub(super) fn unread(&mut self, reason: String) {
+    fn unread(&mut self, reason: String) {
         self.unread.get_or_insert(reason);
     }
 
@@ -66,10 +76,31 @@ impl FailedInputs {
         self.unread.is_none() && self.incomplete.is_none()
     }
 
-    /// The input that keeps an output from replacing another file, and why it failed.
-    pub(super) fn protects(&self, contents: Contents) -> Option<&str> {
-        let incomplete = self.incomplete.as_ref();
-        let incomplete = incomplete.filter(|_| contents == Contents::Games);
-        self.unread.as_ref().or(incomplete).map(String::as_str)
+    /// The input that keeps games from replacing another file, and why it failed.
+    pub(super) fn protects_games(&self) -> Option<&str> {
+        let all = [&self.interrupted, &self.unread, &self.incomplete];
+        all.into_iter().flatten().next().map(String::as_str)
+    }
+
+    /// Completes an output of these contents. Games never replace more games than there are in the
+    /// inputs that could be read.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub(super) fn complete(
+        &self,
+        contents: Contents,
+        out: OutputFile,
+        target: &Target,
+    ) -> anyhow::Result<Status> {
+        let failed = match contents {
+            Contents::Games => self.protects_games(),
+            Contents::Derived => self.interrupted.as_deref(),
+        };
+        match (contents, failed) {
+            (Contents::Derived, None) => out.finish().map(|()| Status::Clean),
+            _ => out.finish_after(failed, Some(target.keep_partial)),
+        }
     }
 }

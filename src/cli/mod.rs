@@ -24,6 +24,7 @@ mod failed_inputs;
 mod file_id;
 pub mod fix;
 mod fixers;
+mod game_texts;
 mod generate;
 mod interrupt;
 mod man;
@@ -35,6 +36,7 @@ mod openings;
 mod origin;
 pub mod output;
 mod output_file;
+mod output_format;
 mod partial;
 mod program;
 mod progress;
@@ -67,7 +69,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
+use clap::{FromArgMatches as _, Parser, Subcommand};
 use config::{Config, Overrides};
 use session::{Session, locked};
 use status::Status;
@@ -160,7 +162,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Ok(matches) => matches,
         Err(error) => return program::print(&error, &arguments).into(),
     };
-    let (cli, config, overrides) = match configured(&program, &arguments, matches) {
+    let with_format = output_format::with_format(&program, &arguments, &matches);
+    let (cli, config, overrides) = match with_format.and_then(|it| configured(&program, &it)) {
         Ok(configured) => configured,
         Err(error) => return status::report(Err(error)).into(),
     };
@@ -178,8 +181,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
 fn configured(
     program: &clap::Command,
     arguments: &[OsString],
-    matches: ArgMatches,
 ) -> anyhow::Result<(Cli, Option<Config>, Overrides)> {
+    let matches = program.clone().try_get_matches_from(arguments)?;
     let cli = Cli::from_arg_matches(&matches)?;
     if cli.no_config {
         return Ok((cli, None, Overrides::default()));

@@ -10,7 +10,7 @@ use tempfile::TempPath;
 use super::interrupt::RemoveOnInterrupt;
 use super::named_output::NamedOutput;
 use super::session::{Session, locked};
-use super::status::{Status, print_error};
+use super::status::{Status, print_error, print_info};
 use super::temporary_file;
 use super::unnamed_files::{SourceFile, UnnamedFile, UnnamedFiles};
 
@@ -130,8 +130,8 @@ impl OutputFile {
         name(renamed).with_context(|| path)
     }
 
-    /// Completes the file, unless one of its inputs failed and it is empty or would replace another
-    /// file. With `keeps_partial` a file with a failed input is called `NAME.partial`; it is `None`
+    /// Completes the file, unless it is empty, or one of its inputs failed and it would replace
+    /// another file. With `keeps_partial` a file with a failed input is called `NAME.partial`; it is `None`
     /// if the command has no such flag.
     ///
     /// # Errors
@@ -171,13 +171,20 @@ impl OutputFile {
         keeps_partial: Option<bool>,
         name: impl FnOnce(Renamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let (Some(failed), Some(renamed)) = (failed_input, &mut self.renamed) else {
-            self.finish_with(name)?;
+        self.out.flush()?;
+        let Some(renamed) = &mut self.renamed else {
             return Ok(Status::Clean);
         };
         let to = renamed.to.display().to_string();
-        self.out.flush()?;
         let is_empty = renamed.file.metadata()?.len() == 0;
+        let Some(failed) = failed_input else {
+            if is_empty {
+                print_info(&not_written(&renamed.to));
+            } else {
+                self.finish_with(name)?;
+            }
+            return Ok(Status::Clean);
+        };
         if keeps_partial == Some(true) && !is_empty {
             let mut partial = renamed.to.clone().into_os_string();
             partial.push(".partial");
@@ -238,6 +245,11 @@ impl Renamed {
             session: self.session,
         }
     }
+}
+
+/// The message that a file is not written, as there is nothing to write.
+pub(super) fn not_written(path: &Path) -> String {
+    format!("{} is not written: no game would be in it", path.display())
 }
 
 /// Gives a file the owner and group of the one that it replaces, or at least its group. Only root

@@ -41,17 +41,15 @@ struct Task<'a> {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let found = args.paths.find(None, session)?;
     let mut out = args.target.open(session)?;
-    let mut failed = None;
-    let mut empty = None;
+    let mut status = Status::Clean;
     for (name, source) in found.sources {
         if let Ok(Source::File(path)) = &source
             && path
                 .metadata()
                 .is_ok_and(|file| file.is_file() && file.len() == 0)
         {
-            let line = message(&no_game_finding(0), LineColumn::START, &name);
-            print_info(&line);
-            empty.get_or_insert(line);
+            print_info(&message(&no_game_finding(0), LineColumn::START, &name));
+            status = status.max(Status::Errors);
         }
         let ranges = source.and_then(|source| {
             if matches!(&source, Source::File(path) if path.to_str().is_none()) {
@@ -74,17 +72,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
                 }
             }
             Err(error) => {
-                let message = format!("{name}: {error}");
-                print_error(&message);
-                failed.get_or_insert(message);
+                print_error(&format!("{name}: {error}"));
+                status = Status::Incomplete;
             }
         }
     }
-    let unread = failed.as_deref().or(empty.as_deref());
-    let status = out.finish_after(unread, Some(args.target.keep_partial))?;
-    Ok(match (failed, empty) {
-        (Some(_), _) => Status::Incomplete,
-        (None, Some(_)) => status.max(Status::Errors),
-        (None, None) => status,
-    })
+    out.finish()?;
+    Ok(status)
 }

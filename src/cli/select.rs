@@ -14,23 +14,21 @@ use super::chunk_output::{ChunkOutput, GameOutput};
 use super::count::count;
 use super::data::{CsvLines, Data, Delimiters, write_data};
 use super::failed_inputs::Contents;
+use super::game_texts::GameTexts;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output::Screen;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
 use super::totals::Totals;
-use crate::analysis::{self, Judge};
 use crate::collection::Names;
 use crate::collection::query::{Query, QueryError, Scope};
-use crate::convert::{Spelling, from_sgf, write_sgf};
-use crate::record::Kind;
-use crate::sgf::write_standalone;
 
 /// Write the games that match an expression
 ///
 /// Writes each game byte for byte as in the input, in the order of the input. Games that
-/// come from JSON are written as canonical SGF. docs/collections.md describes expressions; some are:
+/// come from JSON are written as canonical SGF, and so are damaged games, with a property
+/// that says so. docs/collections.md describes expressions; some are:
 ///
 ///   winner = black and date = 2004
 ///   player ~ ada and not event = "Spring league"
@@ -101,16 +99,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         _ => None,
     };
     let names = args.names.names()?;
-    let mut rewriting = args.common.reading.judging();
-    rewriting.reading.variations = true;
     let selection = Selection {
         query,
         names: names.clone(),
         is_inverted: args.invert,
         limit: args.limit.unwrap_or(u64::MAX),
         keeps_text: !args.count,
-        rewriting: args.canonical.then_some(rewriting),
-        judges: Mutex::default(),
+        in_canonical_form: args.canonical,
+        texts: GameTexts::new(args.common.reading.judging(), args.common.output.quiet),
         files,
     };
     let batch = Batch::new(&args.common, Delimiters::Text, &selection, session)?
@@ -127,7 +123,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut status = outcome.complete_with(Contents::Games, out, target)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
         let files = files.unwrap_or_else(PoisonError::into_inner);
-        let failed_input = outcome.failed_inputs.protects(Contents::Games);
+        let failed_input = outcome.failed_inputs.protects_games();
         status = status.max(files.finish(failed_input, target.keep_partial)?);
     }
     if !args.common.output.quiet && !args.count && !outcome.is_cut_short {
@@ -194,10 +190,8 @@ struct Selection {
     is_inverted: bool,
     limit: u64,
     keeps_text: bool,
-    /// The options to judge a game again for its canonical form, with variations: the expression
-    /// itself ignores them.
-    rewriting: Option<analysis::Options>,
-    judges: Mutex<Vec<Judge>>,
+    in_canonical_form: bool,
+    texts: GameTexts,
     files: Option<Mutex<NumberedFiles>>,
 }
 
@@ -228,10 +222,8 @@ impl GameCommand for &Selection {
             return;
         }
         if self.keeps_text {
-            self.write(read, &mut output.rows.text);
-            if output.rows.text.last() != Some(&b'\n') {
-                output.rows.text.push(b'\n');
-            }
+            self.texts
+                .push(read, source, self.in_canonical_form, output);
         }
         output.sum.games += 1;
         let end = End {
@@ -275,28 +267,5 @@ impl GameCommand for &Selection {
 
     fn add(&self, total: &mut Chosen, part: Chosen, _: &Arc<str>, _: u64) {
         total.games += part.games;
-    }
-}
-
-impl Selection {
-    fn write(&self, read: &ReadGame<'_>, out: &mut Vec<u8>) {
-        let game = read.judgement.game;
-        let is_canonical = read.origin.is_some() || read.judgement.record.kind != Kind::Unlur;
-        match &self.rewriting {
-            Some(options) if !is_canonical => {
-                let idle = self.judges().pop();
-                let mut judge = idle.unwrap_or_else(|| Judge::new(options.clone()));
-                let judgement = judge.judge(game);
-                if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
-                    write_sgf(&data, Spelling::default(), out);
-                }
-                self.judges().push(judge);
-            }
-            _ => write_standalone(&game, out),
-        }
-    }
-
-    fn judges(&self) -> std::sync::MutexGuard<'_, Vec<Judge>> {
-        self.judges.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,6 +1,7 @@
 //! A game of a source in any format, and what it was converted from.
 
-use super::document::RecordGame;
+use super::apgame::ApGame;
+use super::document::{FileGame, RecordGame};
 use super::error::RecordError;
 use super::text::TextPlaces;
 use crate::finding::{Code, Finding};
@@ -12,7 +13,7 @@ pub struct ConvertedFrom {
     /// The path of the game in its file, as in `games[3]`.
     pub path: String,
     /// The game as data, as it was read.
-    pub record: RecordGame,
+    pub record: FileGame,
     /// Whether it was a game record of Abstract Play.
     pub is_apgame: bool,
     /// Round and index, from 0, of each ply of a game record of Abstract Play.
@@ -34,39 +35,32 @@ pub enum Entry<'a> {
 
 impl ConvertedFrom {
     /// A record in JSON, at a path of its file.
-    pub(in crate::convert) fn record(path: String, record: RecordGame) -> Self {
+    pub(in crate::convert) fn record(path: String, record: FileGame) -> Self {
         Self {
+            path,
+            record,
             is_apgame: false,
-            ..Self::apgame(path, record, Vec::new(), Vec::new())
+            places: Vec::new(),
+            faults: Vec::new(),
+            text: None,
         }
     }
 
     /// A game record of Abstract Play, at a path of its file.
-    pub(in crate::convert) fn apgame(
-        path: String,
-        record: RecordGame,
-        places: Vec<(usize, usize)>,
-        faults: Vec<RecordError>,
-    ) -> Self {
+    pub(in crate::convert) fn apgame(path: String, game: ApGame) -> Self {
         Self {
-            path,
-            record,
             is_apgame: true,
-            places,
-            faults,
-            text: None,
+            places: game.places,
+            faults: game.faults,
+            ..Self::record(path, FileGame::Unlur(game.record))
         }
     }
 
     /// A game from plain text.
     pub(in crate::convert) fn text(record: RecordGame, text: TextPlaces) -> Self {
         Self {
-            path: String::new(),
-            record,
-            is_apgame: false,
-            places: Vec::new(),
-            faults: Vec::new(),
             text: Some(text),
+            ..Self::record(String::new(), FileGame::Unlur(record))
         }
     }
 
@@ -88,6 +82,7 @@ impl ConvertedFrom {
             return text.relocate(game.offset(), findings);
         }
         let span = game.offset()..game.offset() + 1;
+        let has_nodes = matches!(self.record, FileGame::Unlur(_));
         for finding in &mut *findings {
             let node = game.node_at(finding.span.start);
             let path = match (self.is_apgame, finding.ply) {
@@ -98,7 +93,7 @@ impl ConvertedFrom {
                         |(round, place)| format!("{}.moves[{round}][{place}]", self.path),
                     )
                 }
-                (false, _) if node > 0 => format!("{}.nodes[{node}]", self.path),
+                (false, _) if has_nodes && node > 0 => format!("{}.nodes[{node}]", self.path),
                 _ => self.path.clone(),
             };
             let path = path.trim_start_matches('.');

@@ -44,7 +44,7 @@ mod text;
 pub use annotate::annotate;
 pub use apgame::{ApGame, ApGameError, WrittenApGame, from_apgame, to_apgame};
 pub use document::{
-    BuildError, FORMAT, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordKind, RecordNode,
+    BuildError, FORMAT, FileGame, Info, Move, RecordBuilder, RecordFile, RecordGame, RecordNode,
     Text, VERSION, check,
 };
 pub use entry::{ConvertedFrom, Entry};

@@ -1,6 +1,6 @@
 //! An exercise as a record.
 
-use super::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use super::{Info, Move, RecordGame, RecordNode, Text};
 use crate::analysis::GamePuzzle;
 use crate::game::{Board, Cell, Color, Coordinates};
 
@@ -66,7 +66,6 @@ pub fn puzzle_record(
         }
     }
     RecordGame {
-        kind: RecordKind::Unlur,
         side: Some(puzzle.side.get()),
         info,
         nodes,

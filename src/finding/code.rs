@@ -62,6 +62,7 @@ codes! {
     BadPoint "bad-point" Error "a value that names no point",
     BadSize "bad-size" Error "a board size that no Unlur board has",
     ContractEdge "contract-edge" Error "a contract stone on an edge cell",
+    Damaged "damaged" Error "a game that was damaged when it was written here",
     DrawClaimed "draw-claimed" Error "a result that claims a draw",
     ExtraMove "extra-move" Error "more than one move in a node",
     MissingSize "missing-size" Error "no board size",
@@ -114,6 +115,22 @@ impl Code {
     #[must_use]
     pub fn severity(self) -> Severity {
         Self::TABLE[self as usize].1
+    }
+
+    /// Whether such a game is cut off, torn, or holds bytes that fit nowhere. Its text written anew
+    /// would show nothing of it.
+    #[must_use]
+    pub const fn is_damage(self) -> bool {
+        matches!(
+            self,
+            Self::MissingOpen | Self::MissingClose | Self::UnclosedValue | Self::UnexpectedBytes
+        )
+    }
+
+    /// Whether it is reported in a game that is not Unlur, which is left alone.
+    #[must_use]
+    pub const fn concerns_other_games(self) -> bool {
+        self.is_damage() || matches!(self, Self::NotUnlur | Self::BadText | Self::TooLarge)
     }
 
     /// The meaning of the code, in a few words.

@@ -63,6 +63,7 @@ pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Rep
 pub use step::{Step, WrittenMove};
 pub use termination::Termination;
 
+pub(crate) use node_check::DAMAGED;
 pub(crate) use point::{
     TT, is_on_board, point as read_point, rectangle as read_rectangle, rectangle_cells,
     rectangle_points,

@@ -7,6 +7,10 @@ use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
 use crate::sgf::{Game, Name, Property, Value};
 
+/// The private property of the root whose values are the codes of the damage that the game had when
+/// it was written in canonical form.
+pub(crate) const DAMAGED: &str = "DAMAGED";
+
 /// Checks the nodes of a game that are not a single move that can be read.
 pub(super) struct NodeCheck<'a, 'f> {
     pub game: Game<'a>,
@@ -62,9 +66,23 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 Name::DD | Name::VW => self.check_area(property),
                 Name::LB => self.check_labels(property, &mut labels),
                 Name::AR | Name::LN => self.check_lines(property),
+                _ if node == 0 && property.identifier() == DAMAGED.as_bytes() => {
+                    self.report_damage(property);
+                }
                 _ => {}
             }
         }
+    }
+
+    /// Reports the damage that a game had when it was written in canonical form.
+    fn report_damage(&mut self, property: Property<'_>) {
+        let damage: Vec<String> = property.values().map(|value| shown(value.raw())).collect();
+        let message = format!(
+            "the text from which this game was written was damaged: {}",
+            damage.join(", ")
+        );
+        self.findings
+            .push(Finding::new(Code::Damaged, property.span(), message));
     }
 
     fn check_date(&mut self, property: Property<'_>) {

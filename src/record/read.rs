@@ -16,7 +16,7 @@ use super::size;
 use super::step::{Step, StepReader};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
-use crate::sgf::{Game, Name, Node, Property};
+use crate::sgf::{Game, Name, Property};
 
 /// The number of points outside the board from which on its size is suspect.
 const MANY_MISFITS: u64 = 3;
@@ -79,9 +79,6 @@ impl Reader {
         record.steps.clear();
         record.main_line_steps = 0;
         if record.kind != Kind::Unlur {
-            if record.kind == Kind::Other {
-                self.check_declaration(game, findings);
-            }
             return;
         }
         self.read_nodes(game);
@@ -141,15 +138,6 @@ impl Reader {
         }
         if let Some(torn) = tree.torn_value() {
             record.leave_out(torn);
-        }
-    }
-
-    /// Checks whether a game is of another kind because `GM` was swallowed or has swallowed something.
-    fn check_declaration(&self, game: Game<'_>, findings: &mut Findings) {
-        let mut check = NodeCheck::new(game, None, findings);
-        let properties = game.root().into_iter().flat_map(Node::properties);
-        for property in properties.filter(|it| matches!(it.name(), Name::FF | Name::GM)) {
-            check.check_swallowed(0, property);
         }
     }
 

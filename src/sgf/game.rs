@@ -107,10 +107,22 @@ impl<'a> Game<'a> {
         self.surroundings.after
     }
 
+    /// Whether the game and the text around it are all of a text of `length` bytes.
+    pub(crate) fn is_alone_in(&self, length: usize) -> bool {
+        let Surroundings { before, after } = self.surroundings;
+        before.len() + self.bytes.len() + after.len() == length
+    }
+
     /// The index of the node that contains a file offset in this game.
     pub(crate) fn node_at(self, offset: u64) -> usize {
         let starts = |row: &super::tree::NodeRow| self.offset + u64::from(row.start) <= offset;
         self.tree.nodes.partition_point(starts).saturating_sub(1)
+    }
+
+    /// The game at a place of the text that it was converted from.
+    pub(crate) fn with_place(mut self, place: LineColumn) -> Self {
+        (self.place, self.first_finding_place) = (place, place);
+        self
     }
 
     /// The game with the places of some file offsets, ascending, in the text that it was

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::charset::Charset;
 use super::game::Game;
+use crate::finding::Code;
 
 /// Writes the game and its surrounding text byte for byte as in the file.
 ///
@@ -21,8 +22,18 @@ pub fn write_verbatim(game: &Game<'_>, out: &mut impl Write) -> io::Result<()> {
 /// Appends the game without its surrounding text, so that it reads the same by itself.
 ///
 /// That is byte for byte, except for a game from UTF-16: it is written in UTF-8, and if it is not
-/// plain ASCII or names another charset, its root declares UTF-8.
+/// plain ASCII or names another charset, its root declares UTF-8. Text after a game with unexpected
+/// bytes stays: they may be unexpected only because of it.
 pub fn write_standalone(game: &Game<'_>, out: &mut Vec<u8>) {
+    write_in_utf8(game, out);
+    let mut findings = game.findings().iter();
+    if findings.any(|finding| finding.code == Code::UnexpectedBytes) {
+        out.extend_from_slice(game.trailing_text());
+    }
+}
+
+/// Appends the bytes of the game; those from UTF-16 as what they are now.
+fn write_in_utf8(game: &Game<'_>, out: &mut Vec<u8>) {
     let (bytes, tree) = (game.bytes(), game.tree());
     if !game.is_transcribed || tree.node_count() == 0 {
         return out.extend_from_slice(bytes);

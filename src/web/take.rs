@@ -7,8 +7,8 @@ use super::link;
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::{
-    FORMAT, RecordFile, RecordGame, Spelling, TextNotation, VERSION, from_sgf, to_apgame, to_text,
-    write_sgf,
+    FORMAT, FileGame, RecordFile, RecordGame, Spelling, TextNotation, VERSION, from_sgf, to_apgame,
+    to_text, write_sgf,
 };
 use crate::draw::{Look, Theme, compose, png, svg};
 
@@ -73,7 +73,7 @@ fn linked(session: &Session) -> Vec<u8> {
 
 fn converted(session: &Session, format: &str) -> Result<Value, String> {
     let result = session.text.judged(options(), |judgement| {
-        let record = record(judgement).ok_or("this game could not be read")?;
+        let record = record(judgement).ok_or("this is no game of Unlur, or could not be read")?;
         let winner = judgement.verdict.map(|verdict| verdict.winner);
         let mut left_out = Vec::new();
         let (ending, kind, bytes) = match format {
@@ -86,7 +86,7 @@ fn converted(session: &Session, format: &str) -> Result<Value, String> {
                 let file = RecordFile {
                     format: FORMAT.to_owned(),
                     version: VERSION,
-                    games: vec![record],
+                    games: vec![FileGame::Unlur(record)],
                 };
                 ("json", "application/json", pretty(&json!(file)))
             }

@@ -92,18 +92,20 @@ fn a_disk_that_fills_up_keeps_what_is_there() {
         return;
     }
     fs::write(disk.join("old.sgf"), "precious").unwrap();
+    fs::write(disk.join("old.html"), "precious").unwrap();
     let unfixed = format!("{}(;FF[4]GM[4000]SZ[5];B[c3]", GAME.repeat(1000));
     fs::write(disk.join("fix.sgf"), &unfixed).unwrap();
     let outputs = [
         "convert --to json in.sgf -o disk/old.sgf --force",
         "select legal in.sgf -o disk/old.sgf --force",
-        "report in.sgf -o disk/old.sgf --force",
+        "report in.sgf -o disk/old.html --force",
         "fix disk/fix.sgf",
     ]
     .map(|line| (line, run_in(folder.path(), line)));
     let left = names(&disk);
-    let (old, fixed) = (
+    let (old, page, fixed) = (
         fs::read(disk.join("old.sgf")),
+        fs::read(disk.join("old.html")),
         fs::read(disk.join("fix.sgf")),
     );
     let unmounted = Command::new("umount").arg(&disk).status().unwrap();
@@ -112,8 +114,9 @@ fn a_disk_that_fills_up_keeps_what_is_there() {
         assert_eq!(status(&output), 2, "{line}");
         assert!(stderr(&output).contains("No space left"), "{line}");
     }
-    assert_eq!(left, ["fix.sgf", "old.sgf"]);
+    assert_eq!(left, ["fix.sgf", "old.html", "old.sgf"]);
     assert_eq!(old.unwrap(), b"precious");
+    assert_eq!(page.unwrap(), b"precious");
     assert_eq!(fixed.unwrap(), unfixed.as_bytes());
 }
 

@@ -254,6 +254,11 @@ fn every_command_takes_jobs_an_output_and_force() {
         let output = run(&line);
         assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
         assert_eq!(stdout(&output), "", "{line}");
+        if command == "puzzles" {
+            // There is no exercise in these games.
+            assert!(!to.exists());
+            continue;
+        }
         assert!(to.exists(), "{line}");
         if !is_folder {
             let again = run(&line);

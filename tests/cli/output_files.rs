@@ -48,26 +48,20 @@ fn a_failed_input_never_replaces_a_file() {
         "in.sgf nowhere.sgf",
         "in.sgf empty.sgf",
     ] {
-        let mut lines = vec![
+        let lines = vec![
             format!("convert --to sgf {input} -o old.sgf --force"),
             format!("select legal {input} -o old.sgf --force"),
             format!("dedup {input} --write old.sgf --force"),
             format!("review --to sgf --playouts 1 {input} -o old.sgf --force"),
             format!("select legal {input} --split 9999 -o old{{}} --force"),
         ];
-        // What can be made again is replaced if the input ends inside a game.
-        if matches!(input, "empty.sgf" | "in.sgf nowhere.sgf") {
-            let derived = DERIVED.iter().filter(|command| !command.contains("--game"));
-            lines.extend(derived.map(|command| format!("{command} {input} -o old.sgf --force")));
-        }
         for line in lines {
             let folder = folder();
             fs::write(folder.path().join("old1"), "precious").unwrap();
             let output = run_in(folder.path(), &line);
             assert_eq!(read(folder.path(), "old.sgf"), "precious", "{line}");
             assert_eq!(read(folder.path(), "old1"), "precious", "{line}");
-            let wrote_nothing =
-                (line.contains("--split") || line.starts_with("view")) && !input.starts_with("in");
+            let wrote_nothing = line.contains("--split") && !input.starts_with("in");
             let expected = if input.contains("nowhere") { 2 } else { 1 };
             assert!(wrote_nothing || status(&output) == expected, "{line}");
             assert!(
@@ -80,16 +74,103 @@ fn a_failed_input_never_replaces_a_file() {
 }
 
 #[test]
-fn what_can_be_made_again_replaces_a_file_although_a_game_is_cut_off() {
+fn what_can_be_made_again_replaces_a_file_whatever_an_input_is_like() {
     for command in DERIVED {
+        for (input, expected) in [
+            ("cut.sgf", 1),
+            ("in.sgf empty.sgf", 1),
+            ("in.sgf nowhere.sgf", 2),
+        ] {
+            let is_one_game = command.starts_with("render");
+            if is_one_game && input != "cut.sgf" {
+                continue;
+            }
+            let folder = folder();
+            fs::write(folder.path().join("old"), "precious").unwrap();
+            let line = format!("{command} {input} -o old --force");
+            let output = run_in(folder.path(), &line);
+            let expected = if is_one_game { 0 } else { expected };
+            assert_eq!(status(&output), expected, "{line}: {}", stderr(&output));
+            assert_ne!(read(folder.path(), "old"), "precious", "{line}");
+        }
+    }
+}
+
+/// The extension names the format, a flag wins, and an extension of a format that a command does not
+/// write is refused.
+#[test]
+fn the_extension_decides_the_format() {
+    let begins = |line: &str, expected: &str| {
         let folder = folder();
-        let output = run_in(
-            folder.path(),
-            &format!("{command} cut.sgf -o old.sgf --force"),
+        let name = line.rsplit(' ').next().unwrap();
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
+        let written = read(folder.path(), name);
+        assert!(written.starts_with(expected), "{line}: {written}");
+    };
+    for (line, expected) in [
+        ("analyze in.sgf -o x.json", "["),
+        ("analyze in.sgf -o x.NDJSON", "{"),
+        ("analyze in.sgf -o x.jsonl", "{"),
+        ("analyze in.sgf -o x.csv", "source,"),
+        ("analyze in.sgf -o x.old", "source "),
+        ("analyze in.sgf --format csv -o x.json", "source,"),
+        ("stats in.sgf -o x.json", "["),
+        ("moves in.sgf -o x.csv", "source,"),
+        ("validate in.sgf -o x.sarif", "{"),
+        ("validate in.sgf -o x.xml", "<?xml"),
+        ("review --playouts 1 in.sgf -o x.sgf", "(;"),
+        ("review --playouts 1 in.sgf -o x.html", "<!DOCTYPE"),
+        ("review --playouts 1 in.sgf -o x.ndjson", "{"),
+        (
+            "review --playouts 1 --format csv in.sgf -o x.html",
+            "source,",
+        ),
+        ("select legal in.sgf -o x.sgf", "(;"),
+        ("render --game 1 in.sgf -o x.svg", "<svg"),
+        ("stats --partial in.sgf -o x.json", "{"),
+        ("convert --to json in.sgf -o x.sgf", "{"),
+    ] {
+        begins(line, expected);
+    }
+    for line in [
+        "stats in.sgf -o x.sgf",
+        "analyze in.sgf -o x.html",
+        "select legal in.sgf -o x.json",
+        "generate -o x.csv",
+        "view in.sgf -o x.json",
+        "report in.sgf -o x.csv",
+        "dedup in.sgf -o x.sgf",
+        "dedup in.sgf --write x.json",
+        "stats --partial in.sgf -o x.csv",
+        "render --game 1 in.sgf -o x.csv",
+    ] {
+        let folder = folder();
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), 2, "{line}");
+        assert!(
+            stderr(&output).contains("does not write"),
+            "{line}: {}",
+            stderr(&output)
         );
-        let expected = i32::from(!command.starts_with("render"));
-        assert_eq!(status(&output), expected, "{command}: {}", stderr(&output));
-        assert_ne!(read(folder.path(), "old.sgf"), "precious", "{command}");
+    }
+}
+
+#[test]
+fn no_file_of_games_is_without_a_game() {
+    for line in [
+        "convert --to sgf in.sgf --where side=26 -o out/",
+        "convert --to json in.sgf --where side=26 -o out/",
+        "convert --to sgf in.sgf --where side=26 -o out/x.sgf",
+        "select side=26 in.sgf -o out/x.sgf",
+        "puzzles in.sgf --mine Nobody --to sgf -o out/x.sgf",
+        "puzzles in.sgf --mine Nobody -o out/x.csv",
+    ] {
+        let folder = folder();
+        let output = run_in(folder.path(), line);
+        assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
+        let files = fs::read_dir(folder.path().join("out")).map_or(0, Iterator::count);
+        assert_eq!(files, 0, "{line}");
     }
 }
 
@@ -112,22 +193,15 @@ fn the_exit_status_does_not_depend_on_the_old_output() {
         ] {
             let status = |name: &str| {
                 let folder = folder();
+                fs::write(folder.path().join("old"), "precious").unwrap();
                 status(&run_in(
                     folder.path(),
                     &format!("{command} {input} -o {name} --force"),
                 ))
             };
-            assert_eq!(status("old.sgf"), status("new.sgf"), "{command} {input}");
+            assert_eq!(status("old"), status("new"), "{command} {input}");
         }
     }
-}
-
-#[test]
-fn tasks_of_missing_files_replace_nothing() {
-    let folder = folder();
-    let output = run_in(folder.path(), "ranges nowhere.sgf -o old.sgf --force");
-    assert_eq!(status(&output), 2);
-    assert_eq!(read(folder.path(), "old.sgf"), "precious");
 }
 
 #[test]
@@ -202,18 +276,15 @@ fn other_files_of_the_run_are_written() {
 
 #[test]
 fn an_existing_file_stays_without_force() {
-    for line in [
-        "analyze in.sgf -o old.sgf",
-        "explain -o old.sgf",
-        "man -o old.sgf",
-    ] {
+    for line in ["analyze in.sgf -o old", "explain -o old", "man -o old"] {
         let folder = folder();
+        fs::write(folder.path().join("old"), "precious").unwrap();
         let output = run_in(folder.path(), line);
         assert_eq!(status(&output), 2, "{line}");
         assert!(stderr(&output).contains("--force"), "{line}");
-        assert_eq!(read(folder.path(), "old.sgf"), "precious");
+        assert_eq!(read(folder.path(), "old"), "precious");
         run_in(folder.path(), &format!("{line} --force"));
-        assert_ne!(read(folder.path(), "old.sgf"), "precious");
+        assert_ne!(read(folder.path(), "old"), "precious");
     }
 }
 
@@ -221,6 +292,7 @@ fn an_existing_file_stays_without_force() {
 fn an_input_is_never_the_output() {
     let folder = folder();
     let before = read(folder.path(), "in.sgf");
+    fs::copy(folder.path().join("in.sgf"), folder.path().join("in")).unwrap();
     let mut lines = vec!["select legal in.sgf -o in.sgf --force".to_owned()];
     #[cfg(unix)]
     {
@@ -235,7 +307,7 @@ fn an_input_is_never_the_output() {
         "solve --nodes 1",
         "view",
     ] {
-        lines.push(format!("{command} in.sgf -o in.sgf --force"));
+        lines.push(format!("{command} in -o in --force"));
     }
     for line in lines {
         let output = run_in(folder.path(), &line);
@@ -246,6 +318,7 @@ fn an_input_is_never_the_output() {
             stderr(&output)
         );
         assert_eq!(read(folder.path(), "in.sgf"), before);
+        assert_eq!(read(folder.path(), "in"), before);
     }
 }
 

@@ -157,14 +157,30 @@ fn every_error_has_its_path_and_affects_one_game() {
             "invalid value",
         ),
         (
-            r#"{"kind":"other","side":3,"nodes":[{"parent":null}]}"#.to_owned(),
-            ".kind",
-            "properties alone",
+            r#"{"kind":"other","side":3,"sgf":"(;GM[1])"}"#.to_owned(),
+            "",
+            "another game has `sgf` alone",
         ),
         (
-            r#"{"kind":"other","nodes":[{"parent":null,"comment":"x"}]}"#.to_owned(),
-            ".nodes[0].move",
-            "properties alone",
+            r#"{"kind":"other","nodes":[{"parent":null}]}"#.to_owned(),
+            "",
+            "another game has `sgf` alone",
+        ),
+        (
+            r#"{"kind":"unlur","nodes":[{"parent":null}],"sgf":"(;GM[1])"}"#.to_owned(),
+            "",
+            "only another game has `sgf`",
+        ),
+        (r#"{"kind":"other"}"#.to_owned(), "", "missing field `sgf`"),
+        (
+            r#"{"kind":"other","sgf":"no game"}"#.to_owned(),
+            ".sgf",
+            "not one game",
+        ),
+        (
+            r#"{"kind":"other","sgf":"(;GM[1])(;GM[1])"}"#.to_owned(),
+            ".sgf",
+            "not one game",
         ),
         (
             moved(r#"{"kind":"stone","color":"black","at":"a1"}"#),
@@ -506,7 +522,7 @@ fn records_of_many_nodes_go_to_json_and_back() {
             |text| {
                 let record = super::record(text.as_bytes());
                 assert_eq!(record.nodes.len(), count + 1);
-                let json = serde_json::to_string(&record).unwrap();
+                let json = String::from_utf8(super::json(&record)).unwrap();
                 // What is read of JSON was SGF in between.
                 let read = read(file(&[&json]).as_bytes());
                 assert_eq!(read.faults, []);

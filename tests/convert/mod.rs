@@ -2,6 +2,7 @@
 
 mod apgame;
 mod canonical;
+mod damage;
 mod declarations;
 #[cfg(feature = "cli")]
 mod files;
@@ -22,7 +23,7 @@ mod text;
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
-use unlur::convert::{RecordGame, Spelling, from_sgf, write_sgf};
+use unlur::convert::{FileGame, RecordError, RecordGame, Spelling, from_sgf, read_json, write_sgf};
 use unlur::sgf::{Chunk, Parser};
 
 /// A game that was read: its canonical form, its findings, and its bytes.
@@ -67,6 +68,19 @@ pub fn spelled(record: &RecordGame, spelling: Spelling) -> Vec<u8> {
     let mut text = Vec::new();
     write_sgf(record, spelling, &mut text);
     text
+}
+
+/// The JSON of a record.
+pub fn json(record: &RecordGame) -> Vec<u8> {
+    serde_json::to_vec(&FileGame::Unlur(record.clone())).unwrap()
+}
+
+/// The record of a JSON text.
+pub fn from_json(json: &[u8]) -> Result<RecordGame, RecordError> {
+    read_json(json).map(|game| match game {
+        FileGame::Unlur(record) => record,
+        FileGame::Other { .. } => panic!("this is another game"),
+    })
 }
 
 /// The record of a text with one game.

@@ -120,11 +120,10 @@ fn a_loss_is_that_of_its_colour() {
                 let expected = facts(&text);
                 let record = record(text.as_bytes());
                 assert_eq!(facts(std::str::from_utf8(&sgf(&record)).unwrap()), expected);
-                let json = serde_json::to_string(&record).unwrap();
-                assert_eq!(
-                    serde_json::from_str::<unlur::convert::RecordGame>(&json).unwrap(),
-                    record
-                );
+                let game = unlur::convert::FileGame::Unlur(record.clone());
+                let json = serde_json::to_string(&game).unwrap();
+                let read: unlur::convert::FileGame = serde_json::from_str(&json).unwrap();
+                assert_eq!(read, game);
                 let written = to_text(&record, TextNotation::Hex).unwrap();
                 assert!(written.left_out.is_empty(), "{:?}", written.left_out);
                 let read = from_text(&written.text, TextOptions::default());

@@ -71,8 +71,7 @@ pub(super) struct Outcome<S> {
 }
 
 impl<S> Outcome<S> {
-    /// Completes the command's output, which can be made again, unless an input failed and it would
-    /// replace another file.
+    /// Completes the command's output, which can be made again.
     ///
     /// # Errors
     ///
@@ -92,8 +91,7 @@ impl<S> Outcome<S> {
         out: OutputFile,
         target: &Target,
     ) -> anyhow::Result<Status> {
-        let failed = self.failed_inputs.protects(contents);
-        let status = out.finish_after(failed, Some(target.keep_partial))?;
+        let status = self.failed_inputs.complete(contents, out, target)?;
         Ok(self.status.max(status))
     }
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::batch::Batch;
 use super::super::chunk_output::ChunkOutput;
-use super::super::data::{DelimitedWriter, Delimiters};
-use super::super::failed_inputs::{Contents, FailedInputs};
+use super::super::data::{DelimitedWriter, Delimiters, Rows};
+use super::super::failed_inputs::FailedInputs;
 use super::super::output_file::OutputFile;
 use super::super::sources::NamedSource;
 use super::super::status::{Status, print_error, report};
@@ -107,9 +107,10 @@ pub struct EachFile {
 struct OpenFile {
     /// The source, or the member of an archive.
     source: Arc<str>,
-    /// `None` if it cannot be written, which was reported.
+    /// `None` before its first game.
     out: Option<(OutputFile, DelimitedWriter)>,
-    games: u64,
+    /// Whether it cannot be written, which was reported.
+    is_failed: bool,
     /// Whether it, or a member of it, failed.
     failed_inputs: FailedInputs,
 }
@@ -119,34 +120,39 @@ impl EachFile {
     pub(super) fn write(&mut self, output: &mut ChunkOutput, source: &Arc<str>) {
         if self.open.as_ref().is_none_or(|open| open.source != *source) {
             self.close();
-            let created = self.create(source);
-            if let Err(error) = &created {
-                print_error(&format!("{error:#}"));
-                self.status = Status::Incomplete;
-            }
             self.open = Some(OpenFile {
                 source: Arc::clone(source),
-                out: created.ok(),
-                games: 0,
+                out: None,
+                is_failed: false,
                 failed_inputs: FailedInputs::default(),
             });
         }
-        let Some(open) = &mut self.open else {
+        let Some(mut open) = self.open.take() else {
             return;
         };
         let rows = std::mem::take(&mut output.rows);
-        open.games += output.totals.games;
         open.failed_inputs.merge(output.failed_inputs.clone());
-        match &mut open.out {
-            None => output.totals.written = 0,
-            Some((file, writer)) => {
-                if let Err(error) = writer.write(&rows, Some(0), file) {
-                    print_error(&error.to_string());
-                    self.status = Status::Incomplete;
-                    open.out = None;
-                }
+        if !rows.is_empty() && !open.is_failed {
+            let written = self.write_rows(&mut open, &rows);
+            if let Err(error) = written {
+                print_error(&format!("{error:#}"));
+                self.status = Status::Incomplete;
+                (open.is_failed, open.out) = (true, None);
             }
         }
+        if open.is_failed {
+            output.totals.written = 0;
+        }
+        self.open = Some(open);
+    }
+
+    /// Writes games into the file, which begins with the first.
+    fn write_rows(&mut self, open: &mut OpenFile, rows: &Rows) -> anyhow::Result<()> {
+        let (file, writer) = match &mut open.out {
+            Some(out) => out,
+            none => none.insert(self.create(&open.source)?),
+        };
+        Ok(writer.write(rows, Some(0), file)?)
     }
 
     fn create(&mut self, source: &str) -> anyhow::Result<(OutputFile, DelimitedWriter)> {
@@ -175,7 +181,7 @@ impl EachFile {
         place.unwrap_or_else(|| below(source))
     }
 
-    /// Completes the file at hand; one of which nothing was read is dropped.
+    /// Completes the file at hand, if a game was written.
     fn close(&mut self) {
         let Some(open) = self.open.take() else {
             return;
@@ -183,14 +189,11 @@ impl EachFile {
         let Some((mut file, writer)) = open.out else {
             return;
         };
-        if open.games == 0 && !open.failed_inputs.is_empty() {
-            return;
-        }
         let names = &mut self.complete;
         let finish = || {
             writer.end(&mut file)?;
             file.flush()?;
-            let failed = open.failed_inputs.protects(Contents::Games);
+            let failed = open.failed_inputs.protects_games();
             file.finish_later(failed, Some(self.keeps_partial), names)
         };
         self.status = self.status.max(report(finish()));

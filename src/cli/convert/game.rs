@@ -9,12 +9,12 @@ use super::super::chunk_output::{ChunkOutput, GameOutput};
 use super::super::count::count;
 use super::super::totals::Totals;
 use super::Target;
-use super::as_it_is::{is_kept_as_it_is, write_as_it_is};
+use super::as_it_is::{is_kept_as_it_is, text_as_it_is};
 use super::dropped::dropped;
 use super::files::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
-    CanonicalWriter, ContractSpelling, PassSpelling, RecordGame, RecordKind, RecordNode, Spelling,
+    CanonicalWriter, ContractSpelling, FileGame, PassSpelling, RecordGame, RecordNode, Spelling,
     Text, TextNotation, each_node, from_sgf, to_apgame, to_text, write_sgf,
 };
 use crate::finding::{Code, Finding, Severity};
@@ -94,24 +94,23 @@ impl Conversion {
     fn write(&self, read: &ReadGame<'_>, source: &str, output: &mut GameOutput<'_>) -> bool {
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
-        let as_it_is = self.to == Target::Sgf && is_kept_as_it_is(game, record);
+        let as_it_is = is_kept_as_it_is(record);
         if read.origin.is_none() {
             let dropped = dropped(game, as_it_is);
             for (finding, place) in dropped.iter().zip(game.places(&dropped)) {
                 self.report(finding, place, source, output);
             }
         }
-        if as_it_is {
-            write_as_it_is(game, &mut output.rows.text);
-            return true;
-        }
-        if record.kind == Kind::Unreadable {
-            // The findings give the reason.
-            let findings = judgement.findings;
-            for (finding, place) in findings.iter().zip(game.places(findings)) {
+        let findings = judgement.findings;
+        for (finding, place) in findings.iter().zip(game.places(findings)) {
+            // The findings of an unreadable game give the reason why it cannot be converted.
+            let is_reason = record.kind == Kind::Unreadable && self.to != Target::Sgf;
+            if is_reason || finding.code.is_damage() || finding.code == Code::Damaged {
                 self.report(finding, place, source, output);
             }
-            return false;
+        }
+        if as_it_is {
+            return self.write_as_it_is(read, source, output);
         }
         let mut collected = None;
         let is_same = match self.to {
@@ -152,6 +151,42 @@ impl Conversion {
         collected.is_none_or(|data| notes.write(&data, winner))
     }
 
+    /// Writes the text of a game that is not Unlur; false if the format cannot hold it.
+    fn write_as_it_is(
+        &self,
+        read: &ReadGame<'_>,
+        source: &str,
+        output: &mut GameOutput<'_>,
+    ) -> bool {
+        let text = match read.origin.map(|origin| &origin.record) {
+            Some(FileGame::Other { sgf }) => sgf.as_bytes().to_owned(),
+            _ => text_as_it_is(read.judgement.game),
+        };
+        match (self.to, read.judgement.record.kind) {
+            (Target::Sgf, _) => {
+                output.rows.text.extend(text);
+                output.rows.text.push(b'\n');
+            }
+            (_, Kind::Unreadable) => return false,
+            (Target::Json, _) => {
+                let game = FileGame::Other { sgf: text.into() };
+                output.rows.push_json(&game, None);
+            }
+            (Target::Apgame | Target::Text, _) => {
+                let mut notes = Notes {
+                    conversion: self,
+                    read,
+                    source,
+                    output,
+                };
+                let message = "only Unlur can be written in this format";
+                notes.report(Code::NotConvertible, message);
+                return false;
+            }
+        }
+        true
+    }
+
     /// Shows the nodes of the canonical form, with the record but for its nodes. Whether it is the
     /// record that the game was read from, if it was read from one.
     fn nodes(
@@ -162,7 +197,10 @@ impl Conversion {
         let judgement = &read.judgement;
         let (game, record) = (judgement.game, judgement.record);
         let origin = read.origin.filter(|origin| origin.is_record());
-        let origin = origin.map(|origin| &origin.record);
+        let origin = origin.and_then(|origin| match &origin.record {
+            FileGame::Unlur(record) => Some(record),
+            FileGame::Other { .. } => None,
+        });
         let decided = judgement.verdict.filter(|verdict| verdict.ply.is_some());
         let decided = decided.filter(|_| self.fill_result);
         let (mut filled, mut is_same, mut count) = (None, true, 0);
@@ -173,8 +211,7 @@ impl Conversion {
             &mut |head, node, has_variations| {
                 let filled = filled.get_or_insert_with(|| {
                     is_same = origin.is_none_or(|origin| {
-                        (origin.kind, origin.side, &origin.info)
-                            == (head.kind, head.side, &head.info)
+                        (origin.side, &origin.info) == (head.side, &head.info)
                     });
                     let mut filled = head.clone();
                     if filled.info.result.is_none() {
@@ -212,7 +249,7 @@ impl Conversion {
             };
             contract && pass
         });
-        (is_same && (reads_so || data.kind == RecordKind::Other)).then_some(text)
+        (is_same && reads_so).then_some(text)
     }
 
     /// Counts a finding and prints it on standard error.
@@ -251,7 +288,7 @@ impl Notes<'_> {
     /// Writes the game in the requested format; false if that cannot hold it.
     fn write(&mut self, data: &RecordGame, winner: Option<Color>) -> bool {
         match self.conversion.to {
-            Target::Json => self.output.rows.push_json(data, None),
+            Target::Json => unreachable!("its nodes are written as they come"),
             Target::Sgf => {
                 let Some(text) = self.conversion.spelled(data) else {
                     self.report(

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::fields::Fields;
 use super::json::{self, GAP};
 use super::table::{TableCell, TableLine};
-use crate::convert::{RecordGame, RecordNode};
+use crate::convert::{FileGame, RecordGame, RecordNode};
 
 /// Encoded rows, one after another, each with a gap for its game's number.
 ///
@@ -85,7 +85,7 @@ impl Rows {
     /// nodes are not read.
     pub(in crate::cli) fn push_record_node(&mut self, game: &RecordGame, node: &RecordNode) {
         if node.parent.is_none() {
-            json::push(game, &mut self.text);
+            json::push(&FileGame::Unlur(game.clone()), &mut self.text);
             let end = self.text.strip_suffix(RECORD_END).map_or(0, <[u8]>::len);
             self.text.truncate(end);
         } else {

@@ -14,7 +14,7 @@ use super::batch::{Batch, GameCommand, Outcome, ReadGame};
 use super::chunk_output::GameOutput;
 use super::count::count;
 use super::data::{Delimiters, write_rows};
-use super::failed_inputs::Contents;
+use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
@@ -24,7 +24,6 @@ use crate::collection::duplicates::{
     DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
 };
 use crate::collection::query::Scope;
-use crate::sgf::write_standalone;
 
 /// Find duplicate games, prefixes of games and near duplicates
 ///
@@ -83,7 +82,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         } else {
             Scope::Symmetric
         },
-        keeps_text: args.write.is_some(),
+        texts: args
+            .write
+            .is_some()
+            .then(|| GameTexts::new(args.common.reading.judging(), args.common.output.quiet)),
         names: names.clone(),
     };
     let batch = Batch::new(&args.common, Delimiters::Text, collector, session)?.with_names(&names);
@@ -117,7 +119,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             spool,
             &mut file,
         )?;
-        let failed_input = outcome.failed_inputs.protects(Contents::Games);
+        let failed_input = outcome.failed_inputs.protects_games();
         let keeps_partial = Some(args.common.target.keep_partial);
         status = status.max(file.finish_after(failed_input, keeps_partial)?);
         written = Some(dropped);
@@ -197,7 +199,8 @@ fn copy(
 /// Collects every game for the index.
 struct CollectGames {
     scope: Scope,
-    keeps_text: bool,
+    /// Writes the games, if they are written.
+    texts: Option<GameTexts>,
     names: Names,
 }
 
@@ -214,7 +217,7 @@ impl GameCommand for CollectGames {
     fn game(
         &self,
         read: &ReadGame<'_>,
-        _: &str,
+        source: &str,
         game: u64,
         output: &mut GameOutput<'_, Collected>,
     ) {
@@ -222,14 +225,10 @@ impl GameCommand for CollectGames {
         output.totals.add_game(judgement);
         let index = &mut output.sum.index;
         index.add(judgement, &read.judged_by(), game, &self.names, self.scope);
-        if self.keeps_text {
-            let text = &mut output.rows.text;
-            let before = text.len();
-            write_standalone(&judgement.game, text);
-            if text.last() != Some(&b'\n') {
-                text.push(b'\n');
-            }
-            let bytes = (text.len() - before) as u64;
+        if let Some(texts) = &self.texts {
+            let before = output.rows.text.len();
+            texts.push(read, source, false, output);
+            let bytes = (output.rows.text.len() - before) as u64;
             output.sum.bytes.push(bytes);
         }
     }

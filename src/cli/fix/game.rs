@@ -8,7 +8,6 @@ use super::summary::{FileSum, remaining};
 use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::{ChunkOutput, GameOutput};
 use crate::cli::count::count;
-use crate::cli::failed_inputs::Contents;
 use crate::cli::fixers::Fixers;
 use crate::cli::totals::Totals;
 use crate::convert::{DroppedFix, FixedGame};
@@ -68,7 +67,7 @@ impl GameCommand for FixGames<'_, '_> {
         output: &mut ChunkOutput<FileSum>,
         source: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
-        let failed_input = output.failed_inputs.protects(Contents::Games);
+        let failed_input = output.failed_inputs.protects_games();
         self.files().add(&mut output.sum, source, failed_input);
         Ok(ControlFlow::Continue(()))
     }

@@ -16,7 +16,7 @@ use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
-use super::output_file::OutputFile;
+use super::output_file::{OutputFile, not_written};
 use super::session::Session;
 use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
@@ -97,12 +97,17 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let found = best.sorted(args.count.get());
     write(args, &found, &mut out)?;
     if stop.load(Ordering::SeqCst) {
-        let reason = "the run was interrupted".to_owned();
-        outcome.failed_inputs.unread(reason);
+        outcome.failed_inputs.interrupt();
         outcome.status = Status::Incomplete;
         print_error("interrupted; the exercises found so far are written");
     }
-    let status = outcome.complete(out, &common.target)?;
+    let status = match &common.target.output_to {
+        Some(path) if found.is_empty() => {
+            print_info(&not_written(path));
+            outcome.status
+        }
+        _ => outcome.complete(out, &common.target)?,
+    };
     if !common.output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
         print_info(&super::count::count(found.len() as u64, "exercise"));

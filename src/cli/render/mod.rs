@@ -138,27 +138,13 @@ impl Args {
     }
 }
 
-impl Format {
-    fn from_args(args: &Args) -> anyhow::Result<Self> {
-        if let Some(format) = args.format {
-            return Ok(format);
-        }
-        let extension = args.output.extension().unwrap_or_default();
-        match extension.to_ascii_lowercase().to_str() {
-            Some("svg") => Ok(Self::Svg),
-            Some("png") => Ok(Self::Png),
-            Some("gif") => Ok(Self::Gif),
-            Some("txt") => Ok(Self::Text),
-            _ => bail!(
-                "the format of {} is not known: use the extension .svg, .png, .gif or .txt, or `--format`",
-                args.output.display()
-            ),
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let format = Format::from_args(args)?;
+    let Some(format) = args.format else {
+        bail!(
+            "the format of {} is not known: use the extension .svg, .png, .gif or .txt, or `--format`",
+            args.output.display()
+        );
+    };
     args.check(format)?;
     args.single.with(&args.reading, None, session, |found| {
         render(args, format, found, session)

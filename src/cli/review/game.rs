@@ -12,7 +12,7 @@ use super::text::Players;
 use super::{Args, RecordFormat, text};
 use crate::analysis::{Judgement, ReviewData};
 use crate::cli::batch::{ReadGame, game_sources, message};
-use crate::cli::convert::as_it_is::{is_kept_as_it_is, write_as_it_is};
+use crate::cli::convert::as_it_is::{is_kept_as_it_is, text_as_it_is};
 use crate::cli::convert::dropped::dropped;
 use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
 use crate::cli::failed_inputs::{Contents, FailedInputs};
@@ -52,7 +52,7 @@ pub(in crate::cli) fn run(args: &Args, session: &Session) -> anyhow::Result<Stat
     let filter = args.reading.filter(&Names::default())?;
     let sources = args.paths.find(Some(&args.output), session)?.sources;
     let mut judging = args.reading.judging();
-    let to = args.record_format();
+    let to = args.to;
     judging.reading.variations |= to.is_some();
     let games = game_sources(sources, &args.reading, None, judging, session)
         .filter(filter)
@@ -91,16 +91,15 @@ impl Run<'_> {
         }
         let is_stopped = self.stop.load(Ordering::SeqCst);
         if is_stopped {
-            let reason = "the run was interrupted".to_owned();
-            self.failed_inputs.unread(reason);
+            self.failed_inputs.interrupt();
         }
         let contents = match self.to {
             Some(RecordFormat::Sgf) => Contents::Games,
             _ => Contents::Derived,
         };
-        let failed = self.failed_inputs.protects(contents);
-        let keep_partial = Some(self.args.target.keep_partial);
-        let status = out.finish_after(failed, keep_partial)?;
+        let status = self
+            .failed_inputs
+            .complete(contents, out, &self.args.target)?;
         self.status = self.status.max(status);
         if is_stopped {
             print_error(&format!("interrupted after {} games", self.games));
@@ -168,7 +167,7 @@ impl Run<'_> {
         if self.to.is_none() || self.args.output.quiet || game.origin.is_some() {
             return;
         }
-        let as_it_is = is_kept_as_it_is(game.game, game.record);
+        let as_it_is = is_kept_as_it_is(game.record);
         let dropped = dropped(game.game, as_it_is);
         for (finding, place) in dropped.iter().zip(game.game.places(&dropped)) {
             print_info(&message(finding, place, game.source));
@@ -357,8 +356,9 @@ impl Run<'_> {
 fn unreviewed(judgement: &Judgement<'_>) -> Rows {
     let (game, record) = (judgement.game, judgement.record);
     let mut output = Rows::default();
-    if is_kept_as_it_is(game, record) {
-        write_as_it_is(game, &mut output.text);
+    if is_kept_as_it_is(record) {
+        output.text.extend(text_as_it_is(game));
+        output.text.push(b'\n');
     } else if let Some(data) = from_sgf(game, record, judgement.replay) {
         write_sgf(&data, Spelling::default(), &mut output.text);
     }

@@ -11,7 +11,6 @@ use std::num::{NonZeroU32, NonZeroU64};
 use clap::ValueEnum;
 
 use super::args::{Output, Paths, Reading, Target, Work, parse_positive};
-use super::data::Format;
 use crate::engine::Thresholds;
 
 pub(super) use game::run;
@@ -50,7 +49,7 @@ pub(super) struct Args {
     thresholds: Thresholds,
 
     /// Write annotated records, or the page of `unlur view` with the review in it, instead of the
-    /// review; a file of --output that ends in `.html` is such a page
+    /// review
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<RecordFormat>,
 
@@ -64,24 +63,6 @@ pub(super) struct Args {
     work: Work,
     #[command(flatten)]
     reading: Reading,
-}
-
-impl Args {
-    /// The format of the records, or `None` for the review itself. With `--format`, an output called
-    /// `.html` has that format.
-    fn record_format(&self) -> Option<RecordFormat> {
-        let is_page = |path: &std::path::PathBuf| {
-            path.extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case("html"))
-        };
-        let is_table = self.output.format == Format::Table;
-        let page = self
-            .target
-            .output_to
-            .as_ref()
-            .filter(|&path| is_table && is_page(path));
-        self.to.or(page.map(|_| RecordFormat::Html))
-    }
 }
 
 /// The format of records that are written instead of the review.

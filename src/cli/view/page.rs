@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::Args;
 use super::games::load;
-use crate::cli::failed_inputs::Contents;
 use crate::cli::origin;
 use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
@@ -37,8 +36,8 @@ pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Re
     let page = document(&head, &games, &Kind::Viewer);
     let mut file = OutputFile::create(output, args.force, session)?;
     file.write_all(page.as_bytes())?;
-    let failed = loaded.failed_inputs.protects(Contents::Derived);
-    Ok(loaded.status.max(file.finish_after(failed, None)?))
+    file.finish()?;
+    Ok(loaded.status)
 }
 
 /// The head of a page: the title is the players of its only game, or the names of the files.

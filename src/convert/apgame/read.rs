@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{PROPERTY, header, plies};
-use crate::convert::document::{RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{RecordGame, RecordNode, Text};
 use crate::convert::error::RecordError;
 use crate::convert::json::read_value;
 use crate::convert::sgf::escape::escape_raw_text;
@@ -55,7 +55,6 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
     let mut nodes = vec![root];
     nodes.extend(plies::nodes(&words, Board::get(side)));
     let record = RecordGame {
-        kind: RecordKind::Unlur,
         side: Some(side.get()),
         info: header::info(header, plies::black_seat(&words)),
         nodes,

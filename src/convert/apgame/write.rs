@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::fields::Fields;
 use super::read::from_apgame;
 use super::{GAME, PROPERTY, edit, header, plies};
-use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text, left_out};
+use crate::convert::document::{Move, RecordGame, RecordNode, Text, left_out};
 use crate::convert::error::RecordError;
 use crate::convert::sgf::replay;
 use crate::finding::Code;
@@ -59,10 +59,6 @@ impl std::error::Error for ApGameError {}
 /// a winner, setup stones, and moves that the format cannot hold: off the board, out of turn, after
 /// a resignation. An unedited game from Abstract Play never gives an error.
 pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGame, ApGameError> {
-    if game.kind == RecordKind::Other {
-        let message = "only Unlur can be written as an Abstract Play record";
-        return Err(refused("", message));
-    }
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("side", "the size of the board is not known"))?;
     let (embedded, useless) = embedded_record(game);

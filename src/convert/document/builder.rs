@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::game::{RecordGame, RecordKind, RecordNode};
+use super::game::{RecordGame, RecordNode};
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
@@ -195,7 +195,6 @@ impl RecordBuilder {
             info.result = self.result().map(Text::from);
         }
         RecordGame {
-            kind: RecordKind::Unlur,
             side: Some(self.position.board().side().get()),
             info,
             nodes,

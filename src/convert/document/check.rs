@@ -1,6 +1,6 @@
 //! Checks the rules for records that the types do not enforce.
 
-use super::game::{RecordGame, RecordKind, RecordNode};
+use super::game::{RecordGame, RecordNode};
 use super::moves::Move;
 use crate::convert::error::RecordError;
 use crate::game::{Board, Coordinates, Side};
@@ -25,12 +25,6 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
     if game.nodes.is_empty() {
         return Err(RecordError::new("nodes", "a game needs at least its root"));
     }
-    if game.kind == RecordKind::Other && (game.side.is_some() || !game.info.is_empty()) {
-        return Err(RecordError::new(
-            "kind",
-            "another game has nodes with properties alone",
-        ));
-    }
     let mut line: Vec<u32> = Vec::new();
     for (index, node) in game.nodes.iter().enumerate() {
         let fault = |field: &str, message: String| {
@@ -41,10 +35,6 @@ pub fn check(game: &RecordGame) -> Result<(), RecordError> {
         };
         if let Err(message) = place(node, index, &mut line) {
             return fault("parent", message);
-        }
-        if game.kind == RecordKind::Other && (node.action.is_some() || node.comment.is_some()) {
-            let message = "another game has nodes with properties alone";
-            return fault("move", message.to_owned());
         }
         if let Some(Move::Stone { at, .. }) = &node.action
             && !is_cell(board, at)

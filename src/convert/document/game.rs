@@ -3,12 +3,14 @@
 //! The same data as canonical SGF: a game is a flat array of nodes in preorder. `docs/formats.md`
 //! describes it for other programs.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
-use crate::convert::json::{integer, integer_or_null, object, objects, present, present_integer};
+use crate::convert::json::{
+    integer, integer_or_null, object, present, present_integer, present_objects,
+};
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -30,36 +32,90 @@ pub struct RecordFile {
     #[serde(deserialize_with = "integer")]
     pub version: u32,
     /// The games, in their order.
-    #[serde(deserialize_with = "objects")]
-    pub games: Vec<RecordGame>,
+    pub games: Vec<FileGame>,
 }
 
-/// One game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// One game of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(title = "A game"))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum FileGame {
+    /// A game of Unlur.
+    Unlur(RecordGame),
+    /// Another game, which is its text.
+    Other {
+        /// The game in SGF, byte for byte: a string if it is valid UTF-8, whatever its charset.
+        sgf: Text,
+    },
+}
+
+/// The fields of a game before its kind is known, so that each is read in place and its errors have
+/// a path.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameFields {
+    kind: GameKind,
+    #[serde(default, deserialize_with = "present_integer")]
+    side: Option<u32>,
+    #[serde(default, deserialize_with = "object")]
+    info: Info,
+    #[serde(default, deserialize_with = "present_objects")]
+    nodes: Option<Vec<RecordNode>>,
+    #[serde(default, deserialize_with = "present")]
+    sgf: Option<Text>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum GameKind {
+    Unlur,
+    Other,
+}
+
+impl<'de> Deserialize<'de> for FileGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let GameFields {
+            kind,
+            side,
+            info,
+            nodes,
+            sgf,
+        } = object(deserializer)?;
+        match kind {
+            GameKind::Unlur if sgf.is_some() => {
+                Err(de::Error::custom("only another game has `sgf`"))
+            }
+            GameKind::Unlur => Ok(Self::Unlur(RecordGame {
+                side,
+                info,
+                nodes: nodes.ok_or_else(|| de::Error::missing_field("nodes"))?,
+            })),
+            GameKind::Other if side.is_some() || !info.is_empty() || nodes.is_some() => {
+                Err(de::Error::custom("another game has `sgf` alone"))
+            }
+            GameKind::Other => Ok(Self::Other {
+                sgf: sgf.ok_or_else(|| de::Error::missing_field("sgf"))?,
+            }),
+        }
+    }
+}
+
+/// A game of Unlur.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "A game of Unlur"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordGame {
-    /// Which game it is.
-    pub kind: RecordKind,
     /// The side of the board, in cells; absent if the record does not give it.
     #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 2, max = 26)))]
-    #[serde(
-        default,
-        deserialize_with = "present_integer",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<u32>,
     /// The game-info of the root.
-    #[serde(
-        default,
-        deserialize_with = "object",
-        skip_serializing_if = "Info::is_empty"
-    )]
+    #[serde(skip_serializing_if = "Info::is_empty")]
     pub info: Info,
     /// The nodes in preorder; the first is the root. The first child of a node continues its line.
     #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
-    #[serde(deserialize_with = "objects")]
     pub nodes: Vec<RecordNode>,
 }
 
@@ -88,18 +144,6 @@ impl RecordNode {
     }
 }
 
-/// Which game a record is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "schema", schemars(title = "Which game"))]
-pub enum RecordKind {
-    /// Unlur.
-    Unlur,
-    /// Another game: nodes with only properties.
-    Other,
-}
-
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -126,8 +170,8 @@ pub struct RecordNode {
         skip_serializing_if = "Option::is_none"
     )]
     pub comment: Option<Text>,
-    /// Every other property with its raw values, including escapes. In Unlur games they are sorted
-    /// by identifier, except for setup stones that name the same point twice.
+    /// Every other property with its raw values, including escapes, sorted by identifier, except for
+    /// setup stones that name the same point twice.
     #[cfg_attr(feature = "schema", schemars(schema_with = "properties_schema"))]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<(String, Vec<Text>)>,

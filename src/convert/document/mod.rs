@@ -10,7 +10,7 @@ mod text;
 
 pub use builder::{BuildError, RecordBuilder};
 pub use check::check;
-pub use game::{FORMAT, RecordFile, RecordGame, RecordKind, RecordNode, VERSION};
+pub use game::{FORMAT, FileGame, RecordFile, RecordGame, RecordNode, VERSION};
 pub use info::Info;
 pub(in crate::convert) use left_out::left_out;
 pub use moves::Move;

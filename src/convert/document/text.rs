@@ -21,7 +21,26 @@ impl From<&str> for Text {
     }
 }
 
+impl From<Vec<u8>> for Text {
+    /// Characters, if the bytes are valid UTF-8.
+    fn from(bytes: Vec<u8>) -> Self {
+        String::from_utf8(bytes).map_or_else(
+            |not_utf8| Self::Bytes(not_utf8.into_bytes()),
+            Self::Characters,
+        )
+    }
+}
+
 impl Text {
+    /// The bytes, those of characters in UTF-8.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        match self {
+            Self::Characters(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
+
     /// The characters; `None` for bytes.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {

@@ -7,6 +7,7 @@ use super::rename::NAMES;
 use crate::analysis::Judgement;
 use crate::convert::document::{Info, RecordNode, Text};
 use crate::convert::sgf::each_node;
+use crate::record::DAMAGED;
 use crate::sgf;
 
 /// The content of an Unlur record, without redundant values and without white space at the end of
@@ -40,6 +41,9 @@ impl Meaning {
         let (game, record, replay) = (judgement.game, judgement.record, judgement.replay);
         let head = each_node(game, record, replay, &mut |_, mut node, _| {
             if root.is_none() {
+                // A fix repairs the damage of a text, and leaves alone what an earlier one had.
+                let properties = &mut node.properties;
+                properties.retain(|(identifier, _)| identifier != DAMAGED);
                 root = Some(node);
             } else {
                 simplify(&mut node, None);

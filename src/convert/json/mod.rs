@@ -9,5 +9,5 @@ mod unique_keys;
 pub use files::{JsonFormat, JsonObjects, JsonReader, JsonScanner};
 pub(in crate::convert) use integer::{integer, integer_or_null, present_integer};
 pub use object::Object;
-pub(in crate::convert) use object::{object, objects, present};
+pub(in crate::convert) use object::{object, present, present_objects};
 pub use read::{read_json, read_json_located, read_value};

@@ -38,12 +38,12 @@ pub(in crate::convert) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>
     Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
-/// Reads a field from an array of objects.
-pub(in crate::convert) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+/// Reads a field from an array of objects; it may be absent, but not null.
+pub(in crate::convert) fn present_objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
-) -> Result<Vec<T>, D::Error> {
+) -> Result<Option<Vec<T>>, D::Error> {
     let all = Vec::<Object<T>>::deserialize(deserializer)?;
-    Ok(all.into_iter().map(|Object(value)| value).collect())
+    Ok(Some(all.into_iter().map(|Object(value)| value).collect()))
 }
 
 /// Reads a field that may be absent, but not null.

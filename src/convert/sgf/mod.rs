@@ -5,7 +5,6 @@ mod read;
 mod replay;
 mod respell;
 mod spelling;
-mod utf8;
 mod write;
 mod writer;
 

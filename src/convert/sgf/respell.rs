@@ -2,7 +2,7 @@
 
 use super::replay::replay;
 use super::spelling::{ContractSpelling, PassSpelling, Spelling};
-use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode};
+use crate::convert::document::{Move, RecordGame, RecordNode};
 use crate::game::Color;
 use crate::record::{Effect, PlyKind, Replay};
 
@@ -10,7 +10,7 @@ use crate::record::{Effect, PlyKind, Replay};
 pub(super) fn respell(game: &RecordGame, spelling: Spelling) -> Option<RecordGame> {
     let by_seat = spelling.contract == ContractSpelling::Seat;
     let implied = spelling.pass == PassSpelling::Implied;
-    if game.kind != RecordKind::Unlur || !(by_seat || implied) {
+    if !(by_seat || implied) {
         return None;
     }
     let replay = replay(game);

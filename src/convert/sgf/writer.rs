@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use super::escape::{escape_raw, escape_text};
 use super::spelling::Spelling;
-use super::utf8;
-use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
 use crate::record::{Termination, is_on_board, read_point, read_rectangle};
 use crate::sgf::{Name, is_sync_point};
@@ -13,20 +12,12 @@ use crate::sgf::{Name, is_sync_point};
 /// Appends a game as SGF, its points in a spelling, its contract as it is.
 pub(super) fn write_game(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
     let mut writer = CanonicalWriter::new(spelling, out);
-    let mut root = game.nodes.first().map(Cow::Borrowed);
-    if let Some(root) = &mut root
-        && game.kind == RecordKind::Other
-        && utf8::needs_declaration(&game.nodes)
-    {
-        utf8::declare(root.to_mut());
-    }
     let mut children = vec![0_u32; game.nodes.len()];
     for parent in game.nodes.iter().filter_map(|node| node.parent) {
         children[parent as usize] += 1;
     }
-    let others = game.nodes.iter().skip(1).map(Cow::Borrowed);
-    for (node, children) in root.into_iter().chain(others).zip(children) {
-        writer.push(game, &node, children > 1);
+    for (node, children) in game.nodes.iter().zip(children) {
+        writer.push(game, node, children > 1);
     }
     writer.finish();
 }
@@ -41,7 +32,6 @@ const WITHOUT_CAPITALS: &str = "";
 /// Writes a record as SGF node by node.
 #[derive(Debug)]
 pub struct CanonicalWriter<'o> {
-    is_unlur: bool,
     board: Option<&'static Board>,
     spelling: Spelling,
     /// The number of nodes so far.
@@ -62,7 +52,6 @@ impl<'o> CanonicalWriter<'o> {
     pub fn new(spelling: Spelling, out: &'o mut Vec<u8>) -> Self {
         out.push(b'(');
         Self {
-            is_unlur: false,
             board: None,
             spelling,
             count: 0,
@@ -81,7 +70,6 @@ impl<'o> CanonicalWriter<'o> {
         self.count += 1;
         let parent_branches = std::mem::replace(&mut self.has_variations, has_variations);
         if index == 0 {
-            self.is_unlur = game.kind == RecordKind::Unlur;
             self.board = game.side.and_then(Side::new).map(Board::get);
         }
         if let Some(parent) = node.parent {
@@ -138,7 +126,6 @@ impl<'o> CanonicalWriter<'o> {
             self.property(action.identifier(), Values { first, raw: &[] });
             return;
         }
-        let info = info.filter(|_| self.is_unlur);
         let mut properties = Vec::with_capacity(node.properties.len());
         for (identifier, values) in &node.properties {
             properties.push((identifier.as_str(), Values::new(values)));
@@ -170,10 +157,8 @@ impl<'o> CanonicalWriter<'o> {
             let is_first = is_move && info.is_none();
             (!is_first, head.unwrap_or(HEAD.len()), !is_move)
         };
-        if self.is_unlur {
-            properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
-            keep_setup_in_order(node, &mut properties);
-        }
+        properties.sort_by(|left, right| (rank(left.0), left.0).cmp(&(rank(right.0), right.0)));
+        keep_setup_in_order(node, &mut properties);
         for (identifier, values) in properties {
             if matches!(values.first, Some(First::Coordinates)) && !self.needs_declaration {
                 self.declaration = Some(self.out.len());
@@ -337,10 +322,7 @@ fn put_first<'a>(
 
 /// A raw value that reads back completely and unchanged.
 fn raw(value: &Text) -> Cow<'_, [u8]> {
-    match value {
-        Text::Characters(text) => escape_raw(text.as_bytes()),
-        Text::Bytes(bytes) => escape_raw(bytes),
-    }
+    escape_raw(value.as_bytes())
 }
 
 /// Appends a value that names points, in another spelling.

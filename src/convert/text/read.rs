@@ -7,7 +7,7 @@ use super::lines::{Word, lines};
 use super::notation::{TextNotation, is_cell_name};
 use super::token::{Kind, Said, Token, tokens};
 use super::turns::{SWAP, Turns};
-use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text, identifier};
+use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identifier};
 use crate::convert::sgf::escape::escape_raw_text;
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::{Word as Spoken, read_color};
@@ -583,7 +583,6 @@ impl Builder {
         root.properties.sort_by(|left, right| left.0.cmp(&right.0));
         Some(TextGame {
             record: RecordGame {
-                kind: RecordKind::Unlur,
                 side: self.side.map(Side::get),
                 info: self.info,
                 nodes: self.nodes,

@@ -7,7 +7,7 @@ use super::notation::{TextNotation, is_cell_name};
 use super::read::{HEADERS, TextOptions, from_text};
 use super::token::JUDGEMENTS;
 use super::turns::Turns;
-use crate::convert::document::{Move, RecordGame, RecordKind, RecordNode, Text, left_out};
+use crate::convert::document::{Move, RecordGame, RecordNode, Text, left_out};
 use crate::game::{Board, Cell, Color, Coordinates, Side};
 use crate::record::read_point;
 
@@ -53,9 +53,6 @@ impl std::error::Error for TextError {}
 /// first node, and a move off the board.
 pub fn to_text(game: &RecordGame, notation: TextNotation) -> Result<WrittenText, TextError> {
     let refused = |message| TextError { ply: None, message };
-    if game.kind == RecordKind::Other {
-        return Err(refused("only Unlur can be written as plain text"));
-    }
     let side = game.side.and_then(Side::new);
     let side = side.ok_or_else(|| refused("the size of the board is not known"))?;
     let line = game.main_line();

@@ -4,11 +4,9 @@ use std::ops::{ControlFlow, Range};
 
 use super::objects::JsonObjects;
 use crate::convert::entry::{ConvertedFrom, Entry};
-use crate::convert::{
-    ApGame, Object, RecordError, Spelling, check, from_apgame, read_json, write_sgf,
-};
+use crate::convert::{FileGame, RecordError, Spelling, check, from_apgame, read_json, write_sgf};
 use crate::finding::{Code, Finding};
-use crate::sgf::{Charset, Chunk, Parser, too_large_finding, without_bom};
+use crate::sgf::{Charset, Chunk, Game, Parser, too_large_finding, without_bom};
 
 /// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
 /// game.
@@ -41,34 +39,26 @@ impl JsonReader {
                 visit(Entry::Broken(&too_large_finding(offset, limit), place))?;
                 continue;
             }
-            match read_object(&chunk.bytes[range.clone()], objects) {
-                Ok(ApGame {
-                    record,
-                    places,
-                    faults,
-                }) => {
-                    self.sgf.clear();
-                    write_sgf(&record, Spelling::default(), &mut self.sgf);
-                    let path = objects.path(index);
-                    let converted_from = if objects.is_apgame {
-                        ConvertedFrom::apgame(path, record, places, faults)
-                    } else {
-                        ConvertedFrom::record(path, record)
-                    };
+            let path = objects.path(index);
+            let fault = match self.read_object(&chunk.bytes[range.clone()], objects, path) {
+                Ok(converted_from) => {
                     let chunk = Chunk {
                         offset,
-                        place,
                         ..Chunk::whole(&self.sgf)
                     };
-                    if let Some(game) = self.parser.games(chunk).next() {
+                    let mut games = self.parser.games(chunk);
+                    let only = |game: &Game<'_>| game.is_alone_in(self.sgf.len());
+                    if let Some(game) = games.next().filter(only) {
+                        let game = game.with_place(place);
                         visit(Entry::Game(&game, Some(&converted_from)))?;
+                        continue;
                     }
+                    RecordError::new("sgf", "this text is not one game")
                 }
-                Err(fault) => {
-                    let fault = fault.within(&objects.path(index));
-                    visit(Entry::Broken(&broken(&fault, offset..offset + 1), place))?;
-                }
-            }
+                Err(fault) => fault,
+            };
+            let fault = fault.within(&objects.path(index));
+            visit(Entry::Broken(&broken(&fault, offset..offset + 1), place))?;
         }
         if let Some(misfit) = objects.misfit() {
             let span = misfit.offset..misfit.offset + 1;
@@ -76,23 +66,32 @@ impl JsonReader {
         }
         ControlFlow::Continue(())
     }
-}
 
-fn read_object(bytes: &[u8], objects: &JsonObjects) -> Result<ApGame, RecordError> {
-    if bytes.first() != Some(&b'{') {
-        return Err(RecordError::new("", objects.no_object()));
-    }
-    let game = if objects.is_apgame {
-        from_apgame(bytes)?
-    } else {
-        ApGame {
-            record: read_json::<Object<_>>(bytes)?.0,
-            places: Vec::new(),
-            faults: Vec::new(),
+    /// Reads an object, and writes its game as SGF.
+    fn read_object(
+        &mut self,
+        bytes: &[u8],
+        objects: &JsonObjects,
+        path: String,
+    ) -> Result<ConvertedFrom, RecordError> {
+        if bytes.first() != Some(&b'{') {
+            return Err(RecordError::new("", objects.no_object()));
         }
-    };
-    check(&game.record)?;
-    Ok(game)
+        let converted_from = if objects.is_apgame {
+            ConvertedFrom::apgame(path, from_apgame(bytes)?)
+        } else {
+            ConvertedFrom::record(path, read_json(bytes)?)
+        };
+        self.sgf.clear();
+        match &converted_from.record {
+            FileGame::Unlur(record) => {
+                check(record)?;
+                write_sgf(record, Spelling::default(), &mut self.sgf);
+            }
+            FileGame::Other { sgf } => self.sgf.extend_from_slice(sgf.as_bytes()),
+        }
+        Ok(converted_from)
+    }
 }
 
 fn broken(fault: &RecordError, span: Range<u64>) -> Finding {

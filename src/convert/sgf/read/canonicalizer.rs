@@ -7,11 +7,12 @@ use super::points::Points;
 use super::properties::{add, complete_values, identifier, is_left_out, sort};
 use super::row;
 use super::values::{raw, raw_of, typed};
-use crate::convert::document::{Info, Move, RecordGame, RecordKind, RecordNode, Text};
+use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::convert::sgf::escape::escape_text;
+use crate::finding::Code;
 use crate::game::{Board, Cell, Color};
 use crate::record::declarations::{self, Declaration, coordinates, spelling};
-use crate::record::{Effect, InfoField, Ply, Record, Replay, read_size};
+use crate::record::{DAMAGED, Effect, InfoField, Ply, Record, Replay, read_size};
 use crate::sgf::{self, Game, Name, Node, Property, Value};
 
 /// The making of a canonical form.
@@ -56,7 +57,6 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             each,
             node_count: 0,
             head: RecordGame {
-                kind: RecordKind::Unlur,
                 side: record.side.map(crate::game::Side::get),
                 info: Info::default(),
                 nodes: Vec::new(),
@@ -125,11 +125,32 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         for property in self.game.node(node).properties() {
             self.property(property, node == 0, ply, data);
         }
+        if node == 0 {
+            self.add_damage(&mut data.properties);
+        }
         let has_program = |(identifier, _): &(String, _)| identifier == "AP";
         if node == 0 && !data.properties.iter().any(has_program) {
             add(&mut data.properties, "AP", [Text::from("unlur")]);
         }
         sort(&mut data.properties);
+    }
+
+    /// Adds to the root what is damaged in the text of the game.
+    fn add_damage(&self, properties: &mut Vec<(String, Vec<Text>)>) {
+        let is_known = |code: &str| {
+            let known = |(identifier, values): &(String, Vec<Text>)| {
+                identifier == DAMAGED && values.iter().any(|value| value.as_str() == Some(code))
+            };
+            properties.iter().any(known)
+        };
+        let findings = self.game.findings();
+        let damage = Code::ALL.iter().filter(|code| code.is_damage());
+        let found = damage.filter(|&&code| findings.iter().any(|finding| finding.code == code));
+        let names = found.map(|code| code.name()).filter(|name| !is_known(name));
+        let names: Vec<_> = names.map(Text::from).collect();
+        if !names.is_empty() {
+            add(properties, DAMAGED, names);
+        }
     }
 
     /// Adds the pass that the first White stone implies. If that stone is in the root, a new root

@@ -2,7 +2,6 @@
 
 mod action;
 mod canonicalizer;
-mod other;
 mod points;
 mod properties;
 mod values;
@@ -17,7 +16,8 @@ pub use properties::is_left_out;
 /// with whether it has several children.
 pub type EachNode<'e> = dyn FnMut(&RecordGame, RecordNode, bool) + 'e;
 
-/// The canonical form of a game; `None` if it could not be read at all.
+/// The canonical form of a game; `None` for a game that is not Unlur, which has none, and one that
+/// could not be read at all.
 ///
 /// The record must be read and replayed with its variations, as
 /// [`Judge::judge`](crate::analysis::Judge::judge) does when its options ask for them.
@@ -37,11 +37,8 @@ pub fn each_node<'e>(
     replay: &Replay,
     each: &'e mut EachNode<'e>,
 ) -> Option<RecordGame> {
-    match record.kind {
-        Kind::Unreadable => None,
-        Kind::Other => Some(other::other(game, each)),
-        Kind::Unlur => Some(Canonicalizer::new(game, record, replay, each).run()),
-    }
+    let is_unlur = record.kind == Kind::Unlur;
+    is_unlur.then(|| Canonicalizer::new(game, record, replay, each).run())
 }
 
 /// A node's index as data; a tree's rows have the same width.

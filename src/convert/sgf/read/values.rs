@@ -46,8 +46,7 @@ pub(super) fn typed(value: Value<'_>, read: fn(&str) -> Cow<'_, str>) -> Text {
 
 /// A value that is invalid in the game's charset; as text if it is valid UTF-8.
 fn unexplained(value: Value<'_>) -> Text {
-    String::from_utf8(escape_raw(&value.raw_with_escaped_trail_bytes()).into_owned()).map_or_else(
-        |not_utf8| Text::Bytes(not_utf8.into_bytes()),
-        Text::Characters,
-    )
+    escape_raw(&value.raw_with_escaped_trail_bytes())
+        .into_owned()
+        .into()
 }

@@ -1,0 +1,70 @@
+//! The text of games in an output of games.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::batch::{ReadGame, message};
+use super::chunk_output::ChunkOutput;
+use super::convert::dropped::dropped;
+use crate::analysis::{self, Judge};
+use crate::convert::{Spelling, from_sgf, write_sgf};
+use crate::record::Kind;
+use crate::sgf::write_standalone;
+
+/// Writes games byte for byte as they are, or in canonical form.
+pub(super) struct GameTexts {
+    /// How a game is judged again for its canonical form, which is that of its variations too.
+    judging: analysis::Options,
+    judges: Mutex<Vec<Judge>>,
+    is_quiet: bool,
+}
+
+impl GameTexts {
+    /// Games that are read so.
+    pub(super) fn new(mut judging: analysis::Options, is_quiet: bool) -> Self {
+        judging.reading.variations = true;
+        Self {
+            judging,
+            judges: Mutex::default(),
+            is_quiet,
+        }
+    }
+
+    /// Appends a game and a line break. A damaged game is written in canonical form, which says
+    /// that it was damaged and ends before the next game.
+    pub(super) fn push<S>(
+        &self,
+        read: &ReadGame<'_>,
+        source: &str,
+        in_canonical_form: bool,
+        output: &mut ChunkOutput<S>,
+    ) {
+        let game = read.judgement.game;
+        let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
+        let is_rewritten = in_canonical_form || is_damaged;
+        let text = &mut output.rows.text;
+        if !is_rewritten || read.origin.is_some() || read.judgement.record.kind != Kind::Unlur {
+            write_standalone(&game, text);
+            if text.last() != Some(&b'\n') {
+                text.push(b'\n');
+            }
+            return;
+        }
+        let idle = self.judges().pop();
+        let mut judge = idle.unwrap_or_else(|| Judge::new(self.judging.clone()));
+        let judgement = judge.judge(game);
+        if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
+            write_sgf(&data, Spelling::default(), text);
+        }
+        self.judges().push(judge);
+        if !self.is_quiet {
+            let dropped = dropped(game, false);
+            let notes = dropped.iter().zip(game.places(&dropped));
+            let messages = notes.map(|(note, place)| message(note, place, source));
+            output.messages.extend(messages);
+        }
+    }
+
+    fn judges(&self) -> MutexGuard<'_, Vec<Judge>> {
+        self.judges.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,130 @@
+//! The format that the extension of an output names.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
+
+/// The extensions of formats, as `--format` and `--to` name them. Any other means nothing.
+const EXTENSIONS: [(&str, &str); 14] = [
+    ("sgf", "sgf"),
+    ("mgt", "sgf"),
+    ("json", "json"),
+    ("ndjson", "ndjson"),
+    ("jsonl", "ndjson"),
+    ("csv", "csv"),
+    ("sarif", "sarif"),
+    ("xml", "junit"),
+    ("html", "html"),
+    ("htm", "html"),
+    ("svg", "svg"),
+    ("png", "png"),
+    ("gif", "gif"),
+    (TEXT, "text"),
+];
+
+/// The extension of any text.
+const TEXT: &str = "txt";
+
+/// What a command writes without a choice, always or with a flag.
+const ONLY: [(&str, &str, &str); 10] = [
+    ("generate", "", "sgf"),
+    ("select", "", "sgf"),
+    ("view", "", "html"),
+    ("report", "", "html"),
+    ("ranges", "", "ndjson"),
+    ("schema", "", "json"),
+    ("stats", "partial", "json"),
+    ("openings", "partial", "json"),
+    ("rate", "partial", "json"),
+    ("names", "aliases", TEXT),
+];
+
+/// The arguments with the flag for the format that the extension of `-o` names, unless the format is
+/// given.
+///
+/// # Errors
+///
+/// If the command does not write that format.
+pub(super) fn with_format(
+    program: &Command,
+    arguments: &[OsString],
+    matches: &ArgMatches,
+) -> anyhow::Result<Vec<OsString>> {
+    let mut all = arguments.to_vec();
+    let Some((name, given)) = matches.subcommand() else {
+        return Ok(all);
+    };
+    let Some(command) = program.find_subcommand(name) else {
+        return Ok(all);
+    };
+    if let Some(flag) = flag(command, given)? {
+        let at = arguments.iter().position(|argument| argument == name);
+        all.insert(at.map_or(arguments.len(), |at| at + 1), flag.into());
+    }
+    Ok(all)
+}
+
+/// The flag for the format of the output.
+fn flag(command: &Command, given: &ArgMatches) -> anyhow::Result<Option<String>> {
+    let name = command.get_name();
+    let path = |id| given.try_get_one::<PathBuf>(id).ok().flatten();
+    if let Some(path) = path("write") {
+        only(name, path, "sgf")?;
+    }
+    let output = ["output_to", "output"].into_iter().find_map(path);
+    let Some((path, (extension, format))) = output.and_then(|path| Some((path, named(path)?)))
+    else {
+        return Ok(None);
+    };
+    let is_set = |flag: &str| flag.is_empty() || given.get_flag(flag);
+    let mut alone = ONLY.iter().filter(|row| row.0 == name);
+    if let Some((.., format)) = alone.find(|row| is_set(row.1)) {
+        only(name, path, format)?;
+        return Ok(None);
+    }
+    let choices = ["format", "to"].map(|id| {
+        let mut args = command.get_arguments();
+        args.find(|arg| arg.get_id() == id)
+    });
+    let choices = choices.into_iter().flatten();
+    let is_given = |id| given.value_source(id) == Some(ValueSource::CommandLine);
+    if choices.clone().any(|arg| is_given(arg.get_id().as_str())) {
+        return Ok(None);
+    }
+    for choice in choices.clone() {
+        let values = choice.get_possible_values();
+        if values.iter().any(|value| value.get_name() == format) {
+            return Ok(Some(format!("--{}={format}", choice.get_id())));
+        }
+    }
+    if extension == TEXT {
+        return Ok(None);
+    }
+    refuse(name, path, format)
+}
+
+/// The extension of a path, and the format that it names.
+fn named(path: &Path) -> Option<(&'static str, &'static str)> {
+    let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+    let end = path.extension().filter(|_| !is_folder)?;
+    let mut rows = EXTENSIONS.into_iter();
+    rows.find(|(extension, _)| end.eq_ignore_ascii_case(extension))
+}
+
+/// Refuses an extension of another format than the only one.
+fn only(name: &str, path: &Path, format: &str) -> anyhow::Result<()> {
+    match named(path) {
+        Some((extension, other)) if other != format && extension != TEXT => {
+            refuse(name, path, other)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn refuse<T>(name: &str, path: &Path, format: &str) -> anyhow::Result<T> {
+    let path = path.display();
+    bail!("`{name}` does not write {format}, which the extension of {path} names");
+}

@@ -1,0 +1,212 @@
+//! Laws of damaged games: no conversion makes one legal, whatever it loses. And a game that is not
+//! Unlur is its text.
+
+use std::collections::BTreeSet;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use serde_json::json;
+use unlur::analysis::Judge;
+use unlur::convert::{FileGame, Text};
+use unlur::finding::{Code, Finding};
+use unlur::input::{Chunks, Entry, GameReader, Options};
+use unlur::record::Kind;
+use unlur::sgf::{Chunk, Parser, write_standalone};
+
+use super::{convert, from_json, options, pool, sgf};
+
+/// Whether these are the codes of a game that is damaged, or was when it was written.
+pub(super) fn is_damaged(codes: &BTreeSet<String>) -> bool {
+    let is_damage = |code: &Code| code.is_damage() || *code == Code::Damaged;
+    codes.iter().any(|code| is_damage(&code.parse().unwrap()))
+}
+
+fn codes(analysis: &serde_json::Value) -> BTreeSet<String> {
+    let codes = crate::support::codes(analysis).into_iter();
+    codes.map(|(code, _)| code).collect()
+}
+
+/// A game that is not Unlur: its text, and its findings.
+type OtherGame = (Vec<u8>, Vec<Finding>);
+
+/// The games of a text that are not Unlur.
+fn others(text: &[u8]) -> Vec<OtherGame> {
+    let (mut parser, mut judge) = (Parser::default(), Judge::new(options()));
+    let mut games = parser.games(Chunk::whole(text));
+    let mut all = Vec::new();
+    while let Some(game) = games.next() {
+        let judgement = judge.judge(game);
+        if judgement.record.kind == Kind::Other {
+            let mut text = Vec::new();
+            write_standalone(&game, &mut text);
+            text.truncate(text.trim_ascii_end().len());
+            all.push((text, judgement.findings.to_vec()));
+        }
+    }
+    all
+}
+
+/// The game of a file in JSON that is not Unlur, as it is read.
+fn through_json(text: &[u8]) -> Option<OtherGame> {
+    let game = FileGame::Other {
+        sgf: Text::from(text.to_vec()),
+    };
+    let file = json!({"format": "unlur-record", "version": 1, "games": [game]}).to_string();
+    let mut chunks = Chunks::with_size(
+        "x",
+        Box::new(Cursor::new(file.into_bytes())),
+        1 << 20,
+        Options::default(),
+    );
+    let mut reader = GameReader::default();
+    let mut judge = Judge::new(options());
+    let mut found = None;
+    while let Some(chunk) = chunks.next_chunk().unwrap() {
+        let read = reader.read(&chunk, &mut |entry| {
+            if let Entry::Game(&game, Some(origin)) = entry {
+                let judgement = judge.judge(game);
+                assert_eq!(judgement.record.kind, Kind::Other);
+                let FileGame::Other { sgf } = &origin.record else {
+                    panic!("another game is no record");
+                };
+                found = Some((sgf.as_bytes().to_vec(), judgement.findings.to_vec()));
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(read.is_continue());
+    }
+    found
+}
+
+fn has_damage(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.code.is_damage())
+}
+
+fn shown(bytes: &[u8]) -> String {
+    bytes.escape_ascii().to_string()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_damaged_game_stays_damaged_and_apart(bytes in prop::collection::vec(pool::flavoured_unlur(), 1..4)) {
+        let bytes = bytes.join(&b'\n');
+        let mut before = convert(&bytes);
+        before.retain(|game| game.record.is_some());
+        // SGF, SGF, JSON, SGF, JSON.
+        for _ in 0..2 {
+            let written: Vec<u8> = before.iter().flat_map(|game| sgf(game.record.as_ref().unwrap())).collect();
+            let after = convert(&written);
+            prop_assert_eq!(after.len(), before.len(), "{}", shown(&bytes));
+            for (before, after) in before.iter().zip(&after) {
+                let is_same = is_damaged(&codes(&before.analysis)) == codes(&after.analysis).contains("damaged");
+                prop_assert!(is_same, "{}\n{}", shown(&before.bytes), shown(&after.bytes));
+                let record = after.record.as_ref().unwrap();
+                prop_assert_eq!(&from_json(&super::json(record)).unwrap(), record);
+            }
+            before = after;
+        }
+    }
+
+    #[test]
+    fn another_game_is_its_text_in_json(bytes in crate::sgf::pool::flavoured()) {
+        for (text, findings) in others(&bytes) {
+            let read = through_json(&text);
+            let Some((again, after)) = read else {
+                return Err(TestCaseError::fail(format!("{} is not read", shown(&text))));
+            };
+            prop_assert_eq!(&again, &text);
+            prop_assert!(has_damage(&after) == has_damage(&findings), "{}", shown(&bytes));
+        }
+    }
+
+    #[test]
+    fn another_game_has_few_findings(bytes in crate::sgf::pool::flavoured()) {
+        for (_, findings) in others(&bytes) {
+            for finding in findings {
+                prop_assert!(
+                    matches!(
+                        finding.code.name(),
+                        "not-unlur" | "unclosed-value" | "missing-close" | "missing-open"
+                            | "unexpected-bytes" | "bad-text" | "too-large"
+                    ),
+                    "{finding} in {}",
+                    shown(&bytes)
+                );
+            }
+        }
+    }
+}
+
+/// Games of which the first is damaged, and the codes of its damage.
+#[cfg(feature = "cli")]
+const TORN: [(&str, &str); 6] = [
+    ("(;GM[4000]SZ[5]PB[Ada];B[c3];B[];W[c2]", "missing-close"),
+    ("(;GM[4000]SZ[5]PB[Ada];B[c3];B[];W[c", "unclosed-value"),
+    ("(;GM[4000]SZ[5]PB[Ada];B[c3]C[cut o", "unclosed-value"),
+    (";GM[4000]SZ[5]PB[Ada];B[c3])", "missing-open"),
+    ("(;GM[4000]SZ[5]PB[Ada];B[c3]%%;B[])", "unexpected-bytes"),
+    ("(;GM[4000]SZ[5]PB[Ada];B[c3])B[d3]", "unexpected-bytes"),
+];
+
+#[cfg(feature = "cli")]
+#[test]
+fn no_command_makes_a_damaged_game_legal() {
+    use crate::support::run_with_input as run_with;
+    use crate::support::{status, stdout};
+    let whole = "(;GM[4000]SZ[5]PB[Bo];B[c3];B[];W[c2])";
+    for (torn, code) in TORN {
+        let text = format!("{torn}\n{whole}\n");
+        let read = |text: &[u8]| stdout(&run_with("analyze --format ndjson -", text));
+        let legal = |text: &[u8]| -> Vec<_> {
+            let rows = read(text);
+            let rows = rows.lines().map(|row| serde_json::from_str(row).unwrap());
+            rows.map(|row: serde_json::Value| row["legal"].clone())
+                .collect()
+        };
+        assert!(read(text.as_bytes()).contains(code), "{torn}");
+        for line in [
+            "convert --to sgf -",
+            "convert --to json -",
+            "select side=3 -",
+        ] {
+            let mut written = run_with(line, text.as_bytes());
+            assert_eq!(status(&written), 1, "{line}: {torn}");
+            for again in ["convert --to json -", "convert --to sgf -"] {
+                assert_eq!(legal(&written.stdout), [false, true], "{line}: {torn}");
+                assert!(read(&written.stdout).contains(code), "{line}: {torn}");
+                written = run_with(again, &written.stdout);
+                assert_eq!(status(&written), 1, "{line}: {torn}");
+            }
+        }
+        // These formats cannot hold it, so that the exit status alone says it.
+        assert_eq!(status(&run_with("convert --to text -", text.as_bytes())), 1);
+    }
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn dedup_keeps_damaged_games_apart() {
+    use crate::support::{run_in, status};
+    // A torn text would swallow a game that does not begin as a synchronisation point does.
+    for (torn, _) in TORN
+        .into_iter()
+        .filter(|(_, code)| *code != "unclosed-value")
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let text = format!("{torn}\n(;PC[a\\]b]PB[Bo]GM[4000]SZ[5];B[c4];B[];W[c2])\n");
+        let games = convert(text.as_bytes());
+        std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
+        run_in(folder.path(), "dedup --min-moves 1 in.sgf --write out.sgf");
+        let out = std::fs::read(folder.path().join("out.sgf"));
+        let again = convert(&out.unwrap());
+        assert_eq!(again.len(), games.len(), "{torn}");
+        assert_eq!(
+            status(&run_in(folder.path(), "validate out.sgf")),
+            1,
+            "{torn}"
+        );
+    }
+}
