@@ -21,9 +21,6 @@ pub struct Exclusions {
     not_won: u64,
     not_unlur: u64,
     set_up: u64,
-    /// Games on boards that were not selected.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub other_sides: u64,
     /// Games that do not begin with the selected line.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub other_lines: u64,
@@ -53,7 +50,6 @@ impl Exclusions {
         self.not_won += other.not_won;
         self.not_unlur += other.not_unlur;
         self.set_up += other.set_up;
-        self.other_sides += other.other_sides;
         self.other_lines += other.other_lines;
         self.nameless += other.nameless;
         self.against_oneself += other.against_oneself;
@@ -67,7 +63,6 @@ impl fmt::Display for Exclusions {
             (self.not_unlur, "not Unlur"),
             (self.not_won, "without a winner"),
             (self.set_up, "beginning with setup stones"),
-            (self.other_sides, "on other boards"),
             (self.other_lines, "with other openings"),
             (self.nameless, "without both names"),
             (self.against_oneself, "of a player against themselves"),

@@ -35,7 +35,7 @@ fn fields_with_the_name_of_a_column_have_its_value() {
         (format!("names {games}"), 10),
         (format!("openings --positions {games}"), 11),
         (format!("openings --games {games}"), 10),
-        (format!("openings --shrink {games}"), 15),
+        (format!("openings {games}"), 14),
         ("stats --group-by side --compare 8 9 games".to_owned(), 9),
         ("explain".to_owned(), 4),
         ("config".to_owned(), 4),

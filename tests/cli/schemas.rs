@@ -32,7 +32,7 @@ const COMMANDS: [(&str, &[&str]); 12] = [
         "openings",
         &[
             "openings games broken league --depth 4",
-            "openings games --shrink --depth 3",
+            "openings games --depth 3",
             "openings league games --positions --depth 5",
             "openings league games --games",
             "openings league games --novelty",

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use unlur::collection::inference::{
-    Difference, FalseDiscovery, Observation, Share, Shrinkage, cochran_armitage, fit_logistic,
+    Difference, FalseDiscovery, Observation, Share, cochran_armitage, fit_logistic,
 };
 
 fn real(count: u64) -> f64 {
@@ -160,22 +160,4 @@ fn separated_outcomes_have_no_model() {
     let interval = crossing.interval.unwrap();
     assert!((crossing.x - 2.0).abs() < 1e-9);
     assert!(interval.low > 1.8 && interval.low < 2.0 && interval.high > 2.0 && interval.high < 2.2);
-}
-
-#[test]
-fn shrunk_shares_lie_between_part_and_whole() {
-    let whole = Share::new(500, 1000);
-    let mut chance = Shrinkage::default();
-    let mut skill = Shrinkage::default();
-    for part in 0..10 {
-        chance.add(Share::new(45 + part, 100), whole);
-        skill.add(Share::new(10 * part, 100), whole);
-    }
-    // These parts differ less than by chance.
-    assert_eq!(chance.prior_games(), None);
-    assert_eq!(chance.shrunk(Share::new(9, 10), whole), Some(0.5));
-    let games = skill.prior_games().unwrap();
-    assert!(games > 0.5 && games < 10.0, "{games}");
-    let shrunk = skill.shrunk(Share::new(9, 10), whole).unwrap();
-    assert!(shrunk > 0.5 && shrunk < 0.9, "{shrunk}");
 }

@@ -92,7 +92,7 @@ fn the_games_of_a_line_are_those_that_the_tree_counts() {
         }
         let command = ["openings", "league", "--games", "--format", "ndjson"];
         let output = crate::support::unlur(command)
-            .args(["--only-side", side, "--line", moves])
+            .args(["--where", &format!("side = {side}"), "--line", moves])
             .output()
             .unwrap();
         let listed = stdout(&output);

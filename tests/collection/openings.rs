@@ -345,12 +345,6 @@ fn flags_and_exclusions() {
     assert_eq!(rows.iter().filter(|row| row["parent"].is_null()).count(), 2);
     assert_eq!(status, 0);
     assert!(messages.ends_with("65 counted\n"), "{messages}");
-    let (text, messages, _) = run("openings --format ndjson --only-side 6 league");
-    assert!(text.lines().all(|line| line.contains(r#""side":6"#)));
-    assert!(
-        messages.contains("9 counted; left out: 56 on other boards"),
-        "{messages}"
-    );
     let (_, messages, status) = run("openings broken positions");
     assert_eq!(status, 1);
     for reason in ["not legal", "not Unlur", "without a winner"] {
@@ -362,7 +356,6 @@ fn flags_and_exclusions() {
         messages.contains("'--depth <N>': a whole number, 1 or more"),
         "{messages}"
     );
-    assert_eq!(run("openings --only-side 99 league").2, 2);
     assert_eq!(run("openings --quiet league").1, "");
     assert_eq!(
         run("openings --format json broken/unfinished.sgf").0,

@@ -193,7 +193,7 @@ fn a_line_shows_the_tree_below_it() {
             .output();
         serde_json::from_slice(&output.unwrap().stdout).unwrap()
     };
-    let all = rows(&["--depth", "4", "--only-side", "5"]);
+    let all = rows(&["--depth", "4", "--where", "side = 5"]);
     let number = |row: &Value, field: &str| row[field].as_u64().unwrap();
     for root in all.iter().filter(|row| number(row, "depth") == 2).take(6) {
         let words: Vec<_> = root["moves"]
@@ -205,8 +205,8 @@ fn a_line_shows_the_tree_below_it() {
         let below = rows(&[
             "--depth",
             "2",
-            "--only-side",
-            "5",
+            "--where",
+            "side = 5",
             "--line",
             &words.join(" "),
         ]);
@@ -225,8 +225,8 @@ fn a_line_shows_the_tree_below_it() {
     }
     // An image of a line is the line.
     for other in ["e4", "d5", "f4"] {
-        let one = rows(&["--only-side", "5", "--line", "e4"]);
-        assert_eq!(rows(&["--only-side", "5", "--line", other]), one);
+        let one = rows(&["--where", "side = 5", "--line", "e4"]);
+        assert_eq!(rows(&["--where", "side = 5", "--line", other]), one);
         assert!(one.len() > 5);
     }
 }

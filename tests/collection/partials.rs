@@ -31,11 +31,7 @@ const QUESTIONS: [(&str, &str, &[&str]); 7] = [
         &["--format csv --min-games 9"],
     ),
     ("stats", "--group-by by", &["--compare line y"]),
-    (
-        "openings",
-        "",
-        &["", "--min-games 3", "--shrink --depth 2", "--only-side 4"],
-    ),
+    ("openings", "", &["", "--min-games 3", "--depth 2"]),
     (
         "openings",
         "--depth 9",

@@ -392,11 +392,9 @@ fn nothing_without_effect_is_taken_in_silence() {
     }
     for flags in [
         "--group-by side --compare 8 6 --section wins",
-        "--group-by side --compare 8 6 --shrink",
         "--group-by side --compare 8 6 --top 3",
         "--partial --section wins",
         "--partial --top 3",
-        "--partial --shrink",
         "--partial --group-by side --min-games 3",
     ] {
         assert_eq!(status(&format!("stats games {flags}")), 2, "{flags}");

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use unlur::collection::ratings::{Comparisons, Options, Player, RateError, Ratings, Results};
+use unlur::collection::ratings::{Options, Player, RateError, Ratings, Results};
 use unlur::game::Color;
 
 use crate::support::{self, status, stderr, stdout};
@@ -650,7 +650,7 @@ fn approximate_errors_are_close() {
     options.prior = Some(0.5);
     options.anchors = vec![("7".to_owned(), 0.0)];
     let others = (100..110).map(|number: u32| (number.to_string(), "7".to_owned()));
-    options.comparisons = Comparisons::Pairs(others.collect());
+    options.pairs = others.collect();
     let ratings = Ratings::new(&results, &options).unwrap();
     assert!(!ratings.components[0].has_exact_errors);
     for comparison in &ratings.comparisons {
@@ -804,7 +804,6 @@ fn flags_and_exclusions() {
         "--anchor Ilse=1 --anchor Ilse=2",
         "--pair Ilse Ilse",
         "--pair Ilse",
-        "--pair Ilse Lotte --head-to-head",
     ] {
         let (text, messages, status) = run(&format!("rate {wrong} league"));
         assert_eq!((text.as_str(), status), ("", 2), "{wrong}");

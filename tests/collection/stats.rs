@@ -906,54 +906,6 @@ fn comparisons_and_models_match_the_counts() {
     }
 }
 
-/// Shrunk shares follow the method of moments: each row's share is moved towards the whole by as many
-/// games of the whole as explain why the rows differ by no more.
-#[test]
-fn shrunk_shares_follow_the_method_of_moments() {
-    let data = data(&one_pass());
-    let mut shrunk = 0;
-    for section in ["sides", "months", "events", "contract_lengths"] {
-        let rows = data[section].as_array().unwrap();
-        let wins = |row: &Value, color: &str| row[color]["wins"].as_f64().unwrap();
-        let counts: Vec<(f64, f64)> = rows
-            .iter()
-            .map(|row| (wins(row, "white"), wins(row, "white") + wins(row, "black")))
-            .collect();
-        let total = counts
-            .iter()
-            .fold((0.0, 0.0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
-        let mean = total.0 / total.1;
-        let played = counts.iter().filter(|row| row.1 > 0.0);
-        // The expected square of a row's deviation is its variance times 1 + (games - 1) * rho.
-        let (mut squares, mut number, mut others) = (0.0, 0.0, 0.0);
-        for &(white, games) in played {
-            let variance = mean * (1.0 - mean) / games * (1.0 - games / total.1);
-            squares += (white / games - mean).powi(2) / variance;
-            number += 1.0;
-            others += games - 1.0;
-        }
-        let rho = (squares - number) / others;
-        for (row, (white, games)) in rows.iter().zip(&counts) {
-            let Some(value) = row["versus"]["shrunk_share"].as_f64() else {
-                assert!(row["versus"].is_null());
-                continue;
-            };
-            let expected = if rho > 0.0 {
-                let added = (1.0 - rho) / rho;
-                (white + added * mean) / (games + added)
-            } else {
-                mean
-            };
-            assert!(
-                (value - expected).abs() < 1e-5,
-                "{section}: {value} is not {expected}"
-            );
-            shrunk += 1;
-        }
-    }
-    assert!(shrunk > 20);
-}
-
 /// The second map of a section shows in each cell the share of `won` in the data.
 #[test]
 #[cfg(feature = "cli")]

@@ -29,7 +29,6 @@ struct Record<'a> {
     difference_high: Option<f64>,
     p: Option<f64>,
     marked: bool,
-    shrunk_share: Option<f64>,
 }
 
 impl Row for OpeningData<'_> {
@@ -40,7 +39,6 @@ impl Row for OpeningData<'_> {
         Column::text("95%").drop_order(1),
         Column::number("vs rest").drop_order(2),
         Column::text("players").drop_order(3),
-        Column::number("shrunk"),
     ];
 
     fn columns() -> Vec<String> {
@@ -70,7 +68,6 @@ impl Row for OpeningData<'_> {
             difference_high: self.difference_high,
             p: self.p,
             marked: self.marked,
-            shrunk_share: self.shrunk_share,
         });
     }
 
@@ -97,7 +94,6 @@ impl Row for OpeningData<'_> {
         line.value(format!("{} to {}", percent(self.low), percent(self.high)));
         line.maybe(self.difference.map(difference));
         line.value(players.join(", "));
-        line.maybe(self.shrunk_share.map(|share| percent(share) + "%"));
     }
 }
 

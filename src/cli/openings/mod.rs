@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 
-use super::args::{Common, NameArgs, Range, parse_positive, parse_side};
+use super::args::{Common, NameArgs, Range, parse_positive};
 use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
@@ -19,7 +19,6 @@ use crate::collection::openings::{
     CountedOpenings, LineGames, Notation, OpeningData, OpeningGame, Openings, PartialBeginnings,
     PositionData, Survey, WantedGames,
 };
-use crate::game::Side;
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
 ///
@@ -40,10 +39,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
 
-    /// Count only games on boards of this side (`--side` is for records without a size)
-    #[arg(long, value_name = "N", value_parser = parse_side)]
-    only_side: Option<Side>,
-
     /// Show what follows this line: cells in hex coordinates and `pass`, as "c3 d4 pass"
     #[arg(long, value_name = "MOVES", value_parser = Notation::parse)]
     line: Option<Notation>,
@@ -53,17 +48,13 @@ pub(super) struct Args {
     positions: bool,
 
     /// List the games instead, one row each: with --line those that begin with it
-    #[arg(long, conflicts_with_all = ["positions", "partial", "shrink", "min_games"])]
+    #[arg(long, conflicts_with_all = ["positions", "partial", "min_games"])]
     games: bool,
 
     /// List for each game the first ply that no earlier game had, by date, then in the order of the
     /// input
-    #[arg(long, conflicts_with_all = ["positions", "partial", "shrink", "min_games", "games"])]
+    #[arg(long, conflicts_with_all = ["positions", "partial", "min_games", "games"])]
     novelty: bool,
-
-    /// Add White's share drawn towards that of the line above, the fewer games the more
-    #[arg(long, conflicts_with = "positions")]
-    shrink: bool,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
     #[arg(long)]
@@ -139,7 +130,6 @@ fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let names = args.names.names()?;
     let wanted = WantedGames {
         line: args.line.as_ref(),
-        only_side: args.only_side,
         has_novelty: args.novelty,
         depth: match args.depth {
             Some(depth) => line.saturating_add(depth.get()),
@@ -176,14 +166,12 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
         openings,
         exclusions,
     } = counted;
-    let mut encoding = args.common.output.encoding(&args.common.target);
-    let tree = openings.tree_below(args.only_side, args.line.as_ref());
-    let on_side = openings.games_on(args.only_side);
+    let encoding = args.common.output.encoding(&args.common.target);
+    let tree = openings.tree_below(args.line.as_ref());
     if let Some(line) = &args.line {
-        check_line(line, openings, args.only_side)?;
+        check_line(line, openings)?;
     }
-    exclusions.other_sides = openings.len() - on_side;
-    exclusions.other_lines = on_side - tree.games();
+    exclusions.other_lines = openings.len() - tree.games();
     exclusions.counted = tree.games();
     let limits = (args.min_games.max(1), args.depth());
     if args.positions {
@@ -191,19 +179,14 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
         let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));
         return write_rows(rows.iter().map(PositionData::new), &encoding, out);
     }
-    let is_table = encoding.format == Format::Table;
-    if is_table && !args.shrink {
-        // Without shrunk shares their column, the last, would be empty.
-        encoding.columns = (0..OpeningData::TABLE.len() - 1).collect();
-    }
-    let survey = Survey::new(&tree, limits, args.shrink);
+    let survey = Survey::new(&tree, limits);
     let rows = tree.rows(limits.0, limits.1);
     write_rows(
         rows.map(|row| OpeningData::new(&row, &survey)),
         &encoding,
         out,
     )?;
-    if is_table && survey.tests > 0 {
+    if encoding.format == Format::Table && survey.tests > 0 {
         writeln!(
             out,
             "\nvs rest: White's share minus the share in the other games of the line above, in points\n\
@@ -215,12 +198,8 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
 }
 
 /// Refuses a line that none of the boards can have.
-fn check_line(line: &Notation, openings: &Openings, only_side: Option<Side>) -> anyhow::Result<()> {
-    let sides = (Side::MIN.get()..=Side::MAX.get()).filter_map(Side::new);
-    let played: Vec<_> = sides
-        .filter(|&side| only_side.is_none_or(|only| only == side))
-        .filter(|&side| openings.games_on(Some(side)) > 0)
-        .collect();
+fn check_line(line: &Notation, openings: &Openings) -> anyhow::Result<()> {
+    let played = openings.sides();
     if !played.is_empty() && played.iter().all(|&side| line.plies(side).is_none()) {
         let sides: Vec<_> = played.iter().map(|side| side.get().to_string()).collect();
         bail!(

@@ -2,7 +2,7 @@
 
 use crate::cli::args::{Common, NameArgs, Range};
 use crate::collection::Names;
-use crate::collection::ratings::{Comparisons, LEAST_PRIOR, Options};
+use crate::collection::ratings::{LEAST_PRIOR, Options};
 use crate::record::InfoField;
 
 /// How far from 0 a player can be anchored, in points of Elo; no player is that strong.
@@ -31,10 +31,6 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) min_games: u64,
 
-    /// Compare every two players: their games, and which is the stronger one
-    #[arg(long, conflicts_with = "pair")]
-    pub(super) head_to_head: bool,
-
     /// Compare these two players; may be repeated
     #[arg(long, num_args = 2, value_names = ["NAME", "NAME"])]
     pair: Vec<String>,
@@ -56,7 +52,7 @@ pub(in crate::cli) struct Args {
 impl Args {
     /// Whether players are compared with each other.
     pub(super) fn compares(&self) -> bool {
-        self.head_to_head || !self.pair.is_empty()
+        !self.pair.is_empty()
     }
 
     /// How to rate, with the names by the rule for names.
@@ -64,16 +60,11 @@ impl Args {
         let name = |text: &String| names.given(text, InfoField::Black).into_owned();
         let anchors = self.anchor.iter();
         let pairs = self.pair.chunks_exact(2);
-        let pairs: Vec<_> = pairs.map(|pair| (name(&pair[0]), name(&pair[1]))).collect();
         Options {
             prior: self.prior,
             anchors: anchors.map(|(player, elo)| (name(player), *elo)).collect(),
             min_games: self.min_games,
-            comparisons: match self.head_to_head {
-                true => Comparisons::All,
-                false if pairs.is_empty() => Comparisons::None,
-                false => Comparisons::Pairs(pairs),
-            },
+            pairs: pairs.map(|pair| (name(&pair[0]), name(&pair[1]))).collect(),
         }
     }
 }

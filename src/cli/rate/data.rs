@@ -162,7 +162,7 @@ impl Data for RatingsData<'_> {
 
     fn text(&self, screen: Screen, out: &mut dyn io::Write) -> anyhow::Result<()> {
         out.write_all(text::players(self.ratings, self.args, screen)?.as_bytes())?;
-        if self.args.compares() && !self.args.head_to_head {
+        if self.args.compares() {
             let encoding = Encoding {
                 screen,
                 ..Encoding::default()

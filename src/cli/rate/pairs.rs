@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::data::{Row, TableLine};
-use crate::cli::output::{Column, Screen, table};
+use crate::cli::output::Column;
 use crate::collection::inference::{round_to, rounded};
-use crate::collection::ratings::{Comparison, Expected, Player};
+use crate::collection::ratings::{Comparison, Expected};
 
 /// Two players as data; `docs/cli.md` describes each field.
 #[derive(Serialize, JsonSchema)]
@@ -79,52 +79,6 @@ impl Row for Pair<'_> {
         line.value(share(self.superiority)).value(or_dash(bounds));
         line.value(share(self.as_white)).value(share(self.as_black));
     }
-}
-
-/// The players of a component against each other: in each cell the wins and losses of the player of
-/// the line, and the chance that they are the stronger one.
-///
-/// The pairs are each two of the players, in their order.
-pub(super) fn matrix(players: &[Player], mut pairs: &[Comparison], screen: Screen) -> String {
-    let size = players.len();
-    let mut cells = vec![vec!["-".to_owned(); size]; size];
-    for (place, others) in (1..=size).rev().enumerate() {
-        let (of_player, rest) = pairs.split_at(others - 1);
-        pairs = rest;
-        for (other, pair) in (place + 1..).zip(of_player) {
-            let losses = pair.games - pair.wins;
-            let stronger = |superiority: fn(&Expected) -> f64| {
-                let superiority = pair.expected.as_ref().map(superiority);
-                superiority.map_or(String::new(), |superiority| {
-                    format!(" {}", percent(superiority))
-                })
-            };
-            cells[place][other] = format!(
-                "{}-{losses}{}",
-                pair.wins,
-                stronger(|expected| expected.superiority)
-            );
-            cells[other][place] = format!(
-                "{losses}-{}{}",
-                pair.wins,
-                stronger(|expected| 1.0 - expected.superiority)
-            );
-        }
-    }
-    let numbers: Vec<_> = (1..=size).map(|number| number.to_string()).collect();
-    let mut columns = vec![Column::number(""), Column::text("player")];
-    // On a narrow screen the last opponents are left out first.
-    columns.extend(numbers.iter().enumerate().map(|(place, number)| {
-        let order = u8::try_from(size - place).unwrap_or(u8::MAX);
-        Column::number(number).drop_order(order)
-    }));
-    let rows = players.iter().zip(cells).zip(&numbers);
-    let rows = rows.map(|((player, cells), number)| {
-        let mut row = vec![number.clone(), player.name.clone()];
-        row.extend(cells);
-        row
-    });
-    table(&columns, rows, screen)
 }
 
 /// A probability in whole percent; none is shown as certain.

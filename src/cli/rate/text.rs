@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::args::Args;
-use super::pairs::matrix;
 use crate::cli::count::count;
 use crate::cli::output::{Column, Screen, table};
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
@@ -75,7 +74,6 @@ pub(super) fn players(
     let mut text = String::new();
     let is_one = ratings.components.len() == 1;
     let has_prior = args.prior != Some(0.0);
-    let mut comparisons = ratings.comparisons.as_slice();
     // The players are sorted by component, so that one pass is enough.
     let same = |left: &Player, right: &Player| left.component == right.component;
     for members in ratings.players.chunk_by(same) {
@@ -92,15 +90,6 @@ pub(super) fn players(
             writeln!(text, "{note}")?;
         }
         writeln!(text)?;
-        if args.head_to_head {
-            let (own, rest) = comparisons.split_at(members.len() * (members.len() - 1) / 2);
-            comparisons = rest;
-            writeln!(text, "{}", matrix(members, own, screen))?;
-            writeln!(
-                text,
-                "wins-losses against the player of the column, and the chance to be the stronger one\n"
-            )?;
-        }
     }
     if !is_one && !ratings.components.is_empty() {
         writeln!(

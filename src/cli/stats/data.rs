@@ -24,8 +24,6 @@ pub(super) struct GroupsData<'a> {
     pub(super) sections: &'a [String],
     /// The number of players, events and groups in the tables.
     pub(super) top: usize,
-    /// Whether tables show shrunk shares.
-    pub(super) shrinks: bool,
 }
 
 impl GroupsData<'_> {
@@ -73,7 +71,7 @@ impl cli::data::Data for GroupsData<'_> {
             if !self.group_by.is_empty() {
                 writeln!(out, "{}\n", self.title(key))?;
             }
-            let mut page = Page::new(self.sections, self.shrinks, screen);
+            let mut page = Page::new(self.sections, screen);
             let tables = Tables {
                 summary,
                 data: &Data::new(summary),

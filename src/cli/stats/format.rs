@@ -30,8 +30,8 @@ pub(super) fn games(games: GameShare) -> [String; 3] {
     [games.games.to_string(), share, bounds]
 }
 
-/// The columns of [`colours`]; the last one only with `--shrink`.
-pub(super) const COLOURS: [Column<'_>; 8] = [
+/// The columns of [`colours`].
+pub(super) const COLOURS: [Column<'_>; 7] = [
     number("black").drop_order(3),
     number("share").drop_order(4),
     number("95%").drop_order(5),
@@ -39,27 +39,22 @@ pub(super) const COLOURS: [Column<'_>; 8] = [
     number("share").drop_order(2),
     number("95%"),
     number("vs rest").drop_order(1),
-    number("shrunk").drop_order(1),
 ];
 
-/// The wins of both colours, how White's share differs from that of the other rows, and the shrunk
-/// share.
+/// The wins of both colours, and how White's share differs from that of the other rows.
 pub(super) fn colours(
     black: WinShare,
     white: WinShare,
     versus: Option<ComparisonData>,
 ) -> Vec<String> {
-    let share = |share: f64| format!("{:.1}%", 100.0 * share);
-    let shrunk = versus.and_then(|versus| versus.shrunk_share).map(share);
     let versus = versus.map_or(String::new(), |versus| {
         let mark = if versus.marked { " *" } else { "" };
         format!("{}{mark}", points(versus.difference))
     });
-    let last = [versus, shrunk.unwrap_or_default()];
-    [&wins(black)[..], &wins(white), &last].concat()
+    [&wins(black)[..], &wins(white), &[versus]].concat()
 }
 
-/// The meaning of the column before the last of [`COLOURS`].
+/// The meaning of the last of [`COLOURS`].
 pub(super) const VERSUS: &str = "vs rest: White's share minus White's share in the other rows, in points; \
     * more than chance (Benjamini-Hochberg, 5% false marks)";
 

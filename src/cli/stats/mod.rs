@@ -50,23 +50,19 @@ pub(super) struct Args {
 
     /// Compare two groups by their names instead of describing all
     #[arg(long, num_args = 2, value_names = ["GROUP", "GROUP"], requires = "group_by",
-          conflicts_with_all = ["section", "shrink", "top"])]
+          conflicts_with_all = ["section", "top"])]
     compare: Vec<String>,
 
     /// Show only this section, by its name in the data, such as wins (repeatable)
     #[arg(long, value_name = "NAME", value_parser = parse_section)]
     section: Vec<String>,
 
-    /// Show White's share in each row shrunk towards that of all rows, as far as it may be chance
-    #[arg(long)]
-    shrink: bool,
-
     /// The number of players, events and groups in the tables, those with the most games first
     #[arg(long, default_value_t = 20, value_name = "N")]
     top: usize,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
-    #[arg(long, conflicts_with_all = ["min_games", "compare", "section", "shrink", "top"])]
+    #[arg(long, conflicts_with_all = ["min_games", "compare", "section", "top"])]
     partial: bool,
 
     #[command(flatten)]
@@ -136,7 +132,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             group_by,
             sections: &args.section,
             top: args.top,
-            shrinks: args.shrink,
         };
         write_data(&data, &encoding, &mut out)?;
     } else {

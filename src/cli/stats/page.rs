@@ -9,18 +9,15 @@ pub(super) struct Page {
     pub(super) text: String,
     /// The names of the sections to show; empty for all.
     sections: Vec<String>,
-    /// Whether tables show shrunk shares.
-    shrinks: bool,
     screen: Screen,
 }
 
 impl Page {
     /// An empty page that takes these sections, or all if none is named.
-    pub(super) fn new(sections: &[String], shrinks: bool, screen: Screen) -> Self {
+    pub(super) fn new(sections: &[String], screen: Screen) -> Self {
         Self {
             text: String::new(),
             sections: sections.to_vec(),
-            shrinks,
             screen,
         }
     }
@@ -57,13 +54,6 @@ impl Page {
         columns: &[Column<'_>],
         rows: impl IntoIterator<Item = Vec<String>>,
     ) {
-        let columns = [columns, &COLOURS].concat();
-        // The last one has the shrunk shares.
-        let wanted = columns.len() - usize::from(!self.shrinks);
-        let rows = rows.into_iter().map(|mut row| {
-            row.truncate(wanted);
-            row
-        });
-        self.table(&columns[..wanted], rows);
+        self.table(&[columns, &COLOURS].concat(), rows);
     }
 }

@@ -17,7 +17,6 @@ mod false_discovery;
 mod logistic;
 mod normal;
 mod share;
-mod shrinkage;
 mod trend;
 
 pub use difference::Difference;
@@ -25,7 +24,6 @@ pub use false_discovery::{FALSE_DISCOVERY_RATE, FalseDiscovery};
 pub use logistic::{Crossing, Estimate, Logistic, Observation, fit_logistic};
 pub use normal::{Z95, probability_below, two_sided_p};
 pub use share::{Interval, Share, wilson};
-pub use shrinkage::Shrinkage;
 pub use trend::{Trend, cochran_armitage};
 
 /// A count as a real number.

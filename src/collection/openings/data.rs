@@ -53,8 +53,6 @@ pub struct OpeningData<'a> {
     pub p: Option<f64>,
     /// Whether the difference remains after the correction of Benjamini and Hochberg.
     pub marked: bool,
-    /// White's share, drawn towards that of the parent; with `--shrink`.
-    pub shrunk_share: Option<f64>,
     /// The players of the last ply, with their numbers of games.
     pub players: Vec<PlayerGames<'a>>,
 }
@@ -99,7 +97,6 @@ impl<'a> OpeningData<'a> {
             difference_high: of(|difference| difference.interval.high),
             p: difference.map(|difference| significant(difference.p)),
             marked: survey.is_marked(row),
-            shrunk_share: survey.shrunk(row).map(share),
             players: row.players.iter().map(player).collect(),
         }
     }

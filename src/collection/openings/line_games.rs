@@ -44,8 +44,6 @@ pub struct OpeningGame<'a> {
 pub struct WantedGames<'a> {
     /// The line that they begin with, up to symmetry; all games without one.
     pub line: Option<&'a Notation>,
-    /// The side of their boards, if only one is wanted.
-    pub only_side: Option<Side>,
     /// Whether their plies are kept, for the first new one of each.
     pub has_novelty: bool,
     /// The number of plies that are compared.
@@ -55,15 +53,12 @@ pub struct WantedGames<'a> {
 impl WantedGames<'_> {
     /// Whether a game begins with the line, up to symmetry.
     fn fits(&self, line: &Line) -> bool {
-        if self.only_side.is_some_and(|side| side != line.side) {
-            return false;
-        }
         if self.line.is_none() {
             return true;
         }
         let mut openings = Openings::default();
         openings.add(line, Color::Black, |_| None);
-        openings.tree_below(None, self.line).games() > 0
+        openings.tree_below(self.line).games() > 0
     }
 }
 
@@ -105,11 +100,7 @@ impl LineGames {
             return;
         };
         if !wanted.fits(&line) {
-            if wanted.only_side.is_some_and(|side| side != line.side) {
-                self.exclusions.other_sides += 1;
-            } else {
-                self.exclusions.other_lines += 1;
-            }
+            self.exclusions.other_lines += 1;
             return;
         }
         self.exclusions.counted += 1;

@@ -103,13 +103,6 @@ impl Openings {
         sides.dedup();
         sides
     }
-
-    /// The number of games on boards of one side, or of all sides.
-    #[must_use]
-    pub fn games_on(&self, only_side: Option<Side>) -> u64 {
-        let is_wanted = |game: &&Beginning| only_side.is_none_or(|side| side == game.side);
-        count(self.games.iter().filter(is_wanted))
-    }
 }
 
 /// The codes of the canonical image of some plies.

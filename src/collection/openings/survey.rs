@@ -1,7 +1,7 @@
 //! The significance of a row of the tree among all rows.
 
 use super::tree::{Row, Tree};
-use crate::collection::inference::{Difference, FalseDiscovery, Shrinkage};
+use crate::collection::inference::{Difference, FalseDiscovery};
 
 /// The facts about all rows, from a first pass over them.
 #[derive(Clone, Copy, Debug)]
@@ -9,27 +9,21 @@ pub struct Survey {
     /// The number of differences tested.
     pub tests: u64,
     threshold: Option<f64>,
-    shrinkage: Option<Shrinkage>,
 }
 
 impl Survey {
-    /// Visits the rows of a tree; `shrinks` requests shrunk shares.
+    /// Visits the rows of a tree.
     #[must_use]
-    pub fn new(tree: &Tree<'_>, (least, depth): (u64, usize), shrinks: bool) -> Self {
+    pub fn new(tree: &Tree<'_>, (least, depth): (u64, usize)) -> Self {
         let mut discovery = FalseDiscovery::default();
-        let mut shrinkage = Shrinkage::default();
         for row in tree.rows(least, depth) {
             if let Some(difference) = difference(&row) {
                 discovery.add(difference.p);
-            }
-            if let Some(parent) = row.parent_white {
-                shrinkage.add(row.white, parent);
             }
         }
         Self {
             tests: discovery.count(),
             threshold: discovery.threshold(),
-            shrinkage: shrinks.then_some(shrinkage),
         }
     }
 
@@ -38,12 +32,6 @@ impl Survey {
     pub fn is_marked(&self, row: &Row<'_>) -> bool {
         let p = difference(row).map(|difference| difference.p);
         p.zip(self.threshold).is_some_and(|(p, most)| p <= most)
-    }
-
-    /// White's share, drawn towards that of the parent.
-    #[must_use]
-    pub fn shrunk(&self, row: &Row<'_>) -> Option<f64> {
-        self.shrinkage?.shrunk(row.white, row.parent_white?)
     }
 }
 

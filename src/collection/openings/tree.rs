@@ -43,32 +43,24 @@ impl Openings {
     /// The tree of all games.
     #[must_use]
     pub fn tree(&self) -> Tree<'_> {
-        Tree::new(self, |_| true, |_| Some(Vec::new()))
+        self.tree_below(None)
     }
 
-    /// The tree of the games on boards of one side, or of all sides, that begin with `line` or a
-    /// symmetric image of it.
+    /// The tree of the games that begin with `line` or a symmetric image of it; of all games without
+    /// a line.
     #[must_use]
-    pub fn tree_below(&self, only_side: Option<Side>, line: Option<&Notation>) -> Tree<'_> {
-        Tree::new(
-            self,
-            |side| only_side.is_none_or(|only| only == side),
-            |side| match line {
-                None => Some(Vec::new()),
-                Some(line) => Some(canonical(side, &line.plies(side)?).collect()),
-            },
-        )
+    pub fn tree_below(&self, line: Option<&Notation>) -> Tree<'_> {
+        Tree::new(self, |side| match line {
+            None => Some(Vec::new()),
+            Some(line) => Some(canonical(side, &line.plies(side)?).collect()),
+        })
     }
 }
 
 impl<'a> Tree<'a> {
-    /// The games of the wanted sides that begin with the codes that `line` gives for their side.
-    pub(super) fn new(
-        openings: &'a Openings,
-        is_wanted: impl Fn(Side) -> bool,
-        line: impl Fn(Side) -> Option<Vec<Code>>,
-    ) -> Self {
-        let sides = openings.sides().into_iter().filter(|&side| is_wanted(side));
+    /// The games that begin with the codes that `line` gives for their side.
+    pub(super) fn new(openings: &'a Openings, line: impl Fn(Side) -> Option<Vec<Code>>) -> Self {
+        let sides = openings.sides().into_iter();
         let lines: Vec<_> = sides.filter_map(|side| Some((side, line(side)?))).collect();
         let starts = |game: &Beginning| {
             let line = lines.iter().find(|(side, _)| *side == game.side);

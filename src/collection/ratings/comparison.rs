@@ -1,9 +1,9 @@
 //! Two players against each other.
 
-use super::estimate::{Estimate, Player};
+use super::estimate::Estimate;
 use super::fit::Fit;
 use super::model::win_probability;
-use super::options::{Comparisons, MOST_COMPARED, RateError};
+use super::options::RateError;
 use super::origins::find;
 use super::results::Pair;
 use super::units::SCALE;
@@ -12,7 +12,7 @@ use crate::collection::inference::{Z95, probability_below};
 /// Two players, their games against each other, and what the ratings say of the next one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The first player; in a comparison of all players, the higher rated one.
+    /// The first player.
     pub player: String,
     /// The other player.
     pub opponent: String,
@@ -74,50 +74,19 @@ pub(super) struct Comparer<'a, G> {
 }
 
 impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
-    /// The comparisons of these players, or of those that are named.
-    pub(super) fn compare(
-        &self,
-        which: &Comparisons,
-        players: &[Player],
-    ) -> Result<Vec<Comparison>, RateError> {
-        match which {
-            Comparisons::None => Ok(Vec::new()),
-            Comparisons::All if players.len() > MOST_COMPARED => {
-                Err(RateError::TooMany(players.len()))
+    /// The comparisons of pairs of names.
+    pub(super) fn compare(&self, pairs: &[(String, String)]) -> Result<Vec<Comparison>, RateError> {
+        let pair = |(one, other): &(String, String)| {
+            let pair = [find(self.names, one)?, find(self.names, other)?];
+            if pair[0] == pair[1] {
+                return Err(RateError::Oneself(one.clone()));
             }
-            Comparisons::All => {
-                let places = players.iter().map(|player| find(self.names, &player.name));
-                let places = places.collect::<Result<Vec<_>, _>>()?;
-                let component = |place: &usize| (self.group)(*place).0;
-                let each = places.chunk_by(|one, other| component(one) == component(other));
-                Ok(each.flat_map(|members| self.all(members)).collect())
-            }
-            Comparisons::Pairs(pairs) => {
-                let pair = |(one, other): &(String, String)| {
-                    let pair = [find(self.names, one)?, find(self.names, other)?];
-                    if pair[0] == pair[1] {
-                        return Err(RateError::Oneself(one.clone()));
-                    }
-                    Ok(self.comparison(pair, self.fit.differences(&pair)[0][1]))
-                };
-                pairs.iter().map(pair).collect()
-            }
-        }
+            Ok(self.comparison(pair))
+        };
+        pairs.iter().map(pair).collect()
     }
 
-    /// Each two of these players of a component.
-    fn all(&self, players: &[usize]) -> Vec<Comparison> {
-        let differences = self.fit.differences(players);
-        let mut all = Vec::new();
-        for (place, &player) in players.iter().enumerate() {
-            for (other, &opponent) in players.iter().enumerate().skip(place + 1) {
-                all.push(self.comparison([player, opponent], differences[place][other]));
-            }
-        }
-        all
-    }
-
-    fn comparison(&self, [player, opponent]: [usize; 2], difference: Estimate) -> Comparison {
+    fn comparison(&self, [player, opponent]: [usize; 2]) -> Comparison {
         let between = |white: usize, black: usize| {
             let found = self
                 .pairs
@@ -137,7 +106,8 @@ impl<G: Fn(usize) -> (usize, usize)> Comparer<'_, G> {
             wins: white[0] + black[1],
             white_games: white[0] + white[1],
             white_wins: white[0],
-            expected: is_comparable.then(|| Expected::new(difference, advantage)),
+            expected: is_comparable
+                .then(|| Expected::new(self.fit.difference([player, opponent]), advantage)),
         }
     }
 }

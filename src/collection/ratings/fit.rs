@@ -117,30 +117,18 @@ impl<'a> Fit<'a> {
         estimates
     }
 
-    /// The differences of strength between players of one group, in Elo: an estimate for each two
-    /// of the list, by rows.
-    pub(super) fn differences(&self, players: &[usize]) -> Vec<Vec<Estimate>> {
-        let mut unit = vec![0.0; self.own.len()];
-        let row = |&player: &usize| -> Vec<f64> {
-            unit[player] = 1.0;
-            let column = self.precision.solve(&unit);
-            unit[player] = 0.0;
-            players.iter().map(|&other| column[other]).collect()
-        };
-        let covariance: Vec<Vec<f64>> = players.iter().map(row).collect();
-        let between = |one: usize, other: usize| {
-            let own = covariance[one][one] + covariance[other][other];
-            let follows = self.advantage.as_ref().map_or(0.0, |(variance, follows)| {
-                variance * (follows[players[one]] - follows[players[other]]).powi(2)
-            });
-            Estimate {
-                elo: SCALE * (self.point[players[one]] - self.point[players[other]]),
-                error: error((own - 2.0 * covariance[one][other]).max(0.0) + follows),
-            }
-        };
-        let size = players.len();
-        let row = |one| (0..size).map(|other| between(one, other)).collect();
-        (0..size).map(row).collect()
+    /// The difference of strength between two players of one group, in Elo.
+    pub(super) fn difference(&self, [one, other]: [usize; 2]) -> Estimate {
+        let mut lead = vec![0.0; self.own.len()];
+        (lead[one], lead[other]) = (1.0, -1.0);
+        let column = self.precision.solve(&lead);
+        let follows = self.advantage.as_ref().map_or(0.0, |(variance, follows)| {
+            variance * (follows[one] - follows[other]).powi(2)
+        });
+        Estimate {
+            elo: SCALE * (self.point[one] - self.point[other]),
+            error: error((column[one] - column[other]).max(0.0) + follows),
+        }
     }
 }
 

@@ -55,7 +55,7 @@ mod vector;
 pub use comparison::{Comparison, Expected};
 pub use counted_results::CountedResults;
 pub use estimate::{Component, Estimate, Player};
-pub use options::{Comparisons, LEAST_PRIOR, MOST_COMPARED, Options, RateError};
+pub use options::{LEAST_PRIOR, Options, RateError};
 #[cfg(feature = "serde")]
 pub use partial::{PartialGames, PartialResults};
 pub use rating_list::Ratings;

@@ -5,9 +5,6 @@ use std::fmt;
 /// The smallest prior other than 0, in games: a smaller one would be lost in rounding.
 pub const LEAST_PRIOR: f64 = 1e-6;
 
-/// The maximum number of players whose pairs are compared all at once.
-pub const MOST_COMPARED: usize = 1000;
-
 /// How players are rated.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -23,21 +20,8 @@ pub struct Options {
     pub anchors: Vec<(String, f64)>,
     /// Players with fewer games are left out of the results. Their games count all the same.
     pub min_games: u64,
-    /// The players to compare with each other.
-    pub comparisons: Comparisons,
-}
-
-/// Which players are compared with each other.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Comparisons {
-    /// None.
-    #[default]
-    None,
-    /// Every two players of the results, at most [`MOST_COMPARED`].
-    All,
-    /// These pairs.
-    Pairs(Vec<(String, String)>),
+    /// The pairs of players to compare with each other.
+    pub pairs: Vec<(String, String)>,
 }
 
 /// Why players could not be rated as the options say.
@@ -52,8 +36,6 @@ pub enum RateError {
     AnchoredTwice(String),
     /// The player is to be compared with themselves.
     Oneself(String),
-    /// So many players are to be compared with each other.
-    TooMany(usize),
 }
 
 impl fmt::Display for RateError {
@@ -66,10 +48,6 @@ impl fmt::Display for RateError {
             ),
             Self::AnchoredTwice(name) => write!(f, "`{name}` is given two ratings"),
             Self::Oneself(name) => write!(f, "`{name}` cannot be compared with themselves"),
-            Self::TooMany(players) => write!(
-                f,
-                "{players} players are too many to compare all; {MOST_COMPARED} are possible"
-            ),
         }
     }
 }

@@ -28,7 +28,7 @@ pub struct Ratings {
     pub players: Vec<Player>,
     /// The number of players left out because they have too few games.
     pub left_out: u64,
-    /// The comparisons that the options ask for; those of all players in the order of the players.
+    /// The comparisons that the options ask for.
     pub comparisons: Vec<Comparison>,
 }
 
@@ -38,7 +38,7 @@ impl Ratings {
     /// # Errors
     ///
     /// When an anchor or a player to compare is not among the players, an anchor has no rating or
-    /// two, a player is to be compared with themselves, or there are too many players to compare all.
+    /// two, or a player is to be compared with themselves.
     pub fn new(results: &Results, options: &Options) -> Result<Self, RateError> {
         let (names, pairs) = results.sorted();
         let groups = Groups::new(names.len(), &pairs);
@@ -85,7 +85,7 @@ impl Ratings {
             spread: fit.spread.map(|spread| SCALE * spread),
             components,
             left_out: (names.len() - players.len()) as u64,
-            comparisons: comparer.compare(&options.comparisons, &players)?,
+            comparisons: comparer.compare(&options.pairs)?,
             players,
         })
     }

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::collection::inference::significant;
-use crate::collection::inference::{Difference, FalseDiscovery, Share, Shrinkage, rounded};
+use crate::collection::inference::{Difference, FalseDiscovery, Share, rounded, significant};
 use crate::collection::stats::histogram::Histogram;
 use crate::collection::stats::wins::Wins;
 use crate::game::Color;
@@ -62,8 +61,6 @@ pub struct ComparisonData {
     pub p: f64,
     /// Whether the difference remains after the correction of Benjamini and Hochberg for all rows.
     pub marked: bool,
-    /// White's share here, shrunk towards that of all rows.
-    pub shrunk_share: Option<f64>,
 }
 
 /// How some numbers are distributed.
@@ -163,18 +160,13 @@ pub(super) fn comparisons(rows: &[Wins]) -> Vec<Option<ComparisonData>> {
     let tested = differences.iter().flatten();
     tested.for_each(|difference| discovery.add(difference.p));
     let threshold = discovery.threshold();
-    let mut shrinkage = Shrinkage::default();
-    let white = || rows.iter().map(|wins| wins.share(Color::White));
-    white().for_each(|white| shrinkage.add(white, all));
-    let data = differences.into_iter().zip(white());
-    let data = data.map(|(difference, white)| {
+    let data = differences.into_iter().map(|difference| {
         difference.map(|difference| ComparisonData {
             difference: rounded(difference.value),
             low: rounded(difference.interval.low),
             high: rounded(difference.interval.high),
             p: significant(difference.p),
             marked: threshold.is_some_and(|threshold| difference.p <= threshold),
-            shrunk_share: shrinkage.shrunk(white, all).map(rounded),
         })
     });
     data.collect()
