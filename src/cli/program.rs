@@ -9,7 +9,7 @@ use super::Cli;
 use super::status::{Status, print_error, print_info};
 
 /// The flags of other commands, and why a command lacks them.
-const NOT_HERE: [(&str, &str, &str); 17] = [
+const NOT_HERE: [(&str, &str, &str); 18] = [
     (
         "convert",
         "--format",
@@ -34,6 +34,11 @@ const NOT_HERE: [(&str, &str, &str); 17] = [
         "`completions` writes a script for the shell that is named",
     ),
     ("man", "--format", "`man` writes pages in roff"),
+    (
+        "show",
+        "--format",
+        "`show` draws for people; `moves` and `convert --to json` have games as data",
+    ),
     (
         "show",
         "--range",

@@ -196,8 +196,6 @@ fn a_closed_pipe_is_no_error() {
         "explain --format ndjson".to_owned(),
         "explain --format csv".to_owned(),
         "show games/large.sgf".to_owned(),
-        "show games/large.sgf --format json".to_owned(),
-        "show games/large.sgf --format csv".to_owned(),
         "completions bash".to_owned(),
         "man validate".to_owned(),
         "validate --help".to_owned(),
@@ -266,10 +264,8 @@ fn less_and_more() {
     );
     assert_eq!(stderr(&output), "");
     let output = run("validate -v broken");
-    let files = crate::support::sgf_files("broken").len();
-    // A line for each file, the totals, and how many findings are fixable.
-    assert_eq!(stderr(&output).lines().count(), files + 2);
-    assert!(stderr(&output).contains("broken/occupied.sgf: 1 game in 1 file"));
+    // The totals, and how many findings are fixable.
+    assert_eq!(stderr(&output).lines().count(), 2);
     assert_eq!(stderr(&run("analyze -q games")), "");
 }
 
@@ -330,12 +326,6 @@ fn every_format_is_valid() {
         assert_eq!(json, "[]\n", "{line}");
         assert_eq!(stdout(&run(&format!("{line} --format ndjson"))), "");
     }
-    let shown: Value =
-        serde_json::from_slice(&run("show games/foreign.sgf --format json").stdout).unwrap();
-    let (header, rows) = csv(&stdout(&run("show games/foreign.sgf --format csv")));
-    assert_eq!(header, ["cell", "color"]);
-    let stones = |color: &str| shown[color].as_array().unwrap().len();
-    assert_eq!(rows.len(), stones("black") + stones("white"));
 }
 
 #[test]
@@ -420,15 +410,6 @@ fn names_that_are_not_utf_8_or_hostile() {
             );
         }
     }
-    let output = unlur(["validate", "-v", "--color", "always"])
-        .arg(&hostile)
-        .output()
-        .unwrap();
-    assert!(
-        !stderr(&output).contains("\x1b[31mred"),
-        "{:?}",
-        stderr(&output)
-    );
 }
 
 pub(super) fn snapshot(name: &str, text: &str) {
@@ -439,10 +420,11 @@ pub(super) fn snapshot(name: &str, text: &str) {
 
 #[test]
 fn a_game_of_a_folder_is_shown_with_its_number_in_its_file() {
-    let shown = run("show games --game 12 --format json");
-    let shown: Value = serde_json::from_slice(&shown.stdout).unwrap();
-    assert_eq!(shown["source"], "games/club-2004.sgf");
-    assert_eq!(shown["game"], 2);
+    let shown = stdout(&run("show games --game 12"));
+    assert!(
+        shown.starts_with("games/club-2004.sgf, game 2: "),
+        "{shown}"
+    );
 }
 
 #[test]

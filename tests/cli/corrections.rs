@@ -52,20 +52,6 @@ fn a_contract_model_without_a_trend_says_so() {
     assert!(!table.contains("-0.0"), "{table}");
 }
 
-#[test]
-fn names_with_commas_and_quotes_are_sorted_like_others() {
-    let games: String = ["Bo", "\"Ada\"", "Cleo, C", "Ada"]
-        .map(|name| format!("(;GM[4000]SZ[5]PB[{name}];B[c3])\n"))
-        .concat();
-    let rows = run_with_input("analyze --sort black -f csv -q -", games.as_bytes());
-    let mut reader = csv::Reader::from_reader(&rows.stdout[..]);
-    let names: Vec<String> = reader
-        .records()
-        .map(|row| row.unwrap()[6].to_owned())
-        .collect();
-    assert_eq!(names, ["\"Ada\"", "Ada", "Bo", "Cleo, C"]);
-}
-
 #[cfg(unix)]
 #[test]
 fn a_file_and_links_to_it_are_read_once() {
@@ -272,7 +258,6 @@ fn one_object_says_what_made_it() {
     for line in [
         "rate league --format json",
         "validate broken --statistics --format json",
-        "show games/foreign.sgf --format json",
         "select legal games --count --format json",
     ] {
         let data: Value = serde_json::from_slice(&run(line).stdout).unwrap();

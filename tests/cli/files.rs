@@ -342,62 +342,6 @@ fn help_begins_with_examples_and_ends_with_what_is_shared() {
     }
 }
 
-/// The rows of `analyze --format csv`, without the header.
-fn rows(line: &str) -> Vec<String> {
-    let text = stdout(&run(&format!("analyze --exit-zero -f csv {line}")));
-    text.lines().skip(1).map(str::to_owned).collect()
-}
-
-#[test]
-fn rows_are_sorted_by_a_column() {
-    let columns = "--columns plies,source,game league games broken";
-    let all = rows(columns);
-    let plies = |row: &String| row.split(',').next().unwrap().parse::<u64>().ok();
-    let mut ascending = all.clone();
-    ascending.sort_by_key(|row| plies(row).unwrap_or(u64::MAX));
-    assert_eq!(rows(&format!("--sort plies {columns}")), ascending);
-    let mut descending = all.clone();
-    descending.sort_by_key(|row| std::cmp::Reverse(plies(row)));
-    assert_eq!(rows(&format!("--sort -plies {columns}")), descending);
-    assert_eq!(
-        rows(&format!("--sort=-plies --limit 3 {columns}")),
-        descending[..3]
-    );
-    for jobs in [1, 4] {
-        let line = format!("--sort game -j {jobs} {columns}");
-        assert_eq!(
-            rows(&line),
-            rows("--sort game --columns plies,source,game league games broken")
-        );
-    }
-    assert_eq!(status(&run("analyze --sort nothing games")), 2);
-    let sorted = stdout(&run("analyze -f json --sort -plies league"));
-    let objects: Vec<Value> = serde_json::from_str(&sorted).unwrap();
-    let numbers: Vec<_> = objects.iter().map(|game| game["plies"].as_u64()).collect();
-    assert!(numbers.is_sorted_by(|left, right| left >= right));
-}
-
-#[test]
-fn a_sample_depends_on_its_seed_alone() {
-    let all = rows("league");
-    let sample = |seed: u64, jobs: u64| rows(&format!("--sample 5 --seed {seed} -j {jobs} league"));
-    let mut drawn = std::collections::BTreeSet::new();
-    for seed in 1..20 {
-        let rows = sample(seed, 1);
-        assert_eq!(rows, sample(seed, 3));
-        assert_eq!(rows.len(), 5);
-        let mut places = rows
-            .iter()
-            .map(|row| all.iter().position(|one| one == row).unwrap());
-        assert!(places.clone().is_sorted(), "in the order of the input");
-        drawn.extend(places.by_ref());
-    }
-    assert!(drawn.len() > all.len() / 2, "other seeds draw other games");
-    assert_eq!(rows("--sample 100000 league"), all);
-    assert_eq!(rows("--sample 0 league"), [""; 0]);
-    assert_eq!(status(&run("analyze --seed 3 league")), 2);
-}
-
 /// The words that `PostgreSQL`, `SQLite` or `DuckDB` reserve, but for `offset`, which is stable.
 const RESERVED: [&str; 40] = [
     "all",
@@ -456,8 +400,6 @@ fn no_column_is_a_word_of_sql() {
         "dedup league",
         "review games/foreign.sgf --playouts 10 --nodes 1",
         "solve games/foreign.sgf",
-        "show games/foreign.sgf",
-        "show --moves games/foreign.sgf",
         "select --count legal games",
         "explain",
         "config",

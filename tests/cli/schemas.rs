@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::convert::schema::{closed_validator, is_valid, validator};
-use crate::support::{run, sgf_files};
+use crate::support::run;
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 12] = [
+const COMMANDS: [(&str, &[&str]); 11] = [
     (
         "names",
         &["names games names league", "names names --suspects"],
@@ -63,17 +63,6 @@ const COMMANDS: [(&str, &[&str]); 12] = [
         ],
     ),
     (
-        "show",
-        &[
-            "show games/club-2004.sgf",
-            "show games/club-2004.sgf --ply 0..9",
-            "show games/variations.sgf --moves",
-            "show broken/pass-after-contract.sgf --moves",
-            "show pictures/marks.sgf",
-            "show positions/lightjohn-essai.sgf --ply 0",
-        ],
-    ),
-    (
         "review",
         &["review games/club-2004.sgf --game 1 --playouts 1 --nodes 0 --time 0.001"],
     ),
@@ -114,15 +103,6 @@ fn the_outputs_have_the_shapes_of_their_schemas() {
             }
         }
         assert!(count > 0, "{name}");
-    }
-    let show = closed_validator("show");
-    for path in sgf_files("games") {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        for flags in ["--ply 0..", "--moves"] {
-            for value in values(&format!("show games/{name} {flags}")) {
-                is_valid(&show, &value, name);
-            }
-        }
     }
 }
 

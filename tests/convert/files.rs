@@ -311,14 +311,8 @@ fn every_command_reads_every_format() {
             assert!(analysis["outcome"]["edges"].is_array(), "{line}");
             assert_eq!(analysis["agrees"], true, "{line}");
         }
-        let shown: Value = serde_json::from_slice(
-            &run_in(root, &format!("show --game 3 --format json {name}")).stdout,
-        )
-        .unwrap();
-        assert_eq!(
-            (&shown["game"], &shown["side"]),
-            (&Value::from(3), &Value::from(10))
-        );
+        let shown = stdout(&run_in(root, &format!("show --game 3 {name}")));
+        assert!(shown.starts_with(&format!("{name}, game 3: ")), "{shown}");
     }
     let one: Value =
         serde_json::from_slice(&run_in(root, "convert --to apgame one").stdout).unwrap();

@@ -472,8 +472,8 @@ fn bytes_that_are_left_out_are_reported() {
     assert_eq!(stdout(&quiet), stdout(&output));
     assert_eq!(stderr(&quiet).matches("error[unexpected-bytes]").count(), 2);
     // Legal or not, a game that is written only counts as written.
-    let verbose = stderr(&run("convert -v --to json games/club-2004.sgf"));
-    assert!(!verbose.contains("legal"), "{verbose}");
+    let said = stderr(&run("convert --to json games/club-2004.sgf"));
+    assert!(!said.contains("legal"), "{said}");
     let refused = stderr(&run_with("convert --to apgame -", b"(;GM[4000]SZ[5])"));
     assert!(
         refused.ends_with("0 games written, 1 left out\n"),

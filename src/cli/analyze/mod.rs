@@ -1,9 +1,7 @@
 //! `unlur analyze`: one row or object for each game.
 
 mod data;
-mod sorted_rows;
 
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -12,11 +10,10 @@ use anyhow::{anyhow, bail};
 use super::args::{Common, Findings, Range};
 use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::{ChunkOutput, GameOutput};
-use super::data::{Delimiters, Encoding, Format, Row as _, Rows, UNNUMBERED};
+use super::data::{Delimiters, Encoding, Format, Row as _, UNNUMBERED};
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::analysis::Analysis;
-use sorted_rows::{HeldRows, Holding, Sort};
 
 /// Report who won each game, how, and what is wrong with it
 ///
@@ -31,19 +28,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',')]
     columns: Vec<String>,
 
-    /// Sort the rows by a column of the CSV, with - before it from the highest; holds all rows
-    #[arg(long, value_name = "[-]COLUMN", allow_hyphen_values = true)]
-    sort: Option<String>,
-
-    /// Only N games, drawn at random, each with the same chance
-    #[arg(long, value_name = "N")]
-    sample: Option<u64>,
-
-    /// The seed of --sample
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
-    seed: u64,
-
-    /// Stop after N games; with --sort print the first N rows
+    /// Stop after N games
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
 
@@ -66,24 +51,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let delimiters = Delimiters::new::<Analysis<'_>>(&encoding);
     let limit = args.limit.unwrap_or(u64::MAX);
-    let sort = args.sort.as_deref().map(Sort::parse).transpose()?;
-    let holding = (sort.is_some() || args.sample.is_some()).then_some(Holding {
-        sort,
-        sample: args.sample,
-        seed: args.seed,
-        limit,
-        unknown: match output.format {
-            Format::Table | Format::Csv => "",
-            _ => "null",
-        },
-    });
-    let analyses = Analyses {
-        encoding,
-        limit,
-        holding: holding.as_ref(),
-        has_numbers: args.range.bytes.is_none(),
-    };
-    let around = delimiters.clone();
+    let analyses = Analyses { encoding, limit };
     let mut batch = Batch::new(&args.common, delimiters, analyses, session)?.in_range(args.range);
     batch
         .judging
@@ -91,15 +59,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         .extend(args.findings.selected.others());
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open(session)?;
-    let outcome = match &holding {
-        None => batch.run(&mut out)?,
-        Some(holding) => {
-            let mut outcome = batch.run(&mut io::sink())?;
-            let rows = std::mem::take(&mut outcome.sum.rows);
-            holding.write(rows, around, &mut out)?;
-            outcome
-        }
-    };
+    let outcome = batch.run(&mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
     if output.format == Format::Table && !output.quiet && !outcome.is_cut_short {
         print_info(&outcome.totals.to_string());
@@ -136,69 +96,44 @@ fn index_of(wanted: &str, names: &[String]) -> anyhow::Result<usize> {
     })
 }
 
-struct Analyses<'a> {
+struct Analyses {
     encoding: Encoding,
     limit: u64,
-    /// How rows are held, if they are.
-    holding: Option<&'a Holding>,
-    /// Whether the games before a chunk are counted, so that each game has a number.
-    has_numbers: bool,
 }
 
-/// The rows of some games.
-#[derive(Default)]
-struct Sum {
-    /// How many were written.
-    written: u64,
-    /// Those of a chunk that are held, and what they are sorted by.
-    held: (Rows, Rows),
-    /// Those of all chunks.
-    rows: HeldRows,
-}
+impl GameCommand for Analyses {
+    /// How many rows were written.
+    type Sum = u64;
 
-impl GameCommand for Analyses<'_> {
-    type Sum = Sum;
-
-    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_, Sum>) {
-        let judgement = &read.judgement;
-        if self.holding.is_none() && output.sum.written == self.limit {
+    fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_, u64>) {
+        if output.sum == self.limit {
             return;
         }
+        let judgement = &read.judgement;
         output.totals.add_game(judgement);
+        output.sum += 1;
         let analysis = Analysis::new(judgement, source, UNNUMBERED);
-        if let Some(holding) = self.holding {
-            let (rows, keys) = &mut output.sum.held;
-            rows.push(&self.encoding, &analysis, Some(game));
-            holding.push_key(keys, &analysis, game);
-        } else {
-            output.sum.written += 1;
-            output.rows.push(&self.encoding, &analysis, Some(game));
-        }
+        output.rows.push(&self.encoding, &analysis, Some(game));
     }
 
     fn before_write(
         &self,
-        sum: &Sum,
-        output: &mut ChunkOutput<Sum>,
+        sum: &u64,
+        output: &mut ChunkOutput<u64>,
         _: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
-        let wanted = self.limit.saturating_sub(sum.written);
-        if self.holding.is_some() || output.sum.written < wanted {
+        let wanted = self.limit.saturating_sub(*sum);
+        if output.sum < wanted {
             return Ok(ControlFlow::Continue(()));
         }
-        output.sum.written = wanted;
+        output.sum = wanted;
         output
             .rows
             .truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
         Ok(ControlFlow::Break(()))
     }
 
-    fn add(&self, total: &mut Sum, part: Sum, _: &Arc<str>, before: u64) {
-        total.written += part.written;
-        if let Some(holding) = self.holding {
-            let (rows, keys) = part.held;
-            let before = self.has_numbers.then_some(before);
-            holding.add(&mut total.rows, &rows, &keys, before);
-        }
+    fn add(&self, total: &mut u64, part: u64, _: &Arc<str>, _: u64) {
+        *total += part;
     }
 }

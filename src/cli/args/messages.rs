@@ -14,7 +14,7 @@ pub(in crate::cli) struct Messages {
     #[arg(short, long)]
     pub quiet: bool,
 
-    /// Print more: a summary of each file, and what was skipped
+    /// Print more: what was skipped; `validate` prints notes too
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }

@@ -13,7 +13,6 @@ use crate::cli::session::locked;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::totals::Totals;
 use crate::collection::GamesCounted;
-use crate::draw::printable;
 use crate::read::Part;
 
 /// Writes the outputs of the chunks in order, with the numbers of the games.
@@ -25,8 +24,6 @@ pub(super) struct OutputCollector<'a, 'b, R: GameCommand> {
     /// Whether the data and the progress bar share a terminal.
     is_on_terminal: bool,
     outcome: Outcome<R::Sum>,
-    /// The contents of the current file so far.
-    file: Totals,
 }
 
 impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
@@ -51,7 +48,6 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
                 is_cut_short: false,
                 failed_inputs: FailedInputs::default(),
             },
-            file: Totals::default(),
         }
     }
 
@@ -70,27 +66,22 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         let Part { source, before, .. } = part;
         self.progress.advance(part.bytes);
         if part.is_first {
-            self.file = Totals::default();
-            self.file.files = 1;
+            self.outcome.totals.files += 1;
         }
         let mut output = part.output;
         let failure = output.failure.take();
         if let Some(message) = &failure {
             self.outcome.status = Status::Incomplete;
-            // What was read of the file before counts.
-            self.outcome.totals.merge(&std::mem::take(&mut self.file));
             self.progress.suspend(&mut || print_error(message));
         }
         let flow = self.write(output, &source, before)?;
         if failure.is_some() {
-            let command = &self.batch.command;
-            self.progress
-                .suspend(&mut || command.end_file(&source, false));
+            self.end_file(&source, false);
         } else if flow.is_break() {
             return Ok(flow);
         }
         if part.is_last {
-            self.end_file(&source);
+            self.end_file(&source, true);
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -134,24 +125,14 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         self.batch
             .command
             .add(&mut self.outcome.sum, output.sum, source, before);
-        self.file.merge(&output.totals);
+        self.outcome.totals.merge(&output.totals);
         Ok(flow)
     }
 
-    fn end_file(&mut self, source: &str) {
+    fn end_file(&self, source: &str, is_whole: bool) {
         let command = &self.batch.command;
         self.progress
-            .suspend(&mut || command.end_file(source, true));
-        if self.batch.output.messages().verbose > 0 {
-            let line = format!(
-                "{}: {}",
-                printable(source),
-                self.batch.command.summary(&self.file)
-            );
-            self.progress.suspend(&mut || print_info(&line));
-        }
-        self.outcome.totals.merge(&self.file);
-        self.file = Totals::default();
+            .suspend(&mut || command.end_file(source, is_whole));
     }
 
     /// The outcome if the reader of the output has closed the pipe.
@@ -170,7 +151,6 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
                 _ => {}
             }
         }
-        self.outcome.totals.merge(&self.file);
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
             let output = self.batch.output;

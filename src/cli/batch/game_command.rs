@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::analysis::FindingData;
 use crate::cli::chunk_output::{ChunkOutput, GameOutput};
 use crate::cli::output::finding_line;
-use crate::cli::totals::Totals;
 use crate::finding::Finding;
 use crate::read::ReadGame;
 use crate::sgf::LineColumn;
@@ -63,11 +62,6 @@ pub(in crate::cli) trait GameCommand: Sync {
 
     /// Ends a source; `is_whole` says whether it was read to its end.
     fn end_file(&self, _source: &str, _is_whole: bool) {}
-
-    /// The line about one file that `-v` prints.
-    fn summary(&self, totals: &Totals) -> String {
-        totals.to_string()
-    }
 }
 
 /// A finding on one line, for standard error.

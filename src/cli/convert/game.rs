@@ -71,10 +71,6 @@ impl GameCommand for Conversion {
     }
 
     fn add(&self, (): &mut (), (): (), _: &Arc<str>, _: u64) {}
-
-    fn summary(&self, totals: &Totals) -> String {
-        summary(totals)
-    }
 }
 
 /// The number of games written, left out, and written with a note.

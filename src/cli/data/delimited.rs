@@ -97,11 +97,7 @@ impl DelimitedWriter {
     }
 
     /// Writes one row, as [`Rows::each`] shows it.
-    pub(in crate::cli) fn write_row(
-        &mut self,
-        row: Encoded<'_>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    fn write_row(&mut self, row: Encoded<'_>, out: &mut dyn Write) -> io::Result<()> {
         let (row, is_whole) = match row {
             Encoded::Text(row) => (row, true),
             Encoded::Begun(row) => (row.into(), false),

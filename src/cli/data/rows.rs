@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::fields::Fields;
 use super::json::{self, GAP};
-use super::table::{TableCell, TableLine};
+use super::table::TableCell;
 use crate::convert::{FileGame, RecordGame, RecordNode};
 
 /// Encoded rows, one after another, each with a gap for its game's number.
@@ -45,22 +45,12 @@ const RECORD_END: &[u8] = b"]}";
 
 /// An encoded row.
 #[derive(Debug)]
-pub(in crate::cli) enum Encoded<'a> {
+pub(super) enum Encoded<'a> {
     Text(Cow<'a, [u8]>),
     /// The beginning of a row, or what follows it before its end.
     Begun(&'a [u8]),
     /// The printable cells of a line of a table.
     Cells(Vec<String>),
-}
-
-impl Encoded<'_> {
-    pub(in crate::cli) fn into_owned(self) -> Encoded<'static> {
-        match self {
-            Self::Text(text) => Encoded::Text(text.into_owned().into()),
-            Self::Begun(text) => Encoded::Text(text.to_owned().into()),
-            Self::Cells(cells) => Encoded::Cells(cells),
-        }
-    }
 }
 
 impl Rows {
@@ -98,22 +88,6 @@ impl Rows {
     pub(in crate::cli) fn end_record(&mut self) {
         self.text.extend(RECORD_END);
         self.end_row();
-    }
-
-    /// Appends the fields of a record with these indices, as a line of cells.
-    pub(in crate::cli) fn push_values(
-        &mut self,
-        columns: &[usize],
-        record: &impl Serialize,
-        number: Option<u64>,
-    ) {
-        let mut line = TableLine {
-            lines: &mut self.lines,
-            cells: Vec::new(),
-            number,
-        };
-        line.fields(record);
-        choose(&mut line.cells, columns);
     }
 
     /// Leaves a gap for the number of a game, if the row has one.
@@ -155,7 +129,7 @@ impl Rows {
 
     /// Shows each row, with the numbers of its games counted on from `games` earlier ones, or
     /// `unknown` in their place.
-    pub(in crate::cli) fn each<E>(
+    pub(super) fn each<E>(
         &self,
         games: Option<u64>,
         unknown: &str,

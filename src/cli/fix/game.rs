@@ -4,12 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::files::Files;
-use super::summary::{FileSum, remaining};
+use super::summary::FileSum;
 use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::{ChunkOutput, GameOutput};
-use crate::cli::count::count;
 use crate::cli::fixers::Fixers;
-use crate::cli::totals::Totals;
 use crate::convert::{DroppedFix, FixedGame};
 use crate::draw::printable;
 use crate::finding::{Finding, Findings, Severity};
@@ -22,7 +20,6 @@ pub(super) struct FixGames<'a, 'f> {
     /// Why no game of the file may be touched, if so.
     pub left_alone: Option<&'static str>,
     pub is_quiet: bool,
-    pub is_dry: bool,
     pub files: &'f Mutex<Files<'a>>,
 }
 
@@ -78,11 +75,6 @@ impl GameCommand for FixGames<'_, '_> {
 
     fn end_file(&self, source: &str, is_whole: bool) {
         self.files().end(source, is_whole);
-    }
-
-    fn summary(&self, totals: &Totals) -> String {
-        let games = count(totals.games, "game");
-        format!("{games}; {}", remaining(totals.errors, self.is_dry))
     }
 }
 

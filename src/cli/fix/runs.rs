@@ -111,7 +111,6 @@ fn fix_files(
         fixers: Fixers::new(&args.common.reading, options.clone(), session),
         left_alone,
         is_quiet: args.common.output.quiet,
-        is_dry: args.is_dry(),
         files: &files,
     };
     let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, command, session)?;

@@ -9,7 +9,7 @@ use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde_json::json;
 
-use outputs::{OpeningsOutput, RateOutput, ShowOutput, SolveOutput, StatsOutput, ValidateOutput};
+use outputs::{OpeningsOutput, RateOutput, SolveOutput, StatsOutput, ValidateOutput};
 
 use super::args::Target;
 use super::fix::data::FixedFile;
@@ -61,8 +61,6 @@ enum Shape {
     Findings,
     /// One object of `review`
     Review,
-    /// One object of `show`, also with `--moves`
-    Show,
     /// The output of `solve`
     Solve,
     /// One object of `puzzles`
@@ -91,7 +89,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         Shape::Fixes => output::<FixedFile>(),
         Shape::Findings => output::<ValidateOutput>(),
         Shape::Review => output::<ReviewData<'static>>(),
-        Shape::Show => output::<ShowOutput>(),
         Shape::Solve => output::<SolveOutput>(),
         Shape::Puzzles => output::<PuzzleData<'static>>(),
         Shape::StatsPartial => schema::<PartialResult<PartialGroups>>(),

@@ -6,8 +6,6 @@ use schemars::JsonSchema;
 
 use crate::cli::data::Made;
 use crate::cli::rate::data::{Document as Ratings, Object as RatingLine};
-use crate::cli::show::moves::MoveData;
-use crate::cli::show::picture::PositionData;
 use crate::cli::solve::Answer;
 use crate::cli::validate::data::FindingRow;
 use crate::cli::validate::statistics::{Document as FindingStatistics, Entry};
@@ -47,15 +45,6 @@ pub(super) enum ValidateOutput {
     Finding(FindingRow<'static>),
     Statistics(Made<FindingStatistics<'static>>),
     Counts(Entry<'static>),
-}
-
-/// One object of `unlur show`: a position or, with `--moves`, a ply.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-pub(super) enum ShowOutput {
-    Only(Made<PositionData<'static>>),
-    Position(PositionData<'static>),
-    Move(MoveData<'static>),
 }
 
 /// The output of `unlur solve` as JSON, or in a line of NDJSON.

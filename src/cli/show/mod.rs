@@ -1,26 +1,21 @@
 //! `unlur show`: the board in the terminal.
 
-pub(super) mod moves;
-pub(super) mod picture;
+mod moves;
+mod picture;
 pub mod tree;
 
-use std::io::{IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _, Write};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 
-use super::args::{Output, Reading, Target};
-use super::data::{CsvLines, Data, Format, write_data, write_rows};
-use super::output::Screen;
+use super::args::{Messages, Reading, Target};
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
 use super::status::{Status, print_info};
 use crate::draw::text::{Colors, Style};
 use crate::draw::{Plies, Walkthrough, printable};
-use crate::game::Color;
 use crate::read::ReadGame;
 pub(super) use picture::Picture;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 /// Draw the board of a game
 ///
@@ -59,13 +54,13 @@ pub(super) struct Args {
     #[command(flatten)]
     target: Target,
     #[command(flatten)]
-    output: Output,
+    messages: Messages,
     #[command(flatten)]
     reading: Reading,
 }
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    args.output.apply_color();
+    args.messages.apply_color();
     args.single.with(&args.reading, None, session, |found| {
         show(args, found, session)
     })
@@ -74,32 +69,22 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
 fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<Status> {
     let game = walkthrough(found)?;
     let mut out = args.target.open(session)?;
-    let encoding = args.output.encoding(&args.target);
     if args.moves {
-        write_rows(moves::rows(&game), &encoding, &mut out)?;
+        moves::write(&game, args.target.screen(), &mut out)?;
     } else if args.tree {
-        if encoding.format != Format::Table {
-            bail!("`--tree` is for people; `convert --to json` has the nodes as data");
-        }
         tree::write_tree(&game, args.target.screen().width, &mut out)?;
     } else {
         let nodes = nodes(args, &game).map_err(|error| {
             let (source, number) = (found.source, found.number);
             anyhow!("{source}: game {number}: {error}")
         })?;
-        if nodes.len() > 1 && encoding.format == Format::Csv {
-            bail!("`--format csv` is for one position");
+        write_head(found, &game, &mut out)?;
+        for (place, node) in nodes.into_iter().enumerate() {
+            if place > 0 {
+                writeln!(out)?;
+            }
+            Picture::new(&game, node).write(style(args), &mut out)?;
         }
-        let shown = Shown {
-            found,
-            game: &game,
-            pictures: nodes
-                .iter()
-                .map(|&node| Picture::new(&game, node))
-                .collect(),
-            style: style(args),
-        };
-        write_data(&shown, &encoding, &mut out)?;
     }
     out.finish()?;
     let each = found
@@ -107,7 +92,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
         .iter()
         .map(|finding| 1 + u64::from(finding.more));
     let findings: u64 = each.sum();
-    if findings > 0 && (!args.output.quiet || !game.is_legal) {
+    if findings > 0 && (!args.messages.quiet || !game.is_legal) {
         let what = match (findings, game.is_legal) {
             (1, true) => "1 finding".to_owned(),
             (1, false) => "1 finding, an error".to_owned(),
@@ -148,74 +133,27 @@ fn nodes(args: &Args, game: &Walkthrough) -> Result<Vec<usize>, String> {
 
 /// Characters and colours of the boards.
 fn style(args: &Args) -> Style {
-    let colors = args.target.colors(args.output.color);
+    let colors = args.target.colors(args.messages.color);
     let has_color = colors != Colors::None;
     Style {
         // Discs of one colour would look inverted on a dark terminal.
         unicode: !args.ascii
-            && (has_color || !(args.target.output_to.is_none() && std::io::stdout().is_terminal())),
+            && (has_color || !(args.target.output_to.is_none() && io::stdout().is_terminal())),
         colors,
     }
 }
 
-/// Positions of a game, to be written in any format.
-struct Shown<'a> {
-    found: &'a ReadGame<'a>,
-    game: &'a Walkthrough,
-    pictures: Vec<Picture<'a>>,
-    style: Style,
+/// Writes what stands above the boards: the title and the comment on the game.
+fn write_head(found: &ReadGame<'_>, game: &Walkthrough, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}\n", printable(&title(found, game)))?;
+    if !game.info.comment.is_empty() {
+        let comment = game.info.comment.replace('\n', " ");
+        writeln!(out, "{}\n", printable(&comment))?;
+    }
+    Ok(())
 }
 
-/// A stone as a line of CSV.
-#[derive(Serialize, JsonSchema)]
-struct StoneRecord {
-    cell: String,
-    color: &'static str,
-}
-
-impl Data for Shown<'_> {
-    type Record = StoneRecord;
-
-    fn text(&self, _: Screen, mut out: &mut dyn Write) -> anyhow::Result<()> {
-        writeln!(out, "{}\n", printable(&title(self.found, self.game)))?;
-        if !self.game.info.comment.is_empty() {
-            let comment = self.game.info.comment.replace('\n', " ");
-            writeln!(out, "{}\n", printable(&comment))?;
-        }
-        for (place, picture) in self.pictures.iter().enumerate() {
-            if place > 0 {
-                writeln!(out)?;
-            }
-            picture.write(self.style, &mut out)?;
-        }
-        Ok(())
-    }
-
-    fn document(&self) -> Option<impl Serialize> {
-        match self.pictures.as_slice() {
-            [picture] => Some(picture.data(self.found.source, self.found.number)),
-            _ => None,
-        }
-    }
-
-    fn objects(&self) -> Vec<impl Serialize> {
-        let data = |picture| Picture::data(picture, self.found.source, self.found.number);
-        self.pictures.iter().map(data).collect()
-    }
-
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        for picture in &self.pictures {
-            for color in [Color::Black, Color::White] {
-                for cell in picture.names(color) {
-                    let color = color.name();
-                    lines.push(&StoneRecord { cell, color });
-                }
-            }
-        }
-    }
-}
-
-/// The text above a board: the file, the players, the date and the place.
+/// The first line: the file, the players, the date and the place.
 fn title(found: &ReadGame<'_>, game: &Walkthrough) -> String {
     let mut title = format!("{}, game {}", found.source, found.number);
     let players = game.info.players();

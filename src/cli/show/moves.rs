@@ -1,171 +1,79 @@
 //! The moves of a game as a list.
 
-use schemars::JsonSchema;
-use serde::Serialize;
+use std::io::{self, Write};
 
-use crate::cli::data::{CsvLines, Row, TableLine, names};
-use crate::cli::output::Column;
-use crate::draw::{Effect, Walkthrough, pattern_sentence};
+use crate::cli::output::{Column, Screen, TableWriter};
+use crate::draw::{Effect, Walkthrough, pattern_sentence, printable};
 use crate::game::Board;
 
-/// A ply as data.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "ShownMove")]
-pub(in crate::cli) struct MoveData<'a> {
-    /// The number of the ply, from 1.
-    ply: u32,
-    /// The node of the tree, from 0.
-    node: usize,
-    /// Its effect.
-    effect: &'static str,
-    /// `black` or `white`.
-    color: Option<&'static str>,
-    /// The cell, in the coordinates of the record.
-    cell: Option<String>,
-    /// Its decision, as a sentence.
-    outcome: Option<String>,
-    /// The patterns that hold since, as sentences.
-    patterns: Vec<String>,
-    /// The messages of its findings.
-    findings: Vec<String>,
-    /// The name of the node.
-    name: Option<&'a str>,
-    /// The comment of the node.
-    comment: Option<&'a str>,
-    /// The judgements of people and of a review about the move or the position, a sentence each.
-    judgements: Vec<String>,
-    /// The signs of the judgements, as `?!`.
-    #[serde(skip)]
-    signs: String,
-    /// The comment without the block of a review.
-    #[serde(skip)]
-    remark: &'a str,
-    /// The comment on the game, at its first ply.
-    #[serde(skip)]
-    game_comment: &'a str,
-}
+const COLUMNS: [Column<'static>; 4] = [
+    Column::number("ply"),
+    Column::text("move"),
+    Column::text("effect"),
+    Column::sentences("remarks"),
+];
 
-/// A ply as a line of CSV.
-#[derive(Serialize, JsonSchema)]
-struct Record<'a> {
-    ply: u32,
-    node: usize,
-    effect: &'static str,
-    color: Option<&'static str>,
-    cell: Option<&'a str>,
-    remarks: String,
-}
-
-impl Row for MoveData<'_> {
-    const TABLE: &'static [Column<'static>] = &[
-        Column::number("ply"),
-        Column::text("move"),
-        Column::text("effect"),
-        Column::sentences("remarks"),
-    ];
-
-    fn columns() -> Vec<String> {
-        names::<Record<'_>>()
-    }
-
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        lines.push(&Record {
-            ply: self.ply,
-            node: self.node,
-            effect: self.effect,
-            color: self.color,
-            cell: self.cell.as_deref(),
-            remarks: remarks(self),
-        });
-    }
-
-    fn table(&self, line: &mut TableLine<'_>) {
-        let cell = self.cell.as_deref().unwrap_or_default();
-        let signs = &self.signs;
-        let shown = match self.color {
-            Some(color) => format!("{color} {cell}{signs}"),
-            None => format!("{cell}{signs}"),
-        };
-        line.value(self.ply)
-            .value(shown)
-            .value(self.effect)
-            .value(remarks(self));
-    }
-}
-
-/// The plies of the main line.
-pub(super) fn rows(game: &Walkthrough) -> impl Iterator<Item = impl Row> {
+/// Writes the plies of the main line.
+pub(super) fn write(game: &Walkthrough, screen: Screen, out: &mut impl Write) -> io::Result<()> {
+    let mut table = TableWriter::new(COLUMNS.to_vec(), screen);
     let plies = game.main().iter().zip(0..);
     let plies = plies.filter(|(step, _)| step.effect != Effect::Nothing);
-    let rows = plies.map(|(_, node)| data(game, node));
-    rows.enumerate().map(|(place, mut row)| {
-        if place == 0 {
-            row.game_comment = &game.info.comment;
-        }
-        row
-    })
+    for (place, (_, node)) in plies.enumerate() {
+        let game_comment = match place {
+            0 => game.info.comment.as_str(),
+            _ => "",
+        };
+        let cells = cells(game, node, game_comment);
+        table.push(cells.map(|cell| printable(&cell).into_owned()).into(), out)?;
+    }
+    table.end(out)
+}
+
+/// The cells of a ply.
+fn cells(game: &Walkthrough, node: usize, game_comment: &str) -> [String; 4] {
+    let step = &game.steps[node];
+    let board = Board::get(game.side);
+    let (effect, color) = match step.effect {
+        Effect::Nothing => ("", None),
+        Effect::ContractStone(_) => ("contract", Some("black")),
+        Effect::Stone(color, _) => ("stone", Some(color.name())),
+        Effect::Pass => ("end of contract", None),
+        Effect::Loss(color, by) => (by.name(), Some(color.name())),
+        Effect::Skipped => ("not applied", None),
+        Effect::AfterEnd => ("after the end", None),
+    };
+    let cell = match step.effect.cell() {
+        Some(cell) => board.algebraic(game.coordinates, cell).to_string(),
+        None => game.written(node).to_owned(),
+    };
+    let signs = step.signs();
+    let shown = match color {
+        Some(color) => format!("{color} {cell}{signs}"),
+        None => format!("{cell}{signs}"),
+    };
+    let remarks = remarks(game, node, game_comment);
+    [step.ply.to_string(), shown, effect.to_owned(), remarks]
 }
 
 /// The description of a ply, in one line.
-fn remarks(row: &MoveData<'_>) -> String {
-    let outcome = row.outcome.iter().cloned();
-    let patterns = row.patterns.iter().cloned();
-    let findings = row.findings.iter().cloned();
-    let name = row.name.map(|name| format!("name: {name}"));
+fn remarks(game: &Walkthrough, node: usize, game_comment: &str) -> String {
+    let step = &game.steps[node];
     let line = |title: &str, text: &str| {
         (!text.is_empty()).then(|| format!("{title}: {}", text.replace('\n', " ")))
     };
-    let comment = line("comment", row.remark);
-    let all: Vec<String> = line("comment on the game", row.game_comment)
+    let outcome = step.decision.map(|_| game.verdict_at(node));
+    let patterns = step.patterns.iter().copied().map(pattern_sentence);
+    let findings = step.notes.iter();
+    let findings =
+        findings.map(|note| format!("{}[{}]: {}", note.severity, note.code, note.message));
+    let all: Vec<String> = line("comment on the game", game_comment)
         .into_iter()
         .chain(outcome)
         .chain(patterns)
         .chain(findings)
-        .chain(row.judgements.iter().cloned())
-        .chain(name)
-        .chain(comment)
+        .chain(step.judgements())
+        .chain((!step.name.is_empty()).then(|| format!("name: {}", step.name)))
+        .chain(line("comment", &step.comment))
         .collect();
     all.join("; ")
-}
-
-fn data(game: &Walkthrough, node: usize) -> MoveData<'_> {
-    let step = &game.steps[node];
-    let board = Board::get(game.side);
-    let name = |cell| board.algebraic(game.coordinates, cell).to_string();
-    let text = |text: &'static str| text;
-    let (effect, color) = match step.effect {
-        Effect::Nothing => (text(""), None),
-        Effect::ContractStone(_) => (text("contract"), Some("black")),
-        Effect::Stone(color, _) => (text("stone"), Some(color.name())),
-        Effect::Pass => (text("end of contract"), None),
-        Effect::Loss(color, by) => (text(by.name()), Some(color.name())),
-        Effect::Skipped => (text("not applied"), None),
-        Effect::AfterEnd => (text("after the end"), None),
-    };
-    let optional = |text| Some(text).filter(|text: &&str| !text.is_empty());
-    let written = || optional(game.written(node)).map(str::to_owned);
-    let findings = step.notes.iter();
-    MoveData {
-        ply: step.ply,
-        node,
-        effect,
-        color,
-        cell: step.effect.cell().map(name).or_else(written),
-        outcome: step.decision.map(|_| game.verdict_at(node)),
-        patterns: step
-            .patterns
-            .iter()
-            .copied()
-            .map(pattern_sentence)
-            .collect(),
-        findings: findings
-            .map(|note| format!("{}[{}]: {}", note.severity, note.code, note.message))
-            .collect(),
-        name: optional(&step.name),
-        comment: optional(step.written_comment()),
-        judgements: step.judgements(),
-        signs: step.signs(),
-        remark: &step.comment,
-        game_comment: "",
-    }
 }

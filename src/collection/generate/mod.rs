@@ -25,9 +25,6 @@ mod options;
 #[doc(hidden)]
 pub mod random;
 
-#[cfg(feature = "cli")]
-pub(crate) use random::SplitMix;
-
 pub use generated::Generated;
 pub use generator::Generator;
 pub use options::{Options, OptionsError, Policy};

@@ -79,23 +79,19 @@ pub struct Review {
     pub sentence: String,
     /// Whether the best line begins here, as a variation.
     pub is_best_line: bool,
-    /// The whole comment as written.
-    pub written: String,
 }
 
 impl Review {
     /// Takes the block out of a comment, and the names of the properties that the review added.
     fn take(comment: &mut String) -> Option<(Self, Vec<String>)> {
         let block = ReviewBlock::find(comment)?;
-        let rest = block.without(comment);
         let sets = block.sets().map(str::to_owned).collect();
         let review = Self {
             sentence: block.sentence(),
             is_best_line: block.is_best_line(),
-            written: String::new(),
         };
-        let written = std::mem::replace(comment, rest);
-        Some((Self { written, ..review }, sets))
+        *comment = block.without(comment);
+        Some((review, sets))
     }
 }
 
@@ -189,13 +185,6 @@ impl Step {
     pub(super) fn remarks_mut(&mut self) -> &mut Remarks {
         let details = self.details.get_or_insert_default();
         details.remarks.get_or_insert_default()
-    }
-
-    /// The comment as written, with the block of a review.
-    #[must_use]
-    pub fn written_comment(&self) -> &str {
-        let review = self.review.as_ref();
-        review.map_or(&self.comment, |review| &review.written)
     }
 
     /// The signs of its annotations, as `?!`.
