@@ -10,7 +10,7 @@ use crate::convert::{Spelling, from_sgf, write_sgf};
 use crate::record::Kind;
 use crate::sgf::write_standalone;
 
-/// Writes games byte for byte as they are, or in canonical form.
+/// Writes games byte for byte as they are, damaged ones in canonical form.
 pub(super) struct GameTexts {
     /// How a game is judged again for its canonical form, which is that of its variations too.
     judging: analysis::Options,
@@ -31,18 +31,11 @@ impl GameTexts {
 
     /// Appends a game and a line break. A damaged game is written in canonical form, which says
     /// that it was damaged and ends before the next game.
-    pub(super) fn push<S>(
-        &self,
-        read: &ReadGame<'_>,
-        source: &str,
-        in_canonical_form: bool,
-        output: &mut ChunkOutput<S>,
-    ) {
+    pub(super) fn push<S>(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput<S>) {
         let game = read.judgement.game;
         let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
-        let is_rewritten = in_canonical_form || is_damaged;
         let text = &mut output.rows.text;
-        if !is_rewritten || read.origin.is_some() || read.judgement.record.kind != Kind::Unlur {
+        if !is_damaged || read.origin.is_some() || read.judgement.record.kind != Kind::Unlur {
             write_standalone(&game, text);
             if text.last() != Some(&b'\n') {
                 text.push(b'\n');

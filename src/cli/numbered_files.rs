@@ -14,48 +14,26 @@ use super::unnamed_files::UnnamedFiles;
 #[derive(Debug)]
 pub struct Pattern {
     before: String,
-    /// The minimum number of digits, padded with zeros.
-    width: usize,
     after: String,
 }
 
-/// Reads a path that contains one placeholder: `{}`, or `%d` or `%04d` as in C.
+/// Reads a path that contains one placeholder, `{}`.
 pub fn parse_pattern(path: &Path) -> anyhow::Result<Pattern> {
     let Some(text) = path.to_str() else {
         bail!("{}: a pattern is UTF-8", path.display());
     };
-    let places: Vec<_> = text
-        .char_indices()
-        .filter_map(|(at, _)| place(&text[at..]).map(|(length, width)| (at, length, width)))
-        .collect();
-    let &[(at, length, width)] = places.as_slice() else {
-        bail!("{text}: `--split` takes a pattern with one `{{}}`, `%d` or `%04d` for the number");
-    };
-    Ok(Pattern {
-        before: text[..at].to_owned(),
-        width,
-        after: text[at + length..].to_owned(),
-    })
-}
-
-/// The length of the placeholder at the beginning of a text, and its number of digits.
-fn place(text: &str) -> Option<(usize, usize)> {
-    if text.starts_with("{}") {
-        return Some((2, 0));
+    match text.split_once("{}") {
+        Some((before, after)) if !after.contains("{}") => Ok(Pattern {
+            before: before.to_owned(),
+            after: after.to_owned(),
+        }),
+        _ => bail!("{text}: `--split` takes a pattern with one `{{}}` for the number"),
     }
-    let (width, _) = text.strip_prefix('%')?.split_once('d')?;
-    let is_width = width.len() <= 2 && width.bytes().all(|byte| byte.is_ascii_digit());
-    is_width.then(|| (width.len() + 2, width.parse().unwrap_or(0)))
 }
 
 impl Pattern {
     pub fn path(&self, number: u64) -> PathBuf {
-        let Self {
-            before,
-            width,
-            after,
-        } = self;
-        PathBuf::from(format!("{before}{number:0width$}{after}"))
+        PathBuf::from(format!("{}{number}{}", self.before, self.after))
     }
 }
 

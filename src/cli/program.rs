@@ -9,7 +9,7 @@ use super::Cli;
 use super::status::{Status, print_error, print_info};
 
 /// The flags of other commands, and why a command lacks them.
-const NOT_HERE: [(&str, &str, &str); 18] = [
+const NOT_HERE: [(&str, &str, &str); 19] = [
     (
         "convert",
         "--format",
@@ -38,6 +38,11 @@ const NOT_HERE: [(&str, &str, &str); 18] = [
         "show",
         "--format",
         "`show` draws for people; `moves` and `convert --to json` have games as data",
+    ),
+    (
+        "select",
+        "--format",
+        "`select` writes games as they are; `convert` with `--where` writes them in other formats",
     ),
     (
         "show",

@@ -5,18 +5,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::args::{Common, NameArgs, Range};
-use super::batch::{Batch, GameCommand, Outcome, ReadGame};
+use super::args::{Common, Messages, NameArgs, Range};
+use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::{ChunkOutput, GameOutput};
 use super::count::count;
-use super::data::{CsvLines, Data, Delimiters, write_data};
+use super::data::Delimiters;
 use super::failed_inputs::Contents;
 use super::game_texts::GameTexts;
 use super::numbered_files::{NumberedFiles, parse_pattern};
-use super::output::Screen;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_info};
@@ -36,12 +32,10 @@ use crate::collection::query::{Query, QueryError, Scope};
 ///   side = 6..8 and (pattern = two-edges or position "B:h8,g8 W:d4")
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur select 'winner = black' games/", "unlur select 'player ~ ada' games/ -o ada.sgf"))]
-#[command(mut_arg("format", |arg| arg.requires("count").help("The format of --count")))]
 #[command(mut_arg("output_to", |arg| arg
     .value_name("FILE|PATTERN")
-    .help("A file for the games; with --split a pattern such as out-{}.sgf or out-%04d.sgf")))]
+    .help("A file for the games; with --split a pattern such as out-{}.sgf")))]
 #[command(after_help = super::EXIT_STATUS, verbatim_doc_comment)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
     /// Which games to write
     #[arg(value_name = "EXPRESSION")]
@@ -51,21 +45,13 @@ pub(super) struct Args {
     #[arg(long)]
     exact: bool,
 
-    /// Write the games that do not match the expression
-    #[arg(long)]
-    invert: bool,
-
     /// Print the number of games instead of writing them
-    #[arg(long, conflicts_with_all = ["output_to", "split", "canonical"])]
+    #[arg(long, conflicts_with_all = ["output_to", "split"])]
     count: bool,
 
     /// Stop after N games
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-
-    /// Write the games in canonical form
-    #[arg(long)]
-    canonical: bool,
 
     /// Write files of N games each, numbered from 1
     #[arg(long, value_name = "N", requires = "output_to",
@@ -76,7 +62,7 @@ pub(super) struct Args {
     names: NameArgs,
 
     #[command(flatten)]
-    common: Common,
+    common: Common<Messages>,
 
     #[command(flatten)]
     range: Range,
@@ -102,10 +88,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let selection = Selection {
         query,
         names: names.clone(),
-        is_inverted: args.invert,
         limit: args.limit.unwrap_or(u64::MAX),
         keeps_text: !args.count,
-        in_canonical_form: args.canonical,
         texts: GameTexts::new(args.common.reading.judging(), args.common.output.quiet),
         files,
     };
@@ -118,7 +102,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let outcome = batch.run(&mut out)?;
     if args.count {
-        write_count(args, &outcome, &mut out)?;
+        writeln!(out, "{}", outcome.sum.games)?;
     }
     let mut status = outcome.complete_with(Contents::Games, out, target)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
@@ -138,15 +122,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn write_count(args: &Args, outcome: &Outcome<Chosen>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let count = Count {
-        chosen: outcome.sum.games,
-        games: outcome.totals.games,
-    };
-    let output = &args.common.output;
-    write_data(&count, &output.encoding(&args.common.target), out)
-}
-
 /// The expression that the games have to match.
 fn query(args: &Args) -> Result<Query, QueryError> {
     let scope = if args.exact {
@@ -157,40 +132,11 @@ fn query(args: &Args) -> Result<Query, QueryError> {
     Query::parse(&args.expression, scope)
 }
 
-/// How many games there are, and how many of them match.
-#[derive(Serialize, JsonSchema)]
-struct Count {
-    chosen: u64,
-    games: u64,
-}
-
-impl Data for Count {
-    type Record = Self;
-
-    fn text(&self, _: Screen, out: &mut dyn Write) -> anyhow::Result<()> {
-        Ok(writeln!(out, "{}", self.chosen)?)
-    }
-
-    fn document(&self) -> Option<impl Serialize> {
-        Some(self)
-    }
-
-    fn objects(&self) -> Vec<impl Serialize> {
-        vec![self]
-    }
-
-    fn csv(&self, lines: &mut CsvLines<'_>) {
-        lines.push(self);
-    }
-}
-
 struct Selection {
     query: Query,
     names: Names,
-    is_inverted: bool,
     limit: u64,
     keeps_text: bool,
-    in_canonical_form: bool,
     texts: GameTexts,
     files: Option<Mutex<NumberedFiles>>,
 }
@@ -218,12 +164,11 @@ impl GameCommand for &Selection {
         }
         let judgement = &read.judgement;
         output.totals.add_game(judgement);
-        if self.query.matches(judgement, &self.names, source) == self.is_inverted {
+        if !self.query.matches(judgement, &self.names, source) {
             return;
         }
         if self.keeps_text {
-            self.texts
-                .push(read, source, self.in_canonical_form, output);
+            self.texts.push(read, source, output);
         }
         output.sum.games += 1;
         let end = End {

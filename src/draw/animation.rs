@@ -13,14 +13,10 @@ use tiny_skia::Pixmap;
 use super::drawing::{Drawing, Item, Shape};
 use super::pixels::{Area, extent, overlaps, pixmap, scale};
 
-/// How long pictures are shown, in hundredths of a second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Delays {
-    /// Each picture but the last.
-    pub each: u16,
-    /// The last one, before the first follows again.
-    pub last: u16,
-}
+/// How long each picture but the last is shown, in hundredths of a second.
+const EACH: u16 = 70;
+/// How long the last one is shown, before the first follows again.
+const LAST: u16 = 4 * EACH;
 
 /// The number of changes that the colours are taken from.
 const SAMPLES: usize = 16;
@@ -33,12 +29,7 @@ const SAMPLES: usize = 16;
 /// # Errors
 ///
 /// If a picture has more than 65,535 pixels along a side, or `out` fails.
-pub fn gif(
-    drawings: &[Drawing],
-    width: u16,
-    delays: Delays,
-    out: &mut impl Write,
-) -> Result<(), EncodingError> {
+pub fn gif(drawings: &[Drawing], width: u16, out: &mut impl Write) -> Result<(), EncodingError> {
     let (Some(first), Some(last)) = (drawings.first(), drawings.last()) else {
         return Ok(());
     };
@@ -77,9 +68,9 @@ pub fn gif(
         let small = |length: u32| u16::try_from(length).unwrap_or(u16::MAX);
         encoder.write_frame(&Frame {
             delay: if place + 1 < drawings.len() {
-                delays.each
+                EACH
             } else {
-                delays.last
+                LAST
             },
             dispose: DisposalMethod::Keep,
             transparent: Some(Palette::UNCHANGED),

@@ -142,21 +142,6 @@ pub fn beside_edge(board: &Board, edge: u8, distance: f64) -> Point {
     Point::default().towards(60.0 * f64::from(edge) - 150.0, to_edge + distance)
 }
 
-/// Which ends of the lines of cells are labelled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-pub enum LabelSides {
-    /// Letters above, numbers at one side.
-    ///
-    /// The numbers are at the right (`hex`) or at the left (`pbem`).
-    #[default]
-    Start,
-    /// Letters below, numbers at the other side.
-    End,
-    /// All of them.
-    Both,
-}
-
 /// A label: the letters of a column or the number of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
@@ -166,13 +151,10 @@ pub struct Label {
     pub at: Point,
 }
 
-/// The distance of letters behind a number from the last cell of their column.
-const BEHIND: f64 = 1.6 * SPACING;
-
-/// The labels of all columns and rows. Where a column and a row end at the same place, the number is
-/// next to the board and the letters are behind it.
+/// The labels of all columns and rows: letters above, numbers at the right (`hex`) or at the left
+/// (`pbem`).
 #[must_use]
-pub fn labels(board: &Board, coordinates: Coordinates, sides: LabelSides) -> Vec<Label> {
+pub fn labels(board: &Board, coordinates: Coordinates) -> Vec<Label> {
     let width = u8::try_from(board.side().width()).unwrap_or(u8::MAX);
     let mut labels = Vec::new();
     // The direction from the first cell of a column to its label, and from the labelled cell of a
@@ -194,37 +176,16 @@ pub fn labels(board: &Board, coordinates: Coordinates, sides: LabelSides) -> Vec
             name.trim_end_matches(|digit: char| digit.is_ascii_digit())
                 .to_owned()
         });
-        for (cells, angle, text, is_column) in [
-            (&column, column_angle, letters.unwrap_or_default(), true),
-            (&row, row_angle, number.to_string(), false),
+        for (cells, angle, text) in [
+            (&column, column_angle, letters.unwrap_or_default()),
+            (&row, row_angle, number.to_string()),
         ] {
-            let ends = [
-                (cells.first(), angle, sides != LabelSides::End),
-                (cells.last(), angle + 180.0, sides != LabelSides::Start),
-            ];
-            for (cell, angle, is_wanted) in ends {
-                let Some(&cell) = cell.filter(|_| is_wanted) else {
-                    continue;
-                };
-                let from = centre(board, cell);
-                let near = from.towards(angle, SPACING);
-                let is_behind = sides == LabelSides::Both && is_column && ends_row(board, near);
-                labels.push(Label {
-                    text: text.clone(),
-                    at: if is_behind {
-                        from.towards(angle, BEHIND)
-                    } else {
-                        near
-                    },
-                });
-            }
+            let first = cells.first().map(|&cell| centre(board, cell));
+            labels.extend(first.map(|from| Label {
+                text,
+                at: from.towards(angle, SPACING),
+            }));
         }
     }
     labels
-}
-
-/// Whether a place outside the board is next to the first or last cell of a row.
-fn ends_row(board: &Board, place: Point) -> bool {
-    let mut cells = board.cells().map(|cell| centre(board, cell));
-    cells.any(|at| (at.y - place.y).abs() < 1.0 && (at.x - place.x).abs() < SPACING + 1.0)
 }

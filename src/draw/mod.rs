@@ -35,7 +35,7 @@ pub mod text;
 mod walkthrough;
 
 #[cfg(feature = "pictures")]
-pub use animation::{Delays, gif};
+pub use animation::gif;
 pub use color::{Palette, Rgb, StoneColors, StonePalette, Theme};
 pub use compose::{Labels, Look, compose};
 pub use diagram::{Connector, Diagram, Highlight, Mark, Markup, Stone};

@@ -1,4 +1,4 @@
-//! Several pictures in one: strips and pages.
+//! Several pictures in one.
 
 use super::drawing::Drawing;
 use super::geometry::Point;

@@ -258,7 +258,6 @@ fn one_object_says_what_made_it() {
     for line in [
         "rate league --format json",
         "validate broken --statistics --format json",
-        "select legal games --count --format json",
     ] {
         let data: Value = serde_json::from_slice(&run(line).stdout).unwrap();
         assert_eq!(data["made_by"]["program"], "unlur", "{line}");

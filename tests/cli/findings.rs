@@ -89,7 +89,6 @@ fn deny_and_exit_zero_set_the_status() {
         ("analyze games --format sarif", 2),
         ("convert --to json games/foreign.sgf --format csv", 2),
         ("select legal games --format csv", 2),
-        ("select legal games --format csv --count", 0),
     ] {
         assert_eq!(status_of(line), expected, "{line}");
     }

@@ -129,7 +129,6 @@ fn an_interrupt_while_reading_leaves_no_file() {
     };
     for line in [
         "select legal - -o out.sgf",
-        "select legal - --canonical -o out.sgf",
         "select legal - --split 1000000 -o out-{}.sgf",
         "convert --to json - -o out.json",
         "convert --to sgf - -o out/",

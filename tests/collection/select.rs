@@ -654,18 +654,10 @@ fn inverting_splits_a_collection() {
     ]);
     for expression in LEAVES {
         let some = counts(&["select", expression, "games", "broken", "--count"]);
-        let others = counts(&[
-            "select", expression, "games", "broken", "--count", "--invert",
-        ]);
+        let others = format!("not ({expression})");
+        let others = counts(&["select", &others, "games", "broken", "--count"]);
         assert_eq!(some + others, all, "{expression}");
     }
-    let output = run(&["select", "legal", "games", "--count", "--format", "json"]);
-    let data: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(
-        data["chosen"],
-        counts(&["select", "legal", "games", "--count"])
-    );
-    assert!(output.stderr.is_empty());
 }
 
 #[test]
@@ -704,7 +696,7 @@ fn games_go_into_numbered_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let all = run(&["select", "winner=white", "games", "-q"]).stdout;
-    let pattern = path("out-%03d.sgf");
+    let pattern = path("out-{}.sgf");
     let arguments = [
         "select",
         "winner=white",
@@ -720,9 +712,9 @@ fn games_go_into_numbered_files() {
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
-    names.sort();
+    names.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
     assert!(names.len() > 2);
-    assert_eq!(names[0], folder.path().join("out-001.sgf"));
+    assert_eq!(names[0], folder.path().join("out-1.sgf"));
     let parts: Vec<_> = names
         .iter()
         .map(|path| std::fs::read(path).unwrap())
@@ -752,10 +744,7 @@ fn games_go_into_numbered_files() {
 }
 
 #[test]
-fn canonical_games_are_those_of_convert() {
-    let chosen = run(&["select", "kind=unlur", "games", "--canonical", "-q"]);
-    let converted = run(&["convert", "--to", "sgf", "games", "-q"]);
-    assert_eq!(text(&chosen.stdout), text(&converted.stdout));
+fn games_from_json_are_those_of_convert() {
     let folder = tempfile::tempdir().unwrap();
     let json = folder.path().join("games.json");
     run(&[
@@ -767,7 +756,15 @@ fn canonical_games_are_those_of_convert() {
         json.to_str().unwrap(),
     ]);
     let chosen = run(&["select", "winner=black", json.to_str().unwrap(), "-q"]);
-    let expected = run(&["select", "winner=black", "games", "--canonical", "-q"]);
+    let expected = run(&[
+        "convert",
+        "--to",
+        "sgf",
+        "--where",
+        "winner=black",
+        "games",
+        "-q",
+    ]);
     assert_eq!(text(&chosen.stdout), text(&expected.stdout));
 }
 

@@ -227,7 +227,7 @@ impl GameCommand for CollectGames {
         index.add(judgement, &read.judged_by(), game, &self.names, self.scope);
         if let Some(texts) = &self.texts {
             let before = output.rows.text.len();
-            texts.push(read, source, false, output);
+            texts.push(read, source, output);
             let bytes = (output.rows.text.len() - before) as u64;
             output.sum.bytes.push(bytes);
         }

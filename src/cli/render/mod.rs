@@ -4,7 +4,7 @@ mod options;
 
 use std::io::Write as _;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
@@ -98,14 +98,6 @@ struct Many {
     /// How many diagrams in a row
     #[arg(long, value_name = "N", default_value = "3", value_parser = parse_positive::<NonZeroUsize>)]
     columns: NonZeroUsize,
-
-    /// How many rows on a page; further pages go to FILE-2, FILE-3 and so on
-    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
-    rows: Option<NonZeroUsize>,
-
-    /// How long each frame of an animation is shown; 700 by default
-    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u32).range(20..=600_000))]
-    delay: Option<u32>,
 }
 
 /// The formats of pictures.
@@ -127,9 +119,6 @@ impl Args {
         let is_animation = format == Format::Gif;
         if self.many.strip && (is_animation || self.many.every.is_none()) {
             bail!("`--strip` needs `--every` and a format without animation");
-        }
-        if self.many.delay.is_some() && !is_animation {
-            bail!("`--delay` is for the format gif");
         }
         if format == Format::Text && self.look.is_cropped() {
             bail!("`--crop` is for pictures; the format text shows the whole board");
@@ -173,18 +162,16 @@ fn render(
         has_graph: args.what.graph,
         caption: args.what.caption.as_deref(),
     };
-    let mut diagrams = choice.diagrams(&walkthrough)?;
-    for diagram in &mut diagrams {
-        args.look.hide(diagram);
-    }
+    let diagrams = choice.diagrams(&walkthrough)?;
     let look = args.look.look(&diagrams)?;
     if format == Format::Text {
         write_text(args, &diagrams, session)?;
     } else {
-        let drawings = of_one_height(diagrams.iter().map(|diagram| compose(diagram, &look)));
+        let drawings = diagrams.iter().map(|diagram| compose(diagram, &look));
+        let drawings = of_one_height(drawings.collect());
         match format {
             Format::Gif => write_animation(args, &drawings, session)?,
-            _ => write_pages(args, format, &drawings, session)?,
+            _ => write_sheet(args, format, drawings, session)?,
         }
     }
     Ok(if walkthrough.is_legal {
@@ -195,8 +182,7 @@ fn render(
 }
 
 /// Drawings with captions of different lengths, made as high as the highest.
-fn of_one_height(drawings: impl Iterator<Item = Drawing>) -> Vec<Drawing> {
-    let mut drawings: Vec<Drawing> = drawings.collect();
+fn of_one_height(mut drawings: Vec<Drawing>) -> Vec<Drawing> {
     let height = drawings.iter().map(|d| d.height).fold(0.0, f64::max);
     for drawing in &mut drawings {
         drawing.height = height;
@@ -204,11 +190,11 @@ fn of_one_height(drawings: impl Iterator<Item = Drawing>) -> Vec<Drawing> {
     drawings
 }
 
-/// Writes strips or pages.
-fn write_pages(
+/// Writes all drawings in one picture.
+fn write_sheet(
     args: &Args,
     format: Format,
-    drawings: &[Drawing],
+    drawings: Vec<Drawing>,
     session: &Session,
 ) -> anyhow::Result<()> {
     let columns = if args.many.strip {
@@ -216,48 +202,18 @@ fn write_pages(
     } else {
         args.many.columns.get().min(drawings.len())
     };
-    let on_page = match args.many.rows {
-        Some(rows) => columns.saturating_mul(rows.get()),
-        None => drawings.len(),
+    let width =
+        u32::try_from(columns).map_or(u32::MAX, |columns| args.look.size.saturating_mul(columns));
+    let drawing = sheet(drawings, columns);
+    let bytes = match format {
+        Format::Png => png(&drawing, width)?,
+        _ => svg(&drawing, width).into_bytes(),
     };
-    let pages: Vec<Vec<Drawing>> = drawings.chunks(on_page).map(<[Drawing]>::to_vec).collect();
-    let count = pages.len();
-    if count > 1 && args.output == Path::new("-") {
-        bail!("{count} pages do not go to one standard output; leave out `--rows`");
-    }
-    for (page, drawings) in (1..).zip(pages) {
-        let columns = columns.min(drawings.len());
-        let width = u32::try_from(columns)
-            .map_or(u32::MAX, |columns| args.look.size.saturating_mul(columns));
-        let drawing = sheet(drawings, columns);
-        let path = numbered(&args.output, page);
-        let bytes = match format {
-            Format::Png => png(&drawing, width)?,
-            _ => svg(&drawing, width).into_bytes(),
-        };
-        write_file(&path, args.force, &bytes, session)?;
-    }
-    Ok(())
+    write_file(args, &bytes, session)
 }
 
-/// The name of a page: the first has that of the file.
-fn numbered(path: &Path, page: usize) -> PathBuf {
-    if page == 1 {
-        return path.to_owned();
-    }
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path
-        .extension()
-        .map(|extension| extension.to_string_lossy());
-    let name = match extension {
-        Some(extension) => format!("{stem}-{page}.{extension}"),
-        None => format!("{stem}-{page}"),
-    };
-    path.with_file_name(name)
-}
-
-fn write_file(path: &Path, force: bool, bytes: &[u8], session: &Session) -> anyhow::Result<()> {
-    let mut file = OutputFile::create(path, force, session)?;
+fn write_file(args: &Args, bytes: &[u8], session: &Session) -> anyhow::Result<()> {
+    let mut file = OutputFile::create(&args.output, args.force, session)?;
     file.write_all(bytes)?;
     file.finish()
 }
@@ -283,7 +239,7 @@ fn write_text(args: &Args, diagrams: &[Diagram], session: &Session) -> anyhow::R
             text.push('\n');
         }
     }
-    write_file(&args.output, args.force, text.as_bytes(), session)
+    write_file(args, text.as_bytes(), session)
 }
 
 #[cfg(feature = "pictures")]
@@ -298,17 +254,11 @@ fn png(_: &Drawing, _: u32) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(feature = "pictures")]
 fn write_animation(args: &Args, drawings: &[Drawing], session: &Session) -> anyhow::Result<()> {
-    use crate::draw::{Delays, gif};
-    let each = u16::try_from(args.many.delay.unwrap_or(700) / 10).unwrap_or(u16::MAX);
-    let delays = Delays {
-        each,
-        last: each.saturating_mul(4),
-    };
     let width = u16::try_from(args.look.size).unwrap_or(u16::MAX);
     // A failed write inside the encoder would panic when the encoder is dropped.
     let mut bytes = Vec::new();
-    gif(drawings, width, delays, &mut bytes)?;
-    write_file(&args.output, args.force, &bytes, session)
+    crate::draw::gif(drawings, width, &mut bytes)?;
+    write_file(args, &bytes, session)
 }
 
 #[cfg(not(feature = "pictures"))]

@@ -2,10 +2,9 @@
 
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::draw::geometry::LabelSides;
-use crate::draw::{Diagram, Labels, Look, Markup, StoneColors, Theme};
+use crate::draw::{Diagram, Labels, Look, StoneColors, Theme};
 use crate::game::{Board, Cell, Coordinates};
 
 /// How the picture looks.
@@ -28,30 +27,9 @@ pub(in crate::cli) struct LookArgs {
     #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
     labels: Labels,
 
-    /// At which ends of rows and columns to write them
-    #[arg(long, value_enum, default_value_t, value_name = "ENDS")]
-    label_sides: LabelSides,
-
     /// Show only the part of the board around two cells, as in d3:h8, or around all stones and marks
     #[arg(long, value_name = "CELL:CELL|stones")]
     crop: Option<Crop>,
-
-    /// Leave out signs (separated by commas)
-    #[arg(long, value_enum, value_name = "SIGNS", value_delimiter = ',')]
-    hide: Vec<Hidden>,
-}
-
-/// The signs that can be left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Hidden {
-    /// The ring around the last move
-    Last,
-    /// The ring inside stones of the contract
-    Contract,
-    /// The deciding chain and the edges that it joins
-    Chain,
-    /// Marks, labels, lines and arrows of the record
-    Markup,
 }
 
 /// A part of the board.
@@ -85,7 +63,6 @@ impl LookArgs {
             theme: self.theme,
             stones: self.stones,
             labels: self.labels,
-            label_sides: self.label_sides,
             crop: match (&self.crop, diagrams.first()) {
                 (Some(Crop::Cells(from, to)), Some(diagram)) => {
                     let cell = |name: &str| cell(diagram.board(), diagram.coordinates, name);
@@ -95,22 +72,6 @@ impl LookArgs {
                 _ => Vec::new(),
             },
         })
-    }
-
-    /// Leaves out the marks that `--hide` names.
-    pub(in crate::cli) fn hide(&self, diagram: &mut Diagram) {
-        for hidden in &self.hide {
-            match hidden {
-                Hidden::Last => diagram.last = None,
-                Hidden::Chain => diagram.chain = None,
-                Hidden::Markup => diagram.markup = Markup::default(),
-                Hidden::Contract => {
-                    for stone in diagram.stones.iter_mut().flatten() {
-                        stone.is_contract = false;
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::composer::Composer;
 use super::frame::{CAPTION_EM, CAPTION_LINE, MARGIN, bounds, caption_lines};
 use super::look::Labels;
 use crate::draw::drawing::{Shape, Stroke};
-use crate::draw::geometry::{LabelSides, Point, RADIUS, SPACING, beside_edge, labels};
+use crate::draw::geometry::{Point, RADIUS, SPACING, beside_edge, labels};
 use crate::draw::lettering::{centred, left_aligned};
 use crate::game::Coordinates;
 
@@ -22,12 +22,12 @@ impl Composer<'_> {
         let color = self.palette.text;
         if self.look.labels == Labels::Edges {
             let coordinates = self.diagram.coordinates;
-            for label in labels(self.board, coordinates, self.look.label_sides) {
+            for label in labels(self.board, coordinates) {
                 centred(&mut self.drawing, &label.text, label.at, LABEL_EM, color);
             }
         }
         for edge in 1..=6 {
-            let distance = [1.15, 1.6, 2.1][self.label_lines(edge)];
+            let distance = if self.is_labelled(edge) { 1.6 } else { 1.15 };
             let at = beside_edge(self.board, edge, distance * SPACING);
             let tone = self.palette.borders[usize::from(edge % 2 == 0)];
             let ring = Stroke::new(tone, 1.2);
@@ -36,22 +36,13 @@ impl Composer<'_> {
         }
     }
 
-    /// How many lines of letters and numbers are along the 1-based edge `edge`.
-    fn label_lines(&self, edge: u8) -> usize {
-        let at_start = match self.diagram.coordinates {
+    /// Whether letters or numbers are along the 1-based edge `edge`.
+    fn is_labelled(&self, edge: u8) -> bool {
+        let is_beside = match self.diagram.coordinates {
             Coordinates::Hex => matches!(edge, 1 | 2 | 3 | 6),
             Coordinates::Pbem => matches!(edge, 1 | 2 | 5 | 6),
         };
-        let at_end = match self.diagram.coordinates {
-            Coordinates::Hex => matches!(edge, 3..=6),
-            Coordinates::Pbem => matches!(edge, 2..=5),
-        };
-        match (self.look.labels, self.look.label_sides) {
-            (Labels::None | Labels::Cells, _) => 0,
-            (Labels::Edges, LabelSides::Start) => usize::from(at_start),
-            (Labels::Edges, LabelSides::End) => usize::from(at_end),
-            (Labels::Edges, LabelSides::Both) => usize::from(at_start) + usize::from(at_end),
-        }
+        self.look.labels == Labels::Edges && is_beside
     }
 
     /// Covers the cells below a cropped part, where the graph and the caption are.

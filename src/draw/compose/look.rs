@@ -1,7 +1,6 @@
 //! How a diagram is drawn.
 
 use crate::draw::color::{StoneColors, Theme};
-use crate::draw::geometry::LabelSides;
 use crate::game::Cell;
 
 /// Which coordinates are written.
@@ -27,8 +26,6 @@ pub struct Look {
     pub stones: StoneColors,
     /// Which coordinates are written.
     pub labels: Labels,
-    /// At which ends of the lines of cells.
-    pub label_sides: LabelSides,
     /// The cells that are shown; empty for the whole board.
     pub crop: Vec<Cell>,
 }

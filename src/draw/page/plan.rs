@@ -2,9 +2,7 @@
 
 use serde::Serialize;
 
-use crate::draw::geometry::{
-    LabelSides, Point, SPACING, beside_edge, border, centre, hexagon, labels,
-};
+use crate::draw::geometry::{Point, SPACING, beside_edge, border, centre, hexagon, labels};
 use crate::game::{Board, Cell, Coordinates, Side};
 
 /// The positions on a board of one side, in units.
@@ -39,7 +37,7 @@ impl Plan {
         });
         let numbers = (1..=6).map(|edge| pair(beside_edge(board, edge, 1.6 * SPACING)));
         let labels = [Coordinates::Hex, Coordinates::Pbem].map(|coordinates| {
-            let labels = labels(board, coordinates, LabelSides::Start).into_iter();
+            let labels = labels(board, coordinates).into_iter();
             labels
                 .map(|label| {
                     let (x, y) = pair(label.at);
