@@ -73,7 +73,6 @@
 //! | `files` | `input` and `read`: files and folders of any size |
 //! | `archives` | gzip, Zstandard, zip and tar in `input` |
 //! | `pictures` | PNG and GIF in [`draw`] |
-//! | `schema` | JSON Schemas of the data |
 //! | `web` | `web`: what the page `unlur.html` asks |
 //! | `cli`, `viewer` | the program; not part of the public interface |
 //!

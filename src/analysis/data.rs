@@ -10,25 +10,21 @@ use crate::sgf::LineColumn;
 /// The version of the shape of [`Analysis`].
 pub const SCHEMA: u32 = 1;
 
-/// The data of one game; `docs/cli.md` describes each field.
+/// The data of one game; `docs/schema` describes each field.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis<'a> {
     /// The version of this format.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: u32,
     /// The path as it was given; `-` for standard input.
     pub source: &'a str,
     /// The game's place in its file, from 1; null in a range of a file, where it is not known.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
     pub game: u64,
     /// The 0-based byte of the game's parenthesis.
     pub offset: u64,
     /// The line of the game's parenthesis, from 1; null in a range of a file.
     pub line: Option<u64>,
     /// `unlur`, `other` or `unreadable`; for a kind other than `unlur` the rest is null or empty.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["unlur", "other", "unreadable"])))]
     pub kind: &'static str,
     /// The board's side, in cells.
     pub side: Option<u32>,
@@ -53,7 +49,6 @@ pub struct Analysis<'a> {
     /// The reading that was used; null without a board.
     pub reading: Option<ReadingData>,
     /// `black` or `white`: who had the first turn of the contract.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub first_player: Option<&'static str>,
     /// The number of contract stones that were applied; null without a board.
     pub contract_stones: Option<u32>,
@@ -76,19 +71,14 @@ pub struct Analysis<'a> {
 /// How the record was read.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadingData {
     /// `hex` or `pbem`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["hex", "pbem"])))]
     pub coordinates: &'static str,
     /// `width` or `side`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["width", "side"])))]
     pub size: &'static str,
     /// `colour`, `seat`, or `none` after setup stones.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["colour", "seat", "none"])))]
     pub contract: &'static str,
     /// `explicit`, `implied` or `none`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["explicit", "implied", "none"])))]
     pub pass: &'static str,
     /// Whether the reading is certain.
     pub certain: bool,
@@ -97,13 +87,10 @@ pub struct ReadingData {
 /// Who won, and how; all null if neither player has.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeData {
     /// `black` or `white`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white", null])))]
     pub winner: Option<&'static str>,
     /// The goal or reason that decided the game.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["line", "y", "foreign-line", "foreign-y", "resignation", "time", "forfeit", "unstated", null])))]
     pub by: Option<&'static str>,
     /// The ply that decided, from 1.
     pub ply: Option<u32>,
@@ -116,13 +103,10 @@ pub struct OutcomeData {
 /// A winning pattern.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternData {
     /// `three-edges`, `two-edges` or `opposite-edges`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["three-edges", "two-edges", "opposite-edges"])))]
     pub pattern: &'static str,
     /// The colour that it favours.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["black", "white"])))]
     pub player: &'static str,
     /// The ply at which it first held, from 1.
     pub ply: u32,
@@ -133,12 +117,10 @@ pub struct PatternData {
 /// A finding: what is wrong or unusual, and where.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingData<'a> {
     /// The stable kebab-case code.
     pub code: &'static str,
     /// `error`, `warning` or `note`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["error", "warning", "note"])))]
     pub severity: &'static str,
     /// The ply it belongs to, from 1.
     pub ply: Option<u32>,

@@ -100,10 +100,8 @@ fn added(before: &Position, after: &Position) -> Option<Cell> {
 }
 
 /// An exercise as data: one object of `unlur puzzles`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Puzzle"))]
 pub struct PuzzleData<'a> {
     /// The 1-based number of the exercise; the easiest is first.
     pub number: u64,

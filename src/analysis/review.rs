@@ -6,9 +6,8 @@ use crate::game::{Board, Color, Coordinates, Phase};
 /// The worth of one ply of a game: one object of `unlur review`.
 ///
 /// Chances and losses are points, 0 to 100.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewData<'a> {
     /// The source, as the path was given.
     pub source: &'a str,

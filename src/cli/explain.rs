@@ -3,7 +3,6 @@
 use std::io::Write as _;
 
 use anstyle::Style;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{CODE, Output, Target};
@@ -30,7 +29,7 @@ pub(super) struct Args {
     output: Output,
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Default, Serialize)]
 struct Entry {
     code: &'static str,
     severity: &'static str,
@@ -50,6 +49,7 @@ impl From<Code> for Entry {
 }
 
 impl Row for Entry {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("code"),
         Column::text("severity"),

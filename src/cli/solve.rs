@@ -9,7 +9,6 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Output, Reading, Target, parse_positive};
@@ -68,7 +67,7 @@ pub(super) struct Args {
 }
 
 /// The answer of `solve`, as JSON.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
     /// The side of the board.
     side: u32,

@@ -13,7 +13,6 @@ use crate::game::Color;
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exclusions {
     /// The games that were counted.
     pub counted: u64,

@@ -18,17 +18,11 @@ const DIGITS: usize = 15;
 /// A partial result of a command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Partial")
-)]
 pub struct PartialResult<T> {
     /// The command that writes and merges it.
     #[serde(rename = "unlur_partial")]
     command: String,
     /// The version of this shape.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: u32,
     /// The expression of `--where` that the games match; none if all were read.
     #[serde(rename = "where", default, skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,6 @@ use crate::record::Kind;
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the names describe the fields")]
 pub struct Totals {
     /// Of a range only if it holds the first byte.

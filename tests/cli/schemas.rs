@@ -2,18 +2,15 @@
 
 use serde_json::{Value, json};
 
-use crate::convert::schema::{closed_validator, is_valid, validator};
-use crate::support::run;
+use crate::convert::schema::{closed, closed_validator, is_valid, schema, validator};
+use crate::json_schema::Validator;
+use crate::support::{run, run_with_input};
 
 /// The schemas, and the commands whose output has their shape.
-const COMMANDS: [(&str, &[&str]); 11] = [
-    (
-        "names",
-        &["names games names league", "names names --suspects"],
-    ),
+const COMMANDS: [(&str, &[&str]); 4] = [
     (
         "analysis",
-        &["analyze games/club-2004.sgf", "analyze broken --variations"],
+        &["analyze games", "analyze broken --variations"],
     ),
     ("moves", &["moves games/club-2004.sgf broken"]),
     (
@@ -29,54 +26,42 @@ const COMMANDS: [(&str, &[&str]); 11] = [
         ],
     ),
     (
-        "openings",
-        &[
-            "openings games broken league --depth 4",
-            "openings games --depth 3",
-            "openings league games --positions --depth 5",
-            "openings league games --games",
-            "openings league games --novelty",
-        ],
-    ),
-    (
-        "ratings",
-        &[
-            "rate games league",
-            "rate league --prior 0",
-            "rate games",
-            "rate broken",
-        ],
-    ),
-    (
-        "duplicates",
-        &[
-            "dedup games broken league",
-            "dedup games games/club-2004.sgf archive",
-        ],
-    ),
-    ("fixes", &["fix --check --unsafe-fixes archive broken"]),
-    (
         "findings",
         &[
             "validate games broken sgf",
             "validate games broken nowhere.sgf --statistics",
         ],
     ),
+];
+
+/// The schemas of what the program reads too, and the commands that write it.
+const FILES: [(&str, &[&str]); 4] = [
+    ("record", &["convert --to json games broken sgf json"]),
     (
-        "review",
-        &["review games/club-2004.sgf --game 1 --playouts 1 --nodes 0 --time 0.001"],
+        "stats-partial",
+        &[
+            "stats --partial games broken league",
+            "stats --partial --group-by side games --where legal",
+        ],
     ),
     (
-        "solve",
-        &[
-            "solve games/club-2004.sgf --nodes 1",
-            "solve games/club-2004.sgf --ply 0 --nodes 1",
-        ],
+        "openings-partial",
+        &["openings --partial --where legal games league"],
+    ),
+    (
+        "rate-partial",
+        &["rate --partial --where legal games league broken"],
     ),
 ];
 
 /// The values that a command writes: the document or the elements of its array, and each line.
 fn values(command: &str) -> Vec<Value> {
+    if FILES
+        .iter()
+        .any(|(_, commands)| commands.contains(&command))
+    {
+        return vec![serde_json::from_slice(&run(&format!("{command} -q")).stdout).unwrap()];
+    }
     let output = |format: &str| run(&format!("{command} -q --format {format}")).stdout;
     let mut values = match serde_json::from_slice(&output("json")).unwrap() {
         Value::Array(values) => values,
@@ -93,7 +78,7 @@ fn values(command: &str) -> Vec<Value> {
 
 #[test]
 fn the_outputs_have_the_shapes_of_their_schemas() {
-    for (name, commands) in COMMANDS {
+    for (name, commands) in COMMANDS.into_iter().chain(FILES) {
         let validator = closed_validator(name);
         let mut count = 0;
         for command in commands {
@@ -205,5 +190,77 @@ fn the_published_schemas_allow_fields_of_later_versions() {
                 is_valid(&validator, &extended(&value), command);
             }
         }
+    }
+}
+
+/// The schema without one of its fields, for each field, with the path to it.
+fn thinned(schema: &Value) -> impl Iterator<Item = (String, Value)> {
+    let mut fields = Vec::new();
+    let mut open = vec![(String::new(), schema, false)];
+    while let Some((path, value, are_fields)) = open.pop() {
+        let inside: Vec<_> = match value {
+            Value::Object(object) => object
+                .iter()
+                .map(|(name, part)| (name.clone(), part))
+                .collect(),
+            Value::Array(parts) => (0..)
+                .map(|place: usize| place.to_string())
+                .zip(parts)
+                .collect(),
+            _ => continue,
+        };
+        for (name, part) in inside {
+            let is_map = !are_fields && name == "properties";
+            if are_fields {
+                fields.push((path.clone(), name.clone()));
+            }
+            open.push((format!("{path}/{name}"), part, is_map));
+        }
+    }
+    fields.into_iter().map(|(path, name)| {
+        let mut thin = schema.clone();
+        let around = thin
+            .pointer_mut(path.strip_suffix("/properties").unwrap())
+            .unwrap();
+        around["properties"]
+            .as_object_mut()
+            .unwrap()
+            .shift_remove(&name);
+        if let Some(required) = around.get_mut("required") {
+            required
+                .as_array_mut()
+                .unwrap()
+                .retain(|field| *field != *name);
+        }
+        (format!("{path}/{name}"), thin)
+    })
+}
+
+/// Games with all game-info and every loss by a word.
+const FULL: &[u8] =
+    b"(;GM[4000]SZ[5]PB[a]PW[b]BR[c]WR[d]BT[e]WT[f]DT[2004-05-01]EV[g]RO[h]PC[i]RE[W+T]GN[j]\
+    GC[k]ON[l]TM[60]OT[m]RU[n]SO[o]US[p]AN[q]CP[r];B[c3];B[];W[c2];B[time])\
+    (;GM[4000]SZ[5];B[c3];B[];W[c2];B[forfeit])";
+
+/// A field that no output has is in no schema.
+#[test]
+fn each_field_of_a_schema_is_written() {
+    for (name, commands) in COMMANDS.into_iter().chain(FILES) {
+        let mut values: Vec<_> = commands
+            .iter()
+            .flat_map(|command| values(command))
+            .collect();
+        if name == "record" {
+            let output = run_with_input("convert --to json -q -", FULL);
+            values.push(serde_json::from_slice(&output.stdout).unwrap());
+        }
+        let mut unwritten = Vec::new();
+        for (field, thin) in thinned(&schema(name)) {
+            let validator = Validator::new(closed(thin));
+            if values.iter().all(|value| validator.is_valid(value)) {
+                unwritten.push(field);
+            }
+        }
+        assert!(unwritten.is_empty(), "{name}: {unwritten:?}");
     }
 }

@@ -1,16 +1,15 @@
 //! A game's row.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::Analysis;
-use crate::cli::data::{CsvLines, Row, TableLine, names};
+use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::finding::Severity;
 
 /// A game as a line of CSV.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct Record<'a> {
+#[derive(Default, Serialize)]
+pub(in crate::cli) struct Record<'a> {
     source: &'a str,
     game: u64,
     line: Option<u64>,
@@ -87,6 +86,7 @@ impl<'a> Record<'a> {
 }
 
 impl Row for Analysis<'_> {
+    type Record = Record<'static>;
     const SEPARATOR: char = ';';
 
     const TABLE: &'static [Column<'static>] = &[
@@ -102,10 +102,6 @@ impl Row for Analysis<'_> {
         Column::text("patterns").drop_order(6),
         Column::text("findings").drop_order(8),
     ];
-
-    fn columns() -> Vec<String> {
-        names::<Record<'_>>()
-    }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
         lines.push(&Record::new(self));

@@ -18,8 +18,8 @@ use crate::analysis::Analysis;
 /// Report who won each game, how, and what is wrong with it
 ///
 /// One row or object for each game: the players, the winner, what decided, the winning patterns,
-/// how the record was read, and the findings. docs/cli.md describes the fields of the JSON and the
-/// columns of the CSV.
+/// how the record was read, and the findings. `unlur schema analysis` describes the fields of the
+/// JSON, docs/cli.md the columns of the CSV.
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur analyze club.sgf", "unlur analyze -f csv -o games.csv games/"))]
 #[command(after_help = super::EXIT_STATUS)]

@@ -3,7 +3,6 @@
 mod apply;
 mod file;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Output, Target};
@@ -28,7 +27,7 @@ pub(super) struct Args {
 }
 
 /// A value and its source.
-#[derive(JsonSchema, Serialize)]
+#[derive(Default, Serialize)]
 struct Entry {
     /// The files it is for; `None` for all.
     paths: Option<String>,
@@ -38,6 +37,7 @@ struct Entry {
 }
 
 impl Row for Entry {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("paths"),
         Column::text("key"),

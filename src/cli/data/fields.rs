@@ -2,19 +2,17 @@
 
 use std::fmt::{Display, Write as _};
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
 use serde::ser::{Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
-use serde_json::Error;
+use serde_json::{Error, Value};
 
 use super::encoding::UNNUMBERED;
 
 /// The names of a record's fields, in their order.
-pub(in crate::cli) fn names<T: JsonSchema + ?Sized>() -> Vec<String> {
-    let generator = SchemaSettings::default().for_serialize().into_generator();
-    let schema = generator.into_root_schema_for::<T>();
-    let properties = schema.get("properties").and_then(|all| all.as_object());
-    properties.map_or_else(Vec::new, |all| all.keys().cloned().collect())
+pub(in crate::cli) fn names(record: &impl Serialize) -> Vec<String> {
+    match serde_json::to_value(record) {
+        Ok(Value::Object(fields)) => fields.keys().cloned().collect(),
+        other => unreachable!("a record of plain fields: {other:?}"),
+    }
 }
 
 /// The content of a cell.

@@ -1,11 +1,9 @@
 //! The program that made a document.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A document that is one JSON object, and what made it.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Made{T}")]
+#[derive(Serialize)]
 pub(in crate::cli) struct Made<T> {
     /// The program that wrote the document.
     made_by: MadeBy,
@@ -14,10 +12,9 @@ pub(in crate::cli) struct Made<T> {
 }
 
 /// The program that wrote a document.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 struct MadeBy {
     /// `unlur`.
-    #[schemars(extend("const" = "unlur"))]
     program: &'static str,
     /// Its version.
     version: &'static str,

@@ -16,7 +16,6 @@ pub(super) use delimited::{DelimitedWriter, Delimiters};
 pub(super) use encoding::{Encoding, UNNUMBERED};
 pub(super) use fields::names;
 pub(super) use format::Format;
-pub(super) use made_by::Made;
 pub(super) use rows::Rows;
 pub(super) use table::TableLine;
 pub(super) use write::{Data, Row, write_data, write_rows};

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::csv::CsvLines;
@@ -16,15 +15,17 @@ use super::table::TableLine;
 use crate::cli::output::{Column, Screen};
 
 /// One row of a command's data: an object in JSON, usually one line in CSV and in a table.
-pub(in crate::cli) trait Row: Serialize + JsonSchema {
+pub(in crate::cli) trait Row: Serialize {
+    /// A record of the CSV, whose fields are its columns.
+    type Record: Default + Serialize;
     /// The columns of the table.
     const TABLE: &'static [Column<'static>] = &[];
     /// The character between the values of a list in CSV.
     const SEPARATOR: char = ' ';
 
-    /// The columns of the CSV: the names of the fields of its records.
+    /// The columns of the CSV.
     fn columns() -> Vec<String> {
-        fields::names::<Self>()
+        fields::names(&Self::Record::default())
     }
 
     /// Writes the records of the CSV.
@@ -107,8 +108,8 @@ impl Encoding {
 
 /// Data that is not a list of rows of one kind.
 pub(in crate::cli) trait Data {
-    /// A record of the CSV.
-    type Record: JsonSchema;
+    /// A record of the CSV, whose fields are its columns.
+    type Record: Default + Serialize;
     /// The character between the values of a list in CSV.
     const SEPARATOR: char = ' ';
 
@@ -139,7 +140,7 @@ pub(in crate::cli) fn write_data<D: Data>(
         }
         Format::Csv => {
             rows.push_csv(encoding, None, D::SEPARATOR, |lines| data.csv(lines));
-            Delimiters::Csv(fields::names::<D::Record>().join(","))
+            Delimiters::Csv(fields::names(&D::Record::default()).join(","))
         }
         Format::Json | Format::Ndjson => match data.document() {
             Some(document) if encoding.format == Format::Json => {

@@ -1,25 +1,25 @@
 //! Groups of games that are duplicates, as rows.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::data::{CsvLines, Row, TableLine, names};
+use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::collection::duplicates::{DuplicateGame, DuplicateGroup};
 
 /// A game of a group as a line of CSV.
-#[derive(Serialize, JsonSchema)]
-struct Record<'a> {
+#[derive(Default, Serialize)]
+pub(in crate::cli) struct Record<M> {
     group_number: usize,
     kind: &'static str,
     side: u32,
     #[serde(rename = "move")]
     at: Option<usize>,
     #[serde(flatten)]
-    member: &'a DuplicateGame<'a>,
+    member: M,
 }
 
 impl Row for DuplicateGroup<'_> {
+    type Record = Record<DuplicateGame<'static>>;
     const SEPARATOR: char = ';';
     const TABLE: &'static [Column<'static>] = &[
         Column::number("group"),
@@ -30,10 +30,6 @@ impl Row for DuplicateGroup<'_> {
         Column::number("moves").drop_order(1),
         Column::text("what"),
     ];
-
-    fn columns() -> Vec<String> {
-        names::<Record<'_>>()
-    }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
         for member in &self.games {

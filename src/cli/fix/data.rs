@@ -1,13 +1,12 @@
 //! The fixes in one file, as a row of data.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::fixed::Fixed;
 use crate::cli::data::Row;
 
 /// The changes of `unlur fix` to one file, also those that it would make.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Default, Serialize)]
 pub(in crate::cli) struct FixedFile {
     /// The file.
     source: String,
@@ -34,4 +33,6 @@ impl FixedFile {
     }
 }
 
-impl Row for FixedFile {}
+impl Row for FixedFile {
+    type Record = Self;
+}

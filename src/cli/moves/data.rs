@@ -1,6 +1,5 @@
 //! A ply's row.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::data::{Row, TableLine, UNNUMBERED};
@@ -9,24 +8,20 @@ use crate::game::{Board, Color, Coordinates, Phase, Position};
 use crate::record::{Effect, Ply};
 
 /// One ply of the main line of a game.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Move")]
+#[derive(Default, Serialize)]
 pub(in crate::cli) struct MoveRow<'a> {
     /// The path as it was given; `-` for standard input.
     source: &'a str,
     /// The 0-based byte of the game's parenthesis.
     offset: u64,
     /// The game's place in its file, from 1; null in a range of a file, where it is not known.
-    #[schemars(with = "Option<u64>")]
     game: u64,
     /// Its number, from 1.
     ply: u32,
     /// Its effect; `skipped` if it could not be applied.
-    #[schemars(extend("enum" = ["contract", "pass", "stone", "resign", "time", "forfeit", "skipped", "after-end"]))]
     kind: &'static str,
     /// The colour of the stone, black for each contract stone and the pass; of a loss, a
     /// skipped ply and one after the end the colour as written.
-    #[schemars(extend("enum" = ["black", "white", null]))]
     color: Option<&'static str>,
     /// The cell in hex coordinates, as `c4`; null if the ply names none on the board.
     cell: Option<String>,
@@ -35,7 +30,6 @@ pub(in crate::cli) struct MoveRow<'a> {
     /// How far to the lower right of the centre the cell is, in axial coordinates.
     r: Option<i32>,
     /// The part of the game it was played in; null without a board.
-    #[schemars(extend("enum" = ["contract", "play", "over", null]))]
     phase: Option<&'static str>,
     /// The edges that the stone's chain touches then, from 1, ascending; null if the ply put no
     /// stone on the board.
@@ -88,6 +82,7 @@ impl<'a> GameRows<'a> {
 }
 
 impl Row for MoveRow<'_> {
+    type Record = Self;
     const SEPARATOR: char = ';';
     const TABLE: &'static [Column<'static>] = &[
         Column::path("source").drop_order(2),

@@ -1,6 +1,5 @@
 //! A name as a row of data.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::data::{Row, TableLine};
@@ -8,8 +7,7 @@ use crate::cli::output::Column;
 use crate::collection::spellings::Spelling;
 
 /// A name of a player, an event or a place.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Name")]
+#[derive(Default, Serialize)]
 pub(in crate::cli) struct NameRow<'a> {
     /// `player`, `event` or `place`.
     kind: &'static str,
@@ -54,6 +52,7 @@ impl<'a> NameRow<'a> {
 }
 
 impl Row for NameRow<'_> {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("kind").drop_order(2),
         Column::text("name"),

@@ -1,16 +1,15 @@
 //! The rows of openings, of positions and of games in all formats.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::data::{CsvLines, Row, TableLine, names};
+use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
 use crate::collection::openings::{OpeningData, OpeningGame, PlayerGames, PositionData};
 
 /// An opening as a line of CSV.
-#[derive(Serialize, JsonSchema)]
-struct Record<'a> {
+#[derive(Default, Serialize)]
+pub(in crate::cli) struct Record<'a> {
     row_index: usize,
     parent: Option<usize>,
     side: u32,
@@ -32,6 +31,7 @@ struct Record<'a> {
 }
 
 impl Row for OpeningData<'_> {
+    type Record = Record<'static>;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("opening"),
         Column::number("games"),
@@ -40,10 +40,6 @@ impl Row for OpeningData<'_> {
         Column::number("vs rest").drop_order(2),
         Column::text("players").drop_order(3),
     ];
-
-    fn columns() -> Vec<String> {
-        names::<Record<'_>>()
-    }
 
     fn csv(&self, lines: &mut CsvLines<'_>) {
         let player =
@@ -113,6 +109,7 @@ fn escaped(name: &str) -> String {
 }
 
 impl Row for PositionData {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::number("side"),
         Column::number("plies"),
@@ -153,6 +150,7 @@ fn stones(position: &PositionData) -> String {
 }
 
 impl Row for OpeningGame<'_> {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("source"),
         Column::number("game"),

@@ -5,6 +5,7 @@ use crate::cli::data::{Row, TableLine};
 use crate::cli::output::Column;
 
 impl Row for PuzzleData<'_> {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::number("number"),
         Column::path("source").drop_order(2),

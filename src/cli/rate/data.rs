@@ -2,7 +2,6 @@
 
 use std::io;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::Args;
@@ -13,8 +12,7 @@ use crate::cli::output::Screen;
 use crate::collection::ratings::{Component, Estimate, Player, Ratings};
 
 /// The data of all games together; `docs/cli.md` describes each field.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "RatingTotals")]
+#[derive(Serialize)]
 struct Whole {
     games: u64,
     white_wins: u64,
@@ -40,8 +38,7 @@ impl Whole {
 }
 
 /// A component as data.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "RatedComponent")]
+#[derive(Serialize)]
 struct Part {
     component: usize,
     players: u64,
@@ -67,8 +64,7 @@ impl Part {
 }
 
 /// A player as data.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "RatedPlayer")]
+#[derive(Default, Serialize)]
 struct Row<'a> {
     player: &'a str,
     component: usize,
@@ -98,17 +94,15 @@ impl<'a> Row<'a> {
 }
 
 /// A line of NDJSON, which names its subject.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "RatingLine")]
+#[derive(Serialize)]
 pub(in crate::cli) struct Object<'a> {
     kind: &'static str,
     #[serde(flatten)]
     data: Entry<'a>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(untagged)]
-#[schemars(rename = "RatingEntry")]
 enum Entry<'a> {
     Ratings(Whole),
     Component(Part),
@@ -117,8 +111,7 @@ enum Entry<'a> {
 }
 
 /// The one document of JSON.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "RatingDocument")]
+#[derive(Serialize)]
 pub(in crate::cli) struct Document<'a> {
     #[serde(flatten)]
     whole: Whole,
@@ -149,7 +142,7 @@ impl RatingsData<'_> {
 }
 
 /// A player as a line of CSV.
-#[derive(Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 pub(super) struct Record<'a> {
     #[serde(flatten)]
     player: Row<'a>,

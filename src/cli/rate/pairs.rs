@@ -1,6 +1,5 @@
 //! Players against each other, in all formats.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::data::{Row, TableLine};
@@ -9,8 +8,7 @@ use crate::collection::inference::{round_to, rounded};
 use crate::collection::ratings::{Comparison, Expected};
 
 /// Two players as data; `docs/cli.md` describes each field.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "RatedPair")]
+#[derive(Default, Serialize)]
 pub(in crate::cli) struct Pair<'a> {
     player: &'a str,
     opponent: &'a str,
@@ -52,6 +50,7 @@ impl<'a> Pair<'a> {
 }
 
 impl Row for Pair<'_> {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("player"),
         Column::text("opponent"),

@@ -10,6 +10,7 @@ use crate::cli::output::Column;
 use crate::collection::stats::{GroupBy, GroupDifference, Groups};
 
 impl Row for GroupDifference {
+    type Record = Self;
     const TABLE: &'static [Column<'static>] = &[
         Column::text("wins of"),
         Column::number("games").drop_order(3),

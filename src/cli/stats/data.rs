@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::io::Write;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -46,7 +45,7 @@ impl GroupsData<'_> {
 }
 
 /// A number of a group as a line of CSV.
-#[derive(Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 pub(super) struct Record {
     group_value: String,
     second_group_value: String,

@@ -23,7 +23,7 @@ use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
 use super::status::{Status, print_info};
 use crate::collection::Names;
-use crate::collection::stats::{Data, GroupBy, Groups, PartialGroups};
+use crate::collection::stats::{Data, GroupBy, Groups, PartialGroups, Summary};
 use crate::finding::Finding;
 use crate::sgf::LineColumn;
 use data::GroupsData;
@@ -35,7 +35,7 @@ use tables::has_table;
 /// Wins by colour, by way of winning, by side, by first player and by length of the contract, each
 /// with its 95% Wilson interval; the length of games, the winning patterns, maps of the stones, the
 /// players, years and events. Rates count Unlur games that are legal, won and begin without setup
-/// stones. docs/cli.md describes the fields of the JSON and the rows of the CSV.
+/// stones. `unlur schema stats` describes the fields of the JSON, docs/cli.md the rows of the CSV.
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur stats games/", "unlur stats --group-by year -f csv games/"))]
 #[command(after_help = super::EXIT_STATUS)]
@@ -77,7 +77,7 @@ pub(super) struct Args {
 
 fn parse_section(name: &str) -> Result<String, String> {
     let name = name.replace('-', "_");
-    let sections = names::<Data<'_>>();
+    let sections = names(&Data::new(&Summary::default()));
     if sections.contains(&name) {
         Ok(name)
     } else {

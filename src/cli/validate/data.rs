@@ -1,14 +1,12 @@
 //! A finding's row.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::FindingData;
-use crate::cli::data::{CsvLines, Row, names};
+use crate::cli::data::{CsvLines, Row};
 
 /// A finding and the game it belongs to.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Finding")]
+#[derive(Serialize)]
 pub(in crate::cli) struct FindingRow<'a> {
     /// The path of the file.
     pub(super) source: &'a str,
@@ -19,8 +17,8 @@ pub(in crate::cli) struct FindingRow<'a> {
 }
 
 /// A finding as a line of CSV.
-#[derive(Serialize, JsonSchema)]
-struct Record<'a> {
+#[derive(Default, Serialize)]
+pub(in crate::cli) struct Record<'a> {
     source: &'a str,
     game: Option<u64>,
     line: Option<u64>,
@@ -34,10 +32,7 @@ struct Record<'a> {
 
 /// Findings are printed as lines, or with their line of the file, and not in a table.
 impl Row for FindingRow<'_> {
-    fn columns() -> Vec<String> {
-        names::<Record<'_>>()
-    }
-
+    type Record = Record<'static>;
     fn csv(&self, lines: &mut CsvLines<'_>) {
         let finding = &self.finding;
         lines.push(&Record {

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::data::UNREADABLE;
@@ -126,9 +125,8 @@ impl Statistics {
 }
 
 /// One row: a code or a file.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[schemars(rename = "FindingCounts")]
 pub(in crate::cli) enum Entry<'a> {
     /// The findings of a code.
     Code {
@@ -194,8 +192,7 @@ impl Entry<'_> {
 }
 
 /// The number of findings by code and by file.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "FindingStatistics")]
+#[derive(Serialize)]
 pub(in crate::cli) struct Document<'a> {
     /// The codes, the most frequent first.
     codes: Vec<Entry<'a>>,
@@ -204,7 +201,7 @@ pub(in crate::cli) struct Document<'a> {
 }
 
 /// An entry as a line of CSV.
-#[derive(Default, Serialize, JsonSchema)]
+#[derive(Default, Serialize)]
 pub(super) struct Record<'a> {
     kind: &'static str,
     name: &'a str,

@@ -13,7 +13,6 @@ use crate::game::{Board, Coordinates};
 
 /// Games that are duplicates.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DuplicateGroup<'a> {
     /// The number of the group, from 1.
     #[serde(rename = "group")]
@@ -30,8 +29,7 @@ pub struct DuplicateGroup<'a> {
 }
 
 /// A game of a group.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct DuplicateGame<'a> {
     /// The path of the file.
     pub source: &'a str,

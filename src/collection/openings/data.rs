@@ -13,11 +13,6 @@ use crate::game::{Board, Color, Coordinates, Side};
 ///
 /// Shares are 0 to 1, rounded to four digits.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Opening")
-)]
 pub struct OpeningData<'a> {
     /// Its number, from 0.
     pub index: usize,
@@ -59,7 +54,6 @@ pub struct OpeningData<'a> {
 
 /// A player and a number of games.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerGames<'a> {
     /// The name.
     pub name: &'a str,
@@ -103,12 +97,7 @@ impl<'a> OpeningData<'a> {
 }
 
 /// A position and the games that reach it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "OpeningPosition")
-)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct PositionData {
     /// The side of the board.
     pub side: u32,

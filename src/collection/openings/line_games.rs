@@ -13,8 +13,7 @@ use crate::game::{Color, Side};
 use crate::record::InfoField;
 
 /// A game of an opening.
-#[derive(Clone, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct OpeningGame<'a> {
     /// The path as it was given.
     pub source: &'a str,

@@ -11,7 +11,6 @@ use crate::collection::partial::{PartialError, color, side};
 /// How games begin, and which games were left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialBeginnings {
     /// How many plies of each game it holds, if the game has so many.
     depth: usize,
@@ -55,7 +54,6 @@ impl TryFrom<PartialBeginnings> for CountedOpenings {
 /// their games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialOpenings {
     /// The names of the players in byte order.
     names: Vec<String>,
@@ -65,7 +63,6 @@ pub struct PartialOpenings {
 /// A beginning, and how many games had it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartialBeginning {
     side: u32,
     /// 0 is the pass; 1 + n is a black stone and 4097 + n a white one on the cell n, from 0 row by

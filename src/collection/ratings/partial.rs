@@ -9,7 +9,6 @@ use crate::collection::Exclusions;
 /// Who beat whom, and which games were left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialGames {
     exclusions: Exclusions,
     results: PartialResults,
@@ -36,7 +35,6 @@ impl From<PartialGames> for CountedResults {
 /// All that [`Results`] count, as data: the games of each two players, in byte order of their names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialResults {
     pairs: Vec<PartialPair>,
 }
@@ -44,7 +42,6 @@ pub struct PartialResults {
 /// The games of two players in which the colours were the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartialPair {
     white: String,
     black: String,

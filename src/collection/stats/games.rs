@@ -11,7 +11,6 @@ use crate::record::Kind;
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCounts {
     /// All of them.
     pub games: u64,

@@ -12,7 +12,6 @@ use crate::record::date::Date;
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Month {
     /// The year, 0 to 9999.
     pub year: u16,

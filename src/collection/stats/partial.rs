@@ -22,7 +22,6 @@ use crate::game::{Pattern, Side};
 /// data gives the summary of all games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialSummary {
     games: GameCounts,
     /// The code, how many findings, and how many games have one.
@@ -53,7 +52,6 @@ pub struct PartialSummary {
 /// units of 2^-48, as text because it exceeds 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartialStones {
     first_contract: SideStones,
     first_white: SideStones,
@@ -70,7 +68,6 @@ type SideStones = Vec<(u32, Vec<(Wins, String)>)>;
 /// The games of a player, as Black and as White.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartialPlayer {
     name: String,
     games: u64,

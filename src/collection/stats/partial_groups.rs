@@ -11,11 +11,6 @@ use crate::collection::partial::PartialError;
 /// The summaries of groups of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "PartialStats")
-)]
 pub struct PartialGroups {
     /// The fields that the games are grouped by: at most two names.
     group_by: Vec<String>,
@@ -25,7 +20,6 @@ pub struct PartialGroups {
 /// A group, and its summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartialGroup {
     /// A value for each thing that games are grouped by; one null if there is none.
     values: Vec<PartialKey>,
@@ -35,7 +29,6 @@ struct PartialGroup {
 /// The value of a group: a number, a text, or null if it is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum PartialKey {
     Number(u32),
     Text(String),

@@ -10,7 +10,6 @@ use crate::game::Color;
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wins {
     /// Black's.
     pub black: u64,
@@ -62,7 +61,6 @@ impl Wins {
     derive(serde::Serialize, serde::Deserialize),
     serde(deny_unknown_fields)
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WinRecord {
     /// All Unlur games, counted or not.
     pub games: u64,

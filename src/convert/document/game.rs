@@ -20,15 +20,11 @@ pub const VERSION: u32 = 1;
 
 /// Games as data: what `unlur convert --to json` writes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(title = "A file of Unlur records"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordFile {
     /// The kind of file.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = FORMAT)))]
     pub format: String,
     /// The version of this format.
-    #[cfg_attr(feature = "schema", schemars(extend("const" = VERSION)))]
     #[serde(deserialize_with = "integer")]
     pub version: u32,
     /// The games, in their order.
@@ -37,8 +33,6 @@ pub struct RecordFile {
 
 /// One game of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(title = "A game"))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum FileGame {
     /// A game of Unlur.
@@ -103,19 +97,15 @@ impl<'de> Deserialize<'de> for FileGame {
 
 /// A game of Unlur.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(title = "A game of Unlur"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordGame {
     /// The side of the board, in cells; absent if the record does not give it.
-    #[cfg_attr(feature = "schema", schemars(with = "u32", range(min = 2, max = 26)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<u32>,
     /// The game-info of the root.
     #[serde(skip_serializing_if = "Info::is_empty")]
     pub info: Info,
     /// The nodes in preorder; the first is the root. The first child of a node continues its line.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub nodes: Vec<RecordNode>,
 }
 
@@ -146,15 +136,12 @@ impl RecordNode {
 
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(title = "A node"))]
 #[serde(deny_unknown_fields)]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
     #[serde(deserialize_with = "integer_or_null")]
     pub parent: Option<u32>,
     /// The move made in the node; absent if there is none.
-    #[cfg_attr(feature = "schema", schemars(with = "Move"))]
     #[serde(
         rename = "move",
         default,
@@ -163,7 +150,6 @@ pub struct RecordNode {
     )]
     pub action: Option<Move>,
     /// The comment, `C`: text without escapes, its lines separated by LF.
-    #[cfg_attr(feature = "schema", schemars(with = "Text"))]
     #[serde(
         default,
         deserialize_with = "present",
@@ -172,25 +158,6 @@ pub struct RecordNode {
     pub comment: Option<Text>,
     /// Every other property with its raw values, including escapes, sorted by identifier, except for
     /// setup stones that name the same point twice.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "properties_schema"))]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<(String, Vec<Text>)>,
-}
-
-/// The shape of [`RecordNode::properties`].
-#[cfg(feature = "schema")]
-fn properties_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({
-        "type": "array",
-        "items": {
-            "description": "The identifier, and the values between its brackets.",
-            "type": "array",
-            "prefixItems": [
-                {"type": "string", "pattern": "^[A-Za-z0-9]+$"},
-                {"type": "array", "minItems": 1, "items": generator.subschema_for::<Text>()}
-            ],
-            "minItems": 2,
-            "maxItems": 2
-        }
-    })
 }

@@ -11,13 +11,10 @@ macro_rules! info {
     ($($field:ident $name:ident $doc:literal,)*) => {
         /// The game-info of the root, with the meanings of SGF. A field without a value is absent.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        #[cfg_attr(feature = "schema", schemars(title = "Game-info"))]
         #[serde(deny_unknown_fields)]
         pub struct Info {
             $(
                 #[doc = $doc]
-                #[cfg_attr(feature = "schema", schemars(with = "Text"))]
                 #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
                 pub $field: Option<Text>,
             )*

@@ -123,26 +123,3 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
         .map(|pair| u8::try_from(pair[0] << 4 | pair[1]).ok())
         .collect()
 }
-
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Text {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Text".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "title": "Text",
-            "description": "A string, or bytes that no charset explains, as pairs of hex digits.",
-            "anyOf": [
-                {"type": "string"},
-                {
-                    "type": "object",
-                    "properties": {BYTES: {"type": "string", "pattern": "^([0-9A-Fa-f]{2})*$"}},
-                    "required": [BYTES],
-                    "additionalProperties": false
-                }
-            ]
-        })
-    }
-}

@@ -6,7 +6,6 @@ use crate::collection::stats::summary::Summary;
 
 /// How many games of each kind.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameData {
     /// All of them.
     pub games: u64,
@@ -32,7 +31,6 @@ pub struct GameData {
 
 /// How often a code was found.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingData {
     /// The code.
     pub code: &'static str,

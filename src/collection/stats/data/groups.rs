@@ -9,11 +9,6 @@ use crate::game::Color;
 
 /// The statistics of a group of games.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Statistics")
-)]
 pub struct GroupData<'a> {
     /// The version of this shape.
     pub schema: u32,
@@ -53,8 +48,7 @@ impl<'a> GroupData<'a> {
 }
 
 /// A share in two groups of games, and its difference.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct GroupDifference {
     /// What: `white_wins`, `first_player_wins`; of groups by player `player_wins`,
     /// `player_wins_as_black`, `player_wins_as_white`.

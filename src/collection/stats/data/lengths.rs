@@ -16,7 +16,6 @@ use crate::game::{Color, Side};
 
 /// The counted games with one length of the contract, with their share of those with a contract.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LengthData {
     /// The stones of the contract.
     pub stones: u32,
@@ -33,7 +32,6 @@ pub struct LengthData {
 
 /// The counted games on boards of one side with one length of the contract.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SideLengthData {
     /// The side of the board.
     pub side: u32,
@@ -53,7 +51,6 @@ pub struct SideLengthData {
 /// Its fields are null if the games do not determine them. What is said of lengths is null too if
 /// the slope may be 0 (p of 0.05 or more), or if no contract was so short or so long.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ContractModelData {
     /// The side of the board.
     pub side: u32,
@@ -80,7 +77,6 @@ pub struct ContractModelData {
 
 /// A coefficient of a model.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoefficientData {
     /// The estimate.
     pub value: f64,
@@ -94,7 +90,6 @@ pub struct CoefficientData {
 
 /// The counted games of one length.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PliesData {
     /// The plies.
     pub plies: u32,
@@ -228,7 +223,6 @@ pub(super) fn plies(summary: &Summary) -> Vec<PliesData> {
 
 /// A change from year to year.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrendData {
     /// How many counted games have a year.
     pub games: u64,

@@ -30,12 +30,11 @@ pub use stones::{FirstStoneData, StoneData};
 /// The version of the shape of [`Data`].
 pub const SCHEMA: u32 = 1;
 
-/// The statistics of a set of games; `docs/cli.md` describes each field.
+/// The statistics of a set of games; `docs/schema` describes each field.
 ///
 /// Shares and their bounds are 0 to 1, rounded to six digits, and null without a game. Lists are in
 /// ascending order, unknown values first.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the names are those of the summary's fields")]
 pub struct Data<'a> {
     pub games: GameData,

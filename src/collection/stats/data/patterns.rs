@@ -8,7 +8,6 @@ use crate::collection::stats::summary::Summary;
 
 /// How often a pattern occurred, and who won then.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternData {
     /// The pattern.
     pub pattern: &'static str,
@@ -25,7 +24,6 @@ pub struct PatternData {
 
 /// The games in which a pattern first held that long before the end.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DistanceData {
     /// The pattern.
     pub pattern: &'static str,

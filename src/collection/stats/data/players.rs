@@ -9,7 +9,6 @@ use crate::collection::stats::{GroupBy, Key};
 
 /// The data about a player.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerData<'a> {
     /// The name.
     pub player: &'a str,
@@ -23,7 +22,6 @@ pub struct PlayerData<'a> {
 
 /// The data about a player in one colour.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatData {
     /// How many counted games.
     pub counted: u64,
@@ -34,7 +32,6 @@ pub struct SeatData {
 
 /// The counted games of two players against each other.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PairData<'a> {
     /// The first name, in byte order.
     pub player: &'a str,
@@ -49,7 +46,6 @@ pub struct PairData<'a> {
 
 /// What the player of a group of games has won in them.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OwnWins {
     /// How many counted games.
     pub counted: u64,

@@ -12,7 +12,6 @@ use crate::game::Color;
 
 /// The games won in one way, with their share of the counted games.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ByData {
     /// The way.
     pub by: &'static str,
@@ -27,7 +26,6 @@ pub struct ByData {
 
 /// The games that have something in common.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoreData<K> {
     /// What: a side, a month, an event.
     pub key: K,
@@ -42,7 +40,6 @@ pub struct ScoreData<K> {
 
 /// The counted games in which one colour had the first turn.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstPlayerData {
     /// The colour; null if neither player had.
     pub key: Option<&'static str>,
@@ -55,7 +52,6 @@ pub struct FirstPlayerData {
 
 /// How often the player with the first turn of the contract won.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstPlayerWins {
     /// The counted games with a first player.
     pub games: u64,

@@ -9,7 +9,6 @@ use crate::game::Color;
 
 /// How many of some games, with their share.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameShare {
     /// How many.
     pub games: u64,
@@ -23,7 +22,6 @@ pub struct GameShare {
 
 /// How many of some games were won.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WinShare {
     /// How many.
     pub wins: u64,
@@ -37,7 +35,6 @@ pub struct WinShare {
 
 /// Who won the counted games of a set.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WinData {
     /// How many counted games.
     pub counted: u64,
@@ -49,7 +46,6 @@ pub struct WinData {
 
 /// White's share in a row of a table against the other rows.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparisonData {
     /// White's share here minus White's share in all other rows.
     pub difference: f64,
@@ -65,7 +61,6 @@ pub struct ComparisonData {
 
 /// How some numbers are distributed.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Distribution {
     /// How many there are.
     pub games: u64,

@@ -9,7 +9,6 @@ use crate::game::{Board, Color, Coordinates};
 
 /// The games that began with a stone on one of a set of symmetric cells.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstStoneData {
     /// The side of the board.
     pub side: u32,
@@ -32,7 +31,6 @@ pub struct FirstStoneData {
 
 /// The stones of one colour, after the contract, on the cells that symmetries map to each other.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StoneData {
     /// The side of the board.
     pub side: u32,
