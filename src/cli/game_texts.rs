@@ -6,7 +6,7 @@ use super::batch::{ReadGame, message};
 use super::chunk_output::ChunkOutput;
 use super::convert::dropped::dropped;
 use crate::analysis::{self, Judge};
-use crate::convert::{Spelling, from_sgf, write_sgf};
+use crate::convert::{from_sgf, write_sgf};
 use crate::record::Kind;
 use crate::sgf::write_standalone;
 
@@ -46,7 +46,7 @@ impl GameTexts {
         let mut judge = idle.unwrap_or_else(|| Judge::new(self.judging.clone()));
         let judgement = judge.judge(game);
         if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
-            write_sgf(&data, Spelling::default(), text);
+            write_sgf(&data, text);
         }
         self.judges().push(judge);
         if !self.is_quiet {

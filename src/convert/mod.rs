@@ -11,7 +11,7 @@
 //!
 //! ```
 //! use unlur::analysis::Judge;
-//! use unlur::convert::{Spelling, TextNotation, from_sgf, to_text, write_sgf};
+//! use unlur::convert::{TextNotation, from_sgf, to_text, write_sgf};
 //! use unlur::sgf::{Chunk, Parser};
 //!
 //! let mut parser = Parser::default();
@@ -21,7 +21,7 @@
 //! let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
 //!
 //! let mut sgf = Vec::new();
-//! write_sgf(&record, Spelling::default(), &mut sgf);
+//! write_sgf(&record, &mut sgf);
 //! assert!(sgf.starts_with(b"(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]"));
 //! assert!(to_text(&record, TextNotation::Hex)?.text.starts_with("Side: 5\n"));
 //! # Ok::<(), unlur::convert::TextError>(())
@@ -61,8 +61,7 @@ pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;
 pub use sgf::{
-    CanonicalWriter, ContractSpelling, EachNode, PassSpelling, PointSpelling, Spelling, each_node,
-    from_sgf, is_left_out, write_sgf,
+    CanonicalWriter, EachNode, each_node, from_sgf, is_left_out, write_sgf, write_sgf_in,
 };
 #[cfg(feature = "files")]
 pub(crate) use text::text_cuts;

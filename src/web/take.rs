@@ -7,8 +7,8 @@ use super::link;
 use super::session::Session;
 use crate::analysis::Judgement;
 use crate::convert::{
-    FORMAT, FileGame, RecordFile, RecordGame, Spelling, TextNotation, VERSION, from_sgf, to_apgame,
-    to_text, write_sgf,
+    FORMAT, FileGame, RecordFile, RecordGame, TextNotation, VERSION, from_sgf, to_apgame, to_text,
+    write_sgf,
 };
 use crate::draw::{Look, Theme, compose, png, svg};
 
@@ -63,7 +63,7 @@ fn record(judgement: &Judgement<'_>) -> Option<RecordGame> {
 fn linked(session: &Session) -> Vec<u8> {
     let canonical = session.text.judged(options(), |judgement| {
         let mut sgf = Vec::new();
-        write_sgf(&record(judgement)?, Spelling::default(), &mut sgf);
+        write_sgf(&record(judgement)?, &mut sgf);
         Some(sgf)
     });
     canonical
@@ -79,7 +79,7 @@ fn converted(session: &Session, format: &str) -> Result<Value, String> {
         let (ending, kind, bytes) = match format {
             "canonical" => {
                 let mut sgf = Vec::new();
-                write_sgf(&record, Spelling::default(), &mut sgf);
+                write_sgf(&record, &mut sgf);
                 ("sgf", "application/x-go-sgf", sgf)
             }
             "json" => {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use unlur::analysis::Judge;
 use unlur::collection::generate::{Generator, Options, OptionsError, Policy};
-use unlur::convert::{Spelling, from_sgf, write_sgf};
+use unlur::convert::{from_sgf, write_sgf};
 use unlur::game::{Board, Cell, Color, Outcome, Side};
 use unlur::sgf::{Chunk, Parser};
 
@@ -123,7 +123,7 @@ fn the_text_is_canonical() {
             while let Some(game) = games.next() {
                 let judgement = judge.judge(game);
                 let record = from_sgf(judgement.game, judgement.record, judgement.replay).unwrap();
-                write_sgf(&record, Spelling::default(), &mut canonical);
+                write_sgf(&record, &mut canonical);
             }
             assert_eq!(String::from_utf8(canonical), String::from_utf8(sgf));
         }

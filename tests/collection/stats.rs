@@ -12,7 +12,7 @@ use unlur::collection::Names;
 use unlur::collection::generate::Policy;
 use unlur::collection::inference::wilson;
 use unlur::collection::stats::{Data, FindingCounts, Month, Summary};
-use unlur::convert::{Move, RecordGame, RecordNode, Spelling, Text, from_sgf, write_sgf};
+use unlur::convert::{Move, RecordGame, RecordNode, Text, from_sgf, write_sgf};
 use unlur::game::{Board, Color, Coordinates, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
@@ -747,8 +747,8 @@ fn symmetry_changes_nothing() {
                         *at = mapped_name(Board::get(side(n)), symmetry, at);
                     }
                 }
-                write_sgf(&record, Spelling::default(), &mut canonical);
-                write_sgf(&image, Spelling::default(), &mut mapped);
+                write_sgf(&record, &mut canonical);
+                write_sgf(&image, &mut mapped);
             }
         }
         let mut expected = summary(&canonical);

@@ -1,13 +1,12 @@
-//! What the canonical form and the other spellings look like, example by example: a law of what is
+//! What the canonical form and the other coordinates look like, example by example: a law of what is
 //! read back does not notice a change that reads back.
 
 use unlur::convert::{
-    ContractSpelling, PassSpelling, PointSpelling, Spelling, TextNotation, TextOptions, from_text,
-    looks_like_text, to_text,
+    TextNotation, TextOptions, from_text, looks_like_text, to_text, write_sgf_in,
 };
 use unlur::game::Coordinates;
 
-use super::{record, sgf, spelled};
+use super::{record, sgf};
 
 /// The canonical form of a game without its head, which ends in `SZ[5]` or another size.
 fn body(text: &str) -> String {
@@ -49,35 +48,17 @@ fn canonical_forms() {
 }
 
 #[test]
-fn spellings_of_points() {
+fn points_in_other_coordinates() {
     let game = record(
         b"(;FF[4]GM[4000]SZ[20]CS[hex];B[t20]TR[t21][u20][aa20][am20]LB[t20:a:b][zz9:c]AR[t20:u21]LN[t20:x]C[t20])",
     );
-    let mut spelling = Spelling::default();
-    assert!(spelling.is_canonical());
-    spelling.points = PointSpelling::Letters;
-    assert!(!spelling.is_canonical());
-    let text = String::from_utf8(spelled(&game, spelling)).unwrap();
+    let mut text = Vec::new();
+    write_sgf_in(&game, Coordinates::Pbem, &mut text);
     assert_eq!(
-        text,
-        "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[39]\n\
-         ;B[tt]AR[tt:uu]C[t20]LB[tt:a:b][zz9:c]LN[t20:x]TR[tu][ut][At][Mt])\n"
-    );
-    spelling.points = PointSpelling::Algebraic;
-    spelling.coordinates = Coordinates::Pbem;
-    let text = String::from_utf8(spelled(&game, spelling)).unwrap();
-    assert_eq!(
-        text,
+        String::from_utf8(text).unwrap(),
         "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[39]CS[pbem]\n\
          ;B[t20]AR[t20:v21]C[t20]LB[t20:a:b][zz9:c]LN[t20:x]TR[u21][u20][aa20][am20])\n"
     );
-    // All other choices keep a form from being the canonical one.
-    let mut spelling = Spelling::default();
-    spelling.contract = ContractSpelling::Seat;
-    assert!(!spelling.is_canonical());
-    let mut spelling = Spelling::default();
-    spelling.pass = PassSpelling::Implied;
-    assert!(!spelling.is_canonical());
 }
 
 #[test]
@@ -139,21 +120,6 @@ fn lines_of_texts() {
         "Side: 6\nCoordinates: hex\n\n1. f2 2. pass\n\
          3. f3 4. g3 5. h3 6. i3 7. e4 8. f4 9. g4 10. h4 11. d5 12. e5 13. f5 14. g5\n\
          15. c6 16. d6 17. e6 18. f6 19. b7 20. c7 21. d7 22. e7 {two\nlines} 23. B:f7 24. d8\n"
-    );
-}
-
-/// The contract stones of the seats are Black and White in turn, and the pass may be left out.
-#[test]
-fn spellings_of_contracts() {
-    let game = record(b"(;GM[4000]SZ[5];B[c3];B[z9];B[c4];B[];W[c2];B[e4](;W[d2])(;W[d4];B[]))");
-    let mut spelling = Spelling::default();
-    spelling.contract = ContractSpelling::Seat;
-    spelling.pass = PassSpelling::Implied;
-    let text = String::from_utf8(spelled(&game, spelling)).unwrap();
-    assert_eq!(
-        text,
-        "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[5]CS[hex]\n\
-         ;B[c3]\n;W[z9]\n;B[c4]\n;W[c2]\n;B[e4]\n(;W[d2])\n(;W[d4]\n;B[]))\n"
     );
 }
 

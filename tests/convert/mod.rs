@@ -23,7 +23,7 @@ mod text;
 use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
-use unlur::convert::{FileGame, RecordError, RecordGame, Spelling, from_sgf, read_json, write_sgf};
+use unlur::convert::{FileGame, RecordError, RecordGame, from_sgf, read_json, write_sgf};
 use unlur::sgf::{Chunk, Parser};
 
 /// A game that was read: its canonical form, its findings, and its bytes.
@@ -60,13 +60,8 @@ pub fn convert(text: &[u8]) -> Vec<Converted> {
 
 /// A record as canonical SGF.
 pub fn sgf(record: &RecordGame) -> Vec<u8> {
-    spelled(record, Spelling::default())
-}
-
-/// A record as SGF in a spelling.
-pub fn spelled(record: &RecordGame, spelling: Spelling) -> Vec<u8> {
     let mut text = Vec::new();
-    write_sgf(record, spelling, &mut text);
+    write_sgf(record, &mut text);
     text
 }
 

@@ -131,55 +131,25 @@ fn unclosed_other_games_stay_separate() {
 }
 
 #[test]
-fn every_spelling_is_read_back_or_refused() {
-    for points in ["algebraic", "letters"] {
-        for coordinates in ["hex", "pbem"] {
-            for contract in ["colour", "seat"] {
-                for pass in ["explicit", "implied"] {
-                    for name in ["seats", "contracts", "pbem-2003", "variations"] {
-                        let path = fixtures().join(format!("games/{name}.sgf"));
-                        let flags = format!(
-                            "--write-points {points} --write-coordinates {coordinates} --write-contract {contract} --write-pass {pass}"
-                        );
-                        let canonical = convert(
-                            &run(&format!("convert -q --to sgf {}", path.display())).stdout,
-                        );
-                        let output = run(&format!("convert --to sgf {flags} {}", path.display()));
-                        let spelled = convert(&output.stdout);
-                        let refused = stderr(&output).matches("error[not-convertible]").count();
-                        assert_eq!(spelled.len() + refused, canonical.len(), "{flags}");
-                        assert_eq!(status(&output), i32::from(refused > 0));
-                        let mut rest = canonical.iter().map(|game| game.record.as_ref());
-                        for game in &spelled {
-                            assert!(
-                                rest.any(|record| record == game.record.as_ref()),
-                                "{flags} {}",
-                                path.display()
-                            );
-                            let reading = &game.analysis["reading"];
-                            assert_eq!(reading["coordinates"], coordinates);
-                            assert!(
-                                contract == "colour" || reading["contract"] == "seat",
-                                "{flags} {reading}"
-                            );
-                            assert!(
-                                pass == "explicit" || reading["pass"] == "implied",
-                                "{flags} {reading}"
-                            );
-                        }
-                        assert_eq!(
-                            stdout(&output).contains("CS[pbem]"),
-                            coordinates == "pbem" && !spelled.is_empty()
-                        );
-                        if contract == "seat" && pass == "implied" {
-                            assert_eq!(spelled.len(), 0);
-                        }
-                        if contract == "colour" && pass == "explicit" {
-                            assert_eq!(refused, 0);
-                        }
-                    }
-                }
+fn all_coordinates_are_read_back() {
+    for coordinates in ["hex", "pbem"] {
+        for name in ["seats", "contracts", "pbem-2003", "variations"] {
+            let path = format!("games/{name}.sgf");
+            let canonical = convert(&run(&format!("convert -q --to sgf {path}")).stdout);
+            let flags = format!("--write-coordinates {coordinates}");
+            let output = run(&format!("convert --to sgf {flags} {path}"));
+            assert_eq!(status(&output), 0, "{flags} {path}");
+            let written = convert(&output.stdout);
+            assert_eq!(written.len(), canonical.len(), "{flags} {path}");
+            for (game, canonical) in written.iter().zip(&canonical) {
+                assert_eq!(game.record, canonical.record, "{flags} {path}");
+                assert_eq!(game.analysis["reading"]["coordinates"], coordinates);
             }
+            assert_eq!(
+                stdout(&output).contains("CS[pbem]"),
+                coordinates == "pbem",
+                "{path}"
+            );
         }
     }
 }
@@ -378,7 +348,7 @@ fn the_number_of_threads_does_not_matter() {
     for line in [
         "convert --to sgf a.sgf b.json",
         "convert --to json b.json a.sgf",
-        "convert --to sgf --write-contract seat b.json",
+        "convert --to sgf --write-coordinates pbem b.json",
         "convert --to apgame a.sgf",
         "validate --coordinates pbem b.json a.sgf",
         "analyze --format json b.json",
@@ -405,12 +375,8 @@ fn every_format_of_a_few_games() {
         ),
         ("json-mixed", "convert --to json sgf/mixed.sgf"),
         (
-            "sgf-seat",
-            "convert --to sgf --write-contract seat --write-points letters games/contracts.sgf",
-        ),
-        (
             "sgf-pbem",
-            "convert --to sgf --write-coordinates pbem --write-pass implied games/pbem-2003.sgf",
+            "convert --to sgf --write-coordinates pbem games/pbem-2003.sgf",
         ),
     ] {
         let output = run(line);

@@ -10,8 +10,8 @@ use unlur::analysis::{Judge, Options};
 use unlur::collection::Names;
 use unlur::collection::query::{Query, Scope};
 use unlur::convert::{
-    FixOptions, Fixer, Move, RecordFile, RecordGame, Spelling, TextNotation, TextOptions,
-    from_apgame, from_sgf, from_text, read_json, to_apgame, to_text, write_sgf,
+    FixOptions, Fixer, Move, RecordFile, RecordGame, TextNotation, TextOptions, from_apgame,
+    from_sgf, from_text, read_json, to_apgame, to_text, write_sgf,
 };
 use unlur::engine::{Solution, Solver};
 use unlur::finding::{Code, Finding};
@@ -187,7 +187,7 @@ fn canonical_form(bytes: &[u8]) -> Vec<u8> {
                 let is_unlur = judgement.record.kind == Kind::Unlur;
                 let record = from_sgf(game, judgement.record, judgement.replay);
                 if let Some(record) = record.filter(|_| is_unlur) {
-                    write_sgf(&record, Spelling::default(), &mut written);
+                    write_sgf(&record, &mut written);
                 }
             }
             ControlFlow::Continue(())
@@ -333,7 +333,7 @@ pub fn apgame(bytes: &[u8]) {
 /// The game record of Abstract Play that a record becomes by way of SGF.
 fn through_sgf(record: &RecordGame) -> Option<String> {
     let mut sgf = Vec::new();
-    write_sgf(record, Spelling::default(), &mut sgf);
+    write_sgf(record, &mut sgf);
     let mut parser = Parser::default();
     let mut judge = Judge::new(judging());
     let mut games = parser.games(Chunk::whole(&sgf));

@@ -10,10 +10,7 @@ use unlur::collection::duplicates::Moves;
 use unlur::collection::openings::{Line, Ply};
 use unlur::collection::query::{Query, Scope};
 use unlur::collection::stats::{Stones, Summary};
-use unlur::convert::{
-    ContractSpelling, PassSpelling, RecordGame, Spelling, Text, from_apgame, from_sgf, to_apgame,
-    write_sgf,
-};
+use unlur::convert::{RecordGame, Text, from_apgame, from_sgf, to_apgame, write_sgf};
 use unlur::finding::{Code, Severity};
 use unlur::game::{Board, Cell, Color, Symmetry};
 use unlur::record::{Effect, PassReading, Placement};
@@ -56,9 +53,9 @@ fn canonical(judgement: &Judgement<'_>) -> RecordGame {
 }
 
 /// A record as SGF.
-fn spelled(record: &RecordGame, spelling: Spelling) -> String {
+fn sgf(record: &RecordGame) -> String {
     let mut text = Vec::new();
-    write_sgf(record, spelling, &mut text);
+    write_sgf(record, &mut text);
     String::from_utf8(text).unwrap()
 }
 
@@ -70,22 +67,13 @@ fn is_legal(judgement: &Judgement<'_>) -> bool {
     judgement.is_legal()
 }
 
-/// The writers that depend on the contract: they write the same game or refuse it.
+/// The writer that depends on the contract writes the same game or refuses it.
 fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), TestCaseError> {
-    let mut by_seat = Spelling::default();
-    by_seat.contract = ContractSpelling::Seat;
-    let mut implied = Spelling::default();
-    implied.pass = PassSpelling::Implied;
-    for spelling in [by_seat, implied] {
-        let text = spelled(record, spelling);
-        let again = judged(&text, &Options::default(), placements);
-        prop_assert_eq!(&again, expected, "{}", text);
-    }
     let mut dated = record.clone();
     dated.info.date = Some(Text::from("2026-01-01"));
     if let Ok(written) = to_apgame(&dated, Some(Color::Black)) {
         let again = from_apgame(written.json.get().as_bytes()).unwrap();
-        let text = spelled(&again.record, Spelling::default());
+        let text = sgf(&again.record);
         let options = Options::default().for_converted();
         prop_assert_eq!(
             &judged(&text, &options, placements)[..],
@@ -95,24 +83,6 @@ fn writers_agree(record: &RecordGame, expected: &[Placement]) -> Result<(), Test
         );
     }
     Ok(())
-}
-
-/// A pass is implied only where a white stone shows it on each way on.
-#[test]
-fn a_pass_that_nothing_shows_is_written() {
-    for (line, is_written) in [
-        (";B[e5];B[];B[d4]", true),
-        (";B[e5];B[](;W[d4])(;B[f5])", true),
-        (";B[e5];B[]", true),
-        (";B[e5];B[];W[d4]", false),
-    ] {
-        let text = format!("(;GM[4000]SZ[9]{line})");
-        let record = judged(&text, &Options::default(), canonical);
-        let mut implied = Spelling::default();
-        implied.pass = PassSpelling::Implied;
-        let text = spelled(&record, implied);
-        assert_eq!(text.contains("B[]"), is_written, "{text}");
-    }
 }
 
 /// A ply that breaks a rule takes its turn, in the contract and after it.
@@ -242,7 +212,7 @@ proptest! {
             let moves = Moves::new(side(garbage.n), placements.iter().copied(), Scope::Symmetric);
             Ok::<_, TestCaseError>((placements, moves, canonical(judgement)))
         })?;
-        let text = spelled(&record, Spelling::default());
+        let text = sgf(&record);
 
         // convert: the game in canonical form is the same game for every reader.
         judged(&text, &options, |judgement| {

@@ -14,18 +14,19 @@ use super::dropped::dropped;
 use super::files::EachFile;
 use crate::analysis::{self, Judge};
 use crate::convert::{
-    CanonicalWriter, ContractSpelling, FileGame, PassSpelling, RecordGame, RecordNode, Spelling,
-    Text, TextNotation, each_node, from_sgf, to_apgame, to_text, write_sgf,
+    CanonicalWriter, FileGame, RecordGame, RecordNode, Text, TextNotation, each_node, from_sgf,
+    to_apgame, to_text, write_sgf_in,
 };
 use crate::finding::{Code, Finding, Severity};
-use crate::game::Color;
+use crate::game::{Color, Coordinates};
 use crate::record::{Effect, Kind};
 use crate::sgf::{Chunk, LineColumn, Parser};
 
 /// How games are converted.
 pub(super) struct Conversion {
     pub to: Target,
-    pub spelling: Spelling,
+    /// How cells are named in SGF.
+    pub coordinates: Coordinates,
     /// How cells are named in plain text.
     pub notation: TextNotation,
     pub fill_result: bool,
@@ -118,8 +119,8 @@ impl Conversion {
                 output.rows.end_record();
                 is_same
             }
-            Target::Sgf if self.spelling.is_canonical() => {
-                let mut writer = CanonicalWriter::new(self.spelling, &mut output.rows.text);
+            Target::Sgf if self.coordinates == Coordinates::Hex => {
+                let mut writer = CanonicalWriter::new(self.coordinates, &mut output.rows.text);
                 let is_same = self.nodes(read, &mut |game, node, has_variations| {
                     writer.push(game, &node, has_variations);
                 });
@@ -223,10 +224,10 @@ impl Conversion {
         is_same && origin.is_none_or(|origin| origin.nodes.len() == count)
     }
 
-    /// The game in the requested spelling; `None` if it would not be read back the same.
+    /// The game in the requested coordinates; `None` if it would not be read back the same.
     fn spelled(&self, data: &RecordGame) -> Option<Vec<u8>> {
         let mut text = Vec::new();
-        write_sgf(data, self.spelling, &mut text);
+        write_sgf_in(data, self.coordinates, &mut text);
         let mut options = analysis::Options::default();
         options.reading.variations = true;
         let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
@@ -234,18 +235,7 @@ impl Conversion {
         let judgement = judge.judge(games.next()?);
         let is_same =
             from_sgf(judgement.game, judgement.record, judgement.replay).as_ref() == Some(data);
-        let reads_so = judgement.record.reading.is_none_or(|reading| {
-            let contract = match self.spelling.contract {
-                ContractSpelling::Colour => true,
-                ContractSpelling::Seat => reading.contract.name() == "seat",
-            };
-            let pass = match self.spelling.pass {
-                PassSpelling::Explicit => true,
-                PassSpelling::Implied => reading.pass.name() == "implied",
-            };
-            contract && pass
-        });
-        (is_same && reads_so).then_some(text)
+        is_same.then_some(text)
     }
 
     /// Counts a finding and prints it on standard error.
@@ -289,7 +279,7 @@ impl Notes<'_> {
                 let Some(text) = self.conversion.spelled(data) else {
                     self.report(
                         Code::NotConvertible,
-                        "in this spelling the game would not be read back the same",
+                        "in these coordinates the game would not be read back the same",
                     );
                     return false;
                 };

@@ -20,7 +20,7 @@ use super::session::Session;
 use super::status::{Status, print_info};
 use super::totals::Totals;
 use crate::collection::Names;
-use crate::convert::{ContractSpelling, PassSpelling, PointSpelling, Spelling, TextNotation};
+use crate::convert::TextNotation;
 use crate::game::Coordinates;
 use crate::input::Source;
 use files::EachFile;
@@ -46,22 +46,10 @@ pub(super) struct Args {
     #[arg(long)]
     fill_result: bool,
 
-    /// How points are named in SGF
-    #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
-    write_points: PointSpelling,
-
     /// How points map to the board [default: hex, in plain text that of --coordinates]; pbem marks
     /// SGF with CS[pbem]
     #[arg(long, value_enum, value_name = "SYSTEM")]
     write_coordinates: Option<TextNotation>,
-
-    /// How contract stones are coloured in SGF
-    #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
-    write_contract: ContractSpelling,
-
-    /// Whether the pass that ends the contract is written in SGF
-    #[arg(long, value_enum, default_value_t, value_name = "SPELLING")]
-    write_pass: PassSpelling,
 
     #[command(flatten)]
     common: Common<Messages>,
@@ -101,15 +89,11 @@ impl Target {
 }
 
 impl Args {
-    fn spelling(&self) -> Spelling {
-        Spelling {
-            points: self.write_points,
-            coordinates: match self.write_coordinates {
-                Some(TextNotation::Pbem) => Coordinates::Pbem,
-                _ => Coordinates::Hex,
-            },
-            contract: self.write_contract,
-            pass: self.write_pass,
+    /// How cells are named in SGF.
+    fn coordinates(&self) -> Coordinates {
+        match self.write_coordinates {
+            Some(TextNotation::Pbem) => Coordinates::Pbem,
+            _ => Coordinates::Hex,
         }
     }
 
@@ -125,7 +109,7 @@ impl Args {
     fn conversion(&self, each: Option<Arc<Mutex<EachFile>>>) -> Conversion {
         Conversion {
             to: self.to,
-            spelling: self.spelling(),
+            coordinates: self.coordinates(),
             notation: self.notation(),
             fill_result: self.fill_result,
             is_quiet: self.common.output.quiet,

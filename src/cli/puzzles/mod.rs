@@ -22,7 +22,7 @@ use super::status::{Status, print_error, print_info};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
 use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
-use crate::convert::{Spelling, puzzle_record, write_sgf};
+use crate::convert::{puzzle_record, write_sgf};
 use crate::engine::PuzzleFinder;
 use crate::game::Color;
 use crate::record::{InfoField, Kind};
@@ -126,7 +126,7 @@ fn write(args: &Args, found: &[FoundPuzzle], out: &mut OutputFile) -> anyhow::Re
                 players,
             } = found;
             let record = puzzle_record(puzzle, index + 1, source, *game, players);
-            write_sgf(&record, Spelling::default(), &mut text);
+            write_sgf(&record, &mut text);
         }
         return Ok(out.write_all(&text)?);
     }

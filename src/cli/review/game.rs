@@ -23,7 +23,7 @@ use crate::cli::session::{Session, locked};
 use crate::cli::single_game::no_position;
 use crate::cli::status::{Status, print_error, print_info};
 use crate::collection::Names;
-use crate::convert::{RecordGame, Spelling, annotate, from_sgf, write_sgf};
+use crate::convert::{RecordGame, annotate, from_sgf, write_sgf};
 use crate::draw::printable;
 use crate::engine::{Assessment, Assessor, GamePlies, Move, PlyReview, first_round};
 use crate::finding::Severity;
@@ -360,7 +360,7 @@ fn unreviewed(judgement: &Judgement<'_>) -> Rows {
         output.text.extend(text_as_it_is(game));
         output.text.push(b'\n');
     } else if let Some(data) = from_sgf(game, record, judgement.replay) {
-        write_sgf(&data, Spelling::default(), &mut output.text);
+        write_sgf(&data, &mut output.text);
     }
     output
 }
@@ -383,5 +383,5 @@ fn annotated(
     }
     let summary = text::summary(&plies, &reviews, players);
     annotate(&mut data, &plies, &reviews, &summary);
-    write_sgf(&data, Spelling::default(), &mut output.text);
+    write_sgf(&data, &mut output.text);
 }

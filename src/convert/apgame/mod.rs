@@ -3,6 +3,7 @@
 //! SGF keeps the whole game record, as JSON in the private property [`PROPERTY`]. Converting back
 //! applies the edits made in the tree.
 
+mod black_seat;
 mod edit;
 mod fields;
 mod header;

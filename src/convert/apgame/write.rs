@@ -5,15 +5,14 @@ use std::fmt;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
+use super::black_seat::black_seat;
 use super::fields::Fields;
 use super::read::from_apgame;
 use super::{GAME, PROPERTY, edit, header, plies};
 use crate::convert::document::{Move, RecordGame, RecordNode, Text, left_out};
 use crate::convert::error::RecordError;
-use crate::convert::sgf::replay;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
-use crate::record::PlyKind;
 
 /// A game record of Abstract Play that was written.
 #[derive(Clone, Debug)]
@@ -129,13 +128,6 @@ fn set_moves(top: &mut Fields, game: &RecordGame, board: &Board) -> Result<bool,
     })?;
     top.set("moves", &moves);
     Ok(false)
-}
-
-/// The seat of Black, from 0: that of the player who passed.
-fn black_seat(game: &RecordGame) -> usize {
-    let replay = replay(game);
-    let pass = replay.moves().find(|ply| ply.kind == PlyKind::Pass);
-    pass.map_or(0, |pass| 1 - pass.number as usize % 2)
 }
 
 /// The header with the edits of the record.

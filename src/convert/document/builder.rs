@@ -11,7 +11,7 @@ use crate::game::{Action, Cell, Color, Coordinates, ParseError, PlayError, Posit
 /// Makes a record move by move. Only legal moves are taken, and the colours follow from the rules.
 ///
 /// ```
-/// use unlur::convert::{BuildError, RecordBuilder, Spelling, Text, write_sgf};
+/// use unlur::convert::{BuildError, RecordBuilder, Text, write_sgf};
 /// use unlur::game::{Color, Side};
 ///
 /// let mut builder = RecordBuilder::new(Side::new(5).unwrap());
@@ -24,7 +24,7 @@ use crate::game::{Action, Cell, Color, Coordinates, ParseError, PlayError, Posit
 /// builder.go_to(after_d4).play("e4")?;
 ///
 /// let mut sgf = Vec::new();
-/// write_sgf(&builder.finish(), Spelling::default(), &mut sgf);
+/// write_sgf(&builder.finish(), &mut sgf);
 /// assert_eq!(
 ///     String::from_utf8(sgf).unwrap(),
 ///     "(;FF[4]GM[4000]CA[UTF-8]AP[unlur]SZ[9]PB[Ada]PW[Bo]RE[B+R]\n;B[e5]\n;B[]\n\

@@ -3,15 +3,23 @@
 use std::borrow::Cow;
 
 use super::escape::{escape_raw, escape_text};
-use super::spelling::Spelling;
+use super::point::{push_point, push_points};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text};
 use crate::game::{Board, Coordinates, Side};
-use crate::record::{Termination, is_on_board, read_point, read_rectangle};
+use crate::record::{Termination, is_on_board, read_rectangle};
 use crate::sgf::{Name, is_sync_point};
 
-/// Appends a game as SGF, its points in a spelling, its contract as it is.
-pub(super) fn write_game(game: &RecordGame, spelling: Spelling, out: &mut Vec<u8>) {
-    let mut writer = CanonicalWriter::new(spelling, out);
+/// Appends the game to `out` in canonical form: as SGF in UTF-8, each node on its own line.
+///
+/// The nodes must be in preorder, as [`check`](crate::convert::check) ensures.
+pub fn write_sgf(game: &RecordGame, out: &mut Vec<u8>) {
+    write_sgf_in(game, Coordinates::Hex, out);
+}
+
+/// The same with the points in a coordinate system. In another than `hex` a point that is not a
+/// cell may not be read back the same.
+pub fn write_sgf_in(game: &RecordGame, coordinates: Coordinates, out: &mut Vec<u8>) {
+    let mut writer = CanonicalWriter::new(coordinates, out);
     let mut children = vec![0_u32; game.nodes.len()];
     for parent in game.nodes.iter().filter_map(|node| node.parent) {
         children[parent as usize] += 1;
@@ -33,7 +41,7 @@ const WITHOUT_CAPITALS: &str = "";
 #[derive(Debug)]
 pub struct CanonicalWriter<'o> {
     board: Option<&'static Board>,
-    spelling: Spelling,
+    coordinates: Coordinates,
     /// The number of nodes so far.
     count: usize,
     /// Whether the latest node has several children.
@@ -49,11 +57,11 @@ pub struct CanonicalWriter<'o> {
 
 impl<'o> CanonicalWriter<'o> {
     /// A writer that appends to `out`.
-    pub fn new(spelling: Spelling, out: &'o mut Vec<u8>) -> Self {
+    pub fn new(coordinates: Coordinates, out: &'o mut Vec<u8>) -> Self {
         out.push(b'(');
         Self {
             board: None,
-            spelling,
+            coordinates,
             count: 0,
             has_variations: false,
             open: Vec::new(),
@@ -99,7 +107,7 @@ impl<'o> CanonicalWriter<'o> {
     /// Writes the end of the game.
     pub fn finish(self) {
         if let Some(place) = self.declaration.filter(|_| self.needs_declaration) {
-            let declaration = format!("CS[{}]", self.spelling.coordinates.name());
+            let declaration = format!("CS[{}]", self.coordinates.name());
             self.out.splice(place..place, declaration.into_bytes());
         }
         self.out.extend(self.open.iter().map(|_| b')'));
@@ -179,7 +187,7 @@ impl<'o> CanonicalWriter<'o> {
         if let Some(board) = self.board {
             put_first(properties, "SZ", First::Number(board.side().width()));
             put_first(properties, "CS", First::Coordinates);
-            self.needs_declaration |= self.spelling.coordinates != Coordinates::Hex;
+            self.needs_declaration |= self.coordinates != Coordinates::Hex;
         }
     }
 
@@ -223,12 +231,12 @@ impl<'o> CanonicalWriter<'o> {
         let name = Name::reduce(identifier.as_bytes());
         let points = self
             .board
-            .filter(|_| name.holds_points() && !self.spelling.is_canonical());
+            .filter(|_| name.holds_points() && self.coordinates != Coordinates::Hex);
         for value in values.raw {
             let raw = raw(value);
             self.out.push(b'[');
             match points {
-                Some(board) => push_respelled(self.spelling, board, name, &raw, self.out),
+                Some(board) => push_points(self.coordinates, board, name, &raw, self.out),
                 None => self.out.extend(&*raw),
             }
             self.out.push(b']');
@@ -238,12 +246,12 @@ impl<'o> CanonicalWriter<'o> {
     fn first(&mut self, first: First<'_>) {
         match first {
             First::Word(word) => self.out.extend(word.as_bytes()),
-            First::Coordinates => self.out.extend(self.spelling.coordinates.name().as_bytes()),
+            First::Coordinates => self.out.extend(self.coordinates.name().as_bytes()),
             First::Number(number) => self.out.extend(number.to_string().as_bytes()),
             First::Text(Text::Characters(text)) => self.out.extend(&*escape_text(text)),
             First::Text(bytes) => self.out.extend(&*raw(bytes)),
             First::Move(Move::Stone { at, .. }) => match self.board {
-                Some(board) => self.spelling.push_point(board, at.as_bytes(), self.out),
+                Some(board) => push_point(self.coordinates, board, at.as_bytes(), self.out),
                 None => self.out.extend(at.as_bytes()),
             },
             First::Move(Move::Raw { raw: value, .. }) => self.out.extend(&*raw(value)),
@@ -323,34 +331,4 @@ fn put_first<'a>(
 /// A raw value that reads back completely and unchanged.
 fn raw(value: &Text) -> Cow<'_, [u8]> {
     escape_raw(value.as_bytes())
-}
-
-/// Appends a value that names points, in another spelling.
-fn push_respelled(
-    spelling: Spelling,
-    board: &'static Board,
-    name: Name,
-    raw: &[u8],
-    out: &mut Vec<u8>,
-) {
-    let is_cell = |value: &[u8]| {
-        read_point(value)
-            .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row))
-            .is_some()
-    };
-    let colon = raw.iter().position(|&byte| byte == b':');
-    match (name, colon.map(|colon| raw.split_at(colon))) {
-        (Name::LB, Some((point, label))) if is_cell(point) => {
-            spelling.push_point(board, point, out);
-            out.extend(label);
-        }
-        (Name::AR | Name::LN, Some((from, to))) if is_cell(from) && is_cell(&to[1..]) => {
-            spelling.push_point(board, from, out);
-            out.push(b':');
-            spelling.push_point(board, &to[1..], out);
-        }
-        (Name::LB | Name::AR | Name::LN, Some(_)) => out.extend(raw),
-        _ if read_rectangle(raw).is_some() => spelling.push_point(board, raw, out),
-        _ => out.extend(raw),
-    }
 }

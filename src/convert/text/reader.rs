@@ -6,7 +6,7 @@ use super::file_text::FileText;
 use super::places::TextPlaces;
 use super::read::{TextOptions, each_game, later_starts};
 use crate::convert::entry::{ConvertedFrom, Entry};
-use crate::convert::sgf::{Spelling, write_sgf};
+use crate::convert::sgf::write_sgf;
 use crate::sgf::{Chunk, Parser, bom_len, too_large_finding};
 
 /// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
@@ -52,7 +52,7 @@ impl TextReader {
                 return visit(Entry::Broken(&too_large_finding(start, limit), place));
             }
             self.sgf.clear();
-            write_sgf(&game.record, Spelling::default(), &mut self.sgf);
+            write_sgf(&game.record, &mut self.sgf);
             let converted_from = ConvertedFrom::text(game.record, text);
             let chunk = Chunk {
                 offset: start,

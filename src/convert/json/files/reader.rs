@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::objects::JsonObjects;
 use crate::convert::entry::{ConvertedFrom, Entry};
-use crate::convert::{FileGame, RecordError, Spelling, check, from_apgame, read_json, write_sgf};
+use crate::convert::{FileGame, RecordError, check, from_apgame, read_json, write_sgf};
 use crate::finding::{Code, Finding};
 use crate::sgf::{Charset, Chunk, Game, Parser, too_large_finding, without_bom};
 
@@ -86,7 +86,7 @@ impl JsonReader {
         match &converted_from.record {
             FileGame::Unlur(record) => {
                 check(record)?;
-                write_sgf(record, Spelling::default(), &mut self.sgf);
+                write_sgf(record, &mut self.sgf);
             }
             FileGame::Other { sgf } => self.sgf.extend_from_slice(sgf.as_bytes()),
         }

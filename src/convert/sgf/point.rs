@@ -1,0 +1,63 @@
+//! Points in a coordinate system.
+
+use crate::game::{Board, Coordinates};
+use crate::record::{read_point, read_rectangle};
+use crate::sgf::Name;
+
+/// Appends a point of the canonical form in a coordinate system; a point that is not a cell stays as
+/// it is.
+pub(super) fn push_point(
+    coordinates: Coordinates,
+    board: &'static Board,
+    canonical: &[u8],
+    out: &mut Vec<u8>,
+) {
+    if coordinates == Coordinates::Hex && is_plain(canonical) {
+        out.extend(canonical);
+        return;
+    }
+    let cell = read_point(canonical)
+        .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row));
+    match cell {
+        None => out.extend(canonical),
+        Some(cell) => out.extend(board.algebraic(coordinates, cell).as_bytes()),
+    }
+}
+
+/// Whether a point is written as the name of a cell is: nearly all of them are.
+fn is_plain(point: &[u8]) -> bool {
+    match point {
+        [b'a'..=b'z', b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
+
+/// Appends a value that names points, in another coordinate system than `hex`.
+pub(super) fn push_points(
+    coordinates: Coordinates,
+    board: &'static Board,
+    name: Name,
+    raw: &[u8],
+    out: &mut Vec<u8>,
+) {
+    let is_cell = |value: &[u8]| {
+        read_point(value)
+            .and_then(|point| board.cell_at(Coordinates::Hex, point.column, point.row))
+            .is_some()
+    };
+    let colon = raw.iter().position(|&byte| byte == b':');
+    match (name, colon.map(|colon| raw.split_at(colon))) {
+        (Name::LB, Some((point, label))) if is_cell(point) => {
+            push_point(coordinates, board, point, out);
+            out.extend(label);
+        }
+        (Name::AR | Name::LN, Some((from, to))) if is_cell(from) && is_cell(&to[1..]) => {
+            push_point(coordinates, board, from, out);
+            out.push(b':');
+            push_point(coordinates, board, &to[1..], out);
+        }
+        (Name::LB | Name::AR | Name::LN, Some(_)) => out.extend(raw),
+        _ if read_rectangle(raw).is_some() => push_point(coordinates, board, raw, out),
+        _ => out.extend(raw),
+    }
+}
