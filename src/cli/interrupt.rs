@@ -1,6 +1,6 @@
 //! Signals that end the program, such as that of Ctrl-C, without leaving an incomplete file.
 //!
-//! SIGHUP is left alone if the program was started with it ignored, as `nohup` does.
+//! A signal that was ignored when the program was started stays ignored, as `nohup` has it.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -79,8 +79,10 @@ fn listen() {
         SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU,
     };
 
-    let mut ending = vec![SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2];
-    ending.extend(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
+    let mut ending = vec![
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2,
+    ];
+    ending.retain(|&signal| !is_ignored(signal));
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(ending) {
         std::thread::spawn(move || {
             for _ in signals.forever() {
@@ -90,14 +92,18 @@ fn listen() {
     }
 }
 
-/// Whether the program was started with a signal ignored; true where the system does not say.
+/// Whether the program was started with a signal ignored. Where the system does not say, SIGHUP may
+/// be, as by `nohup`.
 #[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
+pub(super) fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mut lines = status.lines();
     let ignored = lines.find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
-    ignored.is_none_or(|bits| bits >> (signal - 1) & 1 == 1)
+    match ignored {
+        Some(bits) => bits >> (signal - 1) & 1 == 1,
+        None => signal == signal_hook::consts::SIGHUP,
+    }
 }
 
 #[cfg(not(unix))]

@@ -247,6 +247,45 @@ fn a_hangup_leaves_no_file() {
     assert_eq!(names(folder.path()), ["in.sgf", "out.sgf"]);
 }
 
+/// A signal that was ignored when the program was started stays ignored.
+#[cfg(target_os = "linux")]
+#[test]
+fn ignored_signals_stay_ignored() {
+    for signal in ["INT", "TERM", "HUP", "QUIT", "USR1"] {
+        let folder = tempfile::tempdir().unwrap();
+        let program = env!("CARGO_BIN_EXE_unlur");
+        let mut child = Command::new("sh")
+            .args([
+                "-c",
+                &format!("trap '' {signal}; exec {program} select legal - -o out.sgf"),
+            ])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(&several_pieces()).unwrap();
+        let wait = |is_over: &mut dyn FnMut() -> bool| {
+            let start = Instant::now();
+            while !is_over() {
+                assert!(start.elapsed() < Duration::from_mins(5), "{signal}");
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        wait(&mut || has_temporary_file(folder.path()));
+        let id = child.id().to_string();
+        let kill = Command::new("kill")
+            .args([&format!("-{signal}"), &id])
+            .status();
+        assert!(kill.unwrap().success());
+        drop(stdin);
+        wait(&mut || child.try_wait().unwrap().is_some());
+        assert!(child.wait().unwrap().success(), "{signal}");
+        assert_eq!(names(folder.path()), ["out.sgf"], "{signal}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_next_run_removes_what_a_killed_one_left() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP};
 
-use crate::cli::interrupt::{exit, stop_flag};
+use crate::cli::interrupt::{exit, is_ignored, stop_flag};
 
 /// How long after a hangup the viewer may take to end by itself.
 const GRACE: Duration = Duration::from_millis(500);
@@ -37,6 +37,9 @@ impl Signals {
     /// If the terminal itself is gone, the thread that waits for keys never returns: reading from
     /// it gives the end of the input again and again. So another thread ends the program.
     fn listen_to_hangup(&self) -> std::io::Result<()> {
+        if is_ignored(SIGHUP) {
+            return Ok(());
+        }
         let mut hangups = signal_hook::iterator::Signals::new([SIGHUP])?;
         let flag = Arc::clone(&self.hangup);
         std::thread::spawn(move || {
