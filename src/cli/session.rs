@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use super::config::Overrides;
 use super::file_id::Inputs;
 use super::skipped_files::SkippedFiles;
+use super::status::{Status, report};
 use super::temporary_file::StaleFiles;
 
 /// The state that the parts of one run share; clones are the same session.
@@ -25,6 +26,8 @@ pub(super) struct State {
     pub skipped: Mutex<SkippedFiles>,
     /// The temporary files that other runs left.
     pub stale: Mutex<StaleFiles>,
+    /// The errors about files to write that were reported.
+    reported: Mutex<BTreeSet<String>>,
     /// The folders in which files were renamed.
     pub renamed_in: Mutex<BTreeSet<PathBuf>>,
 }
@@ -35,6 +38,19 @@ impl Session {
             overrides,
             ..State::default()
         }))
+    }
+
+    /// Reports why a file could not be written, unless the same was reported of another: a folder
+    /// that cannot be written is named once, and not for each of its files.
+    pub(super) fn report(&self, result: anyhow::Result<Status>) -> Status {
+        let Err(error) = result else {
+            return report(result);
+        };
+        if locked(&self.reported).insert(format!("{error:#}")) {
+            report(Err(error))
+        } else {
+            Status::Incomplete
+        }
     }
 }
 

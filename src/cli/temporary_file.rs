@@ -66,12 +66,19 @@ fn remove_stale(folder: &Path, prefix: &str, found: &Mutex<StaleFiles>) {
     });
     for name in found.iter().filter(|name| is_temporary(name, prefix)) {
         let path = folder.join(name);
-        if let Ok(file) = File::options().write(true).open(&path)
+        if let Ok(file) = open(&path)
             && file.try_lock().is_ok()
         {
             let _ = fs::remove_file(path);
         }
     }
+}
+
+/// Opens a temporary file for a lock or a request to write it to the disk. One that replaces a
+/// read-only file may have its mode already, and reading is enough for both.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let writing = File::options().write(true).open(path);
+    writing.or_else(|_| File::open(path))
 }
 
 fn ends_as_temporary(name: &OsStr) -> bool {

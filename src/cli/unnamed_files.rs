@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -13,6 +12,7 @@ use super::backup;
 use super::interrupt::RemoveOnInterrupt;
 use super::session::{Session, locked};
 use super::status::{Status, report};
+use super::temporary_file;
 
 /// A file that was read to write another, which takes its place only if it is still the same.
 pub(super) struct SourceFile {
@@ -125,7 +125,7 @@ impl UnnamedFiles {
     /// The same; returns the status of each file.
     pub(super) fn finish_each(&mut self) -> Vec<Status> {
         let files = std::mem::take(&mut self.0);
-        let synced = sync(&files).context("cannot write the files to the disk");
+        let synced = sync(&files);
         let failed = report(synced.map(|()| Status::Clean));
         if failed != Status::Clean {
             return vec![failed; files.len()];
@@ -139,7 +139,7 @@ impl UnnamedFiles {
 }
 
 #[cfg(target_os = "linux")]
-fn sync(files: &[UnnamedFile]) -> io::Result<()> {
+fn sync(files: &[UnnamedFile]) -> anyhow::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
 
     if files.len() < FEW {
@@ -148,22 +148,28 @@ fn sync(files: &[UnnamedFile]) -> io::Result<()> {
     let folders: HashSet<&Path> = files.iter().map(|file| file.folder.as_path()).collect();
     let mut systems = HashSet::new();
     for folder in folders {
-        let folder = File::open(folder)?;
-        if systems.insert(folder.metadata()?.dev()) {
-            rustix::fs::syncfs(&folder)?;
-        }
+        let synced = File::open(folder).and_then(|open| {
+            if systems.insert(open.metadata()?.dev()) {
+                rustix::fs::syncfs(&open)?;
+            }
+            Ok(())
+        });
+        let path = folder.display();
+        synced.with_context(|| format!("cannot write the files in {path} to the disk"))?;
     }
     Ok(())
 }
 
 #[cfg(not(target_os = "linux"))]
-fn sync(files: &[UnnamedFile]) -> io::Result<()> {
+fn sync(files: &[UnnamedFile]) -> anyhow::Result<()> {
     sync_each(files)
 }
 
-fn sync_each(files: &[UnnamedFile]) -> io::Result<()> {
-    let mut paths = files.iter().map(|file| &file.from);
-    paths.try_for_each(|path| File::options().write(true).open(path)?.sync_all())
+fn sync_each(files: &[UnnamedFile]) -> anyhow::Result<()> {
+    files.iter().try_for_each(|file| {
+        let synced = temporary_file::open(&file.from).and_then(|open| open.sync_all());
+        synced.with_context(|| format!("cannot write {} to the disk", file.to.display()))
+    })
 }
 
 /// Has the new names reach the disk, at the end of a run.

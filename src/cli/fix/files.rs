@@ -13,7 +13,7 @@ use super::summary::{FileSum, Summary};
 use crate::cli::backup;
 use crate::cli::interrupt::RemoveOnInterrupt;
 use crate::cli::session::Session;
-use crate::cli::status::{Status, print_error, print_info, report};
+use crate::cli::status::{Status, print_error, print_info};
 use crate::cli::unnamed_files::UnnamedFiles;
 use crate::draw::printable;
 use crate::finding::Edit;
@@ -259,7 +259,7 @@ impl<'a> Files<'a> {
 
     /// Reports an error and gives the file up.
     fn fail(&mut self, current: &mut CurrentFile, result: anyhow::Result<Status>) {
-        let status = report(result);
+        let status = self.session.report(result);
         if status != Status::Clean {
             current.has_failed = true;
             current.target = None;
@@ -274,11 +274,15 @@ impl<'a> Files<'a> {
             for task in others.filter(|task| !is_in_place(self.args, task)) {
                 let copied = target(self.args, task, self.session)
                     .and_then(|target| target.finish(None, &mut self.names));
-                self.status = self.status.max(report(copied));
+                self.status = self.status.max(self.session.report(copied));
             }
             self.status = self.status.max(self.names.finish());
         }
         self.name_all();
+        if let Some(current) = self.current.filter(|_| self.args.is_dry()) {
+            // Its diff went into a closed pipe.
+            self.summary.fixed += current.fixed.count();
+        }
         self.status
     }
 }
