@@ -7,6 +7,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use anyhow::Context as _;
 
 use super::args::{Target, parse_positive, parse_side};
+use super::named_output;
 use super::session::Session;
 use super::status::Status;
 use crate::collection::generate::{Generator, Options, Policy};
@@ -106,6 +107,7 @@ fn write(args: &Args, options: &Options, out: &mut dyn Write) -> anyhow::Result<
             }
         },
         |text| match out.write_all(&text) {
+            Ok(()) if named_output::is_closed() => ControlFlow::Break(()),
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 written = Err(error);

@@ -1,8 +1,20 @@
-//! A writer with a name for error messages.
+//! A writer with a name for error messages, whose reader may close its pipe.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A writer whose errors name what could not be written.
+/// Whether the reader of an output has closed the pipe. It is that of the whole program, as its
+/// standard output is.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the reader of an output has closed the pipe: nothing more needs to be read to write it,
+/// and a summary would count what was not written.
+pub(super) fn is_closed() -> bool {
+    IS_CLOSED.load(Ordering::Relaxed)
+}
+
+/// A writer whose errors name what could not be written. What is written into a closed pipe is
+/// lost without an error, so that the exit status stays that of what was found.
 pub(super) struct NamedOutput<W> {
     out: W,
     name: String,
@@ -20,11 +32,18 @@ impl<W> NamedOutput<W> {
         self.out
     }
 
-    /// The same error with the name. Its kind stays: a closed pipe is not an error.
-    fn named<T>(&self, result: io::Result<T>) -> io::Result<T> {
-        result.map_err(|error| match error.kind() {
-            io::ErrorKind::Interrupted => error,
-            kind => io::Error::new(kind, format!("cannot write {}: {error}", self.name)),
+    /// The same error with the name; for a closed pipe what a complete write gives.
+    fn named<T>(&self, result: io::Result<T>, complete: T) -> io::Result<T> {
+        result.or_else(|error| match error.kind() {
+            io::ErrorKind::Interrupted => Err(error),
+            io::ErrorKind::BrokenPipe => {
+                IS_CLOSED.store(true, Ordering::Relaxed);
+                Ok(complete)
+            }
+            kind => {
+                let message = format!("cannot write {}: {error}", self.name);
+                Err(io::Error::new(kind, message))
+            }
         })
     }
 }
@@ -32,11 +51,11 @@ impl<W> NamedOutput<W> {
 impl<W: Write> Write for NamedOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes);
-        self.named(written)
+        self.named(written, bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = self.out.flush();
-        self.named(flushed)
+        self.named(flushed, ())
     }
 }

@@ -15,7 +15,7 @@ use super::game_texts::GameTexts;
 use super::numbered_files::{NumberedFiles, parse_pattern};
 use super::output_file::OutputFile;
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_info, print_summary};
 use super::totals::Totals;
 use crate::collection::Names;
 use crate::collection::query::{Query, QueryError, Scope};
@@ -110,14 +110,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         let failed_input = outcome.failed_inputs.protects_games();
         status = status.max(files.finish(failed_input, target.keep_partial)?);
     }
-    if !args.common.output.quiet && !args.count && !outcome.is_cut_short {
+    if !args.common.output.quiet && !args.count {
         let games = count(outcome.totals.games, "game");
         let first = if outcome.sum.games >= selection.limit {
             "the first "
         } else {
             ""
         };
-        print_info(&format!("{} of {first}{games}", outcome.sum.games));
+        print_summary(&format!("{} of {first}{games}", outcome.sum.games));
     }
     Ok(status)
 }

@@ -1,8 +1,8 @@
 //! How a command ended, and its exit status.
 
-use std::io;
 use std::process::ExitCode;
 
+use super::named_output;
 use crate::collection::query::QueryError;
 use crate::draw::printable;
 
@@ -28,12 +28,9 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Reports on standard error why a command failed. A closed pipe is not an error.
+/// Reports on standard error why a command failed.
 pub(super) fn report(result: anyhow::Result<Status>) -> Status {
     result.unwrap_or_else(|error| {
-        if is_closed_pipe(&error) {
-            return Status::Clean;
-        }
         print_error(&format!("{error:#}"));
         let query = error
             .chain()
@@ -45,24 +42,17 @@ pub(super) fn report(result: anyhow::Result<Status>) -> Status {
     })
 }
 
-/// Whether the reader of the output has closed the pipe.
-pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    // An error of serde_json does not give the one that caused it as its source.
-    let kind_of = |cause: &(dyn std::error::Error + 'static)| {
-        let json = cause.downcast_ref::<serde_json::Error>();
-        let io = cause.downcast_ref::<io::Error>();
-        json.and_then(serde_json::Error::io_error_kind)
-            .or(io.map(io::Error::kind))
-    };
-    error
-        .chain()
-        .any(|cause| kind_of(cause) == Some(io::ErrorKind::BrokenPipe))
-}
-
 /// Prints a line on standard error. If that fails there is nowhere left to report it.
 pub(super) fn print_info(line: &str) {
     use std::io::Write as _;
     let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Prints what a command has read and written, unless the reader of its output has closed the pipe.
+pub(super) fn print_summary(line: &str) {
+    if !named_output::is_closed() {
+        print_info(line);
+    }
 }
 
 /// Prints an error on standard error, with control characters replaced.

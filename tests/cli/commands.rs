@@ -211,8 +211,59 @@ fn a_closed_pipe_is_no_error() {
             );
         }
     }
-    let (_, said) = run_into_closed_pipe(&format!("validate --coordinates pbem {many}"), 0);
-    assert_eq!(said, "", "a summary of what was not read");
+}
+
+/// A closed pipe changes neither the exit status nor what was found, and no summary counts what was
+/// not written.
+#[test]
+fn a_closed_pipe_hides_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let sound = "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2];W[b2])\n";
+    let broken = "(;GM[4000]SZ[5];B[c3];W[c2];B[d2])\n(;GM[4000]SZ[5];B[c3];B[];W[c3])\n";
+    let file = |name: &str| format!("{path}/{name}.sgf");
+    std::fs::write(file("a"), sound.repeat(3)).unwrap();
+    std::fs::write(file("b"), sound.repeat(2000) + &broken.repeat(2000)).unwrap();
+    std::fs::write(file("c"), &broken[broken.find('\n').unwrap() + 1..]).unwrap();
+    let (all, one) = (path.to_owned(), file("c"));
+    for command in [
+        format!("validate {all}"),
+        format!("validate {all} --severity error"),
+        format!("validate {all} --format json"),
+        format!("validate {all} --format ndjson"),
+        format!("validate {all} --format csv"),
+        format!("validate {all} --format sarif"),
+        format!("validate {all} --format junit"),
+        format!("validate {all} --statistics"),
+        format!("validate {all} --exit-zero"),
+        format!("analyze {one}"),
+        format!("analyze {one} --format json"),
+        format!("analyze {one} --format ndjson --exit-zero"),
+        format!("moves {one}"),
+        format!("stats {all}"),
+        format!("openings {all}"),
+        format!("names {all}"),
+        format!("select legal {one}"),
+        format!("dedup {all}"),
+        format!("fix --diff {all}"),
+        format!("fix --diff {}", file("a")),
+        format!("show {one}"),
+        format!("show {one} --moves"),
+    ] {
+        let open = run(&command);
+        let (closed, said) = run_into_closed_pipe(&command, 0);
+        assert_eq!(closed, status(&open), "{command}: {said}");
+        if !open.stdout.is_empty() {
+            assert_eq!(said, "", "{command}");
+        }
+    }
+}
+
+/// A command that could write for hours ends when nobody reads.
+#[test]
+fn a_closed_pipe_ends_a_long_output() {
+    let (status, said) = run_into_closed_pipe("generate --games 100000000000", 1);
+    assert_eq!((status, said.as_str()), (0, ""));
 }
 
 #[test]

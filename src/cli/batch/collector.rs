@@ -8,9 +8,10 @@ use super::{Batch, GameCommand, Outcome};
 use crate::cli::chunk_output::ChunkOutput;
 use crate::cli::data::DelimitedWriter;
 use crate::cli::failed_inputs::FailedInputs;
+use crate::cli::named_output;
 use crate::cli::progress::Progress;
 use crate::cli::session::locked;
-use crate::cli::status::{Status, print_error, print_info};
+use crate::cli::status::{Status, print_error, print_info, print_summary};
 use crate::cli::totals::Totals;
 use crate::collection::GamesCounted;
 use crate::read::Part;
@@ -45,7 +46,6 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
                 totals: Totals::default(),
                 sum: R::Sum::default(),
                 counted,
-                is_cut_short: false,
                 failed_inputs: FailedInputs::default(),
             },
         }
@@ -83,7 +83,11 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         if part.is_last {
             self.end_file(&source, true);
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(if self.is_enough() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
     }
 
     fn write(
@@ -129,33 +133,29 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         Ok(flow)
     }
 
+    /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
+    /// the command is run for it.
+    fn is_enough(&self) -> bool {
+        let totals = &self.outcome.totals;
+        named_output::is_closed() && (!R::IS_CHECK || totals.errors + totals.denied > 0)
+    }
+
     fn end_file(&self, source: &str, is_whole: bool) {
         let command = &self.batch.command;
         self.progress
             .suspend(&mut || command.end_file(source, is_whole));
     }
 
-    /// The outcome if the reader of the output has closed the pipe.
-    pub(super) fn cut_short(self) -> Outcome<R::Sum> {
-        Outcome {
-            is_cut_short: true,
-            ..self.outcome
-        }
-    }
-
     /// Writes the end of the data.
     pub(super) fn end(mut self) -> anyhow::Result<Outcome<R::Sum>> {
         if let Some(writer) = self.writer.take() {
-            match writer.end(self.out) {
-                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
-                _ => {}
-            }
+            writer.end(self.out)?;
         }
         if self.outcome.totals.errors + self.outcome.totals.denied > 0 {
             self.outcome.status = self.outcome.status.max(Status::Errors);
             let output = self.batch.output;
             if output.messages().quiet && output.is_table() && !R::SHOWS_ERRORS {
-                print_info(&self.outcome.totals.to_string());
+                print_summary(&self.outcome.totals.to_string());
             }
         }
         Ok(self.outcome)

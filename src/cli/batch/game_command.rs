@@ -19,6 +19,10 @@ pub(in crate::cli) trait GameCommand: Sync {
     /// least counted, because they decide the exit status.
     const SHOWS_ERRORS: bool = false;
 
+    /// Whether the command is run for its exit status: it reads on to the first error when the reader
+    /// of its output has read enough.
+    const IS_CHECK: bool = false;
+
     /// Processes the game number `game`, from 1 within its chunk, and counts it.
     fn game(
         &self,

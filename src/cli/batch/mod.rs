@@ -19,7 +19,7 @@ use super::output_file::OutputFile;
 use super::partial::{merge_partials, take_partials, write_partial};
 use super::session::Session;
 use super::sources::NamedSource;
-use super::status::{Status, is_closed_pipe, print_info};
+use super::status::{Status, print_summary};
 use super::totals::Totals;
 use crate::analysis;
 use crate::collection::{GamesCounted, Names};
@@ -64,8 +64,6 @@ pub(super) struct Outcome<S> {
     pub sum: S,
     /// Which games that are.
     pub counted: GamesCounted,
-    /// Whether the reader of the output closed the pipe early, so that not everything was counted.
-    pub is_cut_short: bool,
     /// The inputs that were not read completely.
     pub failed_inputs: FailedInputs,
 }
@@ -259,14 +257,10 @@ impl<R: GameCommand> Batch<'_, R> {
             );
         }
         collector.progress.finish();
-        match failure {
-            Ok(()) => collector
-                .end()
-                .inspect(|outcome| self.report_unused_side(&outcome.totals)),
-            // The reader of a closed pipe has read enough.
-            Err(error) if is_closed_pipe(&error) => Ok(collector.cut_short()),
-            Err(error) => Err(error),
-        }
+        failure?;
+        let outcome = collector.end()?;
+        self.report_unused_side(&outcome.totals);
+        Ok(outcome)
     }
 
     /// Says that `--side` changed nothing: it is not a way to select games.
@@ -278,7 +272,7 @@ impl<R: GameCommand> Batch<'_, R> {
             && totals.without_size == 0
         {
             let side = side.get();
-            print_info(&format!(
+            print_summary(&format!(
                 "`--side {side}` changed nothing: every game gives its size; \
                  `--where 'side = {side}'` selects games"
             ));

@@ -17,7 +17,7 @@ use super::batch::{Batch, Outcome};
 use super::data::Delimiters;
 use super::failed_inputs::Contents;
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use super::totals::Totals;
 use crate::collection::Names;
 use crate::convert::TextNotation;
@@ -136,7 +136,7 @@ impl Args {
     /// Prints the number of games written and not written.
     fn print_summary(&self, totals: &Totals) {
         if !self.common.output.quiet {
-            print_info(&game::summary(totals));
+            print_summary(&game::summary(totals));
         }
     }
 }

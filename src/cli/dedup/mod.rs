@@ -18,7 +18,7 @@ use super::game_texts::GameTexts;
 use super::named_output::NamedOutput;
 use super::output_file::OutputFile;
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::collection::duplicates::{
     DuplicateGroup, Duplicates, Index, Keep, Options, Superfluous,
@@ -132,9 +132,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     )?;
     status = status.max(outcome.complete(out, &args.common.target)?);
     if !args.common.output.quiet {
-        print_info(&summary(&outcome, &duplicates));
+        print_summary(&summary(&outcome, &duplicates));
         if let Some(dropped) = written {
-            print_info(&dropped_summary(&dropped, outcome.totals.games));
+            print_summary(&dropped_summary(&dropped, outcome.totals.games));
         }
     }
     Ok(status)

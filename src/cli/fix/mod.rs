@@ -18,7 +18,7 @@ use super::args::{Common, NameArgs, Selected};
 use super::data::{Format, write_rows};
 use super::output_file::OutputFile;
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::convert::FixOptions;
 use runs::fix_sources;
@@ -126,7 +126,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     // Moves that may be missing are worth a word even with -q.
     if !is_data && (has_failed || summary.cut_off > 0 || !args.common.output.quiet) {
-        print_info(&summary.text(args.is_dry()));
+        print_summary(&summary.text(args.is_dry()));
     }
     Ok(if has_failed {
         status.max(Status::Errors)

@@ -9,7 +9,7 @@ use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Encoding, Format};
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::game::Phase;
 use crate::record::Kind;
 use data::GameRows;
@@ -41,8 +41,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut out = args.common.target.open(session)?;
     let outcome = batch.run(&mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
-    if output.format == Format::Table && !output.quiet && !outcome.is_cut_short {
-        print_info(&outcome.totals.to_string());
+    if output.format == Format::Table && !output.quiet {
+        print_summary(&outcome.totals.to_string());
     }
     Ok(status)
 }

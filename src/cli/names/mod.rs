@@ -11,7 +11,7 @@ use super::chunk_output::GameOutput;
 use super::count::count;
 use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::spellings::{NameCounts, Spelling, alias_file};
 use crate::read::ReadGame;
 use crate::record::NameKind;
@@ -67,14 +67,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
     let status = outcome.complete(out, &args.common.target)?;
     let is_for_people = args.aliases || args.common.output.format == Format::Table;
-    if is_for_people && !args.common.output.quiet && !outcome.is_cut_short {
-        print_info(&outcome.totals.to_string());
+    if is_for_people && !args.common.output.quiet {
+        print_summary(&outcome.totals.to_string());
         let suspects = match suspects {
             0 => "none may be another spelling".to_owned(),
             1 => "1 may be another spelling".to_owned(),
             suspects => format!("{suspects} may be other spellings"),
         };
-        print_info(&format!("{}; {suspects}", found.join(", ")));
+        print_summary(&format!("{}; {suspects}", found.join(", ")));
     }
     Ok(status)
 }

@@ -13,7 +13,7 @@ use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Format, Row as _, write_rows};
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::collection::openings::{
     CountedOpenings, LineGames, Notation, OpeningData, OpeningGame, Openings, PartialBeginnings,
@@ -110,9 +110,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut counted = std::mem::take(&mut outcome.sum);
     write(args, &mut counted, &mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
-    if !args.common.output.quiet && !outcome.is_cut_short {
-        print_info(&outcome.totals.to_string());
-        print_info(&counted.exclusions.to_string());
+    if !args.common.output.quiet {
+        print_summary(&outcome.totals.to_string());
+        print_summary(&counted.exclusions.to_string());
     }
     Ok(status)
 }
@@ -154,9 +154,9 @@ fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     write_rows(outcome.sum.rows(args.novelty), &encoding, &mut out)?;
     let status = outcome.complete(out, &args.common.target)?;
-    if !args.common.output.quiet && !outcome.is_cut_short {
-        print_info(&outcome.totals.to_string());
-        print_info(&outcome.sum.exclusions.to_string());
+    if !args.common.output.quiet {
+        print_summary(&outcome.totals.to_string());
+        print_summary(&outcome.sum.exclusions.to_string());
     }
     Ok(status)
 }

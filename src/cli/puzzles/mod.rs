@@ -18,7 +18,7 @@ use super::data::{Delimiters, Format, write_rows};
 use super::interrupt::stop_flag;
 use super::output_file::{OutputFile, not_written};
 use super::session::Session;
-use super::status::{Status, print_error, print_info};
+use super::status::{Status, print_error, print_info, print_summary};
 use crate::analysis::{GamePuzzle, PuzzleData};
 use crate::collection::Names;
 use crate::collection::puzzles::{FoundPuzzle, HardestPuzzles};
@@ -108,9 +108,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         }
         _ => outcome.complete(out, &common.target)?,
     };
-    if !common.output.quiet && !outcome.is_cut_short {
-        print_info(&outcome.totals.to_string());
-        print_info(&super::count::count(found.len() as u64, "exercise"));
+    if !common.output.quiet {
+        print_summary(&outcome.totals.to_string());
+        print_summary(&super::count::count(found.len() as u64, "exercise"));
     }
     Ok(status)
 }

@@ -13,7 +13,7 @@ use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::GameOutput;
 use super::data::{Delimiters, Format, write_data, write_rows};
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::collection::ratings::{CountedResults, PartialGames, Ratings};
 pub(super) use args::Args;
@@ -58,9 +58,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         write_data(&data, &encoding, &mut out)?;
     }
     let status = outcome.complete(out, &args.common.target)?;
-    if !args.common.output.quiet && !outcome.is_cut_short {
-        print_info(&outcome.totals.to_string());
-        print_info(&counted.exclusions.to_string());
+    if !args.common.output.quiet {
+        print_summary(&outcome.totals.to_string());
+        print_summary(&counted.exclusions.to_string());
     }
     Ok(status)
 }

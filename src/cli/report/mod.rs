@@ -11,7 +11,7 @@ use super::chunk_output::{ChunkOutput, GameOutput};
 use super::data::Delimiters;
 use super::origin;
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::draw::page::{Head, Kind, document};
@@ -75,9 +75,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     out.write_all(page.as_bytes())?;
     let status = outcome.complete(out, &args.common.target)?;
     if !args.common.output.quiet {
-        print_info(&outcome.totals.to_string());
+        print_summary(&outcome.totals.to_string());
         if left_out > 0 {
-            print_info(&format!(
+            print_summary(&format!(
                 "{left_out} games are counted but not in the page; `--max-games` sets how many are"
             ));
         }

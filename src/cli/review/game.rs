@@ -17,6 +17,7 @@ use crate::cli::convert::dropped::dropped;
 use crate::cli::data::{DelimitedWriter, Delimiters, Format, Rows};
 use crate::cli::failed_inputs::{Contents, FailedInputs};
 use crate::cli::interrupt::stop_flag;
+use crate::cli::named_output;
 use crate::cli::output_file::OutputFile;
 use crate::cli::progress;
 use crate::cli::session::{Session, locked};
@@ -144,7 +145,8 @@ impl Run<'_> {
                     ends = false;
                 }
             }
-            if ends || failure.is_err() || self.stop.load(Ordering::SeqCst) {
+            let is_enough = ends || failure.is_err() || named_output::is_closed();
+            if is_enough || self.stop.load(Ordering::SeqCst) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

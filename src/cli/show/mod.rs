@@ -11,7 +11,7 @@ use anyhow::anyhow;
 use super::args::{Messages, Reading, Target};
 use super::session::Session;
 use super::single_game::{SingleGame, walkthrough};
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::draw::text::{Colors, Style};
 use crate::draw::{Plies, Walkthrough, printable};
 use crate::read::ReadGame;
@@ -99,7 +99,7 @@ fn show(args: &Args, found: &ReadGame<'_>, session: &Session) -> anyhow::Result<
             (_, true) => format!("{findings} findings"),
             (_, false) => format!("{findings} findings, errors among them"),
         };
-        print_info(&format!("{what}; see `unlur validate`"));
+        print_summary(&format!("{what}; see `unlur validate`"));
     }
     Ok(if game.is_legal {
         Status::Clean

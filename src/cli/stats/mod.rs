@@ -21,7 +21,7 @@ use super::batch::{Batch, GameCommand, ReadGame, message};
 use super::chunk_output::{ChunkOutput, GameOutput};
 use super::data::{Delimiters, Format, names, write_data};
 use super::session::Session;
-use super::status::{Status, print_info};
+use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::collection::stats::{Data, GroupBy, Groups, PartialGroups, Summary};
 use crate::finding::Finding;
@@ -140,7 +140,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     let status = outcome.complete(out, &args.common.target)?;
     if format == Format::Table && !args.common.output.quiet {
-        print_info(&outcome.totals.to_string());
+        print_summary(&outcome.totals.to_string());
     }
     Ok(status)
 }

@@ -62,6 +62,7 @@ const REACH: u64 = 1024;
 impl GameCommand for &Validation<'_> {
     type Sum = Sum;
     const SHOWS_ERRORS: bool = true;
+    const IS_CHECK: bool = true;
 
     fn game(&self, read: &ReadGame<'_>, source: &str, game: u64, output: &mut GameOutput<'_, Sum>) {
         let judgement = &read.judgement;

@@ -16,6 +16,7 @@ use super::args::{Common, Findings, Output, Range};
 use super::batch::{Batch, Outcome};
 use super::data::{Delimiters, Encoding, write_data};
 use super::fixers::Fixers;
+use super::named_output;
 use super::session::{Session, locked};
 use super::status::{Status, print_info};
 use crate::convert::FixOptions;
@@ -108,7 +109,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         batch.run(&mut out)?
     };
     let status = outcome.complete(out, target)?;
-    if !output.quiet && !outcome.is_cut_short {
+    if !output.quiet && !named_output::is_closed() {
         print_summary(&outcome, validation.limit.hidden(), session);
     }
     Ok(match status {
