@@ -23,21 +23,20 @@ impl NodeCheck<'_, '_> {
                 continue;
             }
             let (before, inside) = (&raw[..bracket], &raw[bracket + 1..]);
-            let (code, start) = match self.swallowed_move(before, inside) {
-                Some(start) => (Code::SwallowedMove, start),
-                None => {
-                    let Some(start) = swallowed_text(before) else {
-                        continue;
-                    };
-                    let name = Name::reduce(&before[start..]);
-                    // No reader knows an identifier without capitals, so others see the property.
-                    if !property.identifier().iter().any(u8::is_ascii_uppercase) {
-                        (Code::UnexpectedBytes, start)
-                    } else if !self.held.has(self.game, node, name) {
-                        (Code::SwallowedValue, start)
-                    } else {
-                        continue;
-                    }
+            let (code, start) = if let Some(start) = self.swallowed_move(before, inside) {
+                (Code::SwallowedMove, start)
+            } else {
+                let Some(start) = swallowed_text(before) else {
+                    continue;
+                };
+                let name = Name::reduce(&before[start..]);
+                // No reader knows an identifier without capitals, so others see the property.
+                if !property.identifier().iter().any(u8::is_ascii_uppercase) {
+                    (Code::UnexpectedBytes, start)
+                } else if !self.held.has(self.game, node, name) {
+                    (Code::SwallowedValue, start)
+                } else {
+                    continue;
                 }
             };
             let what = String::from_utf8_lossy(&raw[start..=bracket]);
@@ -52,8 +51,8 @@ impl NodeCheck<'_, '_> {
     fn swallowed_move(&self, before: &[u8], inside: &[u8]) -> Option<usize> {
         let is_apart = before.last().is_some_and(u8::is_ascii_whitespace);
         let before = before.trim_ascii_end();
-        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric();
-        let start = before.len() - before.iter().rev().take_while(is_part).count();
+        let is_named = |byte: &&u8| byte.is_ascii_alphanumeric();
+        let start = before.len() - before.iter().rev().take_while(is_named).count();
         let (text, run) = before.split_at(start);
         let node = text.trim_ascii_end().strip_suffix(b";");
         if let Some(text) = node

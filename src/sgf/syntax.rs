@@ -206,9 +206,10 @@ pub(super) fn property_begins(input: &[u8], may_be_apart: bool) -> bool {
         return false;
     };
     let spelling = spelled_part(run);
-    let is_property = match spelling.iter().any(u8::is_ascii_lowercase) {
-        true => has_standard_capitals(spelling),
-        false => !spelling.is_empty(),
+    let is_property = if spelling.iter().any(u8::is_ascii_lowercase) {
+        has_standard_capitals(spelling)
+    } else {
+        !spelling.is_empty()
     };
     is_property
         && (after.first() == Some(&b'[')
@@ -234,10 +235,7 @@ fn after_space(input: &[u8]) -> &[u8] {
 #[inline]
 pub(super) fn fits(input: &[u8], is_first: bool, is_list: bool) -> bool {
     // Nearly always it is the next node or a property of the usual form.
-    let usual = match input {
-        [b';', property @ ..] => property,
-        property => property,
-    };
+    let usual = input.strip_prefix(b";").unwrap_or(input);
     short_identifier(usual).is_some() || fits_after_all(input, is_first, is_list)
 }
 

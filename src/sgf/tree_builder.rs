@@ -535,9 +535,10 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
                 // A word or a number, not a property.
                 return self.unexpected(identifier_end);
             }
-            let message = match has_capital {
-                true => "this identifier begins with a digit; read as its capitals",
-                false => "this identifier has no capital letter; kept as an unknown property",
+            let message = if has_capital {
+                "this identifier begins with a digit; read as its capitals"
+            } else {
+                "this identifier has no capital letter; kept as an unknown property"
             };
             self.report(Code::BadIdentifier, start..identifier_end, message);
         } else if !is_in_capitals {

@@ -93,9 +93,10 @@ impl<'b> Source<'b> {
             }
             if end == self.bytes.len() {
                 // Behind a cut there may be a bracket that fits.
-                return match self.is_cut {
-                    true => End::Unclosed(end),
-                    false => End::Damaged { end: first, next },
+                return if self.is_cut {
+                    End::Unclosed(end)
+                } else {
+                    End::Damaged { end: first, next }
                 };
             }
             if fits(&self.ahead[end + 1..], false, is_list) {

@@ -109,7 +109,7 @@ fn every_error_has_its_path_and_affects_one_game() {
         (
             r#"{"kind":"unlur","side":-3,"nodes":[]}"#.to_owned(),
             ".side",
-            "invalid value",
+            "expected an integer from 0 up",
         ),
         (
             r#"{"kind":"unlur","side":3.5,"nodes":[]}"#.to_owned(),

@@ -54,7 +54,7 @@ fn read(text: &str, name: Name) -> (String, Vec<Code>) {
     let game = games.next().expect("a game");
     let mut properties = game.nodes().flat_map(Node::properties);
     let property = properties.find(|property| property.name() == name);
-    let value = property.and_then(|property| property.first_value());
+    let value = property.and_then(unlur::sgf::Property::first_value);
     let value = value.map(|value| String::from_utf8_lossy(value.raw()).into_owned());
     let findings = game.findings().iter().map(|finding| finding.code);
     let about_more = [

@@ -91,9 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let batch = Batch::new(&args.common, Delimiters::Text, collector, session)?.with_names(&names);
     let mut out = args.common.target.open(session)?;
     let (outcome, spool) = if args.write.is_some() {
-        let name = format!("a temporary file in {}", std::env::temp_dir().display());
-        let file = tempfile::tempfile().with_context(|| format!("cannot create {name}"))?;
-        let mut spool = BufWriter::new(NamedOutput::new(file, name));
+        let mut spool = BufWriter::new(temporary_file()?);
         let outcome = batch.run(&mut spool)?;
         let spool = spool.into_inner().map_err(IntoInnerError::into_error)?;
         (outcome, Some(spool.into_inner()))
@@ -138,6 +136,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         }
     }
     Ok(status)
+}
+
+/// A file for the games until it is known which of them are left out.
+fn temporary_file() -> anyhow::Result<NamedOutput<File>> {
+    let name = format!("a temporary file in {}", std::env::temp_dir().display());
+    let file = tempfile::tempfile().with_context(|| format!("cannot create {name}"))?;
+    Ok(NamedOutput::new(file, name))
 }
 
 fn summary(outcome: &Outcome<Collected>, duplicates: &Duplicates) -> String {

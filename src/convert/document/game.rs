@@ -34,6 +34,7 @@ pub struct RecordFile {
 /// One game of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[expect(clippy::large_enum_variant, reason = "nearly all games are of Unlur")]
 pub enum FileGame {
     /// A game of Unlur.
     Unlur(RecordGame),

@@ -168,7 +168,10 @@ impl JsonScanner {
             self.envelope.push(b',', pending, comma, self.base);
             self.envelope.push_game(pending, start, self.base);
         }
-        // Part of its key may have been taken for a value.
+        // Part of its key may have been taken for a value, which may have ended.
+        while self.found.pop_if(|found| found.start > comma).is_some() {
+            self.numbers.pop();
+        }
         if self.game.is_some_and(|game| game.start < comma) {
             self.end(comma);
         }
