@@ -44,6 +44,7 @@ codes! {
     TooLarge "too-large" Error "a single game larger than the reader's limit",
     BadIdentifier "bad-identifier" Warning "an identifier that begins with a digit or lacks a capital",
     BadText "bad-text" Warning "bytes that the game's charset cannot explain",
+    CharsetMismatch "charset-mismatch" Warning "a declared charset that the text is not in",
     DuplicateProperty "duplicate-property" Warning "a property or value that occurs twice in one node",
     EmptyVariation "empty-variation" Warning "a variation without a node",
     MissingSemicolon "missing-semicolon" Warning "a node that begins without its semicolon",

@@ -420,6 +420,7 @@ impl<'r> Chunks<'r> {
             place: self.place,
             leading_text: self.leading_text,
             is_transcribed: self.is_transcribed,
+            continues: true,
         };
         let mut games = self.parser.games(piece).of_cut_piece();
         let mut last = None;

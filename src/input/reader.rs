@@ -30,7 +30,6 @@ impl GameReader {
         Self {
             parser: Parser::new(options.text),
             text: TextReader::new(options.moves),
-            // SGF made from JSON is in UTF-8, whatever charset other SGF is in.
             json: JsonReader::default(),
             limit: options.text.limit,
         }

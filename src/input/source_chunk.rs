@@ -65,6 +65,7 @@ impl SourceChunk {
             place: self.place,
             leading_text: self.leading_text,
             is_transcribed: self.is_transcribed,
+            continues: !self.is_last,
         }
     }
 }

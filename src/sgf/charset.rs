@@ -4,6 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "charset-detection")]
+use memchr::memchr;
+
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, MACINTOSH, SHIFT_JIS, UTF_8,
     UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1252, X_MAC_CYRILLIC,
@@ -56,7 +59,8 @@ impl Charset {
         (encoding.is_ascii_compatible() || encoding == ISO_2022_JP).then_some(Self(encoding))
     }
 
-    /// The most likely charset of the bytes. Without the feature `charset-detection` the same as
+    /// The most likely charset of the bytes: UTF-8 if they are valid but for a few, else what their
+    /// frequencies suggest. Without the feature `charset-detection` the same as
     /// [`assume`](Self::assume).
     #[must_use]
     pub fn guess(bytes: &[u8]) -> Self {
@@ -64,6 +68,11 @@ impl Charset {
         {
             use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
+            // Only the escape sequences of ISO-2022-JP are ASCII and not plain text.
+            let is_plain = bytes.is_ascii() && memchr(ESCAPE, bytes).is_none();
+            if is_plain || !bytes.is_ascii() && Self::UTF_8.explains(bytes, UNDECLARED) {
+                return Self::UTF_8;
+            }
             let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
             detector.feed(bytes, true);
             Self(detector.guess(None, Utf8Detection::Allow))
@@ -139,6 +148,43 @@ impl Charset {
         count as u64
     }
 
+    /// Whether bytes are in this charset: none is invalid, or there are `characters` good characters
+    /// beyond ASCII for each that is damaged.
+    pub(super) fn explains(self, bytes: &[u8], characters: usize) -> bool {
+        if self == Self::UTF_8 && valid_utf8(bytes).is_some()
+            || self.decode_exactly(bytes).is_some()
+        {
+            return true;
+        }
+        let text = self.decode(bytes);
+        let (mut good, mut bad) = (0, 0);
+        for character in text.chars().filter(|character| !character.is_ascii()) {
+            let count = match character {
+                char::REPLACEMENT_CHARACTER => &mut bad,
+                _ => &mut good,
+            };
+            *count += 1;
+        }
+        good >= characters * bad
+    }
+
+    /// How many good characters beyond ASCII each damaged one needs if a game declares this charset.
+    ///
+    /// Text in another charset is hardly ever valid UTF-8, but often valid in a charset of two bytes.
+    pub(super) fn needed_characters(self) -> usize {
+        if self == Self::UTF_8 { 1 } else { UNDECLARED }
+    }
+
+    /// Whether a game that declares this charset is in UTF-8 all the same: all its bytes are valid
+    /// UTF-8 with a letter beyond ASCII, and, if this charset is one of two bytes, whose names may be
+    /// valid by chance, they [prove](proves_utf8) it.
+    pub(super) fn yields_to_utf8(self, bytes: &[u8]) -> bool {
+        let is_letter = |character: char| !character.is_ascii() && character.is_alphabetic();
+        self != Self::UTF_8
+            && valid_utf8(bytes).is_some_and(|text| text.contains(is_letter))
+            && (self.0.is_single_byte() || proves_utf8(bytes))
+    }
+
     pub(super) fn trail_bytes(self) -> TrailBytes {
         if self.0 == SHIFT_JIS {
             TrailBytes::ShiftJis
@@ -150,6 +196,34 @@ impl Charset {
             TrailBytes::None
         }
     }
+}
+
+/// The byte that begins the escape sequences of ISO-2022-JP.
+pub(super) const ESCAPE: u8 = 0x1B;
+
+/// How many good characters beyond ASCII each damaged one needs in a charset that is not declared.
+const UNDECLARED: usize = 8;
+
+/// The text of bytes that are valid UTF-8, perhaps without the end of their last character: they may
+/// be cut off.
+fn valid_utf8(bytes: &[u8]) -> Option<&str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Some(text),
+        Err(bad) if bad.error_len().is_none() => {
+            std::str::from_utf8(&bytes[..bad.valid_up_to()]).ok()
+        }
+        Err(_) => None,
+    }
+}
+
+/// Whether bytes that are valid UTF-8 can hardly be valid by chance: they have a character of three
+/// bytes, or at least four of two. Two bytes alone may as well be one character of GBK.
+#[must_use]
+pub(crate) fn proves_utf8(bytes: &[u8]) -> bool {
+    const ENOUGH: usize = 4;
+    let mut of_two = bytes.iter().filter(|byte| matches!(byte, 0xC2..=0xDF));
+    let has_three = || bytes.iter().any(|&byte| byte >= 0xE0);
+    of_two.nth(ENOUGH - 1).is_some() || has_three()
 }
 
 /// The charset of a name that is not a label of the WHATWG.
@@ -223,13 +297,14 @@ fn iso_part(name: &str) -> Option<&'static Encoding> {
 /// Which charset a game is read in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CharsetChoice {
-    /// The game's own `CA`; if it is missing or unknown, UTF-8 if valid, else windows-1252.
-    #[default]
+    /// The game's own `CA`; if it is missing or unknown, UTF-8 if valid, else windows-1252. For text
+    /// whose declaration is known to be right.
     Declared,
     /// This one, whatever the game declares.
     Named(Charset),
-    /// The game's own `CA` if it is known and the game's bytes are valid in it, else the most
-    /// likely charset.
+    /// UTF-8 after a byte order mark; else UTF-8 if the bytes prove it, whatever `CA` names; else the
+    /// game's own `CA` if it is known and explains the bytes; else the most likely charset.
+    #[default]
     Guessed,
 }
 

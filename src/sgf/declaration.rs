@@ -23,8 +23,13 @@ impl Says {
 
     #[inline]
     pub(crate) fn of(raw: &[u8]) -> Self {
-        match raw.trim_ascii() {
-            b"" => Self::Nothing,
+        let mut text = raw.trim_ascii();
+        // A soft line break is no text.
+        while let [b'\\', b'\n' | b'\r', rest @ ..] = text {
+            text = rest.trim_ascii_start();
+        }
+        match text {
+            b"" | b"\\" => Self::Nothing,
             b"?" => Self::Unknown,
             _ => Self::Something,
         }

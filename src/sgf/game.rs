@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bom::bom_len_at_end;
 use super::charset::Charset;
 use super::line_column::LineColumn;
 use super::resync::without_bom;
@@ -22,6 +23,7 @@ pub struct Game<'a> {
     /// The text before `surroundings`, if that was dropped.
     pub(super) dropped: Option<&'a LeadingText>,
     pub(super) charset: Charset,
+    pub(super) ends_file: bool,
     pub(super) readable: bool,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub(super) is_transcribed: bool,
@@ -74,6 +76,16 @@ impl<'a> Game<'a> {
     #[must_use]
     pub fn charset(&self) -> Charset {
         self.charset
+    }
+
+    /// Whether a byte order mark declares that the game is in UTF-8.
+    pub(crate) fn has_mark(&self) -> bool {
+        bom_len_at_end(self.surroundings.before) > 0
+    }
+
+    /// Whether no game follows in the file.
+    pub(crate) fn ends_file(&self) -> bool {
+        self.ends_file
     }
 
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.

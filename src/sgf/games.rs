@@ -3,7 +3,7 @@
 use super::charset::{Charset, CharsetChoice};
 use super::game::{Game, Surroundings};
 use super::line_column::LineColumn;
-use super::parser::Parser;
+use super::parser::{Parser, Seen};
 use super::resync::{next_game, without_bom};
 use super::surrounding_text::{self, LeadingText};
 use crate::finding::{Code, Finding, Findings, Severity, sort_by_offset};
@@ -28,6 +28,8 @@ pub struct Chunk<'b> {
     pub leading_text: Option<LeadingText>,
     /// Whether the bytes are the UTF-8 transcription of a file in UTF-16.
     pub is_transcribed: bool,
+    /// Whether the file continues after the piece.
+    pub continues: bool,
 }
 
 impl<'b> Chunk<'b> {
@@ -40,6 +42,7 @@ impl<'b> Chunk<'b> {
             place: LineColumn::START,
             leading_text: None,
             is_transcribed: false,
+            continues: false,
         }
     }
 }
@@ -62,6 +65,7 @@ impl Parser {
             self.options.charset
         };
         self.is_cut = false;
+        self.seen = Seen::default();
         Games {
             parser: self,
             chunk,
@@ -95,9 +99,13 @@ impl Games<'_, '_> {
         if before_start == 0 && (self.chunk.offset == 0 || self.chunk.leading_text.is_some()) {
             self.parser.leading_text = report_leading(self.chunk, start, &mut self.parser.findings);
         }
+        let mark = surrounding_text::bom_at_end(self.chunk.bytes, before_start..start);
+        let has_mark = !mark.is_empty();
         let before = &self.chunk.bytes[before_start..start];
         let rest = &self.chunk.bytes[start..];
-        let (length, charset) = self.parser.parse(rest, self.chunk.offset + start as u64);
+        let (length, charset) = self
+            .parser
+            .parse(rest, self.chunk.offset + start as u64, has_mark);
         let place = first_place.after(without_bom(before, self.chunk.offset), Charset::UTF_8);
         let end = start + length;
         let next = self.next_start(end).unwrap_or(self.chunk.bytes.len());
@@ -127,6 +135,7 @@ impl Games<'_, '_> {
             surroundings: Surroundings { before, after },
             dropped: self.parser.leading_text.as_ref(),
             charset,
+            ends_file: next == self.chunk.bytes.len() && !self.chunk.continues,
             readable: tree.property_count() > 0 || !broken,
             is_transcribed: self.chunk.is_transcribed,
             known_places: &[],

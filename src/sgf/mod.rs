@@ -37,6 +37,7 @@ mod value;
 mod write;
 
 pub use bom::bom_len;
+pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub(crate) use declaration::{Says, counting};
 pub use game::Game;

@@ -150,6 +150,15 @@ impl<'a> Property<'a> {
             .map(move |&row| Value { game, row })
     }
 
+    /// The last value that begins at a file offset or before it.
+    pub(crate) fn value_before(self, offset: u64) -> Option<Value<'a>> {
+        let game = self.game;
+        let values = &game.tree.values[game.tree.values_of(self.index)];
+        let begins = |row: &ValueRow| game.offset + u64::from(row.start) <= offset;
+        let row = *values[..values.partition_point(begins)].last()?;
+        Some(Value { game, row })
+    }
+
     /// The first value.
     #[must_use]
     #[inline]

@@ -3,7 +3,7 @@
 use memchr::memchr;
 use memchr::memmem::Finder;
 
-use super::charset::{Charset, CharsetChoice, TrailBytes};
+use super::charset::{Charset, CharsetChoice, ESCAPE, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
 use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
@@ -67,6 +67,30 @@ pub struct Parser {
     open_variations: Vec<OpenVariation>,
     /// Finds `CA[`, where a charset is declared.
     declaration: Finder<'static>,
+    pub(super) seen: Seen,
+}
+
+/// What the games of a chunk have shown about the bytes ahead, as offsets in the file: so none of
+/// them is read to the end of a file without line breaks to find its charset.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    /// Up to here the bytes are valid UTF-8.
+    utf8_until: u64,
+    /// Up to here they are not UTF-8, because a game that was read as such ran into other bytes.
+    refused_until: u64,
+    /// The charset that was guessed from the bytes up to an offset.
+    guess: Option<(Charset, u64)>,
+}
+
+/// How the charset of a game is found.
+#[derive(Clone, Copy)]
+enum Basis {
+    /// It is known: by its name, or by a byte order mark.
+    Known(Charset),
+    /// The game's own declaration, and nothing else.
+    Declared,
+    /// The game's own declaration, if the bytes do not deny it.
+    Guessed,
 }
 
 impl Default for Parser {
@@ -88,7 +112,16 @@ impl Parser {
             leading_text: None,
             open_variations: Vec::new(),
             declaration: Finder::new(b"CA["),
+            seen: Seen::default(),
         }
+    }
+
+    /// A parser of text that this library has written: what it declares is right.
+    pub(crate) fn of_written_text() -> Self {
+        Self::new(Options {
+            charset: CharsetChoice::Declared,
+            ..Options::default()
+        })
     }
 
     /// The memory that a game is read into.
@@ -100,9 +133,15 @@ impl Parser {
         }
     }
 
-    /// Reads the game that begins at the first byte of `bytes`, the byte `base` of its file.
-    /// Returns where it ends and its charset.
-    pub(super) fn parse(&mut self, bytes: &[u8], base: u64) -> (usize, Charset) {
+    /// Reads the game that begins at the first byte of `bytes`, the byte `base` of its file, perhaps
+    /// after a byte order mark. Returns where it ends and its charset.
+    pub(super) fn parse(&mut self, bytes: &[u8], base: u64, has_mark: bool) -> (usize, Charset) {
+        let basis = match self.charset {
+            CharsetChoice::Named(charset) => Basis::Known(charset),
+            _ if has_mark => Basis::Known(Charset::UTF_8),
+            CharsetChoice::Declared => Basis::Declared,
+            CharsetChoice::Guessed => Basis::Guessed,
+        };
         let known_findings = self.findings.mark();
         let limit = (self.options.limit as usize).max(1).min(bytes.len());
         // A game that begins on a line across the limit ends this one before it.
@@ -110,15 +149,13 @@ impl Parser {
             Some(next_game) => (next_game, false),
             None => (limit, limit < bytes.len()),
         };
-        let early = self.early_charset(&bytes[..limit]);
-        self.findings.undo_to(&known_findings);
         let source = Source {
             bytes: &bytes[..limit],
             ahead: bytes,
             trail_bytes: TrailBytes::None,
             is_cut: is_cut || self.is_cut,
         };
-        let built = self.build(source, base, early, &known_findings);
+        let built = self.build(source, base, basis, &known_findings);
         let Built { end, charset, .. } = built;
         if is_cut && !built.is_closed && end == limit {
             self.findings.undo_to(&known_findings);
@@ -131,6 +168,11 @@ impl Parser {
         if !built.is_ascii || charset.trail_bytes() != TrailBytes::None {
             self.check_charset(&bytes[..end], base, charset, built.is_assumed);
         }
+        let is_found = has_mark || !built.is_ascii && !built.is_assumed;
+        if is_found && charset == Charset::UTF_8 && !matches!(self.charset, CharsetChoice::Named(_))
+        {
+            self.check_declaration(&bytes[..end], base, has_mark);
+        }
         (end, charset)
     }
 
@@ -139,7 +181,7 @@ impl Parser {
         &mut self,
         source: Source<'_>,
         base: u64,
-        early: Option<Charset>,
+        basis: Basis,
         known_findings: &Mark,
     ) -> Built {
         let bytes = source.bytes;
@@ -151,17 +193,37 @@ impl Parser {
             };
             TreeBuilder::new(parser.arena(), source, base).run()
         };
-        let trail_bytes = match (self.charset, early) {
-            (CharsetChoice::Named(charset), _) | (_, Some(charset)) => charset.trail_bytes(),
-            _ => TrailBytes::None,
+        let early = match basis {
+            Basis::Known(charset) => Some(charset),
+            Basis::Declared => self.early_charset(bytes),
+            // Only trail bytes decide before the game is read where its values end.
+            Basis::Guessed => self.early_charset(bytes).map(|declared| {
+                let has_trails = declared.trail_bytes() != TrailBytes::None;
+                if has_trails && self.is_utf8(source, base, declared) {
+                    Charset::UTF_8
+                } else {
+                    declared
+                }
+            }),
         };
+        let guess = self.seen.guess.filter(|&(_, until)| base < until);
+        let guess = guess.map(|(charset, _)| charset);
+        let hint = early.or(guess).unwrap_or(Charset::UTF_8);
+        let trail_bytes = hint.trail_bytes();
         let (mut end, mut is_closed) = build(self, trail_bytes);
         let is_ascii = bytes[..end].is_ascii();
-        let (mut charset, mut is_assumed) = self.find_charset(&bytes[..end], is_ascii, early);
+        let (mut charset, mut is_assumed) = match (basis, early) {
+            (Basis::Known(charset), _) => (charset, false),
+            (Basis::Declared, _) => self.declared_or_assumed(&bytes[..end], is_ascii, early),
+            (Basis::Guessed, _) => self.declared_or_guessed(&bytes[..end], is_ascii, early, guess),
+        };
         if charset.trail_bytes() != trail_bytes {
             // Once more, because trail bytes may look like brackets.
+            let first_end = end;
             (end, is_closed) = build(self, charset.trail_bytes());
-            if !is_assumed && self.declared_charset(bytes) != Some(charset) {
+            if is_assumed {
+                self.seen.guess = Some((charset, base + first_end as u64));
+            } else if self.declared_charset(bytes) != Some(charset) {
                 // Read in the charset that it declares, the game does not declare it.
                 (end, is_closed) = build(self, trail_bytes);
                 (charset, is_assumed) = (Charset::assume(&bytes[..end]), true);
@@ -179,6 +241,33 @@ impl Parser {
         }
     }
 
+    /// Whether a game that declares a charset of two bytes is in UTF-8 all the same, when it is read
+    /// as such.
+    fn is_utf8(&mut self, source: Source<'_>, base: u64, declared: Charset) -> bool {
+        if base < self.seen.refused_until {
+            return false;
+        }
+        let bytes = source.bytes;
+        if base >= self.seen.utf8_until {
+            let valid = Charset::UTF_8.first_bad_byte(bytes).unwrap_or(bytes.len());
+            self.seen.utf8_until = base + valid as u64;
+        }
+        let valid = usize::try_from(self.seen.utf8_until - base).unwrap_or(usize::MAX);
+        let valid = valid.min(bytes.len());
+        let is_cut = valid < bytes.len();
+        let source = Source {
+            bytes: &bytes[..valid],
+            is_cut: source.is_cut || is_cut,
+            ..source
+        };
+        let (end, is_closed) = TreeBuilder::new(self.arena(), source, base).run();
+        if !is_closed && end == valid && is_cut {
+            self.seen.refused_until = base + valid as u64;
+            return false;
+        }
+        declared.yields_to_utf8(&bytes[..end])
+    }
+
     fn declared_charset(&self, bytes: &[u8]) -> Option<Charset> {
         Charset::from_label(bytes[self.tree.charset_label()?].trim_ascii())
     }
@@ -189,9 +278,6 @@ impl Parser {
     /// declaration or the game's end, and in a file without line breaks every game would be read to
     /// the end of the file.
     fn early_charset(&mut self, bytes: &[u8]) -> Option<Charset> {
-        if matches!(self.charset, CharsetChoice::Named(_)) {
-            return None;
-        }
         let near = &bytes[..bytes.len().min(EARLY)];
         let label = self.declaration.find(near)? + 3;
         let end = label + memchr(b']', &near[label..])?;
@@ -209,41 +295,84 @@ impl Parser {
     }
 
     /// The charset of the game that was read, and whether it is only assumed.
-    fn find_charset(
+    fn declared_or_assumed(
         &self,
         bytes: &[u8],
         is_ascii: bool,
         early: Option<Charset>,
     ) -> (Charset, bool) {
-        let declared = || early.or_else(|| self.declared_charset(bytes));
-        match self.charset {
-            CharsetChoice::Named(charset) => (charset, false),
-            CharsetChoice::Declared => match declared() {
-                Some(charset) => (charset, false),
-                None if is_ascii => (Charset::UTF_8, true),
-                None => (Charset::assume(bytes), true),
-            },
-            CharsetChoice::Guessed => {
-                match declared().filter(|charset| charset.first_bad_byte(bytes).is_none()) {
-                    Some(charset) => (charset, false),
-                    None => (Charset::guess(bytes), true),
-                }
+        match early.or_else(|| self.declared_charset(bytes)) {
+            Some(charset) => (charset, false),
+            None if is_ascii => (Charset::UTF_8, true),
+            None => (Charset::assume(bytes), true),
+        }
+    }
+
+    /// The same unless the bytes deny what the game declares. An early charset with trail bytes is
+    /// known not to be denied by UTF-8, and a game that begins in bytes whose charset was guessed has
+    /// that one.
+    fn declared_or_guessed(
+        &self,
+        bytes: &[u8],
+        is_ascii: bool,
+        early: Option<Charset>,
+        guess: Option<Charset>,
+    ) -> (Charset, bool) {
+        let declared = early.or_else(|| self.declared_charset(bytes));
+        // Stray bytes between the properties are not text, and show no charset.
+        let mut text = Vec::new();
+        for value in self.tree.values.iter().filter(|_| !is_ascii) {
+            let raw = &bytes[value.start as usize..value.end as usize];
+            if !raw.is_ascii() {
+                text.extend_from_slice(raw);
+                text.push(b'\n');
+            }
+        }
+        if self.tree.is_torn {
+            // The last character may be cut off.
+            text.pop();
+        }
+        let bytes = if is_ascii { bytes } else { &text[..] };
+        match declared {
+            Some(charset) if is_ascii && charset.trail_bytes() != TrailBytes::Iso2022Jp => {
+                (charset, false)
+            }
+            Some(charset)
+                if early.is_none_or(|early| early.trail_bytes() == TrailBytes::None)
+                    && charset.yields_to_utf8(bytes) =>
+            {
+                (Charset::UTF_8, false)
+            }
+            Some(charset) if charset.explains(bytes, charset.needed_characters()) => {
+                (charset, false)
+            }
+            _ => {
+                let known = guess.filter(|guess| guess.first_bad_byte(bytes).is_none());
+                let guess = known.filter(|_| !is_ascii);
+                (guess.unwrap_or_else(|| Charset::guess(bytes)), true)
             }
         }
     }
 
     /// Reports an assumed charset, or the values that a known one cannot explain.
     fn check_charset(&mut self, bytes: &[u8], base: u64, charset: Charset, is_assumed: bool) {
-        let first = bytes.iter().position(|byte| !byte.is_ascii());
-        if first.is_none() && charset.trail_bytes() != TrailBytes::Iso2022Jp {
+        let has_escapes = charset.trail_bytes() == TrailBytes::Iso2022Jp;
+        let is_other = |byte: &u8| !byte.is_ascii() || has_escapes && *byte == ESCAPE;
+        let Some(first) = bytes.iter().position(is_other) else {
             return;
-        }
-        if is_assumed && let Some(first) = first {
-            self.findings.push(Finding::new(
-                Code::CharsetAssumed,
-                base + first as u64..base + first as u64 + 1,
-                format!("no known charset is declared; read as {}", charset.name()),
-            ));
+        };
+        if is_assumed {
+            let name = charset.name();
+            let message = match self.declared_charset(bytes) {
+                None => format!("no known charset is declared; read as {name}"),
+                Some(declared) => format!(
+                    "`CA` names {}, which does not explain the bytes; read as {name}",
+                    declared.name()
+                ),
+            };
+            let first = base + first as u64;
+            let finding = Finding::new(Code::CharsetAssumed, first..first + 1, message);
+            self.findings.push(finding);
         }
         if charset.first_bad_byte(bytes).is_none() {
             return;
@@ -260,6 +389,26 @@ impl Parser {
                 ));
             }
         }
+    }
+
+    /// Reports the declaration of another charset than UTF-8, in which the game is.
+    fn check_declaration(&mut self, bytes: &[u8], base: u64, has_mark: bool) {
+        let Some(label) = self.tree.charset_label() else {
+            return;
+        };
+        let declared = Charset::from_label(bytes[label.clone()].trim_ascii());
+        if declared == Some(Charset::UTF_8) || bytes[label.clone()].trim_ascii().is_empty() {
+            return;
+        }
+        let name = declared.map_or("an unknown charset", Charset::name);
+        let message = if has_mark {
+            format!("`CA` names {name}, but a byte order mark declares UTF-8; read as UTF-8")
+        } else {
+            format!("`CA` names {name}, but the text is UTF-8; read as UTF-8")
+        };
+        let span = base + label.start as u64..base + label.end as u64;
+        self.findings
+            .push(Finding::new(Code::CharsetMismatch, span, message));
     }
 }
 

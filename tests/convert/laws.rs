@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use unlur::convert::check;
 
-use super::{Converted, convert, from_json, pool, sgf};
+use super::{Converted, convert, convert_written, from_json, pool, sgf};
 
 fn codes(analysis: &Value) -> BTreeSet<String> {
     crate::support::codes(analysis)
@@ -61,7 +61,7 @@ fn goes_round(game: &Converted) -> Result<(), TestCaseError> {
     prop_assert!(fault.is_ok(), "{fault:?} of {}", shown(&game.bytes));
 
     let text = sgf(record);
-    let again = convert(&text);
+    let again = convert_written(&text);
     prop_assert_eq!(again.len(), 1, "{}\n{}", shown(&game.bytes), shown(&text));
     prop_assert_eq!(
         again[0].record.as_ref(),

@@ -8,6 +8,7 @@ mod declarations;
 mod files;
 mod fix;
 mod fix_draft;
+mod fix_safety;
 mod fix_structure;
 mod generated;
 mod hostile;
@@ -24,7 +25,7 @@ use serde_json::Value;
 use unlur::analysis::Analysis;
 use unlur::analysis::{Judge, Options};
 use unlur::convert::{FileGame, RecordError, RecordGame, from_sgf, read_json, write_sgf};
-use unlur::sgf::{Chunk, Parser};
+use unlur::sgf::{self, CharsetChoice, Chunk, Parser};
 
 /// A game that was read: its canonical form, its findings, and its bytes.
 #[derive(Debug)]
@@ -43,7 +44,18 @@ pub fn options() -> Options {
 
 /// All games of a text in canonical form.
 pub fn convert(text: &[u8]) -> Vec<Converted> {
-    let mut parser = Parser::default();
+    convert_in(text, CharsetChoice::default())
+}
+
+/// The same of a text that the library has written: what it declares is right.
+pub fn convert_written(text: &[u8]) -> Vec<Converted> {
+    convert_in(text, CharsetChoice::Declared)
+}
+
+fn convert_in(text: &[u8], charset: CharsetChoice) -> Vec<Converted> {
+    let mut reading = sgf::Options::default();
+    reading.charset = charset;
+    let mut parser = Parser::new(reading);
     let mut judge = Judge::new(options());
     let mut games = parser.games(Chunk::whole(text));
     let mut all = Vec::new();
@@ -78,9 +90,9 @@ pub fn from_json(json: &[u8]) -> Result<RecordGame, RecordError> {
     })
 }
 
-/// The record of a text with one game.
+/// The record of a text with one game that the library has written.
 pub fn record(text: &[u8]) -> RecordGame {
-    let mut all = convert(text);
+    let mut all = convert_written(text);
     assert_eq!(all.len(), 1, "{}", String::from_utf8_lossy(text));
     all.remove(0).record.unwrap()
 }

@@ -177,7 +177,7 @@ fn a_limit_changes_no_value() {
         let mut games = parser.games(Chunk::whole(text.as_bytes()));
         let game = games.next().expect("a game");
         let value = game.root().and_then(|root| root.property(Name::C));
-        if let Some(value) = value.and_then(|comment| comment.first_value()) {
+        if let Some(value) = value.and_then(unlur::sgf::Property::first_value) {
             assert_eq!(value.raw(), whole.as_bytes(), "{limit}");
         }
     }

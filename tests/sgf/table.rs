@@ -167,7 +167,7 @@ fn escape_sequences_switch_to_pairs_and_back() {
     }
     // An escape byte that does not begin such a sequence has no effect.
     let bytes = b"(;CA[ISO-2022-JP]C[\x1B];B[aa])";
-    assert_findings(bytes, &[&[(BadText, 19)]]);
+    assert_eq!(read_with("ISO-2022-JP", bytes).1, [BadText]);
     assert_eq!(values(bytes)[1], b"\x1B");
 }
 
@@ -175,9 +175,12 @@ fn escape_sequences_switch_to_pairs_and_back() {
 fn a_declaration_in_a_value_is_text() {
     for (bytes, expected) in [
         // In Shift_JIS the backslash would be half a character, and the bracket would close.
-        (&b"(;FF[4][1\x85\\]CA[Shift_JIS]CA[UTF-8]C[x])"[..], "UTF-8"),
-        (b"(;FF[4]CA[UTF-8]C[1\x85\\]CA[Shift_JIS])", "UTF-8"),
-        (b"(;FF[4]C[1\x85\\]CA[Shift_JIS])", "Shift_JIS"),
+        (
+            &b"(;FF[4][1\x85\\]CA[Shift_JIS]CA[UTF-8]C[\xC3\xA9])"[..],
+            "UTF-8",
+        ),
+        (b"(;FF[4]CA[UTF-8]C[\xC3\xA91\x85\\]CA[Shift_JIS])", "UTF-8"),
+        (b"(;FF[4]C[1\x83\\]CA[Shift_JIS])", "Shift_JIS"),
         // A CA without a value declares nothing.
         (b"(;CA SZ[GBK]CA[latin1]C[x])", "windows-1252"),
     ] {
@@ -237,14 +240,85 @@ fn a_charset_can_be_guessed() {
     assert_eq!(with("auto", b"(;CA[UTF-8]C[plain])"), ("UTF-8", vec![]));
 }
 
+/// Whether a game is read as UTF-8 although it declares another charset.
+fn yields(label: &str, text: &[u8]) -> bool {
+    let bytes = [b"(;CA[", label.as_bytes(), b"]C[", text, b"];B[aa])"].concat();
+    let (charset, codes) = read_with("auto", &bytes);
+    let is_reported = codes == [CharsetMismatch];
+    assert_eq!(is_reported, charset == "UTF-8", "{label}: {codes:?}");
+    is_reported
+}
+
+/// A mark always wins; UTF-8 wins if the bytes prove it.
+#[test]
+fn utf_8_wins_against_another_declaration() {
+    for label in ["latin1", "KOI8-R", "windows-1251", "CP850 or so"] {
+        let marked = ["\u{feff}(;CA[", label, "]C[plain])"].concat();
+        let games = assert_findings(marked.as_bytes(), &[&[(Bom, 0), (CharsetMismatch, 8)]]);
+        assert_eq!(games[0].charset, "UTF-8");
+    }
+    let (charset, codes) = read_with("auto", b"\xEF\xBB\xBF(;CA[GBK]C[\xC3\xAB\xFF])");
+    assert_eq!(
+        (charset, &codes[..]),
+        ("UTF-8", &[Bom, CharsetMismatch, BadText][..])
+    );
+    // A name on the command line is not a declaration of the game.
+    let named = read_with("latin1", "\u{feff}(;CA[GBK]C[\u{eb}])".as_bytes());
+    assert_eq!(named, ("windows-1252", vec![Bom]));
+
+    for label in ["latin1", "KOI8-R", "windows-1251", "ISO-8859-2"] {
+        assert!(yields(label, "Zo\u{eb}".as_bytes()), "{label}");
+        assert!(yields(label, "\u{6bdb}".as_bytes()), "{label}");
+        // No letter; in Cyrillic a capital letter and a blank.
+        assert!(!yields(label, "\u{a0}".as_bytes()), "{label}");
+        assert!(!yields(label, b"Zo\xEB"), "{label}");
+    }
+    for label in ["GBK", "Shift_JIS", "Big5", "EUC-KR", "GB18030", "EUC-JP"] {
+        assert!(yields(label, "\u{6bdb}".as_bytes()), "{label}");
+        assert!(
+            yields(label, "\u{eb}\u{e9}\u{fc}\u{eb}".as_bytes()),
+            "{label}"
+        );
+        // These bytes are characters of GBK too.
+        let three = "\u{eb}\u{e9}\u{fc}".as_bytes();
+        let (charset, codes) = read_with(
+            "auto",
+            &[b"(;CA[", label.as_bytes(), b"]C[", three, b"])"].concat(),
+        );
+        assert!(charset != "UTF-8" || codes == [CharsetAssumed], "{label}");
+    }
+}
+
+/// In a charset of two bytes the last byte of such a text would swallow its bracket.
+#[test]
+fn utf_8_ends_games_where_another_declaration_would_not() {
+    let game = "(;CA[GBK]C[\u{6bdb}])".as_bytes();
+    let games = read(&game.repeat(3), Options::default());
+    assert_eq!(games.len(), 3);
+    assert!(games.iter().all(|game| game.charset == "UTF-8"));
+    // Other bytes after the game, or in it, where it would go on as UTF-8.
+    let mixed = [game, b"(;CA[GBK]C[\xB0\xD7])"].concat();
+    let charsets: Vec<_> = read(&mixed, Options::default())
+        .iter()
+        .map(|game| game.charset)
+        .collect();
+    assert_eq!(charsets, ["UTF-8", "GBK"]);
+    let games = read(
+        b"(;CA[GBK]C[\xE6\xAF\x9B\x5C])(;C[\xFF])",
+        Options::default(),
+    );
+    assert_eq!((games.len(), games[0].charset), (2, "GBK"));
+}
+
 #[test]
 fn bytes_without_meaning_are_kept() {
-    let bytes = b"(;CA[UTF-8]C[na\xEFve]N[ok])";
+    let bytes = b"(;CA[UTF-8]C[na\xEFve]N[\xC3\xA9])";
     let games = assert_findings(bytes, &[&[(BadText, 15)]]);
     assert_eq!(games[0].findings[0].span, 15..18);
     assert_eq!(values(bytes)[1], b"na\xEFve");
-    assert_eq!(last_text(b"(;CA[UTF-8]C[na\xEFve])").0, "na\u{FFFD}ve");
-    assert_findings(b"(;CA[EUC-KR]C[a\x81])", &[&[(BadText, 14)]]);
+    let text = b"(;CA[UTF-8]N[\xC3\xA9]C[na\xEFve])";
+    assert_eq!(last_text(text).0, "na\u{FFFD}ve");
+    assert_eq!(read_with("EUC-KR", b"(;C[a\x81])").1, [BadText]);
 }
 
 #[test]

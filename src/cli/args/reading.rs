@@ -43,7 +43,7 @@ pub(in crate::cli) struct Reading {
     #[arg(long, value_name = "N", value_parser = parse_side)]
     pub side: Option<Side>,
 
-    /// The charset of all records; auto guesses it for each
+    /// The charset of all records; auto, the default, finds it for each
     #[arg(long, value_name = "NAME|auto")]
     charset: Option<CharsetChoice>,
 

@@ -230,7 +230,7 @@ impl Conversion {
         write_sgf_in(data, self.coordinates, &mut text);
         let mut options = analysis::Options::default();
         options.reading.variations = true;
-        let (mut parser, mut judge) = (Parser::default(), Judge::new(options));
+        let (mut parser, mut judge) = (Parser::of_written_text(), Judge::new(options));
         let mut games = parser.games(Chunk::whole(&text));
         let judgement = judge.judge(games.next()?);
         let is_same =

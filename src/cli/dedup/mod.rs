@@ -73,6 +73,12 @@ pub(super) struct Args {
     common: Common,
 }
 
+impl Args {
+    fn game_texts(&self) -> GameTexts {
+        GameTexts::new(self.common.reading.judging(), self.common.output.quiet)
+    }
+}
+
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
     let names = args.names.names()?;
@@ -82,10 +88,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         } else {
             Scope::Symmetric
         },
-        texts: args
-            .write
-            .is_some()
-            .then(|| GameTexts::new(args.common.reading.judging(), args.common.output.quiet)),
+        texts: args.write.as_ref().map(|_| args.game_texts()),
         names: names.clone(),
     };
     let batch = Batch::new(&args.common, Delimiters::Text, collector, session)?.with_names(&names);

@@ -1,13 +1,14 @@
 //! Tries fixes and keeps those that hold.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::draft::Draft;
 use super::propose::Proposer;
 use super::rename::renames;
 use super::snapshot::{Kept, Rereader, Snapshot};
 use crate::analysis;
-use crate::finding::{Code, Edit, Finding, Findings, Fix, Safety};
+use crate::finding::{Code, Edit, Finding, Findings, Fix, Safety, Severity};
 use crate::record::Aliases;
 use crate::sgf::{self, Game};
 
@@ -115,6 +116,7 @@ impl Fixer {
         }
         let original = [game.leading_text(), game.bytes(), game.trailing_text()].concat();
         let base = game.offset() - game.leading_text().len() as u64;
+        self.rereader.continues = !game.ends_file();
         let mut draft = Draft::new(&original);
         let mut fixed = FixedGame::default();
         let mut dropped = self.repair(&mut draft, base, &mut fixed)?;
@@ -143,7 +145,7 @@ impl Fixer {
         let mut dropped = Vec::new();
         for _ in 0..MOST_ROUNDS {
             let text = draft.text();
-            let (before, candidates) = self.candidates(&text, base)?;
+            let (before, candidates) = self.candidates(&text, base, &fixed.fixed)?;
             fixed.errors = before.errors(|code| self.options.wants(code));
             let round = self.round(draft, base, &before, candidates);
             dropped = round.dropped;
@@ -215,8 +217,14 @@ impl Fixer {
         }
     }
 
-    /// The fixes to try on a text, and the state of the game without them.
-    fn candidates(&mut self, text: &[u8], base: u64) -> Option<(Snapshot, Vec<Candidate>)> {
+    /// The fixes to try on a text, and the state of the game without them. What the board says counts
+    /// only if no other error is, or was before these findings were fixed, in the game.
+    fn candidates(
+        &mut self,
+        text: &[u8],
+        base: u64,
+        fixed: &[Finding],
+    ) -> Option<(Snapshot, Vec<Candidate>)> {
         let options = &self.options;
         self.rereader.read(text, base, |judgement, snapshot| {
             let findings = &snapshot.findings;
@@ -226,10 +234,18 @@ impl Fixer {
             {
                 return None;
             }
+            let errors: BTreeSet<Code> = findings
+                .iter()
+                .chain(fixed)
+                .map(|finding| finding.code)
+                .filter(|code| code.severity() == Severity::Error)
+                .collect();
+            let is_sure =
+                |code| !matches!(code, Code::ResultMismatch | Code::AfterEnd) || errors.len() == 1;
             let proposer = Proposer::new(judgement);
             let mut candidates: Vec<_> = findings
                 .iter()
-                .filter(|finding| options.wants(finding.code))
+                .filter(|finding| options.wants(finding.code) && is_sure(finding.code))
                 .filter_map(|finding| {
                     let fix = proposer.fix(finding)?;
                     Some(Candidate {

@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use memchr::{memchr, memchr_iter};
+
 use super::properties::Properties;
 use super::structure::{Structure, offset, open_at_end};
 use crate::analysis::{Ending, Judgement};
 use crate::finding::{Code, Edit, Finding, Fix, Safety};
 use crate::game::{Board, Coordinates};
 use crate::record::date::Date;
-use crate::record::{InfoField, read_point};
-use crate::sgf::{Game, Name, Node, Property, Value, short_spelling};
+use crate::record::{InfoField, PlyKind, read_point};
+use crate::sgf::{Game, Name, Node, Property, Value, proves_utf8, short_spelling};
 
 /// Whether findings of this code may have a fix. None has one in a game with `unexpected-bytes`.
 #[must_use]
@@ -28,22 +30,22 @@ fn proposal(code: Code) -> Option<Proposal> {
         Code::MissingClose => |proposer, _| proposer.close_game(),
         Code::MissingOpen => |_, finding| Some(insert(finding.span.start, "(")),
         Code::UnclosedValue => |proposer, _| proposer.close_value(),
-        Code::UnescapedBracket => |_, finding| Some(insert(finding.span.start, "\\")),
+        Code::UnescapedBracket => |proposer, finding| proposer.escape_bracket(finding.span.start),
         Code::StrayClose => |proposer, finding| proposer.delete_strays(finding.span.start),
         Code::StraySemicolon => |proposer, finding| proposer.wrap_variation(finding.span.start),
         Code::MissingSemicolon => |_, finding| Some(insert(finding.span.start, ";")),
         Code::MissingValue => |proposer, finding| proposer.add_value(finding),
         Code::EmptyVariation => |proposer, finding| proposer.delete_parentheses(finding.span.start),
         Code::LongIdentifier => |proposer, _| proposer.shorten_identifiers(),
-        Code::Bom | Code::HexSwap => {
-            |_, finding| Some(delete(finding.span.start, finding.span.end))
-        }
+        Code::Bom => |proposer, finding| proposer.delete_mark(finding),
+        Code::HexSwap => |_, finding| Some(delete(finding.span.start, finding.span.end)),
         Code::ImpliedPass => {
             |proposer, finding| proposer.if_all_is_read(|| proposer.write_pass(finding.span.start))
         }
         Code::DuplicateProperty => {
             |proposer, finding| proposer.delete_duplicate(finding.span.start)
         }
+        Code::CharsetMismatch => |proposer, finding| proposer.correct_charset(finding),
         Code::CharsetAssumed => |proposer, _| proposer.declare_charset(),
         Code::SizeIsSide | Code::CoordinatesGuessed => {
             |proposer, finding| proposer.if_certain(|| proposer.declare_board(finding))
@@ -64,6 +66,19 @@ fn is_short(value: Value<'_>) -> bool {
     const LONGEST: usize = 40;
     let is_structure = |byte: &u8| matches!(byte, b';' | b'(' | b')' | b'[' | b'\n' | b'\r');
     value.raw().len() <= LONGEST && !value.raw().iter().any(is_structure)
+}
+
+/// Whether a reader that ends a text here sees a value in what follows: a bracket at its beginning, or
+/// after what may be an identifier.
+fn shows_value(after: &[u8]) -> bool {
+    memchr_iter(b'[', after).any(|bracket| {
+        let before = after[..bracket].trim_ascii_end();
+        let run = before
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_alphanumeric());
+        before.is_empty() || run.clone().any(|byte| !byte.is_ascii_lowercase())
+    })
 }
 
 /// Proposes the fixes of one game.
@@ -147,7 +162,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
     }
 
     /// Closes the last value and the game, or drops a torn move that names no cell. A value with a
-    /// `[` has probably swallowed properties.
+    /// `[` has probably swallowed properties; for other readers one before another game goes on into
+    /// that.
     fn close_value(&self) -> Option<Fix> {
         let node = self.game.nodes().last()?;
         let property = node.properties().last()?;
@@ -160,12 +176,30 @@ impl<'a, 'j> Proposer<'a, 'j> {
         }
         let end = value.span().start + value.raw().trim_ascii_end().len() as u64;
         let close = format!("]{}", ")".repeat(open_at_end(self.game)));
-        let safety = if property.name().may_be_cut() {
-            Safety::Safe
-        } else {
-            Safety::Unsafe
-        };
+        let safety = safe_if(property.name().may_be_cut() && self.game.ends_file());
         Some(replace(end..end, close, safety))
+    }
+
+    /// Escapes a bracket. If the charset is only assumed, the byte before it may be half a character;
+    /// and readers that end the text here may see a value or a property up to the next bracket.
+    fn escape_bracket(&self, bracket: u64) -> Option<Fix> {
+        let value = self.properties().value_around(bracket)?;
+        // What is empty for others must not become a text.
+        let is_kept = bracket > value.span().start && !value.is_torn();
+        let is_known = is_kept && (!self.is_charset_assumed() || value.raw().is_ascii());
+        let after = offset(bracket + 1, self.game)..offset(value.span().end, self.game);
+        let after = self.game.bytes().get(after)?;
+        let after = &after[..memchr(b']', after).unwrap_or(after.len())];
+        Some(replace(
+            bracket..bracket,
+            "\\",
+            safe_if(is_known && !shows_value(after)),
+        ))
+    }
+
+    fn is_charset_assumed(&self) -> bool {
+        let mut findings = self.judgement.findings.iter();
+        findings.any(|finding| finding.code == Code::CharsetAssumed)
     }
 
     fn is_cell(&self, value: Value<'_>) -> bool {
@@ -198,7 +232,8 @@ impl<'a, 'j> Proposer<'a, 'j> {
         replace(start..self.end(), ")".repeat(open), Safety::Unsafe)
     }
 
-    /// Deletes the parenthesis, and those that follow it outside the game.
+    /// Deletes the parenthesis, and those that follow it outside the game. In the game, nodes follow it
+    /// that other readers do not see.
     fn delete_strays(&self, start: u64) -> Option<Fix> {
         let game_end = self.game.offset() + self.game.bytes().len() as u64;
         let text = if start >= game_end {
@@ -209,7 +244,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
             let from = usize::try_from(start.checked_sub(from)?).ok()?;
             self.game.leading_text().get(from..)?
         } else {
-            return Some(delete(start, start + 1));
+            return Some(replace(start..start + 1, "", Safety::Unsafe));
         };
         let is_stray = |byte: &u8| matches!(byte, b')' | b';') || byte.is_ascii_whitespace();
         let end = text.iter().position(|byte| !is_stray(byte));
@@ -257,12 +292,7 @@ impl<'a, 'j> Proposer<'a, 'j> {
                 | Name::AE
                 | Name::PL
         );
-        let safety = if is_read {
-            Safety::Unsafe
-        } else {
-            Safety::Safe
-        };
-        Some(replace(end..end, "[]", safety))
+        Some(replace(end..end, "[]", safe_if(!is_read)))
     }
 
     /// Deletes the parentheses of a variation without a node.
@@ -277,6 +307,11 @@ impl<'a, 'j> Proposer<'a, 'j> {
             b')' => at,
             _ => self.structure().close_around(at)?,
         };
+        // A node without its semicolon would join the one before the variation.
+        let next = self.game.bytes()[close + 1..].trim_ascii_start().first();
+        if next.is_some_and(u8::is_ascii_alphabetic) {
+            return None;
+        }
         let spans = [open, close].map(|at| {
             let at = self.game.offset() + at as u64;
             edit(at..at + 1, "")
@@ -306,7 +341,27 @@ impl<'a, 'j> Proposer<'a, 'j> {
     fn write_pass(&self, start: u64) -> Option<Fix> {
         let node = self.node_at(start)?;
         node.parent()?;
-        Some(insert(node.offset(), ";B[]"))
+        let at = node.offset();
+        Some(replace(
+            at..at,
+            ";B[]",
+            safe_if(self.has_contract_before(node)),
+        ))
+    }
+
+    /// Whether every node before this one on the main line, but for a root without a move, is a
+    /// stone on the board: none of them may be the pass.
+    fn has_contract_before(&self, node: Node<'_>) -> bool {
+        let plies = self.judgement.replay.plies.iter();
+        let mut plies = plies
+            .take_while(|ply| (ply.node as usize) < node.index())
+            .peekable();
+        (0..node.index()).all(|index| {
+            let ply = plies.next_if(|ply| ply.node as usize == index);
+            ply.map_or(index == 0, |ply| {
+                ply.kind == PlyKind::Stone && ply.cell.is_some()
+            })
+        }) && plies.next().is_none()
     }
 
     /// Deletes a property whose values are those of an earlier one.
@@ -328,21 +383,54 @@ impl<'a, 'j> Proposer<'a, 'j> {
         Some(delete(later.span().start, end))
     }
 
-    /// Declares the charset that was assumed.
+    /// Deletes a byte order mark, and lets `CA` say what it said. It stays if `CA` contradicts it.
+    fn delete_mark(&self, finding: &Finding) -> Option<Fix> {
+        let mut fix = delete(finding.span.start, finding.span.end);
+        let mut findings = self.judgement.findings.iter();
+        if findings.any(|finding| finding.code == Code::CharsetMismatch) {
+            return None;
+        }
+        let declared = self.declared_charset();
+        let is_declared = declared.is_some_and(|value| !value.raw().trim_ascii().is_empty());
+        if self.game.has_mark() && !is_declared && !self.game.bytes().is_ascii() {
+            let declaration = match declared {
+                Some(value) => replace(value.span(), "UTF-8", Safety::Safe),
+                None => insert_in_root(self.game, "CA[UTF-8]".to_owned()),
+            };
+            fix.edits.extend(declaration.edits);
+        }
+        Some(fix)
+    }
+
+    /// Has `CA` name UTF-8; a byte order mark proves it.
+    fn correct_charset(&self, finding: &Finding) -> Option<Fix> {
+        is_short(self.declared_charset()?).then_some(())?;
+        let safety = safe_if(self.game.has_mark());
+        Some(replace(finding.span.clone(), "UTF-8", safety))
+    }
+
+    /// The first value of `CA`.
+    fn declared_charset(&self) -> Option<Value<'a>> {
+        self.game.root()?.property(Name::CA)?.first_value()
+    }
+
+    /// Declares the charset that was assumed. Only UTF-8 can be known from the bytes.
     ///
     /// A name that is not known may still be right, and is all that is known of the bytes.
     fn declare_charset(&self) -> Option<Fix> {
         let name = self.game.charset().name();
-        let declared = self.game.root().and_then(|root| {
-            let property = root.property(Name::CA)?;
-            property.first_value()
-        });
-        match declared {
+        let is_proven =
+            std::str::from_utf8(self.game.bytes()).is_ok_and(|text| proves_utf8(text.as_bytes()));
+        let safety = safe_if(is_proven);
+        match self.declared_charset() {
             Some(value) if value.raw().trim_ascii().is_empty() => {
-                Some(replace(value.span(), name, Safety::Safe))
+                Some(replace(value.span(), name, safety))
             }
             Some(value) => is_short(value).then(|| replace(value.span(), name, Safety::Unsafe)),
-            None => Some(insert_in_root(self.game, format!("CA[{name}]"))),
+            None => {
+                let fix = insert_in_root(self.game, format!("CA[{name}]"));
+                Some(Fix { safety, ..fix })
+            }
         }
     }
 
@@ -452,6 +540,14 @@ fn edit(span: std::ops::Range<u64>, replacement: impl Into<String>) -> Edit {
     Edit {
         span,
         replacement: Cow::Owned(replacement.into().into_bytes()),
+    }
+}
+
+fn safe_if(is_safe: bool) -> Safety {
+    if is_safe {
+        Safety::Safe
+    } else {
+        Safety::Unsafe
     }
 }
 

@@ -39,6 +39,8 @@ pub(super) struct Rereader {
     judge: Judge,
     /// Reads the variations too, which hold moves that no fix may change.
     judge_of_all: Judge,
+    /// Whether other games follow the one that is read.
+    pub continues: bool,
 }
 
 impl Rereader {
@@ -52,6 +54,7 @@ impl Rereader {
             parser: Parser::new(options),
             judge,
             judge_of_all: Judge::new(judging),
+            continues: false,
         }
     }
 
@@ -68,6 +71,7 @@ impl Rereader {
         let chunk = Chunk {
             offset,
             place,
+            continues: self.continues,
             ..Chunk::whole(text)
         };
         let mut games = self.parser.games(chunk);

@@ -11,12 +11,18 @@ use crate::sgf::{Chunk, Parser, bom_len, too_large_finding};
 
 /// Reads games in plain text by writing each as SGF first, so that later steps handle only one kind
 /// of game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct TextReader {
     options: TextOptions,
     /// The current game as SGF.
     sgf: Vec<u8>,
     parser: Parser,
+}
+
+impl Default for TextReader {
+    fn default() -> Self {
+        Self::new(TextOptions::default())
+    }
 }
 
 impl TextReader {
@@ -25,7 +31,8 @@ impl TextReader {
     pub fn new(options: TextOptions) -> Self {
         Self {
             options,
-            ..Self::default()
+            sgf: Vec::new(),
+            parser: Parser::of_written_text(),
         }
     }
 

@@ -10,11 +10,20 @@ use crate::sgf::{Charset, Chunk, Game, Parser, too_large_finding, without_bom};
 
 /// Reads games in JSON by writing each as SGF first, so that later steps handle only one kind of
 /// game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct JsonReader {
     /// The current game as SGF.
     sgf: Vec<u8>,
     parser: Parser,
+}
+
+impl Default for JsonReader {
+    fn default() -> Self {
+        Self {
+            sgf: Vec::new(),
+            parser: Parser::of_written_text(),
+        }
+    }
 }
 
 impl JsonReader {

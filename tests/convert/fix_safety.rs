@@ -1,0 +1,345 @@
+//! What a safe fix may write: a strict reader of FF\[4\] sees at least what it saw.
+
+use proptest::prelude::*;
+use unlur::convert::FixOptions;
+
+use super::fix::{all_fixtures, fix, options};
+use crate::support::fixtures;
+
+/// A property as a strict reader sees it, with the number of its node.
+#[derive(Clone, Debug, PartialEq)]
+struct Seen {
+    node: usize,
+    identifier: Vec<u8>,
+    values: Vec<Vec<u8>>,
+}
+
+/// The properties that a strict reader of FF\[4\] sees in a file: a value ends at the first bracket
+/// without a backslash, an identifier is a run of letters and digits, of which small letters are left
+/// out, and what fits nowhere is skipped, as are parentheses.
+fn strict(text: &[u8]) -> Vec<Seen> {
+    let mut seen = Vec::new();
+    let (mut at, mut node) = (0, 0);
+    let space = |at: usize| {
+        text[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_whitespace())
+            .count()
+    };
+    while let Some(&byte) = text.get(at) {
+        match byte {
+            b';' => node += 1,
+            byte if byte.is_ascii_alphanumeric() => {
+                let run = text[at..]
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_alphanumeric());
+                let length = run.clone().count();
+                let identifier: Vec<u8> = run
+                    .copied()
+                    .filter(|byte| !byte.is_ascii_lowercase())
+                    .collect();
+                at += length;
+                let mut values = Vec::new();
+                while text.get(at + space(at)) == Some(&b'[') {
+                    let start = at + space(at) + 1;
+                    let mut end = start;
+                    while text.get(end).is_some_and(|&byte| byte != b']') {
+                        end += 1 + usize::from(text[end] == b'\\');
+                    }
+                    if end >= text.len() {
+                        // Never closed: no value.
+                        return seen;
+                    }
+                    values.push(text[start..end].to_vec());
+                    at = end + 1;
+                }
+                if !identifier.is_empty() && !values.is_empty() {
+                    seen.push(Seen {
+                        node,
+                        identifier,
+                        values,
+                    });
+                }
+                continue;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    seen
+}
+
+/// A change of a value that a safe fix may make although the old value is no beginning of the new one.
+struct Exception {
+    what: &'static str,
+    identifiers: &'static [&'static [u8]],
+    /// The old value, the new one, and whether a byte order mark begins the file.
+    is_allowed: fn(&[u8], &[u8], bool) -> bool,
+}
+
+const EXCEPTIONS: &[Exception] = &[
+    Exception {
+        what: "a word of Hex that becomes the empty pass",
+        identifiers: &[b"B", b"W"],
+        is_allowed: |old, new, _| old.to_ascii_lowercase().starts_with(b"swap") && new.is_empty(),
+    },
+    Exception {
+        what: "the width of a side",
+        identifiers: &[b"SZ"],
+        is_allowed: |old, new, _| match (number(old), number(new)) {
+            (Some(side), Some(width)) => width == 2 * side - 1,
+            _ => false,
+        },
+    },
+    Exception {
+        what: "a `CA` that a mark contradicts",
+        identifiers: &[b"CA"],
+        is_allowed: |_, new, has_mark| has_mark && new == b"UTF-8",
+    },
+    Exception {
+        what: "a `CA` that says nothing",
+        identifiers: &[b"CA"],
+        is_allowed: |old, new, _| old.trim_ascii().is_empty() && new == b"UTF-8",
+    },
+];
+
+fn number(value: &[u8]) -> Option<usize> {
+    std::str::from_utf8(value).ok()?.trim().parse().ok()
+}
+
+/// Whether the new value says at least what the old one said.
+fn keeps(identifier: &[u8], old: &[u8], new: &[u8], has_mark: bool) -> bool {
+    let is_kept = new.starts_with(old) && new.is_empty() == old.is_empty();
+    is_kept
+        || EXCEPTIONS.iter().any(|exception| {
+            exception.identifiers.contains(&identifier)
+                && (exception.is_allowed)(old, new, has_mark)
+        })
+}
+
+/// The first property that a strict reader saw in `before` and does not see in `after`.
+fn lost(before: &[u8], after: &[u8]) -> Option<Seen> {
+    let has_mark = before.starts_with(b"\xEF\xBB\xBF");
+    let (old, new) = (strict(before), strict(after));
+    let mut rest = new.iter();
+    for (index, seen) in old.iter().enumerate() {
+        let is_kept = |other: &Seen| {
+            let mut pairs = seen.values.iter().zip(&other.values);
+            other.identifier == seen.identifier
+                && other.values.len() >= seen.values.len()
+                && pairs.all(|(old, new)| keeps(&seen.identifier, old, new, has_mark))
+        };
+        let from = rest.clone();
+        if rest.any(is_kept) {
+            continue;
+        }
+        // The second of two equal properties.
+        let mut earlier = old[..index]
+            .iter()
+            .rev()
+            .take_while(|other| other.node == seen.node);
+        if !earlier.any(|other| other == seen) {
+            return Some(seen.clone());
+        }
+        rest = from;
+    }
+    None
+}
+
+fn law(text: &[u8]) -> Result<(), TestCaseError> {
+    let (fixed, _) = fix(text, &options(false));
+    let lost = lost(text, &fixed);
+    let shown = |text| String::from_utf8_lossy(text).into_owned();
+    prop_assert!(
+        lost.is_none(),
+        "{:?}: {} -> {}",
+        lost,
+        shown(text),
+        shown(&fixed)
+    );
+    Ok(())
+}
+
+#[test]
+fn a_strict_reader_sees_what_it_saw_in_every_fixture() {
+    for path in all_fixtures() {
+        law(&std::fs::read(&path).unwrap())
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}
+
+/// The law finds what it is for.
+#[test]
+fn a_lost_property_is_found() {
+    let text = b"(;GM[4000]C[a]C[a]PB[Ada](;B[c3]))";
+    for (after, is_lost) in [
+        (&b"(;GM[4000]C[a]PB[Ada];B[c3])"[..], false),
+        (
+            b"(;GM[4000]CA[UTF-8]C[a\\] b]PB[Ada Field];B[c3];B[])",
+            false,
+        ),
+        (b"(;GM[4000]C[a]PB[];B[c3])", true),
+        (b"(;GM[4000]PB[Ada]C[a];B[c3])", true),
+        (b"(;GM[4000]C[a]PB[Ada];B[])", true),
+        (b"(;GM[4000]C[a]PB[Ada])", true),
+    ] {
+        assert_eq!(
+            lost(text, after).is_some(),
+            is_lost,
+            "{}",
+            after.escape_ascii()
+        );
+    }
+    for exception in EXCEPTIONS {
+        let allowed = exception.identifiers.iter().any(|id| {
+            let tried = [("swap", ""), ("4", "7"), ("latin1", "UTF-8"), ("", "UTF-8")];
+            tried.iter().any(|(old, new)| {
+                (exception.is_allowed)(old.as_bytes(), new.as_bytes(), true) && !id.is_empty()
+            })
+        });
+        assert!(allowed, "{}", exception.what);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(192))]
+
+    #[test]
+    fn a_strict_reader_sees_what_it_saw_in_damaged_files(
+        file in any::<prop::sample::Index>(),
+        mutations in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::sample::select(&["", "(", ")", ";", "]", "[", "\\", "\n", "] ", " [1] ", "\u{eb}", "\u{6bdb}", "CA[GBK]", "\n(;FF[4]", "C[a]"][..]), 0..3_usize),
+            1..5,
+        ),
+    ) {
+        let files = all_fixtures();
+        let mut text = std::fs::read(&files[file.index(files.len())]).unwrap();
+        text.truncate(3000);
+        for (at, inserted, removed) in mutations {
+            let at = at.index(text.len() + 1);
+            let end = (at + removed).min(text.len());
+            text.splice(at..end, inserted.bytes());
+        }
+        law(&text)?;
+    }
+}
+
+/// The text after a safe fix; `None` if nothing changes.
+fn safely(text: &[u8]) -> Option<Vec<u8>> {
+    let (fixed, _) = fix(text, &options(false));
+    (fixed != text).then_some(fixed)
+}
+
+/// A guess is not written.
+#[test]
+fn what_other_readings_deny_is_not_written() {
+    for text in [
+        // A charset that is only assumed: GBK, EUC-KR, windows-1252, and UTF-8 that may be GBK.
+        &b"(;FF[4]GM[4000]SZ[5]PB[\xC0\xEE\xB4\xBA\xBB\xAA]PW[\xCD\xF5\xCE\xC0\xC6\xBD];B[c3];B[];W[c2])"[..],
+        b"(;FF[4]GM[4000]SZ[5]PB[\xB9\xDA\xC1\xA4\xB9\xCE]PW[\xC0\xCC\xBC\xBC\xBF\xB5];B[c3];B[];W[c2])",
+        b"(;FF[4]GM[4000]SZ[5]PB[Zo\xEB];B[c3];B[];W[c2])",
+        "(;FF[4]GM[4000]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])".as_bytes(),
+        "(;FF[4]GM[4000]SZ[5]PB[\u{eb}\u{e9}\u{fc}]CA[];B[c3];B[];W[c2])".as_bytes(),
+        // UTF-8 that only the bytes prove.
+        "(;FF[4]GM[4000]SZ[5]CA[latin1]PB[Zo\u{eb}];B[c3];B[];W[c2])".as_bytes(),
+        // A declaration that does not explain the bytes, or names nothing.
+        b"(;FF[4]GM[4000]SZ[5]CA[UTF-8]PB[Zo\xEB];B[c3];B[];W[c2])",
+        "(;FF[4]GM[4000]SZ[5]CA[CP850]PB[\u{6bdb}];B[c3];B[];W[c2])".as_bytes(),
+        // In Shift_JIS the byte before the bracket may be a lead byte.
+        b"(;FF[4]GM[4000]SZ[5]PB[\x83];B[c3]C[\x83\x5C [1] of it];B[];W[c2])",
+        // Nodes that other readers do not see.
+        b"(;FF[4]GM[4000]SZ[5];B[c3];B[]);W[c2])",
+        // A node of the contract that may be the pass.
+        b"(;FF[4]GM[4000]SZ[5];B[c3];B[--];W[c2];B[d2])",
+        b"(;FF[4]GM[4000]SZ[5];B[c3];B[z9];W[c2];B[d2])",
+        b"(;FF[4]GM[4000]SZ[5];B[c3];C[pass];W[c2];B[d2])",
+        b"(;FF[4]GM[4000]SZ[5];B[c3];B;W[c2];B[d2])",
+    ] {
+        let fixed = safely(text);
+        assert!(fixed.is_none(), "{} -> {}", text.escape_ascii(), fixed.unwrap().escape_ascii());
+    }
+    // A text before another game, which other readers read as a part of it.
+    let two = b"(;FF[4]GM[4000]SZ[5];B[c3]C[cut\n(;FF[4]GM[4000]SZ[5];B[c3])\n";
+    assert_eq!(safely(two), None);
+}
+
+/// What is certain is written.
+#[test]
+fn what_is_certain_is_written() {
+    for (text, expected) in [
+        (
+            "(;FF[4]GM[4000]SZ[5]PB[\u{6bdb}];B[c3];B[];W[c2])",
+            "(;FF[4]GM[4000]CA[UTF-8]SZ[5]PB[\u{6bdb}];B[c3];B[];W[c2])",
+        ),
+        (
+            "(;FF[4]GM[4000]SZ[5]CA[]PB[\u{eb}\u{e9}\u{fc}\u{eb}];B[c3];B[];W[c2])",
+            "(;FF[4]GM[4000]SZ[5]CA[UTF-8]PB[\u{eb}\u{e9}\u{fc}\u{eb}];B[c3];B[];W[c2])",
+        ),
+        // A mark proves UTF-8, and is not needed once it is declared.
+        (
+            "\u{feff}(;GM[4000]FF[4]CA[ISO-8859-1]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
+            "(;GM[4000]FF[4]CA[UTF-8]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
+        ),
+        (
+            "\u{feff}(;GM[4000]FF[4]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
+            "(;GM[4000]FF[4]CA[UTF-8]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
+        ),
+        (
+            "\u{feff}(;GM[4000]SZ[5]PB[Zoe];B[c3];B[];W[c2])",
+            "(;GM[4000]SZ[5]PB[Zoe];B[c3];B[];W[c2])",
+        ),
+        (
+            "(;GM[4000]SZ[5];B[c3]C[game [1], a [draw] here];B[];W[c2]))",
+            "(;GM[4000]SZ[5];B[c3]C[game [1\\], a [draw\\] here];B[];W[c2])",
+        ),
+        // After the first bracket other readers see a second value.
+        (
+            "(;GM[4000]SZ[5];B[c3]C[[1] [2], yes];B[];W[c2])",
+            "(;GM[4000]SZ[5];B[c3]C[[1] [2\\], yes];B[];W[c2])",
+        ),
+        (
+            "(;GM[4000]SZ[5];B[c3]C[cut off",
+            "(;GM[4000]SZ[5];B[c3]C[cut off])",
+        ),
+    ] {
+        let fixed = safely(text.as_bytes()).expect(text);
+        assert_eq!(String::from_utf8_lossy(&fixed), expected);
+    }
+    // A mark stays if `CA` cannot be corrected.
+    let mut only_mark = FixOptions::default();
+    only_mark.selected = vec!["bom".parse().unwrap()];
+    let text = "\u{feff}(;GM[4000]SZ[5]CA[latin1]PB[Zo\u{eb}];B[c3];B[];W[c2])".as_bytes();
+    assert_eq!(fix(text, &only_mark).0, text);
+}
+
+/// Moves after the end are cut, and a result is rewritten, only if nothing else is wrong.
+#[test]
+fn a_game_with_another_error_keeps_its_result_and_its_moves() {
+    let won = ";B[d3];B[];W[c1];B[a3];W[c2];B[e2];W[c3];B[b2];W[c4];B[d4];W[c5]";
+    let root = |result: &str| format!("(;FF[4]GM[4000]SZ[5]CS[hex]RE[{result}]");
+    for (text, is_changed) in [
+        (format!("{}{won})", root("B+")), true),
+        (format!("{}{won};B[d1])", root("W+")), true),
+        // Both together, or one with an error that is fixed before.
+        (format!("{}{won};B[d1])", root("B+")), false),
+        (format!("{}{won}", root("B+")), false),
+        (format!("{}{won};B[d1]", root("W+")), false),
+        (format!("{}{won};B[z9])", root("B+")), false),
+    ] {
+        let (fixed, games) = fix(text.as_bytes(), &options(true));
+        let is_decided = games
+            .iter()
+            .flat_map(|game| &game.fixed)
+            .any(|finding| matches!(finding.code.name(), "result-mismatch" | "after-end"));
+        assert_eq!(is_decided, is_changed, "{text} -> {}", fixed.escape_ascii());
+    }
+}
+
+/// Every file of a code whose fix is unsafe stays as it is.
+#[test]
+fn unsafe_fixes_are_not_applied_unasked() {
+    for code in ["charset-assumed", "after-end", "result-mismatch"] {
+        let text = std::fs::read(fixtures().join(format!("broken/{code}.sgf"))).unwrap();
+        assert_eq!(safely(&text), None, "{code}");
+    }
+}
