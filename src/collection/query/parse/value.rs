@@ -65,10 +65,8 @@ impl<'a> Parser<'a> {
     /// The regular expression of a value, in which a backslash is what it is in the pattern.
     fn pattern(&self, token: &Token<'_>) -> Result<Pattern, QueryError> {
         let inside = token.inside();
-        Pattern::read(&self.lexer.text[inside.clone()]).map_err(|(place, message)| {
-            let span = inside.start + place.start..inside.start + place.end;
-            QueryError::new(self.lexer.text, span, message)
-        })
+        Pattern::read(&self.lexer.text[inside.clone()])
+            .map_err(|message| QueryError::new(self.lexer.text, inside, message))
     }
 
     /// A number or date, or a range of them, in a relation.
