@@ -39,7 +39,6 @@ fn settings_are_flags() {
             "assume-unlur = true\njobs = 1\nvariations = false",
             "--assume-unlur -j 1",
         ),
-        ("format = 'ndjson'", "--format ndjson"),
     ] {
         let folder = folder(config);
         for command in ["validate", "analyze", "stats"] {
@@ -162,6 +161,8 @@ fn mistakes_have_a_place() {
         ),
         ("coordinates = 'chess'", "unlur.toml:1", "chess"),
         ("force = true", "unlur.toml:1", "unknown key `force`"),
+        ("format = 'csv'", "unlur.toml:1", "unknown key `format`"),
+        ("quiet = true", "unlur.toml:1", "unknown key `quiet`"),
         ("side = {a = 1}", "unlur.toml:1", "expected"),
         ("side = ", "unlur.toml:1", ""),
         ("[[overrides]]\nside = 3", "unlur.toml:1", "paths"),
@@ -237,29 +238,5 @@ fn config_prints_values_and_origins() {
     assert_eq!(
         find("coordinates"),
         [r#"{"paths":null,"key":"coordinates","value":"auto","origin":"default"}"#]
-    );
-}
-
-/// A setting is for the commands that have its value; a value that none has is a mistake.
-#[test]
-fn a_format_of_another_command_is_left_out() {
-    let folder = folder("format = 'sarif'");
-    let found = stdout(&run_in(folder.path(), "validate 2003"));
-    assert!(found.starts_with("{\"$schema\""), "{found}");
-    for command in ["analyze 2003", "stats 2003", "moves 2003"] {
-        let by_file = printed(folder.path(), command);
-        assert_eq!(
-            by_file,
-            printed(folder.path(), &format!("{command} --no-config"))
-        );
-        assert!(by_file.1 < 2, "{command}");
-    }
-    fs::write(folder.path().join("unlur.toml"), "format = 'serif'").unwrap();
-    let output = run_in(folder.path(), "analyze 2003");
-    assert_eq!(status(&output), 2);
-    assert!(
-        stderr(&output).contains("unlur.toml:1"),
-        "{}",
-        stderr(&output)
     );
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, FromArgMatches as _};
+use clap::{ArgMatches, Command, FromArgMatches as _};
 
 use super::file::{Config, Setting};
 use crate::analysis;
@@ -174,10 +174,11 @@ impl Call<'_> {
     fn in_force<'s>(&self, settings: &'s [Setting]) -> anyhow::Result<Vec<&'s Setting>> {
         let mut in_force = Vec::new();
         for setting in settings {
-            let is_free = argument(self.command, setting).is_some_and(|arg| {
+            let long = Some(setting.key.as_str());
+            let mut args = self.command.get_arguments();
+            let is_free = args.find(|arg| arg.get_long() == long).is_some_and(|arg| {
                 let source = self.given.value_source(arg.get_id().as_str());
                 source != Some(ValueSource::CommandLine)
-                    && !is_for_others(arg, setting, self.program)
             });
             let is_used = is_free || self.ignores_others(setting);
             match self.parse(&[setting]) {
@@ -194,25 +195,4 @@ impl Call<'_> {
         }
         Ok(in_force)
     }
-}
-
-/// The argument of a command that a setting is for.
-fn argument<'a>(command: &'a Command, setting: &Setting) -> Option<&'a Arg> {
-    let mut args = command.get_arguments();
-    args.find(|arg| arg.get_long() == Some(setting.key.as_str()))
-}
-
-/// Whether the command lacks a value that another command has, as with `format = "sarif"`.
-fn is_for_others(arg: &Arg, setting: &Setting, program: &Command) -> bool {
-    let has = |arg: &Arg, value: &str| {
-        let known = arg.get_possible_values();
-        known.iter().any(|known| known.matches(value, false))
-    };
-    let mut values = setting.values.iter();
-    !arg.get_possible_values().is_empty()
-        && values.any(|value| {
-            let mut others = program.get_subcommands();
-            let is_known = |other| argument(other, setting).is_some_and(|arg| has(arg, value));
-            !has(arg, value) && others.any(is_known)
-        })
 }

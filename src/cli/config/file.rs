@@ -31,19 +31,7 @@ const READING: [&str; 13] = [
 ];
 
 /// The other flags. None writes or overwrites a file.
-const OTHERS: [&str; 11] = [
-    "severity",
-    "deny",
-    "exit-zero",
-    "max-findings",
-    "format",
-    "color",
-    "csv-safe",
-    "quiet",
-    "verbose",
-    "progress",
-    "jobs",
-];
+const OTHERS: [&str; 5] = ["severity", "deny", "exit-zero", "max-findings", "jobs"];
 
 /// All keys, in the order in which `unlur config` prints them.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
