@@ -1,6 +1,5 @@
 //! The inputs that failed, and the outputs that they keep from replacing another file.
 
-use super::args::Target;
 use super::output_file::OutputFile;
 use super::status::Status;
 use crate::finding::Code;
@@ -88,19 +87,14 @@ impl FailedInputs {
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub(super) fn complete(
-        &self,
-        contents: Contents,
-        out: OutputFile,
-        target: &Target,
-    ) -> anyhow::Result<Status> {
+    pub(super) fn complete(&self, contents: Contents, out: OutputFile) -> anyhow::Result<Status> {
         let failed = match contents {
             Contents::Games => self.protects_games(),
             Contents::Derived => self.interrupted.as_deref(),
         };
         match (contents, failed) {
             (Contents::Derived, None) => out.finish().map(|()| Status::Clean),
-            _ => out.finish_after(failed, Some(target.keep_partial)),
+            _ => out.finish_after(failed),
         }
     }
 }

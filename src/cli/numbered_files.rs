@@ -85,7 +85,7 @@ impl NumberedFiles {
         file.write_all(game)?;
         self.games += 1;
         if self.games == self.games_each {
-            file.finish_later(None, Some(false), &mut self.complete)?;
+            file.finish_later(None, &mut self.complete)?;
             return match self.complete.finish_some() {
                 Status::Clean => Ok(()),
                 _ => bail!("some files were not written"),
@@ -96,14 +96,10 @@ impl NumberedFiles {
     }
 
     /// Completes the last file, unless an input failed and it would replace another file.
-    pub(super) fn finish(
-        mut self,
-        failed_input: Option<&str>,
-        keeps_partial: bool,
-    ) -> anyhow::Result<Status> {
+    pub(super) fn finish(mut self, failed_input: Option<&str>) -> anyhow::Result<Status> {
         let names = &mut self.complete;
         let status = match self.file {
-            Some(file) => file.finish_later(failed_input, Some(keeps_partial), names)?,
+            Some(file) => file.finish_later(failed_input, names)?,
             None => Status::Clean,
         };
         Ok(status.max(self.complete.finish()))

@@ -131,18 +131,13 @@ impl OutputFile {
     }
 
     /// Completes the file, unless it is empty, or one of its inputs failed and it would replace
-    /// another file. With `keeps_partial` a file with a failed input is called `NAME.partial`; it is `None`
-    /// if the command has no such flag.
+    /// another file.
     ///
     /// # Errors
     ///
     /// If the file cannot be written or renamed.
-    pub(super) fn finish_after(
-        self,
-        failed_input: Option<&str>,
-        keeps_partial: Option<bool>,
-    ) -> anyhow::Result<Status> {
-        self.finish_after_with(failed_input, keeps_partial, |renamed| {
+    pub(super) fn finish_after(self, failed_input: Option<&str>) -> anyhow::Result<Status> {
+        self.finish_after_with(failed_input, |renamed| {
             renamed.file.sync_all()?;
             renamed.into_unnamed().rename()
         })
@@ -156,10 +151,9 @@ impl OutputFile {
     pub(super) fn finish_later(
         self,
         failed_input: Option<&str>,
-        keeps_partial: Option<bool>,
         names: &mut UnnamedFiles,
     ) -> anyhow::Result<Status> {
-        self.finish_after_with(failed_input, keeps_partial, |renamed| {
+        self.finish_after_with(failed_input, |renamed| {
             names.push(renamed.into_unnamed());
             Ok(())
         })
@@ -168,7 +162,6 @@ impl OutputFile {
     fn finish_after_with(
         mut self,
         failed_input: Option<&str>,
-        keeps_partial: Option<bool>,
         name: impl FnOnce(Renamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
         self.out.flush()?;
@@ -185,30 +178,10 @@ impl OutputFile {
             }
             return Ok(Status::Clean);
         };
-        if keeps_partial == Some(true) && !is_empty {
-            let mut partial = renamed.to.clone().into_os_string();
-            partial.push(".partial");
-            let partial = PathBuf::from(partial);
-            refuse_input(&partial, &renamed.session)?;
-            if let Ok(target) = fs::metadata(&renamed.to) {
-                let _ = renamed.file.set_permissions(target.permissions());
-            }
-            renamed.to = partial;
-            let written = renamed.to.display().to_string();
-            self.finish_with(name)?;
-            print_error(&format!(
-                "an input of {to} failed ({failed}); what there is of it is in {written}"
-            ));
-        } else if renamed.to.exists() {
-            let or_partial = match keeps_partial {
-                Some(_) => {
-                    format!(", or write what there is to {to}.partial with `--keep-partial`")
-                }
-                None => String::new(),
-            };
+        if renamed.to.exists() {
             print_error(&format!(
                 "{to} is not replaced, because an input failed ({failed}); leave that input out, as \
-                 with `--exclude`{or_partial}"
+                 with `--exclude`"
             ));
         } else if !is_empty {
             self.finish_with(name)?;

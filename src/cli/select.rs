@@ -104,11 +104,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     if args.count {
         writeln!(out, "{}", outcome.sum.games)?;
     }
-    let mut status = outcome.complete_with(Contents::Games, out, target)?;
+    let mut status = outcome.complete_with(Contents::Games, out)?;
     if let Some(files) = selection.files.map(Mutex::into_inner) {
         let files = files.unwrap_or_else(PoisonError::into_inner);
         let failed_input = outcome.failed_inputs.protects_games();
-        status = status.max(files.finish(failed_input, target.keep_partial)?);
+        status = status.max(files.finish(failed_input)?);
     }
     if !args.common.output.quiet && !args.count {
         let games = count(outcome.totals.games, "game");

@@ -372,13 +372,12 @@ fn flags_without_effect_are_refused() {
         "fix a.sgf --check -o out",
         "fix a.sgf --diff --format json",
         "fix - --format json",
-        "fix a.sgf --keep-partial",
     ] {
         assert_eq!(status(&run_in(folder.path(), line)), 2, "{line}");
         assert_eq!(read(folder.path(), "a.sgf"), BROKEN, "{line}");
     }
     let help = stdout(&run_in(folder.path(), "fix --help"));
-    for unused in ["current folder", "--keep-partial", "--range"] {
+    for unused in ["current folder", "--range"] {
         assert!(!help.contains(unused), "{unused}");
     }
 }

@@ -205,62 +205,6 @@ fn the_exit_status_does_not_depend_on_the_old_output() {
 }
 
 #[test]
-fn keep_partial_writes_another_file() {
-    let folder = folder();
-    let line = "convert --to sgf in.sgf nowhere.sgf -o old.sgf --force --keep-partial";
-    let output = run_in(folder.path(), line);
-    assert_eq!(status(&output), 2);
-    assert_eq!(read(folder.path(), "old.sgf"), "precious");
-    run_in(folder.path(), "convert --to sgf in.sgf -o whole.sgf");
-    assert_eq!(
-        read(folder.path(), "old.sgf.partial"),
-        read(folder.path(), "whole.sgf")
-    );
-}
-
-/// It has the mode of the file beside it, and is never written to a file that the run reads.
-#[test]
-fn a_partial_file_is_no_input() {
-    let folder = folder();
-    fs::rename(
-        folder.path().join("in.sgf"),
-        folder.path().join("old.sgf.partial"),
-    )
-    .unwrap();
-    let before = read(folder.path(), "old.sgf.partial");
-    for command in ["select legal", "convert --to sgf"] {
-        let line =
-            format!("{command} old.sgf.partial nowhere.sgf -o old.sgf --force --keep-partial");
-        let output = run_in(folder.path(), &line);
-        assert_eq!(status(&output), 2, "{line}");
-        assert!(
-            stderr(&output).contains("old.sgf.partial is an input too"),
-            "{line}"
-        );
-        assert_eq!(read(folder.path(), "old.sgf.partial"), before, "{line}");
-    }
-    assert_eq!(read(folder.path(), "old.sgf"), "precious");
-
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
-        let mode = fs::Permissions::from_mode(0o640);
-        fs::set_permissions(folder.path().join("old.sgf"), mode).unwrap();
-        fs::rename(
-            folder.path().join("old.sgf.partial"),
-            folder.path().join("in.sgf"),
-        )
-        .unwrap();
-        run_in(
-            folder.path(),
-            "convert --to sgf in.sgf nowhere.sgf -o old.sgf --force --keep-partial",
-        );
-        let partial = fs::metadata(folder.path().join("old.sgf.partial")).unwrap();
-        assert_eq!(partial.mode() & 0o777, 0o640);
-    }
-}
-
-#[test]
 fn other_files_of_the_run_are_written() {
     let folder = folder();
     fs::create_dir(folder.path().join("out")).unwrap();

@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     batch.denied = args.findings.denied();
     let mut out = args.common.target.open(session)?;
     let outcome = batch.run(&mut out)?;
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     if output.format == Format::Table && !output.quiet {
         print_summary(&outcome.totals.to_string());
     }

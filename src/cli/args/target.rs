@@ -22,10 +22,6 @@ pub(in crate::cli) struct Target {
     /// Replace files that exist
     #[arg(long)]
     pub force: bool,
-
-    /// If an input fails, write the incomplete file to NAME.partial
-    #[arg(long)]
-    pub keep_partial: bool,
 }
 
 impl Target {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::args::{Common, Printing, Range, Reading, Target, Work};
+use super::args::{Common, Printing, Range, Reading, Work};
 use super::chunk_output::GameOutput;
 use super::data::Delimiters;
 use super::failed_inputs::{Contents, FailedInputs};
@@ -74,8 +74,8 @@ impl<S> Outcome<S> {
     /// # Errors
     ///
     /// If the output cannot be written.
-    pub(super) fn complete(&self, out: OutputFile, target: &Target) -> anyhow::Result<Status> {
-        self.complete_with(Contents::Derived, out, target)
+    pub(super) fn complete(&self, out: OutputFile) -> anyhow::Result<Status> {
+        self.complete_with(Contents::Derived, out)
     }
 
     /// The same for an output of these contents.
@@ -87,9 +87,8 @@ impl<S> Outcome<S> {
         &self,
         contents: Contents,
         out: OutputFile,
-        target: &Target,
     ) -> anyhow::Result<Status> {
-        let status = self.failed_inputs.complete(contents, out, target)?;
+        let status = self.failed_inputs.complete(contents, out)?;
         Ok(self.status.max(status))
     }
 
@@ -103,7 +102,6 @@ impl<S> Outcome<S> {
         command: &str,
         content: impl Serialize,
         mut out: OutputFile,
-        target: &Target,
         range: Option<ByteRange>,
     ) -> anyhow::Result<Status> {
         write_partial(
@@ -114,7 +112,7 @@ impl<S> Outcome<S> {
             content,
             &mut out,
         )?;
-        self.complete(out, target)
+        self.complete(out)
     }
 
     /// Merges the partial results of `command`: adds what they read to the totals, and gives each

@@ -28,7 +28,6 @@ pub(super) fn convert_each(
     let files = Arc::new(Mutex::new(EachFile {
         to: args.to,
         is_forced: args.common.target.force,
-        keeps_partial: args.common.target.keep_partial,
         places: HashMap::new(),
         taken: HashSet::new(),
         open: None,
@@ -92,7 +91,6 @@ fn runs(
 pub struct EachFile {
     to: Target,
     is_forced: bool,
-    keeps_partial: bool,
     /// Where each source goes that is no archive, but for the extension, by its name.
     places: HashMap<String, PathBuf>,
     /// The places of the files so far.
@@ -194,7 +192,7 @@ impl EachFile {
             writer.end(&mut file)?;
             file.flush()?;
             let failed = open.failed_inputs.protects_games();
-            file.finish_later(failed, Some(self.keeps_partial), names)
+            file.finish_later(failed, names)
         };
         self.status = self.status.max(report(finish()));
         self.status = self.status.max(self.complete.finish_some());

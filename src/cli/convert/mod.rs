@@ -154,7 +154,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             let sources = args.common.sources(session)?;
             let mut out = args.common.target.open(session)?;
             let outcome = args.convert(sources, &mut out, session)?;
-            let status = outcome.complete_with(Contents::Games, out, &args.common.target)?;
+            let status = outcome.complete_with(Contents::Games, out)?;
             args.print_summary(&outcome.totals);
             Ok(status)
         }

@@ -121,8 +121,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             &mut file,
         )?;
         let failed_input = outcome.failed_inputs.protects_games();
-        let keeps_partial = Some(args.common.target.keep_partial);
-        status = status.max(file.finish_after(failed_input, keeps_partial)?);
+        status = status.max(file.finish_after(failed_input)?);
         written = Some(dropped);
     }
     let groups = DuplicateGroup::all(index, &duplicates);
@@ -131,7 +130,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         &args.common.output.encoding(&args.common.target),
         &mut out,
     )?;
-    status = status.max(outcome.complete(out, &args.common.target)?);
+    status = status.max(outcome.complete(out)?);
     if !args.common.output.quiet {
         print_summary(&summary(&outcome, &duplicates));
         if let Some(dropped) = written {

@@ -37,7 +37,6 @@ use summary::Summary;
 #[command(mut_arg("paths", |arg| arg
     .required_unless_present("files_from")
     .help("Files, folders (searched for game files and archives) or - (standard input)")))]
-#[command(mut_arg("keep_partial", |arg| arg.hide(true)))]
 #[command(after_help = super::EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
@@ -95,9 +94,6 @@ impl Args {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    if args.common.target.keep_partial {
-        bail!("--keep-partial has no effect here: `fix` writes no part of a file");
-    }
     let is_data = args.writes_data();
     if is_data && args.diff {
         bail!(

@@ -137,7 +137,6 @@ impl Rewriter {
         };
         let source = SourceFile::new(self.path, &self.before, self.backup);
         source.check()?;
-        out.unless_changed(source)
-            .finish_later(failed_input, None, names)
+        out.unless_changed(source).finish_later(failed_input, names)
     }
 }

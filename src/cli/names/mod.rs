@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         )?;
     }
     let found = NameKind::ALL.map(|kind| count(names.len(kind) as u64, kind.name()));
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     let is_for_people = args.aliases || args.common.output.format == Format::Table;
     if is_for_people && !args.common.output.quiet {
         print_summary(&outcome.totals.to_string());

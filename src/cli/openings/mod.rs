@@ -104,12 +104,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     })?;
     if args.partial {
         let content = PartialBeginnings::new(&outcome.sum, depth);
-        let (target, range) = (&args.common.target, args.range.bytes);
-        return outcome.complete_partial("openings", content, out, target, range);
+        return outcome.complete_partial("openings", content, out, args.range.bytes);
     }
     let mut counted = std::mem::take(&mut outcome.sum);
     write(args, &mut counted, &mut out)?;
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     if !args.common.output.quiet {
         print_summary(&outcome.totals.to_string());
         print_summary(&counted.exclusions.to_string());
@@ -153,7 +152,7 @@ fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
         encoding.columns = (0..OpeningGame::TABLE.len() - 2).collect();
     }
     write_rows(outcome.sum.rows(args.novelty), &encoding, &mut out)?;
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     if !args.common.output.quiet {
         print_summary(&outcome.totals.to_string());
         print_summary(&outcome.sum.exclusions.to_string());

@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
             print_info(&not_written(path));
             outcome.status
         }
-        _ => outcome.complete(out, &common.target)?,
+        _ => outcome.complete(out)?,
     };
     if !common.output.quiet {
         print_summary(&outcome.totals.to_string());

@@ -38,8 +38,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     })?;
     if args.partial {
         let content = PartialGames::from(&outcome.sum);
-        let (target, range) = (&args.common.target, args.range.bytes);
-        return outcome.complete_partial("rate", content, out, target, range);
+        return outcome.complete_partial("rate", content, out, args.range.bytes);
     }
     let counted = std::mem::take(&mut outcome.sum);
     let ratings = Ratings::new(&counted.results, &args.options(&names)).context("cannot rate")?;
@@ -57,7 +56,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         write_data(&data, &encoding, &mut out)?;
     }
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     if !args.common.output.quiet {
         print_summary(&outcome.totals.to_string());
         print_summary(&counted.exclusions.to_string());

@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     };
     let page = document(&head, &games, &Kind::Report(report));
     out.write_all(page.as_bytes())?;
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     if !args.common.output.quiet {
         print_summary(&outcome.totals.to_string());
         if left_out > 0 {

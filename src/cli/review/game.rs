@@ -98,9 +98,7 @@ impl Run<'_> {
             Some(RecordFormat::Sgf) => Contents::Games,
             _ => Contents::Derived,
         };
-        let status = self
-            .failed_inputs
-            .complete(contents, out, &self.args.target)?;
+        let status = self.failed_inputs.complete(contents, out)?;
         self.status = self.status.max(status);
         if is_stopped {
             print_error(&format!("interrupted after {} games", self.games));

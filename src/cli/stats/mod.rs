@@ -116,8 +116,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     })?;
     if args.partial {
         let content = PartialGroups::new(&outcome.sum, group_by);
-        let (target, range) = (&args.common.target, args.range.bytes);
-        return outcome.complete_partial("stats", content, out, target, range);
+        return outcome.complete_partial("stats", content, out, args.range.bytes);
     }
     if group_by.is_empty() {
         // The summary of no games counts too.
@@ -138,7 +137,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
         let groups = (group_by.as_slice(), &outcome.sum);
         compare::write(&encoding, &args.compare, groups, &mut out)?;
     }
-    let status = outcome.complete(out, &args.common.target)?;
+    let status = outcome.complete(out)?;
     if format == Format::Table && !args.common.output.quiet {
         print_summary(&outcome.totals.to_string());
     }

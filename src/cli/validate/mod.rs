@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     } else {
         batch.run(&mut out)?
     };
-    let status = outcome.complete(out, target)?;
+    let status = outcome.complete(out)?;
     if !output.quiet && !named_output::is_closed() {
         print_summary(&outcome, validation.limit.hidden(), session);
     }
