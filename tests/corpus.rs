@@ -1,7 +1,6 @@
 //! Checks the laws of the fuzz targets on the fixtures and on inputs that fuzzing has found.
 
 use std::fs;
-use std::path::Path;
 
 use walkdir::WalkDir;
 
@@ -11,9 +10,7 @@ pub mod laws;
 /// Checks a law on all fixtures of at most `most` bytes, and on the inputs kept for it.
 fn check(name: &str, most: usize) {
     let (_, law) = laws::LAWS.iter().find(|(law, _)| *law == name).unwrap();
-    let found = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/fuzz/found")
-        .join(name);
+    let found = crate::support::root().join("tests/fuzz/found").join(name);
     let folders = [crate::support::fixtures(), found];
     let files = folders
         .iter()

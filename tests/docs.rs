@@ -4,16 +4,16 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-use crate::support::{fixtures, unlur};
+use crate::support::{Program, fixtures, root, unlur};
 
 /// The README and all pages of `docs`, in the order of their names.
 fn pages() -> Vec<(PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let docs = fs::read_dir(root.join("docs")).unwrap();
     let mut paths: Vec<_> = docs.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
@@ -160,23 +160,14 @@ fn run(folder: &Path, command: &str) -> Output {
         "" => Stdio::null(),
         file => File::open(folder.join(file)).unwrap().into(),
     };
-    unlur(arguments)
-        .current_dir(folder)
-        .stdin(input)
-        .output()
-        .unwrap()
+    unlur(arguments).current_dir(folder).stdin(input).output()
 }
 
-/// Runs the program in a pseudo-terminal of `script` from util-linux, without colours.
+/// Runs the program in a pseudo-terminal, without colours.
 fn in_terminal(folder: &Path, arguments: &str) -> Output {
-    let command = format!("'{}' {arguments}", env!("CARGO_BIN_EXE_unlur"));
-    let mut output = Command::new("script")
-        .args(["-qefc", &command, "/dev/null"])
-        .current_dir(folder)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::null())
-        .output()
-        .expect("`script` of util-linux");
+    let line = format!("\"$UNLUR\" --no-config {arguments}");
+    let run = Program::in_terminal(&line).current_dir(folder);
+    let mut output = run.env("NO_COLOR", "1").output();
     output.stdout.retain(|&byte| byte != b'\r');
     output
 }
@@ -243,7 +234,7 @@ fn examples_print_what_the_documents_say() {
 /// The first block of the README: the main job on a sound collection, on a broken file, the tests.
 #[test]
 fn the_readme_begins_with_what_to_type() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = root().join("README.md");
     let page = fs::read_to_string(readme).unwrap();
     let (_, rest) = page.split_once("```").unwrap();
     let (block, _) = rest.split_once("```").unwrap();
@@ -273,7 +264,7 @@ fn the_readme_begins_with_what_to_type() {
 
 #[test]
 fn every_dependency_has_its_reason() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let page = fs::read_to_string(root.join("docs/contributing.md")).unwrap();
     let mut in_dependencies = false;
@@ -303,7 +294,7 @@ fn every_dependency_has_its_reason() {
 /// its section.
 #[test]
 fn the_tables_of_commands_and_shapes_are_complete() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/cli.md");
+    let page = root().join("docs/cli.md");
     let page = fs::read_to_string(page).unwrap();
     let listed = |text: &str| -> Vec<String> {
         let cells = text
@@ -322,7 +313,7 @@ fn the_tables_of_commands_and_shapes_are_complete() {
     commands.sort();
     assert_eq!(listed(top), commands);
 
-    let output = unlur(["schema"]).output().unwrap();
+    let output = unlur(["schema"]).output();
     let text = String::from_utf8(output.stdout).unwrap();
     let words = text
         .lines()

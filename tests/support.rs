@@ -2,12 +2,9 @@
 //! program.
 
 #[cfg(feature = "cli")]
-use std::ffi::OsStr;
-#[cfg(feature = "cli")]
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-#[cfg(feature = "cli")]
-use std::process::{Command, Output, Stdio};
+mod process;
+
+use std::path::PathBuf;
 
 use serde_json::Value;
 use unlur::analysis::Analysis;
@@ -16,9 +13,18 @@ use unlur::analysis::{Judge, Options};
 use unlur::input::{Chunks, Content};
 use unlur::sgf::{self, Chunk, Parser, binary_file_finding, no_game_finding};
 
+#[cfg(feature = "cli")]
+pub use process::*;
+
+/// The folder of the package.
+pub fn root() -> PathBuf {
+    let compiled = env!("CARGO_MANIFEST_DIR");
+    std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| compiled.into(), PathBuf::from)
+}
+
 /// The folder of the fixtures.
 pub fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+    root().join("fixtures")
 }
 
 /// The files of a folder of fixtures in the order of their names, without files that are not SGF.
@@ -119,75 +125,4 @@ pub fn utf_16(text: &str, big: bool) -> Vec<u8> {
             }
         })
         .collect()
-}
-
-/// The program with arguments, in the folder of the fixtures, without the reader's taste in
-/// colours.
-#[cfg(feature = "cli")]
-pub fn unlur<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unlur"));
-    command
-        .current_dir(fixtures())
-        .args(arguments)
-        .env_remove("TERM")
-        .env_remove("COLORTERM")
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("COLUMNS");
-    command
-}
-
-/// The output of the program with the words of `line` as arguments.
-#[cfg(feature = "cli")]
-pub fn run(line: &str) -> Output {
-    unlur(line.split_whitespace()).output().unwrap()
-}
-
-/// The output of the program in a folder.
-#[cfg(feature = "cli")]
-pub fn run_in(folder: &Path, line: &str) -> Output {
-    let mut command = unlur(line.split_whitespace());
-    command.current_dir(folder).output().unwrap()
-}
-
-/// The output of the program for its standard input.
-#[cfg(feature = "cli")]
-pub fn run_with_input(line: &str, input: &[u8]) -> Output {
-    output_for(unlur(line.split_whitespace()), input)
-}
-
-/// The output of a run of the program for its standard input.
-#[cfg(feature = "cli")]
-pub fn output_for(mut run: Command, input: &[u8]) -> Output {
-    let mut child = run
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    std::thread::scope(|scope| {
-        // A program that has seen enough closes its end.
-        scope.spawn(move || drop(pipe.write_all(input)));
-        child.wait_with_output().unwrap()
-    })
-}
-
-/// The exit status.
-#[cfg(feature = "cli")]
-pub fn status(output: &Output) -> i32 {
-    let code = output.status.code();
-    code.expect("the program was ended by a signal")
-}
-
-/// The text on standard output.
-#[cfg(feature = "cli")]
-pub fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-/// The text on standard error.
-#[cfg(feature = "cli")]
-pub fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }

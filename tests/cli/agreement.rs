@@ -107,11 +107,11 @@ fn run(folder: &Path, command: &str, arguments: &[&str], input: &[u8]) -> Output
     let (_, own) = ARGUMENTS.iter().find(|(name, _)| *name == command).unwrap();
     // An output that exists would not be replaced after damage.
     let _ = std::fs::remove_dir_all(folder.join("out"));
-    let mut run = unlur([command]);
-    run.current_dir(folder)
+    unlur([command])
+        .current_dir(folder)
         .args(own.split_whitespace())
-        .args(arguments);
-    crate::support::output_for(run, input)
+        .args(arguments)
+        .output_for(input)
 }
 
 /// What a command has to say if `validate` said `expected`.
@@ -349,8 +349,7 @@ fn every_command_reads_the_games_that_match() {
             "--force",
         ])
         .current_dir(root)
-        .output()
-        .unwrap();
+        .output();
         assert!(stderr(&chosen).contains(" of "), "{}", stderr(&chosen));
         for command in commands() {
             let matching = run(root, &command, &["all.sgf", "--where", expression], b"");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{fixtures, run, run_in, run_with_input, status, stderr, stdout};
+use crate::support::{run, run_in, run_with_input, status, stderr, stdout, unlur, words};
 
 fn write(folder: &Path, name: &str, text: &str) {
     fs::write(folder.join(name), text).unwrap();
@@ -75,8 +75,9 @@ fn a_file_and_links_to_it_are_read_once() {
     let output = run_in(other.path(), "analyze . -f csv --columns source");
     assert_eq!(stdout(&output), "source\na.sgf\n");
     // A link to a file of another searched folder.
-    let line = format!("analyze . {} -f csv --columns source", root.display());
-    assert_eq!(stdout(&run_in(other.path(), &line)).lines().count(), 2);
+    let line = words("analyze . PATH -f csv --columns source", root);
+    let output = unlur(line).current_dir(other.path()).output();
+    assert_eq!(stdout(&output).lines().count(), 2);
 }
 
 #[test]
@@ -88,15 +89,8 @@ fn white_space_in_an_expression_is_one_blank() {
         "event = 'Spring   League'",
     ] {
         let line = ["select", expression, "--count", "-"];
-        let output = crate::support::unlur(line)
-            .stdin(std::process::Stdio::piped())
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .and_then(|mut child| {
-                std::io::Write::write_all(&mut child.stdin.take().unwrap(), game)?;
-                child.wait_with_output()
-            });
-        assert_eq!(output.unwrap().stdout, b"1\n", "{expression}");
+        let output = unlur(line).output_for(game);
+        assert_eq!(output.stdout, b"1\n", "{expression}");
     }
 }
 
@@ -333,12 +327,9 @@ fn many_files_are_written_with_their_names() {
 
 #[test]
 fn a_report_without_scripts_has_the_share_of_the_statistics() {
-    let games = fixtures().join("games");
-    let games = games.to_str().unwrap();
-    let stats: Value =
-        serde_json::from_slice(&run(&format!("stats --format json {games}")).stdout).unwrap();
+    let stats: Value = serde_json::from_slice(&run("stats --format json games").stdout).unwrap();
     let share = stats[0]["wins"]["white"]["share"].as_f64().unwrap();
-    let page = stdout(&run(&format!("report -o - {games}")));
+    let page = stdout(&run("report -o - games"));
     let shown = format!("<dd>{:.1}%</dd>", 100.0 * share);
     assert!(page.contains(&shown), "{shown}");
 }

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use serde_json::Value;
 
 use crate::input::compress::zip;
-use crate::support::{run, run_in, run_with_input, status, stderr, stdout, unlur};
+use crate::support::{run, run_in, run_on, run_with_input, status, stderr, stdout, unlur};
 
 /// Every command, with arguments by which it works in the folder of fixtures.
 const ALL: [(&str, &str); 25] = [
@@ -250,8 +250,8 @@ fn every_command_takes_jobs_an_output_and_force() {
         let to = folder.path().join(command);
         let is_folder = command == "fix";
         let arguments = arguments.replace("-o NOWHERE/", "");
-        let line = format!("{command} -j 1 -o {} {arguments}", to.display());
-        let output = run(&line);
+        let line = format!("{command} -j 1 -o PATH {arguments}");
+        let output = run_on(&line, &to);
         assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
         assert_eq!(stdout(&output), "", "{line}");
         if command == "puzzles" {
@@ -261,11 +261,11 @@ fn every_command_takes_jobs_an_output_and_force() {
         }
         assert!(to.exists(), "{line}");
         if !is_folder {
-            let again = run(&line);
+            let again = run_on(&line, &to);
             assert_eq!(status(&again), 2, "{line}");
             assert!(stderr(&again).contains("`--force` replaces it"), "{line}");
         }
-        let forced = run(&format!("{line} --force"));
+        let forced = run_on(&format!("{line} --force"), &to);
         assert_eq!(status(&forced), 0, "{line}: {}", stderr(&forced));
     }
 }
@@ -439,8 +439,8 @@ fn a_command_without_a_path_says_what_it_reads_if_input_waits() {
         ("validate", pipe(b""), false),
         ("validate", Stdio::null(), false),
     ] {
-        let mut run = unlur(arguments.split(' '));
-        let output = run.current_dir(root).stdin(input).output().unwrap();
+        let run = unlur(arguments.split(' '));
+        let output = run.current_dir(root).stdin(input).output();
         assert_eq!(
             stderr(&output).contains(line),
             says,

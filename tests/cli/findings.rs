@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::json_schema::Validator;
-use crate::support::{fixtures, run, run_with_input, status, stderr, stdout};
+use crate::support::{Program, fixtures, run, run_with_input, status, stderr, stdout};
 
 /// The codes in the NDJSON of a command.
 fn codes(line: &str) -> Vec<String> {
@@ -246,12 +246,8 @@ fn github_commands() {
 #[test]
 fn a_terminal_folds_the_points_of_a_wrong_size() {
     let on_terminal = |flags: &str| {
-        let program = env!("CARGO_BIN_EXE_unlur");
-        let line = format!("{program} validate --no-config {flags} broken/size-suspect.sgf");
-        let mut script = std::process::Command::new("script");
-        script.args(["-qec", &line, "/dev/null"]);
-        script.current_dir(fixtures()).env("NO_COLOR", "1");
-        let output = crate::support::output_for(script, b"");
+        let line = format!("\"$UNLUR\" validate --no-config {flags} broken/size-suspect.sgf");
+        let output = Program::in_terminal(&line).env("NO_COLOR", "1").output();
         (status(&output), stdout(&output))
     };
     let folded = "× off-board; `--severity note` shows them";

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::fix::{BROKEN, FIXED, folder, read};
-use crate::support::{run_in, run_with_input, status, stderr};
+use crate::support::{Program, run_in, run_with_input, status, stderr, unprivileged};
 
 #[test]
 fn copies_and_backups() {
@@ -140,8 +140,8 @@ fn the_folder_of_copies_is_not_read() {
 fn only_regular_files_are_fixed() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe.sgf");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.unwrap().success());
+    let made = Program::new("mkfifo").arg(&pipe).output();
+    assert_eq!(status(&made), 0);
     for line in ["fix pipe.sgf", "fix pipe.sgf -o out", "fix /dev/null"] {
         let output = run_in(folder.path(), line);
         assert_eq!(status(&output), 2, "{line}");
@@ -158,8 +158,8 @@ fn only_regular_files_are_fixed() {
 fn a_search_skips_pipes() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe.sgf");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-    assert!(made.unwrap().success());
+    let made = Program::new("mkfifo").arg(&pipe).output();
+    assert_eq!(status(&made), 0);
     fs::write(folder.path().join("a.sgf"), BROKEN).unwrap();
     for (line, expected) in [("validate .", 0), ("analyze .", 0), ("fix --check .", 1)] {
         let output = run_in(folder.path(), line);
@@ -199,26 +199,11 @@ fn owner_and_mode_are_kept() {
     assert_eq!(kept(&path), before);
 }
 
-/// The output of the program in a folder, run by its owner, who is not root: root may write every
-/// file.
+/// The output of the program in a folder, for a user whom permissions bind.
 #[cfg(target_os = "linux")]
 fn run_without_root(folder: &Path, line: &str) -> std::process::Output {
-    use std::os::unix::fs::MetadataExt as _;
-
-    const NOBODY: u32 = 65534;
-    if fs::metadata(folder).unwrap().uid() != 0 {
-        return run_in(folder, line);
-    }
-    for entry in walkdir::WalkDir::new(folder) {
-        std::os::unix::fs::chown(entry.unwrap().path(), Some(NOBODY), Some(NOBODY)).unwrap();
-    }
-    let mut run = std::process::Command::new("setpriv");
-    run.arg(format!("--reuid={NOBODY}"))
-        .arg("--clear-groups")
-        .arg(env!("CARGO_BIN_EXE_unlur"))
-        .args(line.split_whitespace())
-        .current_dir(folder);
-    run.output().unwrap()
+    let run = unprivileged(line.split_whitespace());
+    run.current_dir(folder).output()
 }
 
 #[cfg(target_os = "linux")]

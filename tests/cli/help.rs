@@ -1,7 +1,6 @@
 //! The help, the manual and the completions have every command, and the help its groups.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use super::commands::snapshot;
 use crate::support::{run, stdout};
@@ -46,7 +45,7 @@ fn every_command_is_in_one_group() {
 
 #[test]
 fn the_readme_has_the_groups_of_the_help() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = crate::support::root().join("README.md");
     let page = std::fs::read_to_string(readme).unwrap();
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     for line in page.lines() {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{fixtures, run_in, status, stderr, stdout};
+use crate::support::{fixtures, run, run_in, status, stderr, stdout};
 
 /// The same value with each integer as other producers write it: `3.0`, or `30e-1`.
 fn respelled(value: &Value, spelling: fn(i64) -> String) -> String {
@@ -55,13 +55,8 @@ fn the_spelling_of_an_integer_changes_no_record() {
 
 #[test]
 fn the_spelling_of_an_integer_changes_no_partial_result() {
-    let folder = tempfile::tempdir().unwrap();
     for command in ["stats", "openings", "rate"] {
-        let line = format!(
-            "{command} -q --partial {}",
-            fixtures().join("league").display()
-        );
-        let partial = stdout(&run_in(folder.path(), &line));
+        let partial = stdout(&run(&format!("{command} -q --partial league")));
         let said = agrees(&format!("{command} --format json a.json"), &partial);
         assert!(said.len() > 100, "{command}: {said}");
     }

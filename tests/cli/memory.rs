@@ -3,7 +3,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
+
+use crate::support::{Running, becomes, unlur};
 
 /// The bytes of a game of tokens.
 const SIZE: usize = 1 << 19;
@@ -14,17 +16,19 @@ const MOST: usize = 48;
 /// The peak memory of a process, in bytes.
 ///
 /// The system forgets it with the process, so it is asked until the process ends.
-fn peak(mut child: Child) -> usize {
+fn peak(mut running: Running) -> usize {
     let status = Path::new("/proc")
-        .join(child.id().to_string())
+        .join(running.child.id().to_string())
         .join("status");
     let mut peak = 0;
-    while child.try_wait().unwrap().is_none() {
+    let has_ended = becomes(|| {
         let text = fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find(|line| line.starts_with("VmHWM:"));
         let kibibytes = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
         peak = peak.max(kibibytes.unwrap_or(0) << 10);
-    }
+        running.child.try_wait().unwrap().is_some()
+    });
+    assert!(has_ended);
     peak
 }
 
@@ -32,14 +36,8 @@ fn peak(mut child: Child) -> usize {
 fn memory(folder: &Path, command: &str, token: &str, size: usize) -> usize {
     let game = format!("(;GM[4000]SZ[15]{})", token.repeat(size / token.len()));
     fs::write(folder.join("game.sgf"), game).unwrap();
-    let child = Command::new(env!("CARGO_BIN_EXE_unlur"))
-        .args(command.split(' ').chain(["game.sgf"]))
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    peak(child.unwrap())
+    let run = unlur(command.split(' ').chain(["game.sgf"])).current_dir(folder);
+    peak(run.stdout(Stdio::null()).stderr(Stdio::null()).spawn())
 }
 
 /// The commands that hold more than the game itself, each with the tokens that cost it most.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{run, run_with_input, status, stderr, stdout};
+use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
 
 fn objects(text: &str) -> Vec<Value> {
     let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
@@ -126,7 +126,6 @@ fn ranges_give_the_rows_of_the_whole() {
     let path = folder.path().join("games.sgf");
     std::fs::write(&path, &run("generate --games 20 --side 4").stdout).unwrap();
     let length = std::fs::metadata(&path).unwrap().len();
-    let path = path.to_str().unwrap();
     let without_game = |text: String| {
         let mut rows = objects(&text);
         for row in &mut rows {
@@ -134,7 +133,10 @@ fn ranges_give_the_rows_of_the_whole() {
         }
         rows
     };
-    let whole = without_game(stdout(&run(&format!("moves --format ndjson {path}"))));
+    let whole = without_game(stdout(&run_in(
+        folder.path(),
+        "moves --format ndjson games.sgf",
+    )));
     let cut = length / 3;
     let mut parts = Vec::new();
     for range in [
@@ -142,14 +144,18 @@ fn ranges_give_the_rows_of_the_whole() {
         format!("{cut}..{cut}"),
         format!("{cut}.."),
     ] {
-        let text = stdout(&run(&format!(
-            "moves --format ndjson {path} --range {range}"
-        )));
+        let text = stdout(&run_in(
+            folder.path(),
+            &format!("moves --format ndjson games.sgf --range {range}"),
+        ));
         assert!(!text.contains("\"game\":1"), "the number is not known");
         parts.extend(objects(&text));
     }
     assert_eq!(parts, whole);
-    let empty = run(&format!("moves --format csv {path} --range {length}.."));
+    let empty = run_in(
+        folder.path(),
+        &format!("moves --format csv games.sgf --range {length}.."),
+    );
     assert_eq!(
         stdout(&empty),
         "source,offset,game,ply,kind,color,cell,q,r,phase,edges\n"

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{fixtures, run_in, status, stderr, unlur};
+use crate::support::{Program, fixtures, run_in, status, stderr, unlur};
 
 /// A folder with two good games, a copy that was cut off, an empty file, and a file to keep.
 fn folder() -> tempfile::TempDir {
@@ -278,7 +278,7 @@ fn standard_output_may_not_be_an_input() {
             .current_dir(folder.path())
             .stdout(append)
             .output();
-        command.unwrap()
+        command
     };
     let output = run(&["convert", "--to", "sgf", "in.sgf"]);
     assert_eq!(
@@ -349,10 +349,7 @@ fn a_full_disk_is_an_error_of_every_command() {
             .write(true)
             .open("/dev/full")
             .unwrap();
-        let output = unlur(line.split_whitespace())
-            .stdout(full)
-            .output()
-            .unwrap();
+        let output = unlur(line.split_whitespace()).stdout(full).output();
         assert_eq!(status(&output), 2, "{line}");
         assert!(
             stderr(&output).contains("No space left"),
@@ -368,13 +365,8 @@ fn a_limit_on_the_size_of_files_leaves_nothing() {
     let folder = folder();
     let games = fs::read(folder.path().join("in.sgf")).unwrap().repeat(500);
     fs::write(folder.path().join("in.sgf"), games).unwrap();
-    let program = env!("CARGO_BIN_EXE_unlur");
-    let command = format!("ulimit -f 8; exec {program} convert --to sgf in.sgf -o out.sgf");
-    let output = std::process::Command::new("sh")
-        .args(["-c", &command])
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
+    let line = "ulimit -f 8; exec \"$UNLUR\" convert --to sgf in.sgf -o out.sgf";
+    let output = Program::shell(line).current_dir(folder.path()).output();
     assert_eq!(status(&output), 2, "{}", stderr(&output));
     assert!(stderr(&output).contains("out.sgf"), "{}", stderr(&output));
     let names = fs::read_dir(folder.path()).unwrap();
@@ -391,11 +383,11 @@ fn two_writers_leave_one_whole_file() {
             let words = [
                 "convert", "--to", "sgf", "in.sgf", "-o", "out.sgf", "--force",
             ];
-            unlur(words).current_dir(folder.path()).spawn().unwrap()
+            unlur(words).current_dir(folder.path()).spawn()
         })
         .collect();
-    for mut writer in writers {
-        assert!(writer.wait().unwrap().success());
+    for writer in writers {
+        assert_eq!(status(&writer.output()), 0);
     }
     let written = read(folder.path(), "out.sgf");
     run_in(folder.path(), "convert --to sgf in.sgf -o alone.sgf");

@@ -2,13 +2,13 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
+use std::time::Duration;
 
 use unlur::collection::generate::Policy;
 
 use crate::collection::generate::{games, options};
-use crate::support::{run_in, unlur};
+use crate::support::{Program, becomes, run_in, status, stderr, unlur};
 
 /// Several pieces of games.
 fn several_pieces() -> Vec<u8> {
@@ -20,13 +20,8 @@ fn several_pieces() -> Vec<u8> {
 fn said_of_slow_input(lines: &[String]) -> Vec<String> {
     let input = several_pieces();
     let children = lines.iter().map(|line| {
-        let mut child = unlur(line.split_whitespace())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
+        let mut running = unlur(line.split_whitespace()).stdin(Stdio::piped()).spawn();
+        let mut stdin = running.child.stdin.take().unwrap();
         let input = input.clone();
         std::thread::spawn(move || {
             let (first, second) = input.split_at(input.len() / 2);
@@ -34,13 +29,13 @@ fn said_of_slow_input(lines: &[String]) -> Vec<String> {
             std::thread::sleep(Duration::from_millis(1300));
             stdin.write_all(second).unwrap();
         });
-        child
+        running
     });
     let children: Vec<_> = children.collect();
     let outputs = children.into_iter().map(|child| {
-        let output = child.wait_with_output().unwrap();
-        assert!(output.status.success());
-        String::from_utf8(output.stderr).unwrap()
+        let output = child.output();
+        assert_eq!(status(&output), 0);
+        stderr(&output)
     });
     outputs.collect()
 }
@@ -72,31 +67,21 @@ fn interrupted(
 ) -> bool {
     use std::os::unix::process::ExitStatusExt as _;
 
-    let mut child = unlur(line.split_whitespace())
+    let mut running = unlur(line.split_whitespace())
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
+        .spawn();
+    let mut stdin = running.child.stdin.take().unwrap();
     stdin.write_all(input.text).unwrap();
     // Without its end the program waits for more.
     let stdin = (!input.is_whole).then_some(stdin);
-    let start = Instant::now();
-    while !is_ready(folder) && child.try_wait().unwrap().is_none() {
-        assert!(start.elapsed() < Duration::from_mins(5), "{line} waits");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let id = child.id().to_string();
-    let flag = format!("-{signal}");
-    // The program may have ended already.
-    let kill = Command::new("kill")
-        .args([&flag, &id])
-        .stderr(Stdio::null())
-        .status();
-    kill.unwrap();
-    let status = child.wait().unwrap();
+    let child = &mut running.child;
+    let is_so = becomes(|| is_ready(folder) || child.try_wait().unwrap().is_some());
+    assert!(is_so, "{line} waits");
+    crate::support::signal(signal, &child.id().to_string());
+    let status = running.wait();
     drop(stdin);
     // The signal is not handled before there is something to clean up.
     status.code() == Some(130) || status.signal().is_some()
@@ -215,7 +200,6 @@ fn an_interrupt_at_any_time_leaves_a_whole_file_or_none() {
     }
 }
 
-/// A hangup ends the program as other signals do, unless it was ignored, as `nohup` has it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_hangup_leaves_no_file() {
@@ -234,17 +218,6 @@ fn a_hangup_leaves_no_file() {
         has_temporary_file
     ));
     assert_eq!(names(folder.path()), [""; 0]);
-
-    std::fs::write(folder.path().join("in.sgf"), several_pieces()).unwrap();
-    let program = env!("CARGO_BIN_EXE_unlur");
-    let line =
-        format!("trap '' HUP; (kill -HUP $$) & {program} select legal in.sgf -o out.sgf; wait");
-    let ended = std::process::Command::new("sh")
-        .args(["-c", &line])
-        .current_dir(folder.path())
-        .status();
-    assert!(ended.unwrap().success());
-    assert_eq!(names(folder.path()), ["in.sgf", "out.sgf"]);
 }
 
 /// A signal that was ignored when the program was started stays ignored.
@@ -253,35 +226,17 @@ fn a_hangup_leaves_no_file() {
 fn ignored_signals_stay_ignored() {
     for signal in ["INT", "TERM", "HUP", "QUIT", "USR1"] {
         let folder = tempfile::tempdir().unwrap();
-        let program = env!("CARGO_BIN_EXE_unlur");
-        let mut child = Command::new("sh")
-            .args([
-                "-c",
-                &format!("trap '' {signal}; exec {program} select legal - -o out.sgf"),
-            ])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
+        let line =
+            format!("trap '' {signal}; exec \"$UNLUR\" --no-config select legal - -o out.sgf");
+        let shell = Program::shell(&line).current_dir(folder.path());
+        let mut running = shell.stdin(Stdio::piped()).spawn();
+        let mut stdin = running.child.stdin.take().unwrap();
         stdin.write_all(&several_pieces()).unwrap();
-        let wait = |is_over: &mut dyn FnMut() -> bool| {
-            let start = Instant::now();
-            while !is_over() {
-                assert!(start.elapsed() < Duration::from_mins(5), "{signal}");
-                std::thread::sleep(Duration::from_millis(1));
-            }
-        };
-        wait(&mut || has_temporary_file(folder.path()));
-        let id = child.id().to_string();
-        let kill = Command::new("kill")
-            .args([&format!("-{signal}"), &id])
-            .status();
-        assert!(kill.unwrap().success());
+        let is_written = becomes(|| has_temporary_file(folder.path()));
+        assert!(is_written, "{signal}");
+        crate::support::signal(signal, &running.child.id().to_string());
         drop(stdin);
-        wait(&mut || child.try_wait().unwrap().is_some());
-        assert!(child.wait().unwrap().success(), "{signal}");
+        assert!(running.wait().success(), "{signal}");
         assert_eq!(names(folder.path()), ["out.sgf"], "{signal}");
     }
 }

@@ -33,7 +33,7 @@ fn games(bytes: &[u8]) -> Vec<ListedGame> {
 }
 
 fn fixture(name: &str, colors: Colors) -> App {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::support::root();
     let bytes = std::fs::read(root.join("fixtures/games").join(name)).unwrap();
     App::new(games(&bytes), 0, colors)
 }
@@ -312,8 +312,7 @@ fn judgements_of_people_are_shown() {
 /// A review is one sentence, and no comment to stop at.
 #[test]
 fn the_block_of_a_review_is_one_sentence() {
-    let path =
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/pictures/reviewed.sgf");
+    let path = crate::support::root().join("fixtures/pictures/reviewed.sgf");
     let mut app = App::new(games(&std::fs::read(path).unwrap()), 0, Colors::None);
     let game = &app.games[0].game;
     let (node, sentence) = (1..game.main_line)

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io;
-use std::process::Command;
 
 use unlur::cli::terminal::colors_of;
 use unlur::cli::view::terminal::with_terminal;
 use unlur::draw::text::Colors;
+
+use crate::support::Program;
 
 /// How the viewer ends in the pseudo-terminal of the test.
 const END: &str = "UNLUR_TEST_END";
@@ -41,18 +42,16 @@ fn a_panic_and_an_error_restore_the_terminal() {
     for end in ["panic", "error"] {
         let folder = tempfile::tempdir().unwrap();
         let name = module_path!().split_once("::").unwrap().1;
-        let command = format!(
-            "stty -g >before; '{}' --exact {name}::a_panic_and_an_error_restore_the_terminal \
-             --nocapture; stty -g >after",
-            std::env::current_exe().unwrap().display()
+        let line = format!(
+            "stty -g >before; \"$TESTS\" --exact {name}::a_panic_and_an_error_restore_the_terminal \
+             --nocapture; stty -g >after"
         );
-        let output = Command::new("script")
-            .args(["-qec", &command, "/dev/null"])
+        let output = Program::in_terminal(&line)
             .current_dir(folder.path())
+            .env("TESTS", std::env::current_exe().unwrap())
             .env("TERM", "xterm")
             .env(END, end)
-            .output()
-            .expect("`script` of util-linux");
+            .output();
         let screen = String::from_utf8_lossy(&output.stdout).into_owned();
         let mode = |name| fs::read(folder.path().join(name)).unwrap();
         assert_eq!(mode("before"), mode("after"), "{screen}");

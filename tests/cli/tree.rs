@@ -6,7 +6,7 @@ use unlur::draw::Walkthrough;
 use unlur::sgf::{Chunk, Parser};
 
 fn variations() -> Walkthrough {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::support::root();
     let bytes = std::fs::read(root.join("fixtures/games/variations.sgf")).unwrap();
     let mut parser = Parser::default();
     let mut games = parser.games(Chunk::whole(&bytes));

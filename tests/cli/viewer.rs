@@ -3,12 +3,11 @@
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 use tempfile::TempDir;
 
-use crate::support::unlur;
+use crate::support::{Program, Running, becomes, fixtures, run, signal, status, stderr};
 
 /// The sequences that leave and enter the alternate screen.
 const LEAVE: &str = "\u{1b}[?1049l";
@@ -16,32 +15,30 @@ const ENTER: &str = "\u{1b}[?1049h";
 
 /// A viewer in a pseudo-terminal of `script` from util-linux.
 struct Session {
-    child: Child,
+    script: Running,
     folder: TempDir,
 }
 
 impl Session {
     /// Opens the files in a terminal of 80 columns and 24 lines and waits until `expected` is shown.
     fn open(files: &str, expected: &str) -> Self {
-        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-        let files = files.split(' ').map(|file| fixtures.join(file));
-        let files: Vec<String> = files.map(|file| format!("'{}'", file.display())).collect();
         let folder = TempDir::new().unwrap();
-        let command = format!(
-            "stty cols 80 rows 24; echo $$ >pid; exec '{}' view {}",
-            env!("CARGO_BIN_EXE_unlur"),
-            files.join(" ")
-        );
-        let child = Command::new("script")
-            .args(["-qfec", &command, "/dev/null"])
+        for path in files.split(' ').map(|file| fixtures().join(file)) {
+            fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+        }
+        Self::open_in(folder, expected)
+    }
+
+    /// The same with the games in a folder.
+    fn open_in(folder: TempDir, expected: &str) -> Self {
+        let line = "stty cols 80 rows 24; echo $$ >pid; exec \"$UNLUR\" view --no-config *.sgf";
+        let script = Program::in_terminal(line)
             .current_dir(folder.path())
             .env("TERM", "xterm-256color")
-            .env_remove("NO_COLOR")
             .stdin(Stdio::piped())
             .stdout(File::create(folder.path().join("screen")).unwrap())
-            .spawn()
-            .expect("`script` of util-linux");
-        let session = Self { child, folder };
+            .spawn();
+        let session = Self { script, folder };
         session.wait(expected);
         session
     }
@@ -58,28 +55,17 @@ impl Session {
     }
 
     fn wait_until(&self, is_so: impl Fn(&Self) -> bool) {
-        let start = Instant::now();
-        while !is_so(self) {
-            assert!(
-                start.elapsed() < Duration::from_mins(1),
-                "{}",
-                self.screen()
-            );
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        assert!(becomes(|| is_so(self)), "{}", self.screen());
     }
 
     fn type_keys(&mut self, keys: &str) {
-        let stdin = self.child.stdin.as_mut().unwrap();
+        let stdin = self.script.child.stdin.as_mut().unwrap();
         stdin.write_all(keys.as_bytes()).unwrap();
         stdin.flush().unwrap();
     }
 
     fn signal(&self, name: &str) {
-        let sent = Command::new("kill")
-            .args(["-s", name, &self.pid()])
-            .status();
-        assert!(sent.unwrap().success());
+        signal(name, &self.pid());
     }
 
     fn pid(&self) -> String {
@@ -87,22 +73,25 @@ impl Session {
         pid.trim().to_owned()
     }
 
-    /// Resumes the viewer. `script` may have stopped with its child, before it wrote the last
-    /// output of the child.
+    /// Resumes the viewer. `script` may stop after its child, before it wrote the last output of the
+    /// child.
     fn resume(&self) {
-        let script = self.child.id().to_string();
-        let sent = Command::new("kill").args(["-s", "CONT", &script]).status();
-        assert!(sent.unwrap().success());
         self.signal("CONT");
+        let script = self.script.child.id().to_string();
+        self.wait_until(|session| {
+            if is_stopped(&script) {
+                signal("CONT", &script);
+            }
+            session.is_entered_again()
+        });
     }
 
     /// Runs `stty` on the terminal of the viewer.
     fn stty(&self, argument: &str) -> String {
         let terminal = format!("/proc/{}/fd/0", self.pid());
         let terminal = fs::read_link(terminal).unwrap();
-        let mut command = Command::new("stty");
-        let output = command.arg("-F").arg(terminal).arg(argument).output();
-        let output = output.unwrap();
+        let command = Program::new("stty").arg("-F").arg(terminal).arg(argument);
+        let output = command.output();
         assert!(output.status.success());
         String::from_utf8(output.stdout).unwrap()
     }
@@ -118,15 +107,12 @@ impl Session {
     }
 
     fn is_stopped(&self) -> bool {
-        let state = Command::new("ps")
-            .args(["-o", "stat=", "-p", &self.pid()])
-            .output();
-        state.unwrap().stdout.starts_with(b"T")
+        is_stopped(&self.pid())
     }
 
     /// Waits for the end; the terminal must have left the alternate screen as often as it entered.
     fn end(mut self) -> String {
-        self.child.wait().unwrap();
+        self.script.wait();
         let screen = self.screen();
         assert_eq!(screen.matches(ENTER).count(), screen.matches(LEAVE).count());
         assert!(screen.rfind(LEAVE) > screen.rfind(ENTER));
@@ -134,6 +120,11 @@ impl Session {
         assert!(screen.rfind("\u{1b}[?25h") > screen.rfind("\u{1b}[?25l"));
         screen
     }
+}
+
+fn is_stopped(process: &str) -> bool {
+    let state = Program::new("ps").args(["-o", "stat=", "-p", process]);
+    state.output().stdout.starts_with(b"T")
 }
 
 #[test]
@@ -174,7 +165,6 @@ fn it_redraws_after_being_suspended() {
     session.signal("TSTP");
     session.wait_until(Session::is_stopped);
     session.resume();
-    session.wait_until(Session::is_entered_again);
     session.wait_until(Session::is_drawn_again);
     session.type_keys("q");
     session.end();
@@ -189,7 +179,6 @@ fn it_takes_the_terminal_again_after_being_stopped() {
     session.wait_until(Session::is_stopped);
     session.stty("sane");
     session.resume();
-    session.wait_until(Session::is_entered_again);
     session.wait_until(|session| session.stty("-a").contains("-icanon"));
     session.wait_until(Session::is_drawn_again);
     session.type_keys("q");
@@ -209,9 +198,9 @@ fn several_files_are_one_list() {
 #[test]
 fn the_comment_on_the_game_is_shown_at_its_start() {
     let folder = TempDir::new().unwrap();
-    let path = folder.path().join("a.sgf");
-    fs::write(&path, "(;GM[4000]SZ[9]GC[Unmistakable.];B[e5])").unwrap();
-    let mut session = Session::open(path.to_str().unwrap(), "Unmistakable");
+    let game = "(;GM[4000]SZ[9]GC[Unmistakable.];B[e5])";
+    fs::write(folder.path().join("a.sgf"), game).unwrap();
+    let mut session = Session::open_in(folder, "Unmistakable");
     session.type_keys("q");
     session.end();
 }
@@ -220,21 +209,16 @@ fn the_comment_on_the_game_is_shown_at_its_start() {
 fn a_viewer_without_its_terminal_ends() {
     let mut session = Session::open("games/large.sgf", "start");
     let viewer = session.pid();
-    session.child.kill().unwrap();
-    session.child.wait().unwrap();
-    let start = Instant::now();
-    let is_running = || Path::new("/proc").join(&viewer).exists();
-    while is_running() {
-        assert!(start.elapsed() < Duration::from_mins(1));
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    session.script.child.kill().unwrap();
+    session.script.wait();
+    assert!(becomes(|| !Path::new("/proc").join(&viewer).exists()));
 }
 
 #[test]
 fn without_a_terminal_a_message_points_to_show() {
-    let output = unlur(["view", "games/large.sgf"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8(output.stderr).unwrap();
+    let output = run("view games/large.sgf");
+    assert_eq!(status(&output), 2);
+    let message = stderr(&output);
     assert!(message.contains("`unlur show`"), "{message}");
     assert!(output.stdout.is_empty());
 }

@@ -295,7 +295,7 @@ fn collection() -> String {
 }
 
 fn run(arguments: &[&str]) -> Output {
-    unlur(arguments).output().unwrap()
+    unlur(arguments).output()
 }
 
 fn text(bytes: &[u8]) -> String {

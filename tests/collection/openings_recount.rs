@@ -191,7 +191,7 @@ fn a_line_shows_the_tree_below_it() {
         let output = unlur([&["openings", "--format", "json", "all.sgf"], arguments].concat())
             .current_dir(folder.path())
             .output();
-        serde_json::from_slice(&output.unwrap().stdout).unwrap()
+        serde_json::from_slice(&output.stdout).unwrap()
     };
     let all = rows(&["--depth", "4", "--where", "side = 5"]);
     let number = |row: &Value, field: &str| row[field].as_u64().unwrap();

@@ -141,12 +141,14 @@ fn merging_files_gives_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let fixtures = crate::support::fixtures();
-    let all =
-        ["games", "broken", "positions"].map(|name| fixtures.join(name).display().to_string());
+    let all = ["games", "broken", "positions"];
+    for name in all {
+        std::os::unix::fs::symlink(fixtures.join(name), folder.join(name)).unwrap();
+    }
     for (command, flags, merges) in QUESTIONS {
         let question = (command, flags);
-        let first = partial(folder, question, &all[0], "0.json");
-        let second = partial(folder, question, &all[1], "1.json");
+        let first = partial(folder, question, all[0], "0.json");
+        let second = partial(folder, question, all[1], "1.json");
         for merge in merges {
             let whole = ask(folder, question, &format!("{merge} {}", all.join(" ")));
             // Two partial results in one file, and games beside them.

@@ -111,23 +111,20 @@ fn every_format_has_the_same_numbers() {
 #[test]
 fn jobs_and_the_order_of_files_do_not_matter() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let (one, two) = (path("one.sgf"), path("two.sgf"));
     // Large enough for several pieces.
     let generate = "generate --side 4 --players 30 --games";
-    run(&format!("{generate} 5000 --seed 5 -o {one}"));
-    run(&format!("{generate} 300 --seed 6 --policy goal -o {two}"));
+    let run = |line: &str| support::run_in(folder.path(), line);
+    let stdout = |line: &str| support::stdout(&run(line));
+    run(&format!("{generate} 5000 --seed 5 -o one.sgf"));
+    run(&format!("{generate} 300 --seed 6 --policy goal -o two.sgf"));
     for (grouping, formats) in [
         ("", ["table", "json"].as_slice()),
         ("--group-by player", &["csv"]),
     ] {
         for format in formats {
             let stats = format!("stats {grouping} --format {format}");
-            let expected = stdout(&format!("{stats} --jobs 1 {one} games {two}"));
-            for rest in [
-                format!("--jobs 3 {one} games {two}"),
-                format!("--jobs 2 {two} {one} games"),
-            ] {
+            let expected = stdout(&format!("{stats} --jobs 1 one.sgf two.sgf"));
+            for rest in ["--jobs 3 one.sgf two.sgf", "--jobs 2 two.sgf one.sgf"] {
                 assert!(
                     stdout(&format!("{stats} {rest}")) == expected,
                     "{stats} {rest}"
@@ -217,16 +214,15 @@ fn tables_show_no_more_than_asked_for() {
 fn generated_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new/games.sgf");
-    let line = format!(
-        "generate --games 300 --side 5 --seed 4 --contract 1..3 -o {}",
-        path.display()
-    );
-    assert_eq!(status(&line), 0);
+    let line = "generate --games 300 --side 5 --seed 4 --contract 1..3 -o PATH";
+    let to = |more: &str| support::run_on(&format!("{line} {more}"), &path);
+    assert_eq!(support::status(&to("")), 0);
     let read = |path: &Path| std::fs::read_to_string(path).unwrap();
     let first = read(&path);
-    assert_eq!(status(&line), 2, "there is a file");
-    assert!(stderr(&line).contains("`--force` replaces it"));
-    assert_eq!(status(&format!("{line} --force --jobs 3")), 0);
+    let again = to("");
+    assert_eq!(support::status(&again), 2, "there is a file");
+    assert!(support::stderr(&again).contains("`--force` replaces it"));
+    assert_eq!(support::status(&to("--force --jobs 3")), 0);
     assert_eq!(read(&path), first);
     let printed = stdout("generate --games 300 --side 5 --seed 4 --contract 1..3 --jobs 1");
     assert_eq!(printed, first);
@@ -241,7 +237,7 @@ fn generated_files() {
         assert_ne!(stdout(&format!("generate --games 300 {other}")), first);
     }
     assert_eq!(stdout("generate --games 0"), "");
-    let validated = run(&format!("validate {}", path.display()));
+    let validated = support::run_on("validate PATH", &path);
     let summary = String::from_utf8(validated.stderr).unwrap();
     assert_eq!(
         summary,

@@ -603,7 +603,7 @@ fn deep_nesting_is_an_error() {
 }
 
 fn run(arguments: &[&str]) -> Output {
-    unlur(arguments).output().unwrap()
+    unlur(arguments).output()
 }
 
 fn text(bytes: &[u8]) -> String {

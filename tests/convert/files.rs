@@ -2,12 +2,11 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
 use super::program::names;
-use crate::support::{fixtures, run, run_in, status, stderr, stdout, unlur};
+use crate::support::{Program, fixtures, run_in, status, stderr, stdout, unlur};
 
 #[test]
 fn many_inputs_go_to_one_output_or_one_each() {
@@ -104,25 +103,18 @@ fn many_inputs_go_to_one_output_or_one_each() {
         .count();
     assert_eq!(temporary, 0, "{:?}", names(root));
 
-    let mut child = unlur(["convert", "--to", "sgf", "-", "-o", "piped/"])
-        .current_dir(root)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(&whole).unwrap();
-    assert!(child.wait().unwrap().success());
+    let piped = unlur(["convert", "--to", "sgf", "-", "-o", "piped/"]).current_dir(root);
+    assert!(piped.output_for(&whole).status.success());
     assert_eq!(names(&root.join("piped")), ["stdin.sgf"]);
     let piped = std::fs::read(root.join("piped/stdin.sgf")).unwrap();
     assert!(piped == std::fs::read(root.join("one.sgf")).unwrap() || piped.len() > 1000);
 }
 
-/// A file of games, and its canonical form.
+/// Puts games into a folder as `game.sgf`, and gives their canonical form.
 #[cfg(unix)]
-fn seats() -> (String, Vec<u8>) {
-    let game = fixtures().join("games/seats.sgf");
-    let game = game.to_str().unwrap().to_owned();
-    let canonical = run(&format!("convert --to sgf {game}")).stdout;
-    (game, canonical)
+fn seats(root: &Path) -> Vec<u8> {
+    std::fs::copy(fixtures().join("games/seats.sgf"), root.join("game.sgf")).unwrap();
+    run_in(root, "convert --to sgf game.sgf").stdout
 }
 
 #[cfg(unix)]
@@ -136,36 +128,33 @@ fn devices_are_not_replaced() {
     use std::os::unix::fs::FileTypeExt as _;
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
-    let (game, expected) = seats();
+    let expected = seats(root);
 
     for out in ["-", "/dev/stdout", "/dev/fd/1"] {
-        let output = run_in(root, &format!("convert --to sgf {game} -o {out}"));
+        let output = run_in(root, &format!("convert --to sgf game.sgf -o {out}"));
         assert_eq!(status(&output), 0, "{out}: {}", stderr(&output));
         assert_eq!(stderr(&output), "5 games written\n", "{out}");
         assert!(output.stdout == expected, "{out}");
     }
     let redirected = std::fs::File::create(root.join("redirected")).unwrap();
-    let line = format!("convert --to sgf {game} --force -o /dev/stdout");
-    let mut child = unlur(line.split_whitespace())
-        .stdout(redirected)
-        .spawn()
-        .unwrap();
-    assert!(child.wait().unwrap().success());
+    let line = format!("convert --to sgf game.sgf --force -o /dev/stdout");
+    let run = unlur(line.split_whitespace()).current_dir(root);
+    assert_eq!(status(&run.stdout(redirected).output()), 0);
     assert!(std::fs::read(root.join("redirected")).unwrap() == expected);
 
     for line in [
-        "convert --to sgf GAME --force -o /dev/null",
-        "convert --to sgf GAME -o /dev/null",
-        "select legal GAME --force -o /dev/null",
+        "convert --to sgf game.sgf --force -o /dev/null",
+        "convert --to sgf game.sgf -o /dev/null",
+        "select legal game.sgf --force -o /dev/null",
         "generate --games 1 --force -o /dev/null",
     ] {
-        let output = run_in(root, &line.replace("GAME", &game));
+        let output = run_in(root, line);
         assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
         assert!(kind_of(Path::new("/dev/null")).is_char_device());
     }
     let output = run_in(
         root,
-        &format!("convert --to sgf {game} -o /proc/nowhere.sgf"),
+        &format!("convert --to sgf game.sgf -o /proc/nowhere.sgf"),
     );
     assert_eq!(status(&output), 2);
     assert!(!stderr(&output).contains(".tmp"), "{}", stderr(&output));
@@ -206,15 +195,15 @@ fn a_named_pipe_is_written_through() {
     use std::os::unix::fs::FileTypeExt as _;
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
-    let (game, expected) = seats();
+    let expected = seats(root);
     let pipe = root.join("pipe");
-    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
-    assert!(made.success());
+    let made = Program::new("mkfifo").arg(&pipe).output();
+    assert_eq!(status(&made), 0);
     let reader = std::thread::spawn({
         let pipe = pipe.clone();
         move || std::fs::read(pipe).unwrap()
     });
-    let line = format!("convert --to sgf {game} --force -o pipe");
+    let line = format!("convert --to sgf game.sgf --force -o pipe");
     assert_eq!(status(&run_in(root, &line)), 0);
     assert!(reader.join().unwrap() == expected);
     assert!(kind_of(&pipe).is_fifo());
@@ -226,14 +215,19 @@ fn a_link_stays_and_its_target_is_written() {
     use std::os::unix::fs::symlink;
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
-    let (game, expected) = seats();
+    let expected = seats(root);
     std::fs::create_dir(root.join("deep")).unwrap();
     std::fs::write(root.join("deep/target.sgf"), "old").unwrap();
     symlink("target.sgf", root.join("deep/near")).unwrap();
     symlink("deep/near", root.join("link")).unwrap();
     symlink("deep/new.sgf", root.join("dangling")).unwrap();
 
-    let to = |out: &str| status(&run_in(root, &format!("convert --to sgf {game} -o {out}")));
+    let to = |out: &str| {
+        status(&run_in(
+            root,
+            &format!("convert --to sgf game.sgf -o {out}"),
+        ))
+    };
     assert_eq!(to("link"), 2);
     assert_eq!(to("link --force"), 0);
     assert_eq!(to("dangling"), 0);

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{convert, json_files};
 use crate::support::{
-    fixtures, run, run_in, run_with_input as run_with, sgf_files, status, stderr, stdout,
+    fixtures, run, run_in, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout,
 };
 
 pub(super) fn names(folder: &Path) -> Vec<String> {
@@ -41,8 +41,8 @@ fn every_fixture_goes_through_all_formats() {
         .chain(json_files())
     {
         let name = path.to_str().unwrap();
-        let sgf = run(&format!("convert -q --to sgf {name}")).stdout;
-        let json = run(&format!("convert -q --to json {name}")).stdout;
+        let sgf = run_on("convert -q --to sgf PATH", &path).stdout;
+        let json = run_on("convert -q --to json PATH", &path).stdout;
         let sgf_of_json = run_with("convert -q --from json --to sgf -", &json);
         let json_of_sgf = run_with("convert -q --from sgf --to json -", &sgf);
         let again = run_with("convert --to json -", &json);

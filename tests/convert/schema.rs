@@ -1,18 +1,16 @@
 //! The schemas: current in `docs`, and valid for the output of the program.
 
-use std::path::Path;
-
 use serde_json::Value;
 
 use crate::json_schema::Validator;
 use crate::support::{sgf_files, unlur};
 
 fn run(arguments: &[&str]) -> Vec<u8> {
-    unlur(arguments).output().unwrap().stdout
+    unlur(arguments).output().stdout
 }
 
 fn committed(name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::support::root();
     std::fs::read_to_string(root.join(format!("docs/schema/{name}.schema.json"))).unwrap()
 }
 

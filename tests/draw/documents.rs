@@ -1,7 +1,6 @@
 //! The pictures of the documents, made again.
 
 use std::fs;
-use std::path::Path;
 
 use tempfile::TempDir;
 
@@ -11,7 +10,7 @@ use crate::support::{self, unlur};
 /// in the repository.
 #[test]
 fn the_pictures_of_the_documents_are_those_of_their_commands() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = crate::support::root();
     let page = fs::read_to_string(root.join("docs/pictures.md")).unwrap();
     let folder = TempDir::new().unwrap();
     let mut names = Vec::new();
@@ -24,10 +23,10 @@ fn the_pictures_of_the_documents_are_those_of_their_commands() {
         };
         let name = file.split(' ').next().unwrap();
         let made = folder.path().join(name);
-        let arguments =
-            arguments.replace(&format!("docs/images/{name}"), &made.display().to_string());
-        let arguments = ["render"].into_iter().chain(arguments.split(' '));
-        let output = unlur(arguments).current_dir(root).output().unwrap();
+        let arguments = arguments.replace(&format!("docs/images/{name}"), "PATH");
+        let arguments = format!("render {arguments}");
+        let run = unlur(support::words(&arguments, &made));
+        let output = run.current_dir(&root).output();
         assert!(output.status.success(), "{line}: {output:?}");
         let kept = root.join("docs/images").join(name);
         let (made, kept) = (fs::read(made).unwrap(), fs::read(kept).unwrap_or_default());
@@ -57,8 +56,11 @@ fn the_format_is_that_of_the_extension_or_the_flag() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let game = support::fixtures().join("games/club-2004.sgf");
-        let line = format!("render {} --size 200 -o", game.display());
-        let run = |rest: &str| support::run_in(folder.path(), &format!("{line} {rest}"));
+        let run = |rest: &str| {
+            let line = format!("render PATH --size 200 -o {rest}");
+            let run = unlur(support::words(&line, &game));
+            run.current_dir(folder.path()).output()
+        };
         let printed = run(&format!("- --format {format}")).stdout;
         assert!(printed.starts_with(beginning), "{format}");
         assert_eq!(support::status(&run(&format!("picture.{format}"))), 0);
@@ -79,12 +81,8 @@ fn a_diagram_every_ten_plies_is_after_plies_10_20_and_30_in_a_range_too() {
         ("--ply 12..15", vec![15]),
         ("--ply 5..23", vec![10, 20, 23]),
     ] {
-        let line = format!(
-            "render {} --every 10 {plies} --numbers -o - --format svg",
-            game.display()
-        );
-        let folder = TempDir::new().unwrap();
-        let output = support::run_in(folder.path(), &line);
+        let line = format!("render PATH --every 10 {plies} --numbers -o - --format svg");
+        let output = support::run_on(&line, &game);
         let text = String::from_utf8(output.stdout).unwrap();
         let after = text.split("after ply ").skip(1);
         let after = after.map(|rest| rest.split('.').next().unwrap().parse::<u32>().unwrap());

@@ -33,10 +33,7 @@ fn members() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 fn analyze(path: &Path) -> Output {
-    unlur(["analyze", "--format", "ndjson"])
-        .arg(path)
-        .output()
-        .unwrap()
+    unlur(["analyze", "--format", "ndjson"]).arg(path).output()
 }
 
 /// The source, without the path of the test's folder, and the number of each game.
@@ -135,8 +132,7 @@ fn an_archive_on_standard_input() {
     let path = put(&folder, "archive", &zip(&members()));
     let output = unlur(["analyze", "--format", "ndjson", "-"])
         .stdin(std::fs::File::open(path).unwrap())
-        .output()
-        .unwrap();
+        .output();
     assert_eq!(games(&folder, &output), expected("-"));
 }
 
@@ -213,8 +209,8 @@ fn an_archive_without_a_game_is_reported() {
 fn members_of_a_given_format_are_read() {
     let folder = folder();
     let converted = |format: &str| {
-        let mut convert = unlur(["convert", "--to", format]);
-        let output = convert.arg(put(&folder, "two.sgf", TWO)).output().unwrap();
+        let convert = unlur(["convert", "--to", format]);
+        let output = convert.arg(put(&folder, "two.sgf", TWO)).output();
         assert!(output.status.success(), "{output:?}");
         output.stdout
     };
@@ -228,8 +224,8 @@ fn members_of_a_given_format_are_read() {
         let path = put(&folder, "archive", &archive);
         for (format, name, bytes) in [("json", "a.json", &json), ("text", "a.txt", &text)] {
             let all = |path: &Path| {
-                let mut analyze = unlur(["analyze", "-f", "csv", "--from", format]);
-                let output = analyze.arg(path).output().unwrap();
+                let analyze = unlur(["analyze", "-f", "csv", "--from", format]);
+                let output = analyze.arg(path).output();
                 String::from_utf8(output.stdout).unwrap()
             };
             let member = all(&path).replace(&format!("{}!/{name}", path.display()), "SOURCE");
