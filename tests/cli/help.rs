@@ -83,8 +83,8 @@ fn parts(help: &str) -> Vec<String> {
     parts
 }
 
-/// A flag that several commands describe in the same words is in the snapshot `help-flags`; that of a
-/// command has its name alone.
+/// The help of the program, then of all commands in a row, then the flags that several commands
+/// describe in the same words: such a command has their names alone.
 #[test]
 fn help() {
     let commands = commands();
@@ -98,6 +98,7 @@ fn help() {
         *count.entry(part).or_default() += 1;
     }
     let is_shared = |part: &str| part.starts_with("  ") && count[part] > 1;
+    let mut all = stdout(&run("--help"));
     for (name, parts) in &helps {
         let own = parts.iter().map(|part| {
             if is_shared(part) {
@@ -106,11 +107,13 @@ fn help() {
                 part
             }
         });
-        snapshot(&format!("help-{name}"), &own.collect::<String>());
+        all += &format!("\n# {name}\n\n{}", own.collect::<String>());
     }
     let shared = count.keys().filter(|part| is_shared(part));
-    snapshot("help-flags", &shared.copied().collect::<String>());
-    snapshot("help", &stdout(&run("--help")));
+    snapshot(
+        "help",
+        &(all + "\n# flags\n\n" + &shared.copied().collect::<String>()),
+    );
 }
 
 #[test]
