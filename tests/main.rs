@@ -54,3 +54,9 @@ mod walls;
 /// The interface of the page `unlur.html`, against the library and the program.
 #[cfg(feature = "web")]
 mod web;
+
+/// How many random cases a test tries: a fifth of them, or all with `UNLUR_THOROUGH=1`.
+fn cases(all: u32) -> u32 {
+    let is_thorough = std::env::var_os("UNLUR_THOROUGH").is_some();
+    if is_thorough { all } else { all.div_ceil(5) }
+}

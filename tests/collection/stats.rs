@@ -701,7 +701,7 @@ fn single_games() -> &'static [Summary] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(crate::cases(40)))]
 
     /// However the games are split into parts, and however those are merged, the result equals one
     /// pass.

@@ -88,7 +88,7 @@ fn shown(bytes: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(512), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_damaged_game_stays_damaged_and_apart(bytes in prop::collection::vec(pool::flavoured_unlur(), 1..4)) {

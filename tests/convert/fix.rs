@@ -506,7 +506,7 @@ fn dates_with_one_reading_are_rewritten() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(crate::cases(96)))]
 
     /// The laws hold for fixtures with bytes lost, doubled, or put in between.
     #[test]
@@ -574,7 +574,7 @@ fn the_pages_of_the_findings_show_their_fixes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(crate::cases(64)))]
 
     /// The laws hold for generated games with bytes lost, doubled, or put in between.
     #[test]

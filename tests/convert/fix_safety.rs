@@ -202,7 +202,7 @@ fn a_lost_property_is_found() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(crate::cases(192)))]
 
     #[test]
     fn a_strict_reader_sees_what_it_saw_in_damaged_files(

@@ -252,7 +252,7 @@ fn any_action() -> impl Strategy<Value = Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(crate::cases(128)))]
 
     /// Any main line, in or out of turn, with comments of any text, reads back.
     #[test]
@@ -439,7 +439,7 @@ fn a_header_that_is_not_understood_is_reported() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2048))]
+    #![proptest_config(ProptestConfig::with_cases(crate::cases(2048)))]
 
     /// A token anywhere in a line of moves changes the record or has a finding at its place.
     #[test]

@@ -51,7 +51,7 @@ fn edges(set: Edges) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(96), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn chains_are_what_a_flood_fill_finds(n in 2_u32..=13, seed: u64) {

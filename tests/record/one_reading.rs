@@ -199,7 +199,7 @@ fn agree(judgement: &Judgement<'_>, events: &[Event]) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(600), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_reader_sees_the_same_game(garbage in garbage()) {

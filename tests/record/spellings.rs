@@ -174,7 +174,7 @@ impl Spelling {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 384, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(384), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_spelling_reads_back(game in played(), mut spelling in spelling()) {
@@ -422,7 +422,7 @@ fn mapped(symmetry: Symmetry, edges: &Value) -> Value {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(96), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_symmetry_changes_nothing_but_places(garbage in garbage()) {
@@ -456,7 +456,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::cases(1200), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn garbage_is_replayed_as_the_rules_say(garbage in garbage()) {

@@ -13,7 +13,7 @@ use crate::corpus::laws::first_unread;
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 1500,
+        cases: crate::cases(1500),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

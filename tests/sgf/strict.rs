@@ -140,7 +140,7 @@ fn stray() -> impl Strategy<Value = Vec<u8>> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 4000,
+        cases: crate::cases(4000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -200,7 +200,7 @@ fn texts(game: Game<'_>) -> Vec<(String, String)> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 300,
+        cases: crate::cases(300),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
