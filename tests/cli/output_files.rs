@@ -334,31 +334,6 @@ fn the_umask_and_the_mode_are_kept() {
     assert_eq!(mode("old.sgf") & 0o777, 0o640);
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_an_error_of_every_command() {
-    for line in [
-        "--help",
-        "--version",
-        "explain",
-        "man",
-        "schema record",
-        "completions bash",
-    ] {
-        let full = fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
-        let output = unlur(line.split_whitespace()).stdout(full).output();
-        assert_eq!(status(&output), 2, "{line}");
-        assert!(
-            stderr(&output).contains("No space left"),
-            "{line}: {}",
-            stderr(&output)
-        );
-    }
-}
-
 #[cfg(unix)]
 #[test]
 fn a_limit_on_the_size_of_files_leaves_nothing() {
