@@ -107,7 +107,7 @@ fn help() {
                 part
             }
         });
-        all += &format!("\n# {name}\n\n{}", own.collect::<String>());
+        all = format!("{all}\n# {name}\n\n{}", own.collect::<String>());
     }
     let shared = count.keys().filter(|part| is_shared(part));
     snapshot(

@@ -274,11 +274,8 @@ fn standard_output_may_not_be_an_input() {
     let before = read(folder.path(), "in.sgf");
     let run = |words: &[&str]| {
         let append = fs::OpenOptions::new().append(true).open(&path).unwrap();
-        let command = unlur(words)
-            .current_dir(folder.path())
-            .stdout(append)
-            .output();
-        command
+        let run = unlur(words).current_dir(folder.path());
+        run.stdout(append).output()
     };
     let output = run(&["convert", "--to", "sgf", "in.sgf"]);
     assert_eq!(

@@ -137,7 +137,7 @@ fn devices_are_not_replaced() {
         assert!(output.stdout == expected, "{out}");
     }
     let redirected = std::fs::File::create(root.join("redirected")).unwrap();
-    let line = format!("convert --to sgf game.sgf --force -o /dev/stdout");
+    let line = "convert --to sgf game.sgf --force -o /dev/stdout";
     let run = unlur(line.split_whitespace()).current_dir(root);
     assert_eq!(status(&run.stdout(redirected).output()), 0);
     assert!(std::fs::read(root.join("redirected")).unwrap() == expected);
@@ -152,10 +152,7 @@ fn devices_are_not_replaced() {
         assert_eq!(status(&output), 0, "{line}: {}", stderr(&output));
         assert!(kind_of(Path::new("/dev/null")).is_char_device());
     }
-    let output = run_in(
-        root,
-        &format!("convert --to sgf game.sgf -o /proc/nowhere.sgf"),
-    );
+    let output = run_in(root, "convert --to sgf game.sgf -o /proc/nowhere.sgf");
     assert_eq!(status(&output), 2);
     assert!(!stderr(&output).contains(".tmp"), "{}", stderr(&output));
 }
@@ -203,8 +200,8 @@ fn a_named_pipe_is_written_through() {
         let pipe = pipe.clone();
         move || std::fs::read(pipe).unwrap()
     });
-    let line = format!("convert --to sgf game.sgf --force -o pipe");
-    assert_eq!(status(&run_in(root, &line)), 0);
+    let line = "convert --to sgf game.sgf --force -o pipe";
+    assert_eq!(status(&run_in(root, line)), 0);
     assert!(reader.join().unwrap() == expected);
     assert!(kind_of(&pipe).is_fifo());
 }
