@@ -4,12 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "charset-detection")]
-use memchr::memchr;
-
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, MACINTOSH, SHIFT_JIS, UTF_8,
-    UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1252, X_MAC_CYRILLIC,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_874, WINDOWS_1252, X_MAC_CYRILLIC,
 };
 
 /// The charset that a game's values are decoded with.
@@ -25,8 +22,6 @@ pub(super) enum TrailBytes {
     ShiftJis,
     /// A lead byte is followed by a trail byte.
     TwoBytes,
-    /// Escape sequences switch to pairs of bytes and back.
-    Iso2022Jp,
 }
 
 impl Charset {
@@ -56,7 +51,7 @@ impl Charset {
         if encoding == UTF_16LE || encoding == UTF_16BE {
             return Some(Self::UTF_8);
         }
-        (encoding.is_ascii_compatible() || encoding == ISO_2022_JP).then_some(Self(encoding))
+        encoding.is_ascii_compatible().then_some(Self(encoding))
     }
 
     /// The most likely charset of the bytes: UTF-8 if they are valid but for a few, else what their
@@ -68,12 +63,10 @@ impl Charset {
         {
             use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
-            // Only the escape sequences of ISO-2022-JP are ASCII and not plain text.
-            let is_plain = bytes.is_ascii() && memchr(ESCAPE, bytes).is_none();
-            if is_plain || !bytes.is_ascii() && Self::UTF_8.explains(bytes, UNDECLARED) {
+            if Self::UTF_8.explains(bytes, UNDECLARED) {
                 return Self::UTF_8;
             }
-            let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
             detector.feed(bytes, true);
             Self(detector.guess(None, Utf8Detection::Allow))
         }
@@ -136,7 +129,7 @@ impl Charset {
 
     /// The number of characters in the decoded bytes.
     pub(super) fn count_characters(self, bytes: &[u8]) -> u64 {
-        let count = if self != Self(ISO_2022_JP) && bytes.is_ascii() {
+        let count = if bytes.is_ascii() {
             bytes.len()
         } else if self == Self::UTF_8 && std::str::from_utf8(bytes).is_ok() {
             bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
@@ -190,16 +183,11 @@ impl Charset {
             TrailBytes::ShiftJis
         } else if [GBK, GB18030, BIG5].contains(&self.0) {
             TrailBytes::TwoBytes
-        } else if self.0 == ISO_2022_JP {
-            TrailBytes::Iso2022Jp
         } else {
             TrailBytes::None
         }
     }
 }
-
-/// The byte that begins the escape sequences of ISO-2022-JP.
-pub(super) const ESCAPE: u8 = 0x1B;
 
 /// How many good characters beyond ASCII each damaged one needs in a charset that is not declared.
 const UNDECLARED: usize = 8;

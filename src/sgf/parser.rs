@@ -3,7 +3,7 @@
 use memchr::memchr;
 use memchr::memmem::Finder;
 
-use super::charset::{Charset, CharsetChoice, ESCAPE, TrailBytes};
+use super::charset::{Charset, CharsetChoice, TrailBytes};
 use super::resync::{next_sync_point, sync_point_across};
 use super::surrounding_text::LeadingText;
 use super::tree::GameTree;
@@ -334,9 +334,7 @@ impl Parser {
         }
         let bytes = if is_ascii { bytes } else { &text[..] };
         match declared {
-            Some(charset) if is_ascii && charset.trail_bytes() != TrailBytes::Iso2022Jp => {
-                (charset, false)
-            }
+            Some(charset) if is_ascii => (charset, false),
             Some(charset)
                 if early.is_none_or(|early| early.trail_bytes() == TrailBytes::None)
                     && charset.yields_to_utf8(bytes) =>
@@ -356,9 +354,7 @@ impl Parser {
 
     /// Reports an assumed charset, or the values that a known one cannot explain.
     fn check_charset(&mut self, bytes: &[u8], base: u64, charset: Charset, is_assumed: bool) {
-        let has_escapes = charset.trail_bytes() == TrailBytes::Iso2022Jp;
-        let is_other = |byte: &u8| !byte.is_ascii() || has_escapes && *byte == ESCAPE;
-        let Some(first) = bytes.iter().position(is_other) else {
+        let Some(first) = bytes.iter().position(|byte| !byte.is_ascii()) else {
             return;
         };
         if is_assumed {

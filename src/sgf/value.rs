@@ -181,7 +181,6 @@ fn next_byte(
         TrailBytes::TwoBytes => {
             next_of_two_bytes(bytes, at, |byte| matches!(byte, 0x81..=0xFE), is_it)
         }
-        TrailBytes::Iso2022Jp => next_of_iso_2022_jp(bytes, at, is_it),
     }
 }
 
@@ -242,36 +241,6 @@ fn next_of_two_bytes(
         match byte {
             byte if is_it(byte) => return at,
             lead if is_lead(lead) && has_trail() => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
-/// The same under ISO-2022-JP, where an escape sequence switches to pairs of bytes or to katakana,
-/// in which a bracket byte is not a bracket.
-fn next_of_iso_2022_jp(bytes: &[u8], mut at: usize, is_it: impl Fn(u8) -> bool) -> usize {
-    let mut width = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let escape = bytes.get(at..at + 3).filter(|_| byte == 0x1B);
-        let new_width = match escape {
-            Some([_, b'$', b'@' | b'B']) => Some(2),
-            Some([_, b'(', b'I']) => Some(1),
-            Some([_, b'(', b'B' | b'J']) => Some(0),
-            _ => None,
-        };
-        if let Some(new_width) = new_width {
-            width = new_width;
-            at += 3;
-            continue;
-        }
-        match byte {
-            b'\n' | b'\r' => {
-                width = 0;
-                at += 1;
-            }
-            byte if width == 0 && is_it(byte) => return at,
-            0x21..=0x7E if width == 2 && matches!(bytes.get(at + 1), Some(0x21..=0x7E)) => at += 2,
             _ => at += 1,
         }
     }

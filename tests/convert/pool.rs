@@ -283,7 +283,6 @@ pub fn flavoured_unlur() -> impl Strategy<Value = Vec<u8>> {
             "(;FF[4]GM[4000]SZ[5]",
             "(;GM[4000]CA[Shift_JIS]SZ[5]",
             "(;GM[4000]CA[windows-1252]SZ[5]CS[pbem]",
-            "(;GM[4000]CA[ISO-2022-JP]",
             "(;GM[4000]CA[UTF-8]SZ[5]",
         ][..],
     );

@@ -150,25 +150,14 @@ fn a_trail_byte_hides_no_charset() {
 }
 
 #[test]
-fn escape_sequences_switch_to_pairs_and_back() {
-    for text in [
-        &b"\x1B$B$]$\\\x1B(B"[..],
-        b"\x1B$@]]\\\\\x1B(J",
-        b"\x1B(I]\\\x1B(B",
-        b"\\\x1B$B]]\x1B(B",
-    ] {
-        let bytes = [b"(;CA[ISO-2022-JP]C[", text, b"];B[aa])"].concat();
-        let games = read(&bytes, Options::default());
-        assert!(
-            games[0].findings.iter().all(|it| it.code == BadText),
-            "{games:?}"
-        );
-        assert_eq!(values(&bytes)[1], text);
+fn a_charset_of_escape_sequences_is_unknown() {
+    for label in ["ISO-2022-JP", "csISO2022JP"] {
+        assert_eq!(Charset::from_label(label.as_bytes()), None);
     }
-    // An escape byte that does not begin such a sequence has no effect.
-    let bytes = b"(;CA[ISO-2022-JP]C[\x1B];B[aa])";
-    assert_eq!(read_with("ISO-2022-JP", bytes).1, [BadText]);
-    assert_eq!(values(bytes)[1], b"\x1B");
+    let bytes = b"(;CA[ISO-2022-JP]C[\x1B$B$];B[aa])";
+    let games = assert_findings(bytes, &[&[]]);
+    assert_eq!(games[0].charset, "UTF-8");
+    assert_eq!(values(bytes)[1], b"\x1B$B$");
 }
 
 #[test]

@@ -290,8 +290,6 @@ fn damage() -> impl Strategy<Value = Vec<u8>> {
         b"))",
         b"]]",
         b"CA[Shift_JIS]",
-        b"CA[ISO-2022-JP]",
-        b"\x1B$B",
         b"\n(;FF[4]",
         b"%",
     ];
