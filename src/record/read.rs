@@ -293,8 +293,7 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
     }
     let declared = game.root().and_then(|root| root.value(Name::GM));
     match declared {
-        Some(value) if matches!(value.raw().trim_ascii(), b"4000") => Kind::Unlur,
-        Some(value) if value.raw().trim_ascii().eq_ignore_ascii_case(b"unlur") => Kind::Unlur,
+        Some(value) if names_unlur(value.raw().trim_ascii()) => Kind::Unlur,
         Some(value) => {
             if !value.is_torn() {
                 findings.push(Finding::new(
@@ -315,6 +314,13 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
             Kind::Other
         }
     }
+}
+
+/// Whether a value of `GM` is the number or the name of Unlur, perhaps with a property behind it that
+/// it has swallowed.
+fn names_unlur(value: &[u8]) -> bool {
+    let has_swallowed = value.starts_with(b"4000") && value.contains(&b'[');
+    value == b"4000" || has_swallowed || value.eq_ignore_ascii_case(b"unlur")
 }
 
 /// The first byte of the game.

@@ -498,5 +498,5 @@ fn other_spellings_are_replaced_at_once() {
     let once = fs::read_to_string(root.join("a.sgf")).unwrap();
     run_in(root, "fix --aliases names a.sgf");
     assert_eq!(fs::read_to_string(root.join("a.sgf")).unwrap(), once);
-    assert_eq!(once.matches("Field").count(), 1, "{once}");
+    assert!(!once.contains("Field, Ada"), "{once}");
 }

@@ -194,11 +194,10 @@ fn the_tasks_of_ranges_cover_each_file_once() {
 
 /// The task of an empty file stays, so that the tasks report what the whole does.
 #[test]
-fn an_empty_file_is_reported_and_replaces_no_tasks() {
+fn an_empty_file_is_reported_and_has_its_task() {
     let folder = folder();
     let folder = folder.path();
     std::fs::write(folder.join("empty.sgf"), "").unwrap();
-    std::fs::write(folder.join("tasks"), "old").unwrap();
     let output = run_in(folder, "ranges empty.sgf x.sgf");
     assert_eq!(status(&output), 1);
     assert_eq!(
@@ -206,12 +205,4 @@ fn an_empty_file_is_reported_and_replaces_no_tasks() {
         "empty.sgf:1:1: error[no-game]: the file is empty\n"
     );
     assert!(stdout(&output).contains("\"empty.sgf\""));
-    assert_eq!(
-        status(&run_in(folder, "ranges empty.sgf x.sgf -o tasks --force")),
-        1
-    );
-    assert_eq!(
-        std::fs::read_to_string(folder.join("tasks")).unwrap(),
-        "old"
-    );
 }

@@ -80,8 +80,8 @@ def contents(program, folder, root):
         name = name if name.endswith(".sgf") else f"{name}.sgf"
         games = json.loads(path.read_bytes())["games"]
         for game, facts in zip(games, said[name]):
-            moves = [node["move"] for node in game["nodes"] if "move" in node]
-            comments = [node["comment"] for node in game["nodes"] if "comment" in node]
+            moves = [node["move"] for node in game.get("nodes", []) if "move" in node]
+            comments = [node["comment"] for node in game.get("nodes", []) if "comment" in node]
             facts += [game.get("side"), game.get("info"), moves, comments]
     return said
 
