@@ -16,7 +16,7 @@ use super::size;
 use super::step::{Step, StepReader};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
-use crate::sgf::{Game, Name, Property};
+use crate::sgf::{Game, Name, Node, Property};
 
 /// The number of points outside the board from which on its size is suspect.
 const MANY_MISFITS: u64 = 3;
@@ -304,7 +304,7 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
             }
             Kind::Other
         }
-        None if assume_unlur => Kind::Unlur,
+        None if assume_unlur || swallows_number(game) => Kind::Unlur,
         None => {
             findings.push(Finding::new(
                 Code::NotUnlur,
@@ -321,6 +321,13 @@ fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
 fn names_unlur(value: &[u8]) -> bool {
     let has_swallowed = value.starts_with(b"4000") && value.contains(&b'[');
     value == b"4000" || has_swallowed || value.eq_ignore_ascii_case(b"unlur")
+}
+
+/// Whether a value of the root has swallowed the number of Unlur.
+fn swallows_number(game: Game<'_>) -> bool {
+    let properties = game.root().into_iter().flat_map(Node::properties);
+    let mut values = properties.flat_map(Property::values);
+    values.any(|value| value.raw().ends_with(b"GM[4000"))
 }
 
 /// The first byte of the game.

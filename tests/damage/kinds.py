@@ -412,7 +412,7 @@ def charset_lost(game, dice):
     return game.text().encode("latin-1")
 
 
-@kind("bad-text")
+@kind("bad-text", "charset-assumed")
 def charset_wrong(game, dice):
     game.set("PB", "Zoë")
     return game.text().encode("latin-1")
