@@ -16,8 +16,13 @@ pub(super) fn check_last_node(tree: &GameTree, bytes: &[u8], base: u64, findings
         return;
     };
     let mut properties = &tree.properties[tree.properties_of(node)];
-    let values = |from: &PropertyRow| tree.values.len() - from.values as usize;
-    if properties.first().map_or(0, values) > properties.len() {
+    let (mut end, mut has_second) = (tree.values.len(), false);
+    for property in properties.iter().rev() {
+        let first = property.values as usize;
+        has_second |= end - first > 1;
+        end = first;
+    }
+    if has_second {
         report_second_values(tree, node, bytes, base, findings);
     }
     if tree.is_torn {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{fixtures, run_in, status, stderr, stdout};
+use crate::support::{Program, fixtures, program, run_in, status, stderr, stdout};
 
 /// A folder with games in two spellings of points, and a configuration.
 fn folder(config: &str) -> tempfile::TempDir {
@@ -138,7 +138,13 @@ fn overrides_choose_findings_of_their_paths() {
 fn the_file_is_found_in_parent_folders() {
     let folder = folder("coordinates = 'pbem'");
     let inside = folder.path().join("2004");
-    let found = printed(&inside, "analyze b.sgf");
+    // Through `env`, or the tests would keep the program from looking further up.
+    let found = Program::new("env")
+        .arg(program())
+        .args(["analyze", "b.sgf"])
+        .current_dir(&inside)
+        .output();
+    let found = (stdout(&found), status(&found));
     assert_eq!(
         found,
         printed(&inside, "analyze b.sgf --no-config --coordinates pbem")
