@@ -2,7 +2,7 @@
 //!
 //! SGF has no words: an empty value is its pass. Programs for Hex write `swap-pieces`, `resign` and
 //! `forfeit`, Go's text protocol `pass` and `resign`, servers `timeout`, chess players
-//! `time forfeit` and `flag`, and people sentences such as `Black resigns`.
+//! `time forfeit`, `flag` and, as a pass, `--`, and people sentences such as `Black resigns`.
 
 use super::termination::Termination;
 use crate::game::Color;
@@ -20,7 +20,7 @@ pub enum Word {
 
 /// Words and their spellings. A blank in a spelling is a blank, a hyphen, an underscore or nothing.
 pub const WORDS: &[(Word, &[&str])] = &[
-    (Word::Pass, &["pass", "passes", "passed", "black"]),
+    (Word::Pass, &["pass", "passes", "passed", "black", "--"]),
     (
         Word::Swap,
         &[

@@ -364,7 +364,7 @@ fn judgements_are_properties_and_read_back() {
         let places: Vec<_> = games[0]
             .other_text
             .iter()
-            .map(|(place, _)| &text[place.clone()])
+            .map(|(place, ..)| &text[place.clone()])
             .collect();
         assert_eq!(places, [sign], "{text}");
     }
@@ -379,7 +379,7 @@ fn results_of_other_sites_are_reported_and_name_nobody() {
             assert_eq!(games.len(), 1, "{text}");
             assert_eq!(games[0].plies.len(), 5, "{text}");
             assert_eq!(games[0].record.info.result, None, "{text}");
-            let (place, why) = games[0].other_text.last().unwrap();
+            let (place, _, why) = games[0].other_text.last().unwrap();
             assert_eq!(&text[place.clone()], result);
             assert!(why.contains("sites differ"), "{why}");
         }
@@ -404,8 +404,13 @@ fn numbers_lead_to_their_moves() {
         ("1. e5 2. 2. d4", &["2."]),
         ("1. e5 2. d4 3.", &["3."]),
         ("1. e5 99 2. d4", &["99", "2."]),
-        ("1. e5 ... 2. d4 -- 3. pass", &["...", "--"]),
+        ("1. e5 ... 2. d4 -- 3. pass", &["..."]),
         ("1. e5 2... d4", &["2..."]),
+        ("1. e5 2. -- 3. d4", &[]),
+        ("1. e5 -- 2. d4 f6", &[]),
+        ("--\n1. e5 2. B:-- 3. d4", &["--"]),
+        ("1. e5 2. - 3. d4", &["2.", "-", "3."]),
+        ("1. e5 2. [] 3. d4", &["2.", "[]", "3."]),
     ] {
         let text = format!("Side: 5\n{moves}");
         let games = from_text(&text, TextOptions::default());
@@ -413,7 +418,7 @@ fn numbers_lead_to_their_moves() {
         let places: Vec<_> = games[0]
             .other_text
             .iter()
-            .map(|(place, _)| &text[place.clone()])
+            .map(|(place, ..)| &text[place.clone()])
             .collect();
         assert_eq!(places, wrong, "{text}");
     }
@@ -432,10 +437,67 @@ fn a_header_that_is_not_understood_is_reported() {
         let places: Vec<_> = games[0]
             .other_text
             .iter()
-            .map(|(place, _)| &text[place.clone()])
+            .map(|(place, ..)| &text[place.clone()])
             .collect();
         assert_eq!(places, [value], "{text}");
     }
+}
+
+/// What is wrong with a text, and where.
+#[test]
+fn nothing_is_lost_in_silence() {
+    use unlur::finding::Code::{BadPoint, DuplicateProperty, TextOutside, UnclosedValue};
+    for (text, expected) in [
+        (
+            "Result: W+R\nResult: B+R\nSide: 8\n\n1. g7",
+            &[("B+R", DuplicateProperty)][..],
+        ),
+        (
+            "Result: W+R\n\nResult: B+R\nSide: 8\n\n1. g7",
+            &[("B+R", DuplicateProperty)],
+        ),
+        ("Result: W+R\nResult:  W+R \nResult:\nSide: 8\n1. g7", &[]),
+        ("Result:\nResult: W+R\nSide: 8\n1. g7", &[]),
+        (
+            "Side: 8\nSide: 5\nResult: W+R\n1. g7",
+            &[("5", DuplicateProperty)],
+        ),
+        ("Side: 8\nSide: 8\nResult: W+R\n1. g7", &[]),
+        (
+            "Coordinates: hex\nCoordinates: pbem\nSide: 8\nResult: W+R\n1. g7",
+            &[("pbem", DuplicateProperty)],
+        ),
+        (
+            "Side: 8\nResult: W+R\n1. g7 2. h7 3. -",
+            &[("3.", BadPoint), ("-", TextOutside)],
+        ),
+        (
+            "Side: 8\nResult: W+R\n1. g7 {a\n2. h7",
+            &[("{", UnclosedValue)],
+        ),
+    ] {
+        let games = from_text(text, TextOptions::default());
+        assert_eq!(games.len(), 1, "{text}");
+        let found = games[0].other_text.iter();
+        let found: Vec<_> = found
+            .map(|(place, code, _)| (&text[place.clone()], *code))
+            .collect();
+        assert_eq!(found, expected, "{text}");
+        let record = &games[0].record;
+        assert_eq!(record.side, Some(8), "{text}");
+        assert_eq!(record.info.result, Some(Text::from("W+R")), "{text}");
+    }
+    // Behind a blank line a repeated header begins the next game.
+    let text = "Side: 8\nBlack: Ada\n\nBlack: Bo\nSide: 5\n\n1. e5\nCoordinates: hex\n1. d4";
+    let games = from_text(text, TextOptions::default());
+    let names: Vec<_> = games
+        .iter()
+        .map(|game| game.record.info.black.clone())
+        .collect();
+    assert_eq!(
+        names,
+        [Some(Text::from("Ada")), Some(Text::from("Bo")), None]
+    );
 }
 
 proptest! {
@@ -465,7 +527,7 @@ proptest! {
         let is_same = with.len() == 1 && with[0].record == without[0].record;
         // Of two numbers before a move the first may be the one that is reported.
         let is_near = |span: &std::ops::Range<usize>| span.start <= place.end && place.start <= span.end + 1;
-        let is_reported = with.iter().any(|game| game.other_text.iter().any(|(span, _)| is_near(span)));
+        let is_reported = with.iter().any(|game| game.other_text.iter().any(|(span, ..)| is_near(span)));
         prop_assert!(!is_same || is_reported, "{}", text);
     }
 }

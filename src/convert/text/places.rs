@@ -14,8 +14,8 @@ pub(in crate::convert) struct TextPlaces {
     pub start: (u64, LineColumn),
     /// The bytes of each ply.
     plies: Vec<Range<u64>>,
-    /// The text that was not understood, and why, as far as findings of it are kept.
-    other_text: Vec<(Range<u64>, &'static str)>,
+    /// The text that has a finding, as far as findings are kept.
+    other_text: Vec<(Range<u64>, Code, &'static str)>,
     /// The number of parts of such text beyond those.
     more_text: usize,
     /// The line and column of each offset above, ascending.
@@ -28,7 +28,7 @@ impl TextPlaces {
         let spans = || {
             game.plies
                 .iter()
-                .chain(other_text.iter().map(|(span, _)| span))
+                .chain(other_text.iter().map(|(span, ..)| span))
         };
         let mut points: Vec<_> = spans().flat_map(|span| [span.start, span.end]).collect();
         points.push(game.start);
@@ -44,7 +44,7 @@ impl TextPlaces {
             plies: game.plies.iter().map(span).collect(),
             other_text: other_text
                 .iter()
-                .map(|(own, why)| (span(own), *why))
+                .map(|(own, code, why)| (span(own), *code, *why))
                 .collect(),
             more_text: game.other_text.len() - other_text.len(),
             places: starts,
@@ -61,9 +61,7 @@ impl TextPlaces {
         }
         let mut own = Findings::default();
         let other_text = self.other_text.iter();
-        own.extend(
-            other_text.map(|(span, why)| Finding::new(Code::TextOutside, span.clone(), *why)),
-        );
+        own.extend(other_text.map(|(span, code, why)| Finding::new(*code, span.clone(), *why)));
         if let Some(last) = own.last().cloned() {
             own.extend(std::iter::repeat_n(last, self.more_text));
         }

@@ -9,6 +9,7 @@ use super::token::{Kind, Said, Token, tokens};
 use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identifier};
 use crate::convert::sgf::escape::escape_raw_text;
+use crate::finding::Code;
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::{Word as Spoken, read_color};
 
@@ -33,8 +34,8 @@ pub struct TextGame {
     pub(super) end: usize,
     /// The bytes of each ply in the text.
     pub plies: Vec<Range<usize>>,
-    /// The bytes of text that was not understood, and why.
-    pub other_text: Vec<(Range<usize>, &'static str)>,
+    /// The bytes of text that was not understood or does not count, and why.
+    pub other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// Whether a board is drawn.
     pub is_drawn: bool,
     /// Whether its moves are numbered from 1, or its side is given.
@@ -107,6 +108,7 @@ pub fn looks_like_text(beginning: &[u8]) -> bool {
 
 /// What is wrong with a number at the end of the moves, or before another one.
 const NO_MOVE: &str = "no move follows this number";
+const REPEATED: &str = "this header repeats another one, whose value counts";
 
 struct Reader<'t, 'v> {
     text: &'t str,
@@ -181,6 +183,7 @@ impl<'t, 'v> Reader<'t, 'v> {
     /// Reads a line; if it begins a comment that ends on a later line, returns where that ends.
     fn line(&mut self, line: &Word<'_>) -> usize {
         let trimmed = line.text.trim();
+        self.game.is_behind_blank |= trimmed.is_empty();
         if trimmed.is_empty() || trimmed.starts_with('#') || self.header(line, trimmed) {
             return 0;
         }
@@ -198,6 +201,11 @@ impl<'t, 'v> Reader<'t, 'v> {
                 Some(b'{') if mark < line.span.end => {
                     let (comment, end) = braced(self.text, mark);
                     self.game.comment(&comment);
+                    let end = end.unwrap_or_else(|| {
+                        let why = "this comment has no closing brace";
+                        self.game.report(mark..mark + 1, Code::UnclosedValue, why);
+                        self.text.len()
+                    });
                     if end >= line.span.end {
                         return end;
                     }
@@ -230,38 +238,54 @@ impl<'t, 'v> Reader<'t, 'v> {
         let is_late_result = matches!(header, Header::Info("RE")) && self.game.info_is_free("RE");
         let is_repeated = match header {
             Header::Info(identifier) => !self.game.info_is_free(identifier),
-            Header::Side => self.game.has_side_header,
-            Header::Coordinates | Header::ToMove => false,
+            Header::Side => self.game.side_header.is_some(),
+            Header::Coordinates => self.game.declared_notation.is_some(),
+            Header::ToMove => false,
         };
         let follows_game = self.game.has_moves() || self.game.is_drawn;
-        let belongs = is_late_result || matches!(header, Header::ToMove | Header::Coordinates);
-        if is_repeated || follows_game && !belongs {
+        let belongs = is_late_result
+            || matches!(header, Header::ToMove)
+            || matches!(header, Header::Coordinates) && !is_repeated;
+        // A game without a side and moves is none yet: its headers are those of the next one.
+        let ends_block = self.game.is_behind_blank && self.game.side_header.is_some();
+        if is_repeated && ends_block || follows_game && !belongs {
             self.finish(line.span.start);
         }
         self.begin(line.span.start);
+        self.game.is_behind_blank = false;
         match header {
             Header::Side => {
                 let side = value.parse().ok().and_then(Side::new);
+                if let Some(Some(first)) = self.game.side_header {
+                    self.game.repeated(place, side == Some(first));
+                    return true;
+                }
                 if side.is_none() {
                     self.game
                         .remark(place, "this is no side of a board, from 2 to 26");
                 }
                 self.game.side = side.or(self.options.side);
-                self.game.has_side_header = true;
+                self.game.side_header = Some(side);
             }
             Header::Coordinates => {
                 let declared = TextNotation::from_name(value);
+                if self.game.declared_notation.is_some() {
+                    let is_same = declared == self.game.declared_notation;
+                    self.game.repeated(place, is_same);
+                    return true;
+                }
                 if declared.is_none() {
                     let why = "these coordinates are not known; `hex`, `pbem` and `apgame` are";
                     self.game.remark(place, why);
                 }
+                self.game.declared_notation = declared;
                 self.game.notation = self.options.notation.or(declared).unwrap_or_default();
             }
             Header::ToMove => match read_color(value.as_bytes()) {
                 Some(color) => self.game.set_turn(color),
                 None => self.game.remark(place, "this is no colour"),
             },
-            Header::Info(identifier) => self.game.set_info(identifier, value),
+            Header::Info(identifier) => self.game.header(identifier, value, place),
         }
         true
     }
@@ -304,19 +328,19 @@ impl<'t, 'v> Reader<'t, 'v> {
     }
 }
 
-/// The comment whose brace opens at `at`, and the offset after its closing brace. A backslash
-/// escapes the next character.
-fn braced(text: &str, at: usize) -> (String, usize) {
+/// The comment whose brace opens at `at`, and the offset after its closing brace if it has
+/// one. A backslash escapes the next character.
+fn braced(text: &str, at: usize) -> (String, Option<usize>) {
     let mut comment = String::new();
     let mut letters = text[at + 1..].char_indices();
     while let Some((index, letter)) = letters.next() {
         match letter {
-            '}' => return (comment, at + 1 + index + 1),
+            '}' => return (comment, Some(at + 1 + index + 1)),
             '\\' => comment.extend(letters.next().map(|(_, letter)| letter)),
             letter => comment.push(letter),
         }
     }
-    (comment, text.len())
+    (comment, None)
 }
 
 /// The meaning of a header.
@@ -386,14 +410,18 @@ fn to_move(line: &str) -> Option<Color> {
 struct Builder {
     start: Option<usize>,
     side: Option<Side>,
-    has_side_header: bool,
+    /// The side that the header `Side` gives, if there is one and it gives one.
+    side_header: Option<Option<Side>>,
+    declared_notation: Option<TextNotation>,
+    /// Whether a blank line is behind the latest header.
+    is_behind_blank: bool,
     notation: TextNotation,
     info: Info,
     nodes: Vec<RecordNode>,
     turns: Turns,
     to_move: Option<Color>,
     plies: Vec<Range<usize>>,
-    other_text: Vec<(Range<usize>, &'static str)>,
+    other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// The number that a move is to follow, and where it is.
     number: Option<(u32, Range<usize>)>,
     /// The number of the latest move that has one.
@@ -407,7 +435,9 @@ impl Builder {
         Self {
             start: None,
             side: options.side,
-            has_side_header: false,
+            side_header: None,
+            declared_notation: None,
+            is_behind_blank: false,
             notation: options.notation.unwrap_or_default(),
             info: Info::default(),
             nodes: vec![RecordNode::default()],
@@ -448,6 +478,25 @@ impl Builder {
         }
     }
 
+    /// Sets a fact of the game that a header gives, unless another header has given it.
+    fn header(&mut self, identifier: &str, value: &str, place: Range<usize>) {
+        let name = crate::sgf::Name::reduce(identifier.as_bytes());
+        match self.info.field_mut(name).and_then(|field| field.as_ref()) {
+            Some(first) => {
+                let is_same = value.is_empty() || *first == Text::from(value);
+                self.repeated(place, is_same);
+            }
+            None => self.set_info(identifier, value),
+        }
+    }
+
+    /// Notes the value of a header that repeats another one.
+    fn repeated(&mut self, place: Range<usize>, is_same: bool) {
+        if !is_same {
+            self.report(place, Code::DuplicateProperty, REPEATED);
+        }
+    }
+
     /// Adds a comment to the latest node; each line end in it becomes a line feed.
     fn comment(&mut self, text: &str) {
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -471,7 +520,11 @@ impl Builder {
 
     /// Notes a part of the text that was not understood.
     fn remark(&mut self, span: Range<usize>, why: &'static str) {
-        self.other_text.push((span, why));
+        self.report(span, Code::TextOutside, why);
+    }
+
+    fn report(&mut self, span: Range<usize>, code: Code, why: &'static str) {
+        self.other_text.push((span, code, why));
     }
 
     fn take(&mut self, token: &Token<'_>) {
@@ -493,7 +546,7 @@ impl Builder {
     /// A number, which goes up by one from move to move or from turn to turn.
     fn number(&mut self, number: u32, goes_on: bool, span: Range<usize>) {
         if let Some((_, span)) = self.number.take() {
-            self.remark(span, NO_MOVE);
+            self.report(span, Code::BadPoint, NO_MOVE);
         }
         let is_next = match self.latest_number {
             // Only a list that begins with a position begins in the middle of a turn.
@@ -564,13 +617,13 @@ impl Builder {
     }
 
     fn finish(mut self, end: usize) -> Option<TextGame> {
-        if !(self.is_drawn || self.has_moves() || self.has_side_header) {
+        if !(self.is_drawn || self.has_moves() || self.side_header.is_some()) {
             return None;
         }
         if let Some((_, span)) = self.number.take() {
-            self.remark(span, NO_MOVE);
+            self.report(span, Code::BadPoint, NO_MOVE);
         }
-        self.other_text.sort_by_key(|(span, _)| span.start);
+        self.other_text.sort_by_key(|(span, ..)| span.start);
         let root = &mut self.nodes[0];
         if self.is_drawn
             && let Some(color) = self.to_move
@@ -592,7 +645,7 @@ impl Builder {
             plies: self.plies,
             other_text: self.other_text,
             is_drawn: self.is_drawn,
-            is_declared: self.is_numbered || self.has_side_header,
+            is_declared: self.is_numbered || self.side_header.is_some(),
         })
     }
 }

@@ -140,7 +140,9 @@ fn sign<'t>(word: &'t str, before: Option<Kind<'_>>) -> Option<Kind<'t>> {
     if word.contains('+') && matches!(Claim::read(word), Claim::Win { .. }) {
         return Some(Kind::Result(word));
     }
-    if word.contains(char::is_alphabetic) {
+    // At the beginning of a line `--` is a dash, as above a signature.
+    let is_word = before.is_some() && record::read_word(word.as_bytes()).is_some();
+    if is_word || word.contains(char::is_alphabetic) {
         return None;
     }
     let digits = word.trim_end_matches(['.', ')']);
@@ -157,7 +159,10 @@ fn sign<'t>(word: &'t str, before: Option<Kind<'_>>) -> Option<Kind<'t>> {
 /// text without what is written behind it.
 fn spoken<'t>(line: &Word<'t>, words: &[Word<'t>]) -> (usize, Kind<'t>, &'t str) {
     let start = words[0].span.start - line.span.start;
-    let bare = |text: &'t str| text.trim_end_matches(|letter: char| !letter.is_alphanumeric());
+    let bare = |text: &'t str| match said(text) {
+        Some(_) => text,
+        None => text.trim_end_matches(|letter: char| !letter.is_alphanumeric()),
+    };
     let first = bare(words[0].text);
     let most = if is_cell_name(first) { 1 } else { MOST_WORDS };
     let found = (1..=most.min(words.len())).rev().find_map(|count| {
