@@ -103,7 +103,12 @@ impl<'a> SourceReader<'a> {
 
     /// Sends a source whose bytes are as they are.
     #[cfg(not(feature = "archives"))]
-    fn open(&self, name: &str, reader: Box<dyn Read + '_>, _: Origin<'_>) -> ControlFlow<()> {
+    pub(super) fn open(
+        &self,
+        name: &str,
+        reader: Box<dyn Read + '_>,
+        _: Origin<'_>,
+    ) -> ControlFlow<()> {
         use super::compression::{Compression, detect, not_read};
         use super::read_error::read_error;
 
