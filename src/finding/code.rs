@@ -118,20 +118,28 @@ impl Code {
         Self::TABLE[self as usize].1
     }
 
-    /// Whether such a game is cut off, torn, or holds bytes that fit nowhere. Its text written anew
-    /// would show nothing of it.
+    /// Whether such a game is cut off, torn, holds bytes that fit nowhere, or has lost a move to a
+    /// value. Its text written anew may show nothing of it.
     #[must_use]
     pub const fn is_damage(self) -> bool {
         matches!(
             self,
-            Self::MissingOpen | Self::MissingClose | Self::UnclosedValue | Self::UnexpectedBytes
+            Self::MissingOpen
+                | Self::MissingClose
+                | Self::UnclosedValue
+                | Self::UnexpectedBytes
+                | Self::SwallowedMove
         )
     }
 
     /// Whether it is reported in a game that is not Unlur, which is left alone.
     #[must_use]
     pub const fn concerns_other_games(self) -> bool {
-        self.is_damage() || matches!(self, Self::NotUnlur | Self::BadText | Self::TooLarge)
+        match self {
+            Self::NotUnlur | Self::BadText | Self::TooLarge => true,
+            Self::SwallowedMove => false,
+            code => code.is_damage(),
+        }
     }
 
     /// The meaning of the code, in a few words.

@@ -5,15 +5,14 @@ use crate::sgf::{Game, Name, Node};
 /// What is held is looked for once, however many values ask.
 #[derive(Default)]
 pub(super) struct Held {
-    /// The root properties and the game-info of the main line that have a value.
+    /// The facts of the main line that have a value.
     info: Option<Vec<Name>>,
     /// The latest node, and whether it has a comment and a name.
     texts: Option<(usize, [bool; 2])>,
 }
 
 impl Held {
-    /// Whether the main line has a value of a root property or of game-info, or the node another
-    /// property.
+    /// Whether the main line has a value of a fact, or the node a comment or a name.
     pub(super) fn has(&mut self, game: Game<'_>, node: usize, name: Name) -> bool {
         match name {
             Name::C | Name::N => self.has_text(game, node, name),
@@ -26,8 +25,7 @@ impl Held {
             let mut found = Vec::new();
             for property in game.main_line().flat_map(Node::properties) {
                 let name = property.name();
-                let is_info = name.is_root() || name.is_game_info();
-                if is_info && property.values().len() > 0 && !found.contains(&name) {
+                if name.is_fact() && property.values().len() > 0 && !found.contains(&name) {
                     found.push(name);
                 }
             }

@@ -17,6 +17,8 @@ pub(super) struct NodeCheck<'a, 'f> {
     pub board: Option<(&'static Board, Coordinates)>,
     pub findings: &'f mut Findings,
     pub held: Held,
+    /// Whether a value has swallowed a move or a setup stone.
+    pub has_swallowed_move: bool,
 }
 
 /// The cells that a node has named so far, for properties that may name each cell once.
@@ -37,6 +39,7 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
             board,
             findings,
             held: Held::default(),
+            has_swallowed_move: false,
         }
     }
 

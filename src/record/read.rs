@@ -42,6 +42,7 @@ impl Reader {
                 side: None,
                 reading: None,
                 may_be_by_seat: false,
+                has_swallowed_move: false,
                 claim: Claim::Silent,
                 info: InfoValues::default(),
                 steps: Vec::new(),
@@ -74,6 +75,7 @@ impl Reader {
         record.side = None;
         record.reading = None;
         record.may_be_by_seat = false;
+        record.has_swallowed_move = false;
         record.claim = Claim::Silent;
         record.info = InfoValues::default();
         record.steps.clear();
@@ -143,7 +145,7 @@ impl Reader {
 
     /// Checks the properties of the nodes other than moves.
     fn check_nodes(
-        &self,
+        &mut self,
         game: Game<'_>,
         board: Option<(&'static Board, Coordinates)>,
         findings: &mut Findings,
@@ -152,6 +154,7 @@ impl Reader {
         for &node in &self.other_nodes {
             check.check(node as usize);
         }
+        self.record.has_swallowed_move = check.has_swallowed_move;
         let tree = game.tree();
         let main_line = tree.main_line_length();
         let mut declarations = Declarations::new(game);

@@ -43,6 +43,8 @@ pub struct Record {
     pub reading: Option<Reading>,
     /// Whether by seat and by colour are both possible readings of the contract.
     pub(crate) may_be_by_seat: bool,
+    /// Whether a value has swallowed a move or a setup stone.
+    pub(crate) has_swallowed_move: bool,
     /// Its recorded result.
     pub claim: Claim,
     /// The place of its game-info.

@@ -1,112 +1,142 @@
 //! Values that have swallowed a property, because the bracket that closes them is missing.
 
-use memchr::{memchr, memrchr};
+use std::ops::Range;
+
+use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 
 use super::node_check::NodeCheck;
-use super::point::rectangle;
+use super::point::{point, rectangle};
 use super::step::WrittenMove;
 use crate::finding::{Code, Finding};
 use crate::game::Color;
 use crate::sgf::{Name, Property};
 
 impl NodeCheck<'_, '_> {
-    /// Reports a value that ends with a move or setup stone, or with another property which the game
-    /// lacks.
+    /// Reports a value that holds a swallowed move or setup stone, or ends with another property which
+    /// the game lacks.
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
         for value in property.values() {
             let raw = value.raw();
-            let Some(bracket) = memrchr(b'[', raw) else {
-                continue;
-            };
-            // The bracket that closes the value is the one of what it has swallowed last.
-            if value.is_torn() || memchr(b']', &raw[bracket..]).is_some() {
+            if value.is_torn() || memchr2(b'[', b']', raw).is_none() {
                 continue;
             }
-            let (before, inside) = (&raw[..bracket], &raw[bracket + 1..]);
-            let (code, start) = if let Some(start) = self.swallowed_move(before, inside) {
-                (Code::SwallowedMove, start)
+            let (code, what) = if let Some(what) = swallowed_move(raw) {
+                self.has_swallowed_move = true;
+                (Code::SwallowedMove, what)
             } else {
-                let Some(start) = swallowed_text(before) else {
+                let Some(what) = swallowed_text(raw) else {
                     continue;
                 };
-                let name = Name::reduce(&before[start..]);
+                let name = Name::reduce(&raw[what.start..what.end - 1]);
                 // No reader knows an identifier without capitals, so others see the property.
                 if !property.identifier().iter().any(u8::is_ascii_uppercase) {
-                    (Code::UnexpectedBytes, start)
+                    (Code::UnexpectedBytes, what)
                 } else if !self.held.has(self.game, node, name) {
-                    (Code::SwallowedValue, start)
+                    (Code::SwallowedValue, what)
                 } else {
                     continue;
                 }
             };
-            let what = String::from_utf8_lossy(&raw[start..=bracket]);
+            let shown = String::from_utf8_lossy(&raw[what.clone()]);
             let message =
-                format!("a `]` may be missing before `{what}`, which is part of this value now");
-            let span = value.span().start + start as u64..value.span().end;
+                format!("a `]` may be missing before `{shown}`, which is part of this value now");
+            let span = value.span().start + what.start as u64..value.span().end;
             self.findings.push(Finding::new(code, span, message));
-        }
-    }
-
-    /// Where a swallowed move or setup stone begins whose identifier ends `before` its value.
-    fn swallowed_move(&self, before: &[u8], inside: &[u8]) -> Option<usize> {
-        let is_apart = before.last().is_some_and(u8::is_ascii_whitespace);
-        let before = before.trim_ascii_end();
-        let is_named = |byte: &&u8| byte.is_ascii_alphanumeric();
-        let start = before.len() - before.iter().rev().take_while(is_named).count();
-        let (text, run) = before.split_at(start);
-        let node = text.trim_ascii_end().strip_suffix(b";");
-        if let Some(text) = node
-            && is_stone(Name::reduce(run))
-        {
-            return Some(text.len());
-        }
-        if is_apart && run.iter().any(u8::is_ascii_lowercase) {
-            return None;
-        }
-        // Behind text only its last letters may be the identifier.
-        let whole = (start, Name::reduce(run));
-        let last = [2, 1].map(|length| {
-            let start = before.len().saturating_sub(length).max(start);
-            (start, Name::reduce(&before[start..]))
-        });
-        let is_known = |name: Name| is_stone(name) || name.is_root() || name.is_game_info();
-        let (start, name) = [whole].into_iter().chain(last).find(|it| is_known(it.1))?;
-        // A soft line break and an escaped colon may have been in what follows.
-        let inside = inside.trim_ascii_end();
-        let inside = inside.strip_suffix(b":").unwrap_or(inside);
-        let inside = inside.strip_suffix(b"\\").unwrap_or(inside);
-        let is_read = match name {
-            Name::B | Name::W => self.is_move(inside),
-            name => name.is_setup() && rectangle(inside).is_some(),
-        };
-        is_read.then_some(start)
-    }
-
-    /// Whether the value is a stone on a cell of the board, a pass or a resignation.
-    fn is_move(&self, value: &[u8]) -> bool {
-        match WrittenMove::read(value, 0..value.len(), Color::Black) {
-            WrittenMove::Stone(_, point) => self.board.is_none_or(|(board, coordinates)| {
-                let cell = board.cell_at(coordinates, point.column, point.row);
-                cell.is_some()
-            }),
-            action => !matches!(action, WrittenMove::Unreadable(_)),
         }
     }
 }
 
-/// Where a swallowed root property, game-info, comment or name begins.
-fn swallowed_text(before: &[u8]) -> Option<usize> {
+/// The first move or setup stone that a value has swallowed. A text that mentions one has both
+/// brackets: only where one lacks its end, all are looked at. A backslash makes no difference, for
+/// the canonical form writes it before each `]`.
+fn swallowed_move(raw: &[u8]) -> Option<Range<usize>> {
+    let open = memchr2_iter(b'[', b']', raw).fold(0_usize, |open, at| match raw[at] {
+        b'[' => open + 1,
+        _ => open.saturating_sub(1),
+    });
+    let mut all = memchr2_iter(b'[', b']', raw).peekable();
+    while let Some(at) = all.next() {
+        let end = all.peek().copied().unwrap_or(raw.len());
+        if raw.get(end) == Some(&b'[') {
+            continue;
+        }
+        let inside = &raw[at + 1..end];
+        if raw[at] == b']' {
+            if is_move_without_bracket(inside) {
+                return Some(at + 1..end);
+            }
+        } else if open > 0
+            && let Some(start) = start_of_move(&raw[..at], inside)
+        {
+            return Some(start..at + 1);
+        }
+    }
+    None
+}
+
+/// Whether this is a node whose move lacks its bracket.
+fn is_move_without_bracket(text: &[u8]) -> bool {
+    let text = text.strip_suffix(b"\\").unwrap_or(text);
+    let text = text.trim_ascii_start().strip_prefix(b";");
+    let Some([b'B' | b'W', value @ ..]) = text.map(<[u8]>::trim_ascii_start) else {
+        return false;
+    };
+    value.first().is_some_and(u8::is_ascii_alphabetic) && point(value).is_some()
+}
+
+/// Where a swallowed move or setup stone begins whose identifier ends `before` its value.
+fn start_of_move(before: &[u8], inside: &[u8]) -> Option<usize> {
+    let is_apart = before.last().is_some_and(u8::is_ascii_whitespace);
+    let before = before.trim_ascii_end();
+    let is_named = |byte: &&u8| byte.is_ascii_alphanumeric();
+    let start = before.len() - before.iter().rev().take_while(is_named).count();
+    let (text, run) = before.split_at(start);
+    let node = text.trim_ascii_end().strip_suffix(b";");
+    if let Some(text) = node
+        && is_stone(Name::reduce(run))
+    {
+        return Some(text.len());
+    }
+    if is_apart && run.iter().any(u8::is_ascii_lowercase) {
+        return None;
+    }
+    // Behind text only its last letters may be the identifier.
+    let whole = (start, Name::reduce(run));
+    let last = [2, 1].map(|length| {
+        let start = before.len().saturating_sub(length).max(start);
+        (start, Name::reduce(&before[start..]))
+    });
+    let is_known = |name: Name| is_stone(name) || name.is_root() || name.is_game_info();
+    let (start, name) = [whole].into_iter().chain(last).find(|it| is_known(it.1))?;
+    // A soft line break and an escaped colon may have been in what follows.
+    let inside = inside.trim_ascii_end();
+    let inside = inside.strip_suffix(b":").unwrap_or(inside);
+    let inside = inside.strip_suffix(b"\\").unwrap_or(inside);
+    let is_read = match name {
+        Name::B | Name::W => {
+            let action = WrittenMove::read(inside, 0..inside.len(), Color::Black);
+            !matches!(action, WrittenMove::Unreadable(_))
+        }
+        name => name.is_setup() && rectangle(inside).is_some(),
+    };
+    is_read.then_some(start)
+}
+
+/// The identifier and the bracket of the fact, comment or name that a value ends with.
+fn swallowed_text(raw: &[u8]) -> Option<Range<usize>> {
+    // The bracket that closes the value is the one of what it has swallowed last.
+    let bracket = memrchr(b'[', raw)?;
+    let (before, inside) = raw.split_at(bracket);
+    if memchr(b']', inside).is_some() {
+        return None;
+    }
     let is_capital = |byte: &&u8| byte.is_ascii_uppercase();
     let capitals = before.iter().rev().take_while(is_capital).count();
     // After a name in capitals, the last two may be the identifier.
-    let start = before.len() - capitals.min(2);
+    let start = bracket - capitals.min(2);
     let name = Name::reduce(&before[start..]);
-    let last = before[..start].last();
-    if last.is_some_and(|last| *last == b';' || last.is_ascii_whitespace()) {
-        return None;
-    }
     let is_text = matches!(name, Name::C | Name::N) && capitals == 1;
-    (is_text || name.is_root() || name.is_game_info()).then_some(start)
+    (is_text || name.is_fact()).then_some(start..bracket + 1)
 }
 
 fn is_stone(name: Name) -> bool {

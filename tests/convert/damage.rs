@@ -142,13 +142,21 @@ proptest! {
 
 /// Games of which the first is damaged, and the codes of its damage.
 #[cfg(feature = "cli")]
-const TORN: [(&str, &str); 6] = [
+const TORN: [(&str, &str); 8] = [
     ("(;GM[4000]SZ[5]PB[Ada];B[c3];B[];W[c2]", "missing-close"),
     ("(;GM[4000]SZ[5]PB[Ada];B[c3];B[];W[c", "unclosed-value"),
     ("(;GM[4000]SZ[5]PB[Ada];B[c3]C[cut o", "unclosed-value"),
     (";GM[4000]SZ[5]PB[Ada];B[c3])", "missing-open"),
     ("(;GM[4000]SZ[5]PB[Ada];B[c3]%%;B[])", "unexpected-bytes"),
     ("(;GM[4000]SZ[5]PB[Ada];B[c3])B[d3]", "unexpected-bytes"),
+    (
+        "(;GM[4000]SZ[5]PB[Ada];B[c3]C[x;B[];W[c2])",
+        "swallowed-move",
+    ),
+    (
+        "(;GM[4000]SZ[5]PB[Ada];B[c3]C[x;B[d2]C[[y];B[];W[c2])",
+        "swallowed-move",
+    ),
 ];
 
 #[cfg(feature = "cli")]

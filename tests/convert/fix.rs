@@ -373,6 +373,19 @@ fn the_edits_are_the_expected_ones() {
             "(;GM[4000]SZ[5];B[c3];B[])",
         ),
         ("(;GM[4000]SZ[5];B[c3]??)", "(;GM[4000]SZ[5];B[c3]??)"),
+        // A property may have lost its bracket, or a comment holds a pass.
+        (
+            "(;GM[4000]SZ[5]RE[W+R];Bd2];B[])",
+            "(;GM[4000]SZ[5]RE[W+R];Bd2];B[])",
+        ),
+        (
+            "(;GM[4000]SZ[5]PB[Ada]PWBo];B[c3])",
+            "(;GM[4000]SZ[5]PB[Ada]PWBo];B[c3])",
+        ),
+        (
+            "(;GM[4000]SZ[5];B[c3]C[nice;B[]1[x];W[c2])",
+            "(;GM[4000]SZ[5];B[c3]C[nice;B[]1[x];W[c2])",
+        ),
         ("(;GM[1];AddBlack[aa]", "(;GM[1];AddBlack[aa]"),
         // Only text is closed without a question.
         (

@@ -247,6 +247,11 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
         b";B[c3]C[\x95\\];B[d2];B[];W[c2]",
         b";B[c3];C[xB[d2\\\n];B[];W[c2]",
         b";B[c3];C[xB[d2\\:];B[];W[c2]",
+        b";B[c3]C[nice;B[]1[x];W[c2]",
+        b";B[c3]RC[start\nAB[d2]\n[d3];W[c2]",
+        b";B[c3]C[hm B[z99];W[c2]",
+        b";B[c3]C[x];Bd2];W[c2]",
+        b";B[c3]RE[W+R];Bd2];W[c2]",
     ] {
         let codes = judged(moves);
         assert!(
@@ -260,10 +265,32 @@ fn a_move_that_a_value_has_swallowed_is_an_error() {
         b";B[c3]C[he feared B[d2]];B[];W[c2]",
         b";B[c3]C[White [15k];B[];W[c2]",
         b";B[c3]C[vitamin B[12];B[];W[c2]",
+        b";B[c3]C[smile :]; Better];B[];W[c2]",
     ] {
         let codes = judged(moves);
         assert!(
             !codes.contains(&Code::SwallowedMove),
+            "{} {codes:?}",
+            moves.escape_ascii()
+        );
+    }
+}
+
+#[test]
+fn a_name_or_comment_that_a_value_has_swallowed_is_a_warning() {
+    for (moves, is_lost) in [
+        (&b"EV[Ada DT[2004];B[c3];B[];W[c2]"[..], true),
+        (b"EV[Ada;DT[2004];B[c3];B[];W[c2]", true),
+        (b"EV[AdaCS[hex];B[c3];B[];W[c2]", true),
+        (b";B[c3]N[x;C[hello];B[];W[c2]", true),
+        (b";B[c3]N[x C[hello];B[];W[c2]", true),
+        (b"EV[Ada PW[Bo];B[c3];B[];W[c2]", false),
+        (b"EV[Ada dt[2004];B[c3];B[];W[c2]", false),
+    ] {
+        let codes = judged(moves);
+        assert_eq!(
+            codes.contains(&Code::SwallowedValue),
+            is_lost,
             "{} {codes:?}",
             moves.escape_ascii()
         );

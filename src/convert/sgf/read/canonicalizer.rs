@@ -145,7 +145,10 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         };
         let findings = self.game.findings();
         let damage = Code::ALL.iter().filter(|code| code.is_damage());
-        let found = damage.filter(|&&code| findings.iter().any(|finding| finding.code == code));
+        let found = damage.filter(|&&code| match code {
+            Code::SwallowedMove => self.record.has_swallowed_move,
+            code => findings.iter().any(|finding| finding.code == code),
+        });
         let names = found.map(|code| code.name()).filter(|name| !is_known(name));
         let names: Vec<_> = names.map(Text::from).collect();
         if !names.is_empty() {
