@@ -238,7 +238,7 @@ impl<'t, 'v> Reader<'t, 'v> {
         let is_late_result = matches!(header, Header::Info("RE")) && self.game.info_is_free("RE");
         let is_repeated = match header {
             Header::Info(identifier) => !self.game.info_is_free(identifier),
-            Header::Side => self.game.side_header.is_some(),
+            Header::Side => self.game.has_side_header,
             Header::Coordinates => self.game.declared_notation.is_some(),
             Header::ToMove => false,
         };
@@ -247,40 +247,15 @@ impl<'t, 'v> Reader<'t, 'v> {
             || matches!(header, Header::ToMove)
             || matches!(header, Header::Coordinates) && !is_repeated;
         // A game without a side and moves is none yet: its headers are those of the next one.
-        let ends_block = self.game.is_behind_blank && self.game.side_header.is_some();
+        let ends_block = self.game.is_behind_blank && self.game.has_side_header;
         if is_repeated && ends_block || follows_game && !belongs {
             self.finish(line.span.start);
         }
         self.begin(line.span.start);
         self.game.is_behind_blank = false;
         match header {
-            Header::Side => {
-                let side = value.parse().ok().and_then(Side::new);
-                if let Some(Some(first)) = self.game.side_header {
-                    self.game.repeated(place, side == Some(first));
-                    return true;
-                }
-                if side.is_none() {
-                    self.game
-                        .remark(place, "this is no side of a board, from 2 to 26");
-                }
-                self.game.side = side.or(self.options.side);
-                self.game.side_header = Some(side);
-            }
-            Header::Coordinates => {
-                let declared = TextNotation::from_name(value);
-                if self.game.declared_notation.is_some() {
-                    let is_same = declared == self.game.declared_notation;
-                    self.game.repeated(place, is_same);
-                    return true;
-                }
-                if declared.is_none() {
-                    let why = "these coordinates are not known; `hex`, `pbem` and `apgame` are";
-                    self.game.remark(place, why);
-                }
-                self.game.declared_notation = declared;
-                self.game.notation = self.options.notation.or(declared).unwrap_or_default();
-            }
+            Header::Side => self.side(value, place),
+            Header::Coordinates => self.coordinates(value, place),
             Header::ToMove => match read_color(value.as_bytes()) {
                 Some(color) => self.game.set_turn(color),
                 None => self.game.remark(place, "this is no colour"),
@@ -288,6 +263,36 @@ impl<'t, 'v> Reader<'t, 'v> {
             Header::Info(identifier) => self.game.header(identifier, value, place),
         }
         true
+    }
+
+    /// Reads the value of the header `Side`.
+    fn side(&mut self, value: &str, place: Range<usize>) {
+        let side = value.parse().ok().and_then(Side::new);
+        if self.game.has_side_header {
+            let is_same = side.is_some() && side == self.game.declared_side;
+            return self.game.repeated(place, is_same);
+        }
+        if side.is_none() {
+            let why = "this is no side of a board, from 2 to 26";
+            self.game.remark(place, why);
+        }
+        self.game.side = side.or(self.options.side);
+        (self.game.has_side_header, self.game.declared_side) = (true, side);
+    }
+
+    /// Reads the value of the header `Coordinates`.
+    fn coordinates(&mut self, value: &str, place: Range<usize>) {
+        let declared = TextNotation::from_name(value);
+        if self.game.declared_notation.is_some() {
+            let is_same = declared == self.game.declared_notation;
+            return self.game.repeated(place, is_same);
+        }
+        if declared.is_none() {
+            let why = "these coordinates are not known; `hex`, `pbem` and `apgame` are";
+            self.game.remark(place, why);
+        }
+        self.game.declared_notation = declared;
+        self.game.notation = self.options.notation.or(declared).unwrap_or_default();
     }
 
     /// Reads a part of a line that is neither header nor comment.
@@ -407,11 +412,16 @@ fn to_move(line: &str) -> Option<Color> {
 }
 
 /// The game being read.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts of what was read"
+)]
 struct Builder {
     start: Option<usize>,
     side: Option<Side>,
-    /// The side that the header `Side` gives, if there is one and it gives one.
-    side_header: Option<Option<Side>>,
+    has_side_header: bool,
+    /// The side that the header `Side` gives.
+    declared_side: Option<Side>,
     declared_notation: Option<TextNotation>,
     /// Whether a blank line is behind the latest header.
     is_behind_blank: bool,
@@ -435,7 +445,8 @@ impl Builder {
         Self {
             start: None,
             side: options.side,
-            side_header: None,
+            has_side_header: false,
+            declared_side: None,
             declared_notation: None,
             is_behind_blank: false,
             notation: options.notation.unwrap_or_default(),
@@ -617,7 +628,7 @@ impl Builder {
     }
 
     fn finish(mut self, end: usize) -> Option<TextGame> {
-        if !(self.is_drawn || self.has_moves() || self.side_header.is_some()) {
+        if !(self.is_drawn || self.has_moves() || self.has_side_header) {
             return None;
         }
         if let Some((_, span)) = self.number.take() {
@@ -645,7 +656,7 @@ impl Builder {
             plies: self.plies,
             other_text: self.other_text,
             is_drawn: self.is_drawn,
-            is_declared: self.is_numbered || self.side_header.is_some(),
+            is_declared: self.is_numbered || self.has_side_header,
         })
     }
 }
