@@ -62,7 +62,10 @@ async function main() {
   const yearsFile = path.join(folder, 'the-games-of-ten-years-of-an-imaginary-league.sgf');
   const league = spawnSync(program, ['generate', '--games', '240', '--side', '4', '--players', '12', '--seed', '1']).stdout.toString();
   let game = 0;
-  fs.writeFileSync(yearsFile, league.replaceAll('GN[', () => `DT[${2010 + (game++ % 10)}-05-01]EV[Cup]GN[`));
+  fs.writeFileSync(yearsFile, league.replaceAll('GN[', () => {
+    const [year, month] = [2010 + game % 10, 1 + Math.floor(game++ / 10) % 12];
+    return `DT[${year}-${String(month).padStart(2, '0')}-01]EV[Cup]GN[`;
+  }));
   const years = make('years.html', 'report', yearsFile);
   const yearsView = make('years-view.html', 'view', yearsFile);
   const report = make('report.html', 'report', hostileFile, path.join(fixtures, 'games'), path.join(fixtures, 'league'));
