@@ -20,7 +20,7 @@ pub enum Word {
 
 /// Words and their spellings. A blank in a spelling is a blank, a hyphen, an underscore or nothing.
 pub const WORDS: &[(Word, &[&str])] = &[
-    (Word::Pass, &["pass", "passes", "passed", "black", "--"]),
+    (Word::Pass, &["pass", "passes", "passed", "black"]),
     (
         Word::Swap,
         &[

@@ -141,7 +141,7 @@ fn sign<'t>(word: &'t str, before: Option<Kind<'_>>) -> Option<Kind<'t>> {
         return Some(Kind::Result(word));
     }
     // At the beginning of a line `--` is a dash, as above a signature.
-    let is_word = before.is_some() && record::read_word(word.as_bytes()).is_some();
+    let is_word = before.is_some() && read_word(word).is_some();
     if is_word || word.contains(char::is_alphabetic) {
         return None;
     }
@@ -185,13 +185,21 @@ fn said(text: &str) -> Option<(Option<Color>, Said<'_>)> {
     if is_cell_name(bare) {
         return Some((player, Said::Cell(bare)));
     }
-    if let Some(word) = record::read_word(bare.as_bytes()) {
+    if let Some(word) = read_word(bare) {
         return Some((player, Said::Word(word)));
     }
     let (subject, verb) = text.split_once(char::is_whitespace)?;
     let by = record::read_verb(verb.trim_start().as_bytes())?;
     let player = record::read_color(subject.as_bytes())?;
     Some((Some(player), Said::Word(record::Word::Loss(by))))
+}
+
+/// The meaning of a word in place of a point; in a text `--` is a pass too, as in chess.
+fn read_word(word: &str) -> Option<record::Word> {
+    match word {
+        "--" => Some(record::Word::Pass),
+        word => record::read_word(word.as_bytes()),
+    }
 }
 
 /// The colour before a colon, and the rest.
