@@ -69,7 +69,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{FromArgMatches as _, Parser, Subcommand};
+use clap::{ArgMatches, FromArgMatches as _, Parser, Subcommand};
 use config::{Config, Overrides};
 use session::{Session, locked};
 use status::Status;
@@ -162,8 +162,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Ok(matches) => matches,
         Err(error) => return program::print(&error, &arguments).into(),
     };
-    let with_format = output_format::with_format(&program, &arguments, &matches);
-    let (cli, config, overrides) = match with_format.and_then(|it| configured(&program, &it)) {
+    let (cli, config, overrides) = match configured(&program, &arguments, matches) {
         Ok(configured) => configured,
         Err(error) => return status::report(Err(error)).into(),
     };
@@ -177,12 +176,17 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     status.into()
 }
 
-/// The arguments, with the settings of the configuration file.
+/// The arguments, with the format that an output names and the settings of the configuration file.
 fn configured(
     program: &clap::Command,
     arguments: &[OsString],
+    matches: ArgMatches,
 ) -> anyhow::Result<(Cli, Option<Config>, Overrides)> {
-    let matches = program.clone().try_get_matches_from(arguments)?;
+    let with_format = output_format::with_format(program, arguments, &matches)?;
+    let (arguments, matches) = match &with_format {
+        Some(all) => (&all[..], program.clone().try_get_matches_from(all)?),
+        None => (arguments, matches),
+    };
     let cli = Cli::from_arg_matches(&matches)?;
     if cli.no_config {
         return Ok((cli, None, Overrides::default()));

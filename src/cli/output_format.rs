@@ -42,8 +42,8 @@ const ONLY: [(&str, &str, &str); 10] = [
     ("names", "aliases", TEXT),
 ];
 
-/// The arguments with the flag for the format that the extension of `-o` names, unless the format is
-/// given.
+/// The arguments with the flag for the format that the extension of `-o` names; `None` if there is
+/// nothing to add.
 ///
 /// # Errors
 ///
@@ -52,19 +52,19 @@ pub(super) fn with_format(
     program: &Command,
     arguments: &[OsString],
     matches: &ArgMatches,
-) -> anyhow::Result<Vec<OsString>> {
-    let mut all = arguments.to_vec();
+) -> anyhow::Result<Option<Vec<OsString>>> {
     let Some((name, given)) = matches.subcommand() else {
-        return Ok(all);
+        return Ok(None);
     };
     let Some(command) = program.find_subcommand(name) else {
-        return Ok(all);
+        return Ok(None);
     };
-    if let Some(flag) = flag(command, given)? {
+    Ok(flag(command, given)?.map(|flag| {
         let at = arguments.iter().position(|argument| argument == name);
+        let mut all = arguments.to_vec();
         all.insert(at.map_or(arguments.len(), |at| at + 1), flag.into());
-    }
-    Ok(all)
+        all
+    }))
 }
 
 /// The flag for the format of the output.
