@@ -99,6 +99,20 @@ fn facts(game: Game<'_>, node: usize) -> impl Iterator<Item = Property<'_>> {
         .map(move |property| game.property_at(property))
 }
 
+/// Whether a node gives each of its facts one value, as far as a few can be compared.
+fn declares_each_once(game: Game<'_>, node: usize) -> bool {
+    const FEW: usize = 32;
+    let mut names = [Name::PRIVATE; FEW];
+    let mut facts = facts(game, node).enumerate();
+    facts.all(|(index, property)| {
+        let is_new = index < FEW && !names[..index].contains(&property.name());
+        if is_new {
+            names[index] = property.name();
+        }
+        is_new && property.values().len() == 1
+    })
+}
+
 /// The values without one that is torn and so may be another.
 fn whole_values(property: Property<'_>) -> impl Iterator<Item = Value<'_>> {
     let may_be_cut = property.name().may_be_cut();
@@ -116,6 +130,8 @@ pub(super) struct Declarations<'a> {
     main_line: Vec<Declaration<'a>>,
     /// The first node after those that `path` takes into account.
     next: usize,
+    /// Whether the root declares each fact once and is still to be noted, if another node has facts.
+    is_root_due: bool,
 }
 
 impl<'a> Declarations<'a> {
@@ -125,18 +141,31 @@ impl<'a> Declarations<'a> {
             path: Vec::new(),
             main_line: Vec::new(),
             next: 0,
+            is_root_due: false,
         }
     }
 
     /// Checks a node. Nodes come in preorder; those without facts may be left out.
     pub(super) fn check(&mut self, node: usize, findings: &mut Findings) {
+        // In nearly every game all facts are in the root, each once.
+        if node == 0 && declares_each_once(self.game, node) {
+            self.is_root_due = true;
+            return;
+        }
         let here = of_node(self.game, node);
         if here.is_empty() {
             return;
         }
+        if std::mem::take(&mut self.is_root_due) {
+            self.note(0, &of_node(self.game, 0), findings);
+        }
+        self.note(node, &here, findings);
+    }
+
+    fn note(&mut self, node: usize, here: &[Declaration<'a>], findings: &mut Findings) {
         self.leave_other_paths(node);
-        self.check_values(node, &here, findings);
-        for declaration in &here {
+        self.check_values(node, here, findings);
+        for declaration in here {
             let name = declaration.name();
             if name.is_game_info() {
                 self.check_info(declaration, findings);

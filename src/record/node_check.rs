@@ -54,10 +54,12 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
         let mut setup = named(Code::BadSetup, "is set up twice in this node");
         let mut marks = named(Code::BadMarkup, "has two marks in this node");
         let mut labels = named(Code::BadMarkup, "has two labels in this node");
+        let mut comments = 0;
         for index in tree.properties_of(node) {
             let property = self.game.property_at(index);
             self.check_swallowed(node, property);
             match tree.property_name(index) {
+                Name::C => comments += property.values().len(),
                 // Of a torn value nothing more is reported.
                 _ if property.first_value().is_some_and(|value| value.is_torn()) => {}
                 Name::DT => self.check_date(property),
@@ -74,6 +76,9 @@ impl<'a, 'f> NodeCheck<'a, 'f> {
                 }
                 _ => {}
             }
+        }
+        if comments > 1 && !self.has_swallowed_move {
+            self.check_swallowed_by_comments(node);
         }
     }
 

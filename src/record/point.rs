@@ -31,18 +31,14 @@ pub const TT: Point = Point {
     row: 20,
 };
 
-/// Reads the value of a move, which is in `range` of its game's bytes.
-#[inline]
-pub fn meaning(bytes: &[u8], range: Range<usize>) -> Meaning {
-    algebraic(bytes, &range).map_or_else(|| other_meaning(&bytes[range.clone()]), Meaning::Point)
-}
-
-/// A letter and a number of one or two digits, as nearly all moves are written.
+/// A letter and a number of one or two digits, as nearly all moves are written, in `range` of a game's
+/// bytes.
 ///
 /// The form changes from move to move, so it is determined without a branch, and the byte after a
 /// short point (its bracket) is always read.
 #[inline]
-fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
+#[must_use]
+pub fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
     let &[letter, first, second] = bytes.get(range.start..)?.first_chunk::<3>()?;
     let (letter, first) = ((letter | 0x20).wrapping_sub(b'a'), first.wrapping_sub(b'0'));
     let is_long = range.len() == 3;
@@ -68,9 +64,12 @@ fn algebraic(bytes: &[u8], range: &Range<usize>) -> Option<Point> {
     })
 }
 
-fn other_meaning(value: &[u8]) -> Meaning {
+/// Reads the value of a move.
+#[must_use]
+pub fn meaning(value: &[u8]) -> Meaning {
     let value = value.trim_ascii();
-    if value.is_empty() {
+    // A vertical tab is white space of SGF.
+    if value.iter().all(|&byte| byte == b'\x0b' || byte == b' ') {
         return Meaning::Word(Word::Pass);
     }
     if value == b"tt" {

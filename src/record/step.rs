@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::info::{InfoField, InfoValues};
-use super::point::{Meaning, Point, meaning, rectangle};
+use super::point::{Meaning, Point, algebraic, meaning, rectangle};
 use super::termination::Termination;
 use super::words::{Word, color};
 use crate::game::Color;
@@ -55,11 +55,15 @@ impl WrittenMove {
     /// Reads the value of a move of a colour, which is in `range` of its game's bytes.
     #[inline]
     pub(super) fn read(bytes: &[u8], range: Range<usize>, color: Color) -> Self {
-        Self::new(color, meaning(bytes, range))
+        match algebraic(bytes, &range) {
+            Some(point) => Self::Stone(color, point),
+            None => Self::other(color, &bytes[range]),
+        }
     }
 
-    const fn new(color: Color, meaning: Meaning) -> Self {
-        match meaning {
+    #[cold]
+    fn other(color: Color, value: &[u8]) -> Self {
+        match meaning(value) {
             Meaning::Point(point) => Self::Stone(color, point),
             Meaning::Tt => Self::AmbiguousTt(color),
             Meaning::Word(Word::Pass) => Self::Pass(color),

@@ -5,10 +5,8 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 
 use super::node_check::NodeCheck;
-use super::point::{point, rectangle};
-use super::step::WrittenMove;
+use super::point::{Meaning, meaning, point, rectangle};
 use crate::finding::{Code, Finding};
-use crate::game::Color;
 use crate::sgf::{Name, Property};
 
 impl NodeCheck<'_, '_> {
@@ -17,7 +15,7 @@ impl NodeCheck<'_, '_> {
     pub(super) fn check_swallowed(&mut self, node: usize, property: Property<'_>) {
         for value in property.values() {
             let raw = value.raw();
-            if value.is_torn() || memchr2(b'[', b']', raw).is_none() {
+            if memchr2(b'[', b']', raw).is_none() {
                 continue;
             }
             let (code, what) = if let Some(what) = swallowed_move(raw) {
@@ -37,12 +35,28 @@ impl NodeCheck<'_, '_> {
                     continue;
                 }
             };
-            let shown = String::from_utf8_lossy(&raw[what.clone()]);
-            let message =
-                format!("a `]` may be missing before `{shown}`, which is part of this value now");
             let span = value.span().start + what.start as u64..value.span().end;
-            self.findings.push(Finding::new(code, span, message));
+            self.report_swallowed(code, &raw[what], span);
         }
+    }
+
+    /// Reports a swallowed move between the comments of a node, which its canonical form makes one text.
+    pub(super) fn check_swallowed_by_comments(&mut self, node: usize) {
+        let comments = self.game.node(node).comments();
+        let lines: Vec<&[u8]> = comments.iter().map(|line| line.raw()).collect();
+        let text = lines.join(&b'\n');
+        if let Some(what) = swallowed_move(&text) {
+            self.has_swallowed_move = true;
+            let span = comments[0].span().start..comments[comments.len() - 1].span().end;
+            self.report_swallowed(Code::SwallowedMove, &text[what], span);
+        }
+    }
+
+    fn report_swallowed(&mut self, code: Code, what: &[u8], span: Range<u64>) {
+        let shown = String::from_utf8_lossy(what);
+        let message =
+            format!("a `]` may be missing before `{shown}`, which is part of this value now");
+        self.findings.push(Finding::new(code, span, message));
     }
 }
 
@@ -50,28 +64,41 @@ impl NodeCheck<'_, '_> {
 /// brackets: only where one lacks its end, all are looked at. A backslash makes no difference, for
 /// the canonical form writes it before each `]`.
 fn swallowed_move(raw: &[u8]) -> Option<Range<usize>> {
-    let open = memchr2_iter(b'[', b']', raw).fold(0_usize, |open, at| match raw[at] {
-        b'[' => open + 1,
-        _ => open.saturating_sub(1),
-    });
-    let mut all = memchr2_iter(b'[', b']', raw).peekable();
-    while let Some(at) = all.next() {
-        let end = all.peek().copied().unwrap_or(raw.len());
-        if raw.get(end) == Some(&b'[') {
-            continue;
+    let mut open = 0_usize;
+    let mut last = None;
+    let mut without_bracket = None;
+    // Of two brackets in a row the first, the second being `]` or the end of the value.
+    let mut is_lost = |last: Option<usize>, end: usize| match last {
+        Some(at) if raw[at] == b']' && is_move_without_bracket(&raw[at + 1..end]) => {
+            without_bracket.get_or_insert(at + 1..end);
         }
-        let inside = &raw[at + 1..end];
-        if raw[at] == b']' {
-            if is_move_without_bracket(inside) {
-                return Some(at + 1..end);
-            }
-        } else if open > 0
-            && let Some(start) = start_of_move(&raw[..at], inside)
+        _ => {}
+    };
+    for at in memchr2_iter(b'[', b']', raw) {
+        if raw[at] == b'[' {
+            open += 1;
+        } else {
+            open = open.saturating_sub(1);
+            is_lost(last, at);
+        }
+        last = Some(at);
+    }
+    is_lost(last, raw.len());
+    if open == 0 {
+        return without_bracket;
+    }
+    let before = without_bracket.as_ref().map_or(raw.len(), |it| it.start);
+    let mut all = memchr2_iter(b'[', b']', raw).peekable();
+    while let Some(at) = all.next().filter(|&at| at < before) {
+        let end = all.peek().copied().unwrap_or(raw.len());
+        if raw[at] == b'['
+            && raw.get(end) != Some(&b'[')
+            && let Some(start) = start_of_move(&raw[..at], &raw[at + 1..end])
         {
             return Some(start..at + 1);
         }
     }
-    None
+    without_bracket
 }
 
 /// Whether this is a node whose move lacks its bracket.
@@ -113,10 +140,7 @@ fn start_of_move(before: &[u8], inside: &[u8]) -> Option<usize> {
     let inside = inside.strip_suffix(b":").unwrap_or(inside);
     let inside = inside.strip_suffix(b"\\").unwrap_or(inside);
     let is_read = match name {
-        Name::B | Name::W => {
-            let action = WrittenMove::read(inside, 0..inside.len(), Color::Black);
-            !matches!(action, WrittenMove::Unreadable(_))
-        }
+        Name::B | Name::W => meaning(inside) != Meaning::Nothing,
         name => name.is_setup() && rectangle(inside).is_some(),
     };
     is_read.then_some(start)

@@ -2,7 +2,7 @@
 //!
 //! SGF has no words: an empty value is its pass. Programs for Hex write `swap-pieces`, `resign` and
 //! `forfeit`, Go's text protocol `pass` and `resign`, servers `timeout`, chess players
-//! `time forfeit`, `flag` and, as a pass, `--`, and people sentences such as `Black resigns`.
+//! `time forfeit` and `flag`, and people sentences such as `Black resigns`.
 
 use super::termination::Termination;
 use crate::game::Color;
@@ -124,8 +124,10 @@ pub fn color(name: &[u8]) -> Option<Color> {
 }
 
 fn find<T: Copy>(table: &[(T, &[&str])], text: &[u8]) -> Option<T> {
+    let first = text.first()?.to_ascii_lowercase();
+    let is_it = |spelling: &&str| spelling.as_bytes()[0] == first && is(text, spelling);
     let mut rows = table.iter();
-    let row = rows.find(|(_, spellings)| spellings.iter().any(|spelling| is(text, spelling)))?;
+    let row = rows.find(|(_, spellings)| spellings.iter().any(is_it))?;
     Some(row.0)
 }
 

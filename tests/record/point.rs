@@ -1,7 +1,7 @@
 //! Points and words of moves as they are written.
 
 use unlur::record::Termination;
-use unlur::record::point::{Meaning, Point, TT, meaning, point, rectangle};
+use unlur::record::point::{Meaning, Point, TT, algebraic, meaning, point, rectangle};
 use unlur::record::words::Word;
 
 #[test]
@@ -41,11 +41,15 @@ fn meanings_of_a_move() {
             Meaning::Word(Word::Loss(Termination::Resignation)),
         ),
         ("tt", Meaning::Tt),
+        ("h8", Meaning::Point(Point { column: 8, row: 8 })),
         ("t20", Meaning::Point(TT)),
         ("a0", Meaning::Point(Point { column: 1, row: 0 })),
         ("nonsense", Meaning::Nothing),
     ] {
+        assert_eq!(meaning(text.as_bytes()), expected, "{text}");
         let bytes = format!("[{text}]").into_bytes();
-        assert_eq!(meaning(&bytes, 1..bytes.len() - 1), expected, "{text}");
+        if let Some(point) = algebraic(&bytes, &(1..bytes.len() - 1)) {
+            assert_eq!(Meaning::Point(point), expected, "{text}");
+        }
     }
 }
