@@ -106,17 +106,39 @@ fn an_independent_checker_agrees_on_the_clean_games() {
     }
 }
 
+/// An analysis in a few lines: its plain values, then each of the others by itself.
+fn lines(analysis: &Value) -> String {
+    let Value::Object(fields) = analysis else {
+        return format!("{analysis}\n");
+    };
+    let (inner, plain): (Vec<_>, Vec<_>) = fields
+        .iter()
+        .partition(|(_, value)| value.is_object() || value.is_array());
+    let plain: serde_json::Map<_, _> = plain
+        .into_iter()
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect();
+    let mut lines = format!("{}\n", Value::from(plain));
+    for (key, value) in inner {
+        let values = value
+            .as_array()
+            .map_or(std::slice::from_ref(value), |all| all);
+        lines.extend(values.iter().map(|value| format!("  {key} {value}\n")));
+    }
+    lines
+}
+
 #[test]
 fn the_analysis_of_every_fixture() {
     for folder in ["games", "broken", "sgf", "positions"] {
+        let mut text = String::new();
         for path in sgf_files(folder) {
-            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            let analyses = read(&std::fs::read(&path).unwrap());
-            let text = serde_json::to_string_pretty(&analyses).unwrap();
-            insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-                insta::assert_snapshot!(format!("{folder}-{name}"), text);
-            });
+            text += &format!("\n== {}\n", path.file_name().unwrap().display());
+            text.extend(read(&std::fs::read(&path).unwrap()).iter().map(lines));
         }
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(format!("fixtures-{folder}"), text);
+        });
     }
 }
 
