@@ -169,6 +169,97 @@ fn the_commands_agree_on_each_finding() {
     }
 }
 
+/// Flags that change the order of work, or write games.
+const ORDERED: [(&str, &str); 13] = [
+    ("validate", "-v --max-findings 1"),
+    ("validate", "--coordinates pbem"),
+    ("convert", "--to sgf --write-coordinates pbem"),
+    ("convert", "--to apgame"),
+    ("stats", "--group-by player"),
+    ("rate", "--prior 0"),
+    ("rate", "--anchor Ilse=1500"),
+    ("fix", "--diff"),
+    ("select", "winner=white --limit 5"),
+    ("dedup", "--min-moves 2"),
+    ("dedup", "--min-moves 2 --write out/once.sgf --keep first"),
+    ("dedup", "--min-moves 2 --write out/once.sgf --keep longest"),
+    (
+        "dedup",
+        "--min-moves 2 --write out/once.sgf --keep most-info",
+    ),
+];
+
+/// The commands that think about positions; their own tests compare numbers of threads.
+const THINKING: [&str; 2] = ["review", "puzzles"];
+
+/// The commands that say the same of files in another order.
+const UNORDERED: [&str; 3] = ["stats", "openings", "rate"];
+
+/// What a run prints and writes. A page names the line that made it.
+fn all_texts(root: &Path, command: &str, line: &str, jobs: &str) -> Vec<String> {
+    let words: Vec<_> = line.split_whitespace().chain(["--jobs", jobs]).collect();
+    let output = run(root, command, &words, b"");
+    let written = std::fs::read_dir(root.join("out")).into_iter().flatten();
+    let mut written: Vec<_> = written.map(|entry| entry.unwrap().path()).collect();
+    written.sort();
+    let written = written.iter().map(|path| std::fs::read(path).unwrap());
+    let all = [output.stdout, output.stderr].into_iter().chain(written);
+    let own = format!("--jobs {jobs}");
+    all.map(|text| String::from_utf8_lossy(&text).replace(&own, "--jobs"))
+        .collect()
+}
+
+/// In every format, for games that fill several pieces, and in pieces of several files.
+#[test]
+fn no_output_depends_on_the_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    let games = |parts: &[&str]| -> Vec<u8> {
+        let files = parts.iter().flat_map(|part| sgf_files(part));
+        let texts = files.map(|path| std::fs::read(path).unwrap());
+        let texts =
+            texts.filter(|text| !text.starts_with(b"\xFE\xFF") && !text.starts_with(b"\xFF\xFE"));
+        texts
+            .flat_map(|text| [text, b"\n".to_vec()].concat())
+            .collect()
+    };
+    let many = games(&["games", "league", "broken", "sgf", "copies", "archive"]);
+    std::fs::create_dir(root.join("d")).unwrap();
+    std::fs::write(root.join("a.sgf"), many.repeat(5)).unwrap();
+    std::fs::write(root.join("d/b.sgf"), games(&["games", "league"])).unwrap();
+    std::fs::write(root.join("few.sgf"), games(&["games"])).unwrap();
+    let all = unlur::cli::commands();
+    let plain = ARGUMENTS.iter().map(|(name, _)| (*name, ""));
+    let plain = plain.filter(|(name, _)| !SINGLE.contains(name) && !THINKING.contains(name));
+    let lines = plain.chain(ORDERED);
+    for (command, flags) in lines {
+        // A page is not written of games without a board.
+        let files = if command == "view" {
+            "few.sgf d/b.sgf"
+        } else {
+            "a.sgf d/b.sgf"
+        };
+        let (_, known) = all.iter().find(|(name, _)| name == command).unwrap();
+        let formats: &[_] = if flags.is_empty() && known.iter().any(|flag| flag == "format") {
+            &["", "-f ndjson", "-f csv", "-f json"]
+        } else {
+            &[""]
+        };
+        for format in formats {
+            let said = |jobs: &str, files: &str| {
+                all_texts(root, command, &format!("{files} {flags} {format}"), jobs)
+            };
+            let one = said("1", files);
+            assert!(one.concat().len() > 100, "{command} {flags} {format}");
+            assert!(one == said("5", files), "{command} {flags} {format}");
+            if UNORDERED.contains(&command) {
+                let other = said("2", "d/b.sgf a.sgf");
+                assert!(one[0] == other[0], "{command} {flags} {format}");
+            }
+        }
+    }
+}
+
 /// A legal game in the coordinates of PBEM, which is not legal in others.
 fn game_of_pbem() -> Vec<u8> {
     std::fs::read(fixtures().join("games/pbem-2003.sgf")).unwrap()

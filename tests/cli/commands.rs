@@ -366,42 +366,6 @@ fn every_format_is_valid() {
     }
 }
 
-#[test]
-fn output_does_not_depend_on_jobs() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut all = Vec::new();
-    for part in ["games", "broken", "sgf"] {
-        for path in crate::support::sgf_files(part) {
-            let text = std::fs::read(path).unwrap();
-            if !text.starts_with(b"\xFE\xFF") && !text.starts_with(b"\xFF\xFE") {
-                all.extend(text);
-                all.push(b'\n');
-            }
-        }
-    }
-    for (name, times) in [("a.sgf", 30), ("b.sgf", 1), ("c.sgf", 12), ("d/e.sgf", 1)] {
-        let path = folder.path().join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, all.repeat(times)).unwrap();
-    }
-    for line in [
-        "analyze --format ndjson",
-        "validate -v --format json",
-        "analyze",
-    ] {
-        let outputs = ["1", "2", "5"].map(|jobs| {
-            let words = line.split_whitespace().chain(["--jobs", jobs]);
-            unlur(words).arg(folder.path()).output()
-        });
-        assert!(outputs[0].stdout.len() > 100_000);
-        for output in &outputs[1..] {
-            assert!(output.stdout == outputs[0].stdout, "{line}");
-            assert_eq!(stderr(output), stderr(&outputs[0]), "{line}");
-            assert_eq!(output.status, outputs[0].status);
-        }
-    }
-}
-
 #[cfg(unix)]
 #[test]
 fn names_that_are_not_utf_8_or_hostile() {

@@ -413,33 +413,6 @@ fn one_of_each_group_is_written_byte_for_byte() {
 }
 
 #[test]
-fn the_output_is_the_same_on_any_number_of_threads() {
-    for format in ["table", "json", "csv"] {
-        let arguments = [
-            "dedup",
-            "games",
-            "broken",
-            "--min-moves",
-            "2",
-            "--format",
-            format,
-        ];
-        let of = |jobs: &str| {
-            let output = run(&[&arguments[..], &["--jobs", jobs]].concat());
-            (
-                text(&output.stdout),
-                text(&output.stderr),
-                output.status.code(),
-            )
-        };
-        let one = of("1");
-        assert!(one.0.contains("extra-move"));
-        assert_eq!(one, of("2"));
-        assert_eq!(one, of("5"));
-    }
-}
-
-#[test]
 fn short_games_of_different_players_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let (path, out) = (folder.path().join("all.sgf"), folder.path().join("out.sgf"));
@@ -674,39 +647,6 @@ fn turned_copies_with_text_stay() {
             expected,
             "{note}"
         );
-    }
-}
-
-/// What is written is the same on any number of threads, with a part for each few games.
-#[test]
-fn the_written_games_are_the_same_on_any_number_of_threads() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("once.sgf");
-    let out = out.to_str().unwrap();
-    for keep in ["first", "longest", "most-info"] {
-        let of = |jobs: &str| {
-            run(&[
-                "dedup",
-                "copies",
-                "games",
-                "archive",
-                "broken",
-                "copies",
-                "--min-moves",
-                "2",
-                "--write",
-                out,
-                "--force",
-                "--keep",
-                keep,
-                "--jobs",
-                jobs,
-            ]);
-            std::fs::read(out).unwrap()
-        };
-        let one = of("1");
-        assert_eq!(text(&one).matches("Played in the rain").count(), 1);
-        assert!(one == of("2") && one == of("5"), "{keep}");
     }
 }
 

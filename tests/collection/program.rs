@@ -109,32 +109,6 @@ fn every_format_has_the_same_numbers() {
 }
 
 #[test]
-fn jobs_and_the_order_of_files_do_not_matter() {
-    let folder = tempfile::tempdir().unwrap();
-    // Large enough for several pieces.
-    let generate = "generate --side 4 --players 30 --games";
-    let run = |line: &str| support::run_in(folder.path(), line);
-    let stdout = |line: &str| support::stdout(&run(line));
-    run(&format!("{generate} 5000 --seed 5 -o one.sgf"));
-    run(&format!("{generate} 300 --seed 6 --policy goal -o two.sgf"));
-    for (grouping, formats) in [
-        ("", ["table", "json"].as_slice()),
-        ("--group-by player", &["csv"]),
-    ] {
-        for format in formats {
-            let stats = format!("stats {grouping} --format {format}");
-            let expected = stdout(&format!("{stats} --jobs 1 one.sgf two.sgf"));
-            for rest in ["--jobs 3 one.sgf two.sgf", "--jobs 2 two.sgf one.sgf"] {
-                assert!(
-                    stdout(&format!("{stats} {rest}")) == expected,
-                    "{stats} {rest}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
 fn groups_are_summaries_of_their_games() {
     let whole = &objects(&stdout("stats --format ndjson games broken"))[0];
     for grouping in GROUPINGS {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{convert, json_files};
 use crate::support::{
-    fixtures, run, run_in, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout,
+    fixtures, run, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout,
 };
 
 pub(super) fn names(folder: &Path) -> Vec<String> {
@@ -330,36 +330,6 @@ fn an_empty_list_of_games_is_read() {
     assert_eq!(status(&run_with("validate -", b"[")), 1);
     assert_eq!(status(&run_with("validate --from json -", b"")), 1);
     assert_eq!(status(&run_with("validate --from apgame -", b" ")), 1);
-}
-
-#[test]
-fn the_number_of_threads_does_not_matter() {
-    let folder = tempfile::tempdir().unwrap();
-    let root = folder.path();
-    let text: Vec<u8> = sgf_files("games")
-        .iter()
-        .flat_map(|path| std::fs::read(path).unwrap())
-        .collect();
-    std::fs::write(root.join("a.sgf"), text.repeat(12)).unwrap();
-    assert_eq!(
-        status(&run_in(root, "convert --to json a.sgf -o b.json")),
-        0
-    );
-    for line in [
-        "convert --to sgf a.sgf b.json",
-        "convert --to json b.json a.sgf",
-        "convert --to sgf --write-coordinates pbem b.json",
-        "convert --to apgame a.sgf",
-        "validate --coordinates pbem b.json a.sgf",
-        "analyze --format json b.json",
-    ] {
-        let outputs = ["1", "2", "5"].map(|jobs| run_in(root, &format!("{line} --jobs {jobs}")));
-        for output in &outputs[1..] {
-            assert!(output.stdout == outputs[0].stdout, "{line}");
-            assert!(output.stderr == outputs[0].stderr, "{line}");
-            assert_eq!(output.status, outputs[0].status);
-        }
-    }
 }
 
 #[test]
