@@ -54,8 +54,7 @@ pub use error::RecordError;
 pub(crate) use fix::Structure;
 pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
 pub use json::{
-    JsonFormat, JsonObjects, JsonReader, JsonScanner, Object, read_json, read_json_located,
-    read_value,
+    JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located, read_value,
 };
 pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]

@@ -473,20 +473,29 @@ fn unbounded_nesting_is_an_error() {
 }
 
 #[test]
-fn null_and_arrays_do_not_replace_fields_and_objects() {
-    for game in [
-        r#"{"kind":"unlur","nodes":[{"parent":null,"comment":null}]}"#,
-        r#"{"kind":"unlur","nodes":[{"parent":null,"move":null}]}"#,
-        r#"{"kind":"unlur","nodes":[{"parent":null,"properties":null}]}"#,
-        r#"{"kind":"unlur","side":null,"nodes":[{"parent":null}]}"#,
-        r#"{"kind":"unlur","info":null,"nodes":[{"parent":null}]}"#,
-        r#"{"kind":"unlur","info":{"black":null},"nodes":[{"parent":null}]}"#,
-        r#"{"kind":"unlur","info":[],"nodes":[{"parent":null}]}"#,
-        r#"{"kind":"unlur","nodes":[[null]]}"#,
-        r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":0,"move":["pass","black"]}]}"#,
-    ] {
-        let read = read(file(&[game]).as_bytes());
-        assert_eq!((read.games.len(), read.faults.len()), (0, 1), "{game}");
+fn null_in_place_of_an_optional_field_is_no_field() {
+    let game = |kind: &str, info: &str, root: &str, of_move: &str| {
+        format!(
+            r#"{{{kind}"nodes":[{{"parent":null{root}}},{{"parent":0,"move":{{"kind":"pass","color":"black"{of_move}}}}}]{info}}}"#
+        )
+    };
+    let read = |game: &str| read(file(&[game]).as_bytes()).games;
+    let kind = r#""kind":"unlur","#;
+    let expected = read(&game(kind, "", "", ""));
+    assert_eq!(expected.len(), 1);
+    for of_game in ["side", "info", "sgf"] {
+        let field = format!(r#","{of_game}":null"#);
+        assert_eq!(read(&game(kind, &field, "", "")), expected, "{of_game}");
+    }
+    let field = r#","info":{"black":null,"result":null}"#;
+    assert_eq!(read(&game(kind, field, "", "")), expected);
+    for of_node in ["move", "comment", "properties"] {
+        let field = format!(r#","{of_node}":null"#);
+        assert_eq!(read(&game(kind, "", &field, "")), expected, "{of_node}");
+    }
+    for of_move in ["at", "raw"] {
+        let field = format!(r#","{of_move}":null"#);
+        assert_eq!(read(&game(kind, "", "", &field)), expected, "{of_move}");
     }
 }
 

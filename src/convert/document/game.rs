@@ -8,9 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use super::info::Info;
 use super::moves::Move;
 use super::text::Text;
-use crate::convert::json::{
-    integer, integer_or_null, object, present, present_integer, present_objects,
-};
+use crate::convert::json::{integer, integer_or_null, value_or_null};
 
 /// The value of `format` at the beginning of a file of records.
 pub const FORMAT: &str = "unlur-record";
@@ -48,16 +46,14 @@ pub enum FileGame {
 /// The fields of a game before its kind is known, so that each is read in place and its errors have
 /// a path.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 struct GameFields {
     kind: GameKind,
-    #[serde(default, deserialize_with = "present_integer")]
+    #[serde(default, deserialize_with = "integer_or_null")]
     side: Option<u32>,
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default, deserialize_with = "value_or_null")]
     info: Info,
-    #[serde(default, deserialize_with = "present_objects")]
     nodes: Option<Vec<RecordNode>>,
-    #[serde(default, deserialize_with = "present")]
     sgf: Option<Text>,
 }
 
@@ -76,7 +72,7 @@ impl<'de> Deserialize<'de> for FileGame {
             info,
             nodes,
             sgf,
-        } = object(deserializer)?;
+        } = GameFields::deserialize(deserializer)?;
         match kind {
             GameKind::Unlur if sgf.is_some() => {
                 Err(de::Error::custom("only another game has `sgf`"))
@@ -137,28 +133,23 @@ impl RecordNode {
 
 /// One node.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct RecordNode {
     /// The 0-based index of the parent; null for the root.
     #[serde(deserialize_with = "integer_or_null")]
     pub parent: Option<u32>,
     /// The move made in the node; absent if there is none.
-    #[serde(
-        rename = "move",
-        default,
-        deserialize_with = "present",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub action: Option<Move>,
     /// The comment, `C`: text without escapes, its lines separated by LF.
-    #[serde(
-        default,
-        deserialize_with = "present",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<Text>,
     /// Every other property with its raw values, including escapes, sorted by identifier, except for
     /// setup stones that name the same point twice.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "value_or_null",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     pub properties: Vec<(String, Vec<Text>)>,
 }

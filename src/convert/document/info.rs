@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::text::Text;
-use crate::convert::json::present;
 use crate::sgf::Name;
 
 /// Declares the fields of [`Info`] and the table of their identifiers together.
@@ -11,11 +10,11 @@ macro_rules! info {
     ($($field:ident $name:ident $doc:literal,)*) => {
         /// The game-info of the root, with the meanings of SGF. A field without a value is absent.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[serde(deny_unknown_fields, expecting = "an object")]
         pub struct Info {
             $(
                 #[doc = $doc]
-                #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+                #[serde(skip_serializing_if = "Option::is_none")]
                 pub $field: Option<Text>,
             )*
         }

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::text::Text;
-use crate::convert::json::{object, present};
 use crate::game::Color;
 use crate::record::Termination;
 
@@ -50,13 +49,11 @@ pub enum Move {
 /// The fields of a move before its kind is known, so that each is read in place and its errors have
 /// a path.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 struct MoveFields {
     kind: MoveKind,
     color: Color,
-    #[serde(default, deserialize_with = "present")]
     at: Option<String>,
-    #[serde(default, deserialize_with = "present")]
     raw: Option<Text>,
 }
 
@@ -78,7 +75,7 @@ impl<'de> Deserialize<'de> for Move {
             color,
             at,
             raw,
-        } = object(deserializer)?;
+        } = MoveFields::deserialize(deserializer)?;
         if at.is_some() && kind != MoveKind::Stone {
             return Err(de::Error::custom("only a stone has `at`"));
         }

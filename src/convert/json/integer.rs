@@ -53,10 +53,3 @@ pub(in crate::convert) fn integer_or_null<'de, D: Deserializer<'de>>(
     let value = Option::<Integer>::deserialize(deserializer)?;
     Ok(value.map(|Integer(value)| value))
 }
-
-/// Reads an integer of a field that may be absent, but not null.
-pub(in crate::convert) fn present_integer<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<u32>, D::Error> {
-    integer(deserializer).map(Some)
-}

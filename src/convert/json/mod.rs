@@ -2,12 +2,10 @@
 
 mod files;
 mod integer;
-mod object;
 mod read;
 mod unique_keys;
 
 pub use files::{JsonFormat, JsonObjects, JsonReader, JsonScanner};
-pub(in crate::convert) use integer::{integer, integer_or_null, present_integer};
-pub use object::Object;
-pub(in crate::convert) use object::{object, present, present_objects};
+pub(in crate::convert) use integer::{integer, integer_or_null};
+pub(in crate::convert) use read::value_or_null;
 pub use read::{read_json, read_json_located, read_value};

@@ -1,5 +1,7 @@
 //! JSON values, and the path of an error in one.
 
+use serde::de::{Deserialize, Deserializer};
+
 use super::unique_keys::UniqueKeys;
 use crate::convert::error::RecordError;
 
@@ -8,7 +10,7 @@ use crate::convert::error::RecordError;
 /// # Errors
 ///
 /// A [`RecordError`] for text that is not JSON, and for a value of another shape.
-pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordError> {
+pub fn read_json<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, RecordError> {
     read_json_located(bytes).map_err(|(fault, _)| fault)
 }
 
@@ -17,7 +19,7 @@ pub fn read_json<'a, T: serde::Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Re
 /// # Errors
 ///
 /// Those of [`read_json`], with the index of the last byte of the invalid part.
-pub fn read_json_located<'a, T: serde::Deserialize<'a>>(
+pub fn read_json_located<'a, T: Deserialize<'a>>(
     bytes: &'a [u8],
 ) -> Result<T, (RecordError, usize)> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
@@ -46,6 +48,17 @@ fn located(path: &str, error: &serde_json::Error) -> (RecordError, usize) {
 pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, RecordError> {
     let UniqueKeys(value) = read_json(bytes)?;
     Ok(value)
+}
+
+/// Reads a field whose null is the same as no field.
+pub(in crate::convert) fn value_or_null<
+    'de,
+    D: Deserializer<'de>,
+    T: Deserialize<'de> + Default,
+>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
 
 /// The error without its line and column, which are relative to the value.

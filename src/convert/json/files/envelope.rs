@@ -4,7 +4,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny};
 
 use super::layout::Layout;
 use crate::convert::json::integer;
-use crate::convert::{FORMAT, Object, RecordError, VERSION, read_json_located};
+use crate::convert::{FORMAT, RecordError, VERSION, read_json_located};
 use crate::sgf::{Charset, LineColumn, without_bom};
 
 /// An error outside the games, and its place.
@@ -145,7 +145,7 @@ impl Envelope {
         let read = match layout {
             Layout::Lines => return None,
             Layout::Array => read_json_located::<Vec<IgnoredAny>>(&self.bytes).map(drop),
-            Layout::Record => read_json_located::<Object<Frame>>(&self.bytes).map(drop),
+            Layout::Record => read_json_located::<Frame>(&self.bytes).map(drop),
         };
         let (fault, at) = read.err()?;
         Some(self.misfit(fault, token_start(&self.bytes, at)))
