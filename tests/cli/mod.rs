@@ -25,6 +25,7 @@ mod moves;
 mod numbered_files;
 mod output;
 mod output_files;
+mod pages;
 mod progress_and_signals;
 mod puzzles;
 mod quoted_names;
