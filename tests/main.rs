@@ -44,6 +44,8 @@ mod read;
 /// Reading a game as written, and replaying it.
 #[cfg(feature = "serde")]
 mod record;
+/// Tables in text files. No tests.
+mod rows;
 /// The text layer: any bytes, well-formed trees, and each row of the table of broken text.
 mod sgf;
 /// What tests of several rooms need. No tests.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::rows::rows;
 use crate::support::{Program, fixtures, program, run_in, status, stderr, stdout};
 
 /// A folder with games in two spellings of points, and a configuration.
@@ -159,56 +160,7 @@ fn the_file_is_found_in_parent_folders() {
 
 #[test]
 fn mistakes_have_a_place() {
-    for (config, place, message) in [
-        (
-            "\ncoordinate = 'pbem'",
-            "unlur.toml:2",
-            "`coordinates` is one",
-        ),
-        ("coordinates = 'chess'", "unlur.toml:1", "chess"),
-        ("force = true", "unlur.toml:1", "unknown key `force`"),
-        ("format = 'csv'", "unlur.toml:1", "unknown key `format`"),
-        ("quiet = true", "unlur.toml:1", "unknown key `quiet`"),
-        ("side = {a = 1}", "unlur.toml:1", "expected"),
-        ("side = ", "unlur.toml:1", ""),
-        ("[[overrides]]\nside = 3", "unlur.toml:1", "paths"),
-        (
-            "[[overrides]]\nside = 3\npaths = ['a',\n'./2002/**']",
-            "unlur.toml:4",
-            "`./2002/**` matches nothing",
-        ),
-        (
-            r"[[overrides]]
-paths = '2002\**'",
-            "unlur.toml:2",
-            r"`2002\**` matches nothing",
-        ),
-        (
-            "[[overrides]]\npaths = 'a/../b'",
-            "unlur.toml:2",
-            "matches nothing",
-        ),
-        (
-            "[[overrides]]\npaths = 'a//b'",
-            "unlur.toml:2",
-            "matches nothing",
-        ),
-        (
-            "[[overrides]]\npaths = ''",
-            "unlur.toml:2",
-            "matches nothing",
-        ),
-        (
-            "[[overrides]]\npaths = '# a'",
-            "unlur.toml:2",
-            "matches nothing",
-        ),
-        (
-            "[[overrides]]\npaths = ['a']\njobs = 3",
-            "unlur.toml:3",
-            "cannot be overridden",
-        ),
-    ] {
+    for [config, place, message] in rows(include_str!("config_faults.txt")) {
         let output = run_in(folder(config).path(), "validate 2003");
         assert_eq!(status(&output), 2, "{config}");
         let said = stderr(&output);

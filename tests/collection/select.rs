@@ -14,6 +14,7 @@ use unlur::game::{Board, Coordinates, Side, Symmetry};
 use unlur::record::Kind;
 use unlur::sgf::{Chunk, Parser};
 
+use crate::rows::rows;
 use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
 
 /// A condition on one field, which the naive evaluator checks in the JSON.
@@ -463,113 +464,9 @@ fn dates_are_spans_of_days() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "a table, one fault a row")]
 fn faults_have_their_place() {
-    for (expression, column, message) in [
-        ("", 1, "expected a condition such as `winner = black`"),
-        ("plyer = Ada", 1, "no field is called `plyer`; `player` is"),
-        (
-            "legal and wimmer = black",
-            11,
-            "no field is called `wimmer`; `winner` is",
-        ),
-        (
-            "winner = blak",
-            10,
-            "no colour is called `blak`; `black` is",
-        ),
-        (
-            "finding = ocupied",
-            11,
-            "no finding is called `ocupied`; `occupied` is (`unlur explain` lists all)",
-        ),
-        (
-            "legal or finding = xx",
-            20,
-            "no finding is called `xx`; the nearest is `bom` (`unlur explain` lists all)",
-        ),
-        (
-            "legal and date = 2004-02-30",
-            18,
-            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
-        ),
-        (
-            "date = 2004..2005-02-29",
-            8,
-            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
-        ),
-        ("by = lin", 6, "no way to win is called `lin`; `line` is"),
-        ("winner ~ black", 8, "expected `=` or `!=` after `winner`"),
-        (
-            "player < Ada",
-            8,
-            "expected `=`, `!=`, `~`, `!~` or `=~` after `player`",
-        ),
-        (
-            "side",
-            5,
-            "expected `=`, `!=`, `<`, `<=`, `>` or `>=` after `side`",
-        ),
-        (
-            "side = eight",
-            8,
-            "expected a whole number, or a range such as `6..8`",
-        ),
-        ("side = 8..6", 8, "this range ends before it begins"),
-        ("side < 6..8", 8, "ranges work only with `=` and `!=`"),
-        (
-            "date = 2004-13",
-            8,
-            "expected a date of the calendar such as `2004`, `2004-05` or `2004-05-01`, or a range such as `2004..2005`",
-        ),
-        ("(legal", 1, "this parenthesis is not closed"),
-        ("legal)", 6, "this parenthesis closes nothing"),
-        (
-            "()",
-            2,
-            "expected a condition such as `winner = black`, `not` or `(`",
-        ),
-        ("not", 4, "expected a condition such as `winner = black`"),
-        ("and legal", 1, "expected a condition before this"),
-        (
-            "event = and",
-            9,
-            "expected a text; the word `and` needs quotes",
-        ),
-        ("player = \"Ada", 10, "this quote has no `\"` that ends it"),
-        (
-            "!legal",
-            1,
-            "`!` is only allowed before `=` or `~`; to negate a condition, write `not`",
-        ),
-        (
-            "é = 1",
-            1,
-            "no field is called `é`; expected `player`, `black`, `white`, `won`, `lost`, `black_rank`, `white_rank`, `event`, `place`, `round`, `name`, `result`, `comment`, `source`, `date`, `year`, `side`, `plies`, `contract`, `decided`, `edges`, `variations`, `errors`, `warnings`, `winner`, `by`, `first`, `kind`, `finding`, `pattern`, `legal`, `agrees` or `position`",
-        ),
-        (
-            "event = é and plies = x",
-            23,
-            "expected a whole number, or a range such as `6..8`",
-        ),
-        (
-            "position \"B:h8 X:c3\"",
-            16,
-            "expected `B:`, `W:` or `-:` before the points",
-        ),
-        ("position \"B:h8,cc\"", 16, "expected points such as `h8`"),
-        ("position \"B:h8 W:h8\"", 18, "`h8` is named twice"),
-        (
-            "position \"\"",
-            10,
-            "expected stones such as `B:h8,c3 W:d4 -:e5`",
-        ),
-        (
-            "player = Ada Bo",
-            14,
-            "expected `and`, `or`, `)` or the end; put a text of several words in quotes",
-        ),
-    ] {
+    for [expression, column, message] in rows(include_str!("query_faults.txt")) {
+        let column = column.parse().unwrap();
         let fault = Query::parse(expression, Scope::Symmetric).unwrap_err();
         assert_eq!(
             (fault.column(), fault.message.as_str()),

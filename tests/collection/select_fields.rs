@@ -9,6 +9,7 @@ use unlur::game::{Board, Coordinates, Side};
 use unlur::sgf::{Chunk, Parser};
 
 use super::select::chosen;
+use crate::rows::rows;
 use crate::support::{stderr, unlur};
 
 /// Checks expressions on one game.
@@ -231,86 +232,8 @@ fn patterns_read_a_backslash_as_it_is() {
 
 #[test]
 fn faults_in_new_conditions_have_their_place() {
-    for (expression, at, message) in [
-        (
-            "legal and event =~ \"a(b\"",
-            21,
-            "bad regular expression: unclosed group",
-        ),
-        (
-            "event =~ 'é+[z-a]'",
-            11,
-            "bad regular expression: invalid character class range, the start must be <= the end",
-        ),
-        (
-            "event =~ *",
-            10,
-            "bad regular expression: repetition operator missing expression",
-        ),
-        (
-            "event =~ 'a{1000}{1000}{1000}'",
-            11,
-            "this regular expression is too large",
-        ),
-        ("event =~ \"ab", 10, "this quote has no `\"` that ends it"),
-        ("event =~", 9, "expected a text"),
-        (
-            "plies =~ 3",
-            7,
-            "expected `=`, `!=`, `<`, `<=`, `>` or `>=` after `plies`",
-        ),
-        (
-            "event < 3",
-            7,
-            "expected `=`, `!=`, `~`, `!~` or `=~` after `event`",
-        ),
-        ("event !=~ 3", 9, "expected a text"),
-        (
-            "year = 2004-05",
-            8,
-            "expected a year, or a range such as `2004..2006`",
-        ),
-        (
-            "position B:c3 at",
-            17,
-            "expected `ply` after `at`, as in `at ply <= 20`",
-        ),
-        (
-            "position B:c3 at 20",
-            18,
-            "expected `ply` after `at`, as in `at ply <= 20`",
-        ),
-        (
-            "position B:c3 at ply",
-            21,
-            "expected `=`, `<`, `<=`, `>` or `>=` after `ply`",
-        ),
-        (
-            "position B:c3 at ply != 3",
-            22,
-            "expected `=`, `<`, `<=`, `>` or `>=` after `ply`",
-        ),
-        (
-            "position B:c3 at ply < 2..3",
-            24,
-            "ranges work only with `=` and `!=`",
-        ),
-        (
-            "position B:c3 at ply = x",
-            24,
-            "expected a whole number, or a range such as `6..8`",
-        ),
-        (
-            "position B:c3 or",
-            17,
-            "expected a condition such as `winner = black`",
-        ),
-        (
-            "decided = white",
-            11,
-            "expected a whole number, or a range such as `6..8`",
-        ),
-    ] {
+    for [expression, at, message] in rows(include_str!("condition_faults.txt")) {
+        let at = at.parse().unwrap();
         let fault = Query::parse(expression, Scope::Exact).unwrap_err();
         assert_eq!(
             (fault.column(), fault.message.as_str()),

@@ -7,6 +7,7 @@ use unlur::finding::Code;
 use unlur::sgf::{Chunk, Parser};
 
 use super::{options, sgf};
+use crate::rows::rows;
 use crate::support::fixtures;
 
 fn samples() -> Vec<Value> {
@@ -438,28 +439,7 @@ fn games_from_elsewhere() {
         let (code, message) = written(text.as_bytes()).unwrap_err();
         assert_eq!(code, expected, "{text}: {message}");
     }
-    for (text, expected) in [
-        (
-            "(;GM[4000]SZ[9]DT[2004-05-01]RE[W+];B[e5];B[];W[e4])",
-            "unknown variant",
-        ),
-        (
-            "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[f6]C[why];B[];W[f5])",
-            "comments",
-        ),
-        (
-            "(;GM[4000]SZ[11]DT[2004-05-01]RE[W+];B[f6];B[](;W[f5])(;W[f4]))",
-            "variations",
-        ),
-        (
-            "(;GM[4000]SZ[15]DT[2004-05-01]RE[W+]XY[1];B[f6];B[];W[f5])",
-            "`XY`",
-        ),
-        (
-            "(;GM[4000]SZ[15]DT[2004-05-01]RE[W+]CP[Ada];B[f6];B[];W[f5])",
-            "`CP`",
-        ),
-    ] {
+    for [text, expected] in rows(include_str!("games_from_elsewhere.txt")) {
         let (_, left_out) = written(text.as_bytes()).unwrap();
         assert_eq!(left_out, [expected], "{text}");
     }

@@ -7,6 +7,7 @@ use unlur::convert::{
 use unlur::game::Coordinates;
 
 use super::{record, sgf};
+use crate::rows::rows;
 
 /// The canonical form of a game without its head, which ends in `SZ[5]` or another size.
 fn body(text: &str) -> String {
@@ -18,31 +19,7 @@ fn body(text: &str) -> String {
 
 #[test]
 fn canonical_forms() {
-    for (text, expected) in [
-        // Each variation begins a line, but one that would begin as a game does.
-        (
-            "(;GM[4000]SZ[5];B[c3](;B[];W[c2])(;B[d3]))",
-            "\n;B[c3]\n(;B[]\n;W[c2])\n(;B[d3]))\n",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3](;B[];W[c2])(;FF[4];B[]))",
-            "\n;B[c3]\n(;B[]\n;W[c2])(\n;FF[4]\n;B[]))\n",
-        ),
-        // Long identifiers of properties without a meaning here.
-        ("(;GM[4000]SZ[5];B[c3]TesT[1])", "\n;B[c3]TT[1])\n"),
-        ("(;GM[4000]SZ[5];B[c3]test[1])", "\n;B[c3]test[1])\n"),
-        // They stand after the move and before all texts.
-        (
-            "(;GM[4000]SZ[5];C[k]B[c3]test[1]AN[x]B1[u])",
-            "\n;B[c3]test[1]AN[x]B1[u]C[k])\n",
-        ),
-        // A rectangle with and without points off the board.
-        ("(;GM[4000]SZ[5];B[c3]TR[c3:d3])", "\n;B[c3]TR[c3][d3])\n"),
-        (
-            "(;GM[4000]SZ[5]CS[hex];B[c3]TR[a1:b9])",
-            "\n;B[c3]TR[a1:b9])\n",
-        ),
-    ] {
+    for [text, expected] in rows(include_str!("canonical_forms.txt")) {
         assert_eq!(body(text), expected, "{text}");
     }
 }

@@ -13,6 +13,7 @@ use unlur::game::{Cell, Color, Side};
 use unlur::record::Aliases;
 use unlur::sgf::{self, Chunk, Node, Parser};
 
+use crate::rows::rows;
 use crate::support::{analyses, fixtures, sgf_files};
 
 pub fn options(has_unsafe: bool) -> FixOptions {
@@ -343,101 +344,11 @@ fn the_files_of_the_fixable_codes_are_fixed() {
 /// Edits written by hand, one for each kind of repair.
 #[test]
 fn the_edits_are_the_expected_ones() {
-    for (text, expected) in [
-        (
-            "(;GM[4000]SZ[5];B[c3];B[];W[c2]",
-            "(;GM[4000]SZ[5];B[c3];B[];W[c2])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3](;B[];W[c2]",
-            "(;GM[4000]SZ[5];B[c3](;B[];W[c2]))",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3];W[c2])",
-            "(;GM[4000]SZ[5];B[c3];B[];W[c2])",
-        ),
-        (
-            "(;GM[4000]SZ[5]C[a]C[a];B[c3])",
-            "(;GM[4000]SZ[5]C[a];B[c3])",
-        ),
-        (
-            "(;GM[4000]SZ[5]C[a]C[b];B[c3])",
-            "(;GM[4000]SZ[5]C[a]C[b];B[c3])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3]TE;B[];W[c2])",
-            "(;GM[4000]SZ[5];B[c3]TE[];B[];W[c2])",
-        ),
-        (
-            "(;GM[4000]SZ[5];Black[c3];B[])",
-            "(;GM[4000]SZ[5];B[c3];B[])",
-        ),
-        ("(;GM[4000]SZ[5];B[c3]??)", "(;GM[4000]SZ[5];B[c3]??)"),
-        // A property may have lost its bracket, or a comment holds a pass.
-        (
-            "(;GM[4000]SZ[5]RE[W+R];Bd2];B[])",
-            "(;GM[4000]SZ[5]RE[W+R];Bd2];B[])",
-        ),
-        (
-            "(;GM[4000]SZ[5]PB[Ada]PWBo];B[c3])",
-            "(;GM[4000]SZ[5]PB[Ada]PWBo];B[c3])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3]C[nice;B[]1[x];W[c2])",
-            "(;GM[4000]SZ[5];B[c3]C[nice;B[]1[x];W[c2])",
-        ),
-        ("(;GM[1];AddBlack[aa]", "(;GM[1];AddBlack[aa]"),
-        // Only text is closed without a question.
-        (
-            "(;GM[4000]SZ[5];B[c3]C[nice",
-            "(;GM[4000]SZ[5];B[c3]C[nice])",
-        ),
-        ("(;GM[4000]SZ[5];B[c3];B[", "(;GM[4000]SZ[5];B[c3];B["),
-        (
-            "(;GM[4000]SZ[5];B[c3]DT[2004",
-            "(;GM[4000]SZ[5];B[c3]DT[2004",
-        ),
-        ("(;GM[4000]SZ[5];B[c3]RE[W+", "(;GM[4000]SZ[5];B[c3]RE[W+"),
-        ("(;GM[4000]SZ[5", "(;GM[4000]SZ[5"),
-    ] {
+    for [text, expected] in rows(include_str!("safe_edits.txt")) {
         let (fixed, _) = fix(text.as_bytes(), &options(false));
         assert_eq!(String::from_utf8(fixed).unwrap(), expected, "{text}");
     }
-    for (text, expected) in [
-        ("(;GM[4000]SZ[5];B[c3];B[", "(;GM[4000]SZ[5];B[c3])"),
-        ("(;GM[4000]SZ[5];B[c3];B[d", "(;GM[4000]SZ[5];B[c3])"),
-        ("(;GM[4000]SZ[5];B[c3];B[d3", "(;GM[4000]SZ[5];B[c3];B[d3])"),
-        (
-            "(;GM[4000]SZ[5];B[c3](;B[d3])(;B[",
-            "(;GM[4000]SZ[5];B[c3](;B[d3]))",
-        ),
-        ("(;GM[4000]SZ[5];C[a]B[\n", "(;GM[4000]SZ[5];C[a])\n"),
-        (
-            "(;GM[4000]SZ[5]RE[B+];B[c3]B[d3];B[];W[c2])",
-            "(;GM[4000]SZ[5]RE[B+];B[c3];B[d3];B[];W[c2])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[];W[c2]B[d2]W[b3];B[b2])",
-            "(;GM[4000]SZ[5];B[];W[c2];B[d2];W[b3];B[b2])",
-        ),
-        // The second move is taken, or would be out of turn.
-        (
-            "(;GM[4000]SZ[5];B[];W[c2]B[c2];W[b3])",
-            "(;GM[4000]SZ[5];B[];W[c2]B[c2];W[b3])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[];W[c2]B[d2];B[b3])",
-            "(;GM[4000]SZ[5];B[];W[c2]B[d2];B[b3])",
-        ),
-        (
-            "(;GM[4000]SZ[5]DT[20040501];B[c3])",
-            "(;GM[4000]SZ[5]DT[2004-05-01];B[c3])",
-        ),
-        (
-            "(;GM[4000]SZ[5]DT[05/01/2004];B[c3])",
-            "(;GM[4000]SZ[5]DT[05/01/2004];B[c3])",
-        ),
-    ] {
+    for [text, expected] in rows(include_str!("unsafe_edits.txt")) {
         let (fixed, _) = fix(text.as_bytes(), &options(true));
         assert_eq!(String::from_utf8(fixed).unwrap(), expected, "{text}");
         if text != expected {

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use unlur::convert::FixOptions;
 
 use super::fix::{all_fixtures, fix, options};
+use crate::rows::rows;
 use crate::support::fixtures;
 
 /// A property as a strict reader sees it, with the number of its node.
@@ -266,42 +267,7 @@ fn what_other_readings_deny_is_not_written() {
 /// What is certain is written.
 #[test]
 fn what_is_certain_is_written() {
-    for (text, expected) in [
-        (
-            "(;FF[4]GM[4000]SZ[5]PB[\u{6bdb}];B[c3];B[];W[c2])",
-            "(;FF[4]GM[4000]CA[UTF-8]SZ[5]PB[\u{6bdb}];B[c3];B[];W[c2])",
-        ),
-        (
-            "(;FF[4]GM[4000]SZ[5]CA[]PB[\u{eb}\u{e9}\u{fc}\u{eb}];B[c3];B[];W[c2])",
-            "(;FF[4]GM[4000]SZ[5]CA[UTF-8]PB[\u{eb}\u{e9}\u{fc}\u{eb}];B[c3];B[];W[c2])",
-        ),
-        // A mark proves UTF-8, and is not needed once it is declared.
-        (
-            "\u{feff}(;GM[4000]FF[4]CA[ISO-8859-1]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
-            "(;GM[4000]FF[4]CA[UTF-8]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
-        ),
-        (
-            "\u{feff}(;GM[4000]FF[4]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
-            "(;GM[4000]FF[4]CA[UTF-8]SZ[5]PB[Zo\u{eb}];B[c3];B[];W[c2])",
-        ),
-        (
-            "\u{feff}(;GM[4000]SZ[5]PB[Zoe];B[c3];B[];W[c2])",
-            "(;GM[4000]SZ[5]PB[Zoe];B[c3];B[];W[c2])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3]C[game [1], a [draw] here];B[];W[c2]))",
-            "(;GM[4000]SZ[5];B[c3]C[game [1\\], a [draw\\] here];B[];W[c2])",
-        ),
-        // After the first bracket other readers see a second value.
-        (
-            "(;GM[4000]SZ[5];B[c3]C[[1] [2], yes];B[];W[c2])",
-            "(;GM[4000]SZ[5];B[c3]C[[1] [2\\], yes];B[];W[c2])",
-        ),
-        (
-            "(;GM[4000]SZ[5];B[c3]C[cut off",
-            "(;GM[4000]SZ[5];B[c3]C[cut off])",
-        ),
-    ] {
+    for [text, expected] in rows(include_str!("certain_edits.txt")) {
         let fixed = safely(text.as_bytes()).expect(text);
         assert_eq!(String::from_utf8_lossy(&fixed), expected);
     }

@@ -11,6 +11,7 @@ use unlur::finding::Code;
 use unlur::input::{Chunks, Entry, Format, GameReader, Options};
 
 use super::{options, sgf};
+use crate::rows::rows;
 use crate::support::fixtures;
 
 /// The games of a file, and the errors in place of games.
@@ -68,250 +69,27 @@ pub(super) fn file(games: &[&str]) -> String {
 pub(super) const GOOD: &str = r#"{"kind":"unlur","side":3,"nodes":[{"parent":null},{"parent":0,"move":{"kind":"stone","color":"black","at":"c3"}}]}"#;
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "a table")]
 fn every_error_has_its_path_and_affects_one_game() {
-    let node = |fields: &str| {
-        format!(r#"{{"kind":"unlur","side":3,"nodes":[{{"parent":null}},{{"parent":0{fields}}}]}}"#)
-    };
-    let moved = |action: &str| node(&format!(r#","move":{action}"#));
-    let text = |value: &str| {
+    let deep = [
+        "{".repeat(200) + &"}".repeat(200),
         format!(
-            r#"{{"kind":"unlur","side":3,"info":{{"black":{value}}},"nodes":[{{"parent":null}}]}}"#
-        )
-    };
-    for (game, path, said) in [
-        ("{}".to_owned(), "", "missing field `kind`"),
-        (
-            r#"{"kind":"unlur"}"#.to_owned(),
-            "",
-            "missing field `nodes`",
+            r#"{{"kind":"unlur","nodes":[{{"parent":null,"comment":{}1{}}}]}}"#,
+            "[".repeat(1000),
+            "]".repeat(1000)
         ),
-        (
-            r#"{"kind":"unlur","nodes":[]}"#.to_owned(),
-            ".nodes",
-            "at least its root",
-        ),
-        (
-            r#"{"kind":"go","nodes":[]}"#.to_owned(),
-            ".kind",
-            "unknown variant `go`",
-        ),
-        (
-            r#"{"kind":"unlur","kind":"other","nodes":[]}"#.to_owned(),
-            "",
-            "duplicate field `kind`",
-        ),
-        (
-            r#"{"kind":"unlur","side":1,"nodes":[{"parent":null}]}"#.to_owned(),
-            ".side",
-            "1 is not a side of a board",
-        ),
-        (
-            r#"{"kind":"unlur","side":-3,"nodes":[]}"#.to_owned(),
-            ".side",
-            "expected an integer from 0 up",
-        ),
-        (
-            r#"{"kind":"unlur","side":3.5,"nodes":[]}"#.to_owned(),
-            ".side",
-            "`3.5`",
-        ),
-        (
-            r#"{"kind":"unlur","side":1e400,"nodes":[]}"#.to_owned(),
-            ".side",
-            "number out of range",
-        ),
-        (
-            r#"{"kind":"unlur","side":99999999999999999999999,"nodes":[]}"#.to_owned(),
-            ".side",
-            "invalid",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{"parent":null}],"more":1}"#.to_owned(),
-            ".more",
-            "unknown field `more`",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{}]}"#.to_owned(),
-            ".nodes[0]",
-            "missing field `parent`",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{"parent":0}]}"#.to_owned(),
-            ".nodes[0].parent",
-            "root",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":null}]}"#.to_owned(),
-            ".nodes[1].parent",
-            "root",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":1}]}"#.to_owned(),
-            ".nodes[1].parent",
-            "preorder",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{"parent":null},{"parent":4294967296}]}"#.to_owned(),
-            ".nodes[1].parent",
-            "invalid value",
-        ),
-        (
-            r#"{"kind":"other","side":3,"sgf":"(;GM[1])"}"#.to_owned(),
-            "",
-            "another game has `sgf` alone",
-        ),
-        (
-            r#"{"kind":"other","nodes":[{"parent":null}]}"#.to_owned(),
-            "",
-            "another game has `sgf` alone",
-        ),
-        (
-            r#"{"kind":"unlur","nodes":[{"parent":null}],"sgf":"(;GM[1])"}"#.to_owned(),
-            "",
-            "only another game has `sgf`",
-        ),
-        (r#"{"kind":"other"}"#.to_owned(), "", "missing field `sgf`"),
-        (
-            r#"{"kind":"other","sgf":"no game"}"#.to_owned(),
-            ".sgf",
-            "not one game",
-        ),
-        (
-            r#"{"kind":"other","sgf":"(;GM[1])(;GM[1])"}"#.to_owned(),
-            ".sgf",
-            "not one game",
-        ),
-        (
-            moved(r#"{"kind":"stone","color":"black","at":"a1"}"#),
-            ".nodes[1].move.at",
-            "not a cell",
-        ),
-        (
-            moved(r#"{"kind":"stone","color":"black","at":"c9999999999"}"#),
-            ".nodes[1].move.at",
-            "not a cell",
-        ),
-        (
-            moved(r#"{"kind":"stone","color":"black","at":17}"#),
-            ".nodes[1].move.at",
-            "invalid type",
-        ),
-        (
-            moved(r#"{"kind":"stone","color":"black"}"#),
-            ".nodes[1].move",
-            "missing field `at`",
-        ),
-        (
-            moved(r#"{"kind":"stone","color":"red","at":"c3"}"#),
-            ".nodes[1].move.color",
-            "unknown variant",
-        ),
-        (
-            moved(r#"{"kind":"pass","color":"black","at":"c3"}"#),
-            ".nodes[1].move",
-            "only a stone",
-        ),
-        (
-            moved(r#"{"kind":"pass","color":"black","raw":"c3"}"#),
-            ".nodes[1].move",
-            "only a raw move",
-        ),
-        (
-            moved(r#"{"kind":"leap","color":"black"}"#),
-            ".nodes[1].move.kind",
-            "unknown variant",
-        ),
-        (
-            moved(r#"{"kind":"pass","color":"black","kind":"pass"}"#),
-            ".nodes[1].move",
-            "duplicate field",
-        ),
-        (
-            moved(r#"{"kind":"pass","color":"black","size":1}"#),
-            ".nodes[1].move.size",
-            "unknown field",
-        ),
-        (moved("[]"), ".nodes[1].move", "an object"),
-        (moved(r#""c3""#), ".nodes[1].move", "an object"),
-        (
-            moved(r#"{"kind":"raw","color":"black","raw":{"bytes":"f"}}"#),
-            ".nodes[1].move.raw",
-            "hex",
-        ),
-        (node(r#","comment":5"#), ".nodes[1].comment", "a string or"),
-        (
-            node(r#","comment":{"bytes":"zz"}"#),
-            ".nodes[1].comment",
-            "hex",
-        ),
-        (
-            node(r#","comment":{"bytes":"00","x":1}"#),
-            ".nodes[1].comment",
-            "unknown field",
-        ),
-        (
-            node(r#","comment":{}"#),
-            ".nodes[1].comment",
-            "missing field",
-        ),
-        (
-            node(r#","properties":[["XY",["a"],1]]"#),
-            ".nodes[1].properties[0]",
-            "",
-        ),
-        (
-            node(r#","properties":[["a b",["x"]]]"#),
-            ".nodes[1].properties[0][0]",
-            "is not a property identifier",
-        ),
-        (
-            node(r#","properties":[["",["x"]]]"#),
-            ".nodes[1].properties[0][0]",
-            "is not a property identifier",
-        ),
-        (
-            node(r#","properties":[["é",["x"]]]"#),
-            ".nodes[1].properties[0][0]",
-            "is not a property identifier",
-        ),
-        (
-            node(r#","properties":[["XY",[1]]]"#),
-            ".nodes[1].properties[0][1][0]",
-            "a string or",
-        ),
-        (
-            node(r#","properties":[["XY",[]]]"#),
-            ".nodes[1].properties[0][1]",
-            "needs at least one value",
-        ),
-        (
-            node(r#","properties":{"XY":["a"]}"#),
-            ".nodes[1].properties",
-            "a sequence",
-        ),
-        (text("true"), ".info.black", "a string or"),
-        (text(r#""\ud800""#), ".info.black", "hex escape"),
-        (text(r#""\q""#), ".info.black", "escape"),
-        (text("\"a\u{1}b\""), ".info.black", "control character"),
-        ("{".repeat(200) + &"}".repeat(200), "", ""),
-        (
-            node(&format!(
-                r#","comment":{}1{}"#,
-                "[".repeat(1000),
-                "]".repeat(1000)
-            )),
-            ".nodes[1].comment",
-            "",
-        ),
-    ] {
-        let text = file(&[GOOD, &game, GOOD]);
+    ];
+    let deep = [[&deep[0], "", ""], [&deep[1], ".nodes[0].comment", ""]];
+    for [game, path, said] in rows(include_str!("game_faults.txt"))
+        .into_iter()
+        .chain(deep)
+    {
+        let text = file(&[GOOD, game, GOOD]);
         let read = read(text.as_bytes());
         let good: Vec<_> = read.games.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(good, ["games[0]", "games[2]"], "{game}");
         assert_eq!(read.faults.len(), 1, "{game}: {:?}", read.faults);
         let (at, message) = &read.faults[0];
-        assert_eq!(*at, text.find(&game).unwrap() as u64);
+        assert_eq!(*at, text.find(game).unwrap() as u64);
         let (found, message) = message.split_once(": ").unwrap_or((message, ""));
         assert_eq!(found, format!("games[1]{path}"), "{game}: {message}");
         assert!(message.contains(said), "{game}: {message}");
@@ -319,8 +97,22 @@ fn every_error_has_its_path_and_affects_one_game() {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "a table")]
 fn text_around_the_games_is_checked() {
+    let check = |text: &str, games: usize, said: &str| {
+        let read = read(text.as_bytes());
+        assert_eq!(read.games.len(), games, "{text}: {read:?}");
+        match said {
+            "" => assert_eq!(read.faults, [], "{text}"),
+            said => assert!(
+                read.faults.len() == 1 && read.faults[0].1.contains(said),
+                "{text}: {:?}",
+                read.faults
+            ),
+        }
+    };
+    for [text, games, said] in rows(include_str!("text_faults.txt")) {
+        check(text, games.parse().unwrap(), said);
+    }
     for (text, games, said) in [
         (file(&[]), 0, ""),
         (file(&[GOOD]), 1, ""),
@@ -369,62 +161,8 @@ fn text_around_the_games_is_checked() {
             0,
             "[0]: taken for an Abstract Play record, but it has no `header`",
         ),
-        (
-            r#"{"x":1}"#.to_owned(),
-            0,
-            "taken for an Abstract Play record, but it has no `header`",
-        ),
-        (
-            r#"{"header":{},"header":{}}"#.to_owned(),
-            0,
-            "duplicate field `header`",
-        ),
-        (
-            r#"{"header":{},"moves":[]}"#.to_owned(),
-            0,
-            "header.game.name: the game has no name",
-        ),
-        (
-            r#"{"header":{"game":{"name":"Hex"}},"moves":[]}"#.to_owned(),
-            0,
-            "this is `Hex`, not Unlur",
-        ),
-        (
-            r#"{"header":{"game":{"name":"Unlur"}},"moves":[]}"#.to_owned(),
-            0,
-            "header.players: Unlur has two players",
-        ),
-        (
-            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":[[1]]}"#.to_owned(),
-            0,
-            "moves[0][0]: a move is",
-        ),
-        (
-            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":["c3"]}"#.to_owned(),
-            0,
-            "moves[0]: a round is",
-        ),
-        (
-            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":7}"#.to_owned(),
-            0,
-            "moves: the moves are",
-        ),
-        (
-            r#"{"header":{"game":{"name":"Unlur"},"players":[{},{}]},"moves":[]} more"#.to_owned(),
-            1,
-            "text besides the games",
-        ),
     ] {
-        let read = read(text.as_bytes());
-        assert_eq!(read.games.len(), games, "{text}: {read:?}");
-        match said {
-            "" => assert_eq!(read.faults, [], "{text}"),
-            said => assert!(
-                read.faults.len() == 1 && read.faults[0].1.contains(said),
-                "{text}: {:?}",
-                read.faults
-            ),
-        }
+        check(&text, games, said);
     }
     // A path also counts values that are not games.
     let read = read(file(&["7", r#"{"kind":1}"#]).as_bytes());

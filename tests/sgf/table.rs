@@ -6,28 +6,7 @@ use unlur::finding::Code::{self, *};
 use unlur::sgf::{Charset, CharsetChoice, Chunk, Options, Parser, no_game_finding};
 
 use super::oracle::{Reading, read};
-
-/// The bytes that `escape_ascii` has written.
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'\\' => match rest.next().unwrap() {
-                b'n' => b'\n',
-                b'r' => b'\r',
-                b't' => b'\t',
-                b'x' => {
-                    let digits = [rest.next().unwrap(), rest.next().unwrap()];
-                    u8::from_str_radix(str::from_utf8(&digits).unwrap(), 16).unwrap()
-                }
-                other => other,
-            },
-            _ => byte,
-        });
-    }
-    bytes
-}
+use crate::rows::unescaped;
 
 /// A game as a line of the table.
 fn line(game: &Reading, bytes: &[u8]) -> String {
