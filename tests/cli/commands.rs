@@ -494,9 +494,6 @@ fn every_command_reports_a_full_disk_in_the_same_words() {
         let expected = "error: cannot write the output: No space left on device (os error 28)";
         assert_eq!(last, expected, "{line}: {said}");
     }
-    let output = run("convert --to json games -o /dev/full --force");
-    let expected = "error: cannot write /dev/full: No space left on device (os error 28)\n";
-    assert_eq!(stderr(&output), expected);
 }
 
 /// The words of other tools get the command or the form that is meant.

@@ -341,48 +341,8 @@ fn help_begins_with_examples_and_ends_with_what_is_shared() {
 }
 
 /// The words that `PostgreSQL`, `SQLite` or `DuckDB` reserve, but for `offset`, which is stable.
-const RESERVED: [&str; 40] = [
-    "all",
-    "and",
-    "any",
-    "as",
-    "asc",
-    "by",
-    "case",
-    "check",
-    "column",
-    "create",
-    "default",
-    "desc",
-    "distinct",
-    "do",
-    "else",
-    "end",
-    "from",
-    "group",
-    "having",
-    "in",
-    "index",
-    "into",
-    "join",
-    "limit",
-    "not",
-    "null",
-    "on",
-    "or",
-    "order",
-    "primary",
-    "references",
-    "select",
-    "set",
-    "table",
-    "then",
-    "to",
-    "union",
-    "using",
-    "when",
-    "where",
-];
+const RESERVED: &str = "all and any as asc by case check column create default desc distinct do else end from group having in \
+    index into join limit not null on or order primary references select set table then to union using when where";
 
 #[test]
 fn no_column_is_a_word_of_sql() {
@@ -405,7 +365,10 @@ fn no_column_is_a_word_of_sql() {
         let header = text.lines().next().unwrap_or_default();
         assert!(!header.is_empty(), "{line}");
         for column in header.split(',') {
-            assert!(!RESERVED.contains(&column), "{line}: {column}");
+            assert!(
+                !RESERVED.split(' ').any(|word| word == column),
+                "{line}: {column}"
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::{Program, fixtures, run_in, status, stderr, unlur};
+use crate::support::{fixtures, run_in, status, stderr, unlur};
 
 /// A folder with two good games, a copy that was cut off, an empty file, and a file to keep.
 fn folder() -> tempfile::TempDir {
@@ -331,20 +331,6 @@ fn the_umask_and_the_mode_are_kept() {
     assert_eq!(mode("old.sgf") & 0o777, 0o640);
 }
 
-#[cfg(unix)]
-#[test]
-fn a_limit_on_the_size_of_files_leaves_nothing() {
-    let folder = folder();
-    let games = fs::read(folder.path().join("in.sgf")).unwrap().repeat(500);
-    fs::write(folder.path().join("in.sgf"), games).unwrap();
-    let line = "ulimit -f 8; exec \"$UNLUR\" convert --to sgf in.sgf -o out.sgf";
-    let output = Program::shell(line).current_dir(folder.path()).output();
-    assert_eq!(status(&output), 2, "{}", stderr(&output));
-    assert!(stderr(&output).contains("out.sgf"), "{}", stderr(&output));
-    let names = fs::read_dir(folder.path()).unwrap();
-    assert_eq!(names.count(), 4, "nothing is left");
-}
-
 #[test]
 fn two_writers_leave_one_whole_file() {
     let folder = folder();
@@ -366,22 +352,4 @@ fn two_writers_leave_one_whole_file() {
     assert!(written == read(folder.path(), "alone.sgf"));
     let names = fs::read_dir(folder.path()).unwrap();
     assert_eq!(names.count(), 6);
-}
-
-#[test]
-fn flags_of_other_tools_are_named() {
-    let folder = folder();
-    for (line, here) in [
-        ("validate --no-color in.sgf", "--color never"),
-        ("analyze --json in.sgf", "--format json"),
-        ("stats --threads 3 in.sgf", "--jobs"),
-    ] {
-        let output = run_in(folder.path(), line);
-        assert_eq!(status(&output), 2);
-        assert!(
-            stderr(&output).contains(&format!("called `{here}`")),
-            "{}",
-            stderr(&output)
-        );
-    }
 }

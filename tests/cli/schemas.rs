@@ -10,9 +10,20 @@ use crate::support::{run, run_with_input};
 const COMMANDS: [(&str, &[&str]); 4] = [
     (
         "analysis",
-        &["analyze games", "analyze broken --variations"],
+        &[
+            "analyze games sgf positions json",
+            "analyze broken games sgf positions json --variations",
+            "analyze games/club-2004.sgf --range 1..40",
+        ],
     ),
-    ("moves", &["moves games/club-2004.sgf broken"]),
+    (
+        "moves",
+        &[
+            "moves games/club-2004.sgf broken positions",
+            "moves games/club-2004.sgf --range 0..40",
+            "moves games/club-2004.sgf --range 1..",
+        ],
+    ),
     (
         "stats",
         &[
@@ -36,21 +47,33 @@ const COMMANDS: [(&str, &[&str]); 4] = [
 
 /// The schemas of what the program reads too, and the commands that write it.
 const FILES: [(&str, &[&str]); 4] = [
-    ("record", &["convert --to json games broken sgf json"]),
+    (
+        "record",
+        &["convert --to json games broken sgf positions json"],
+    ),
     (
         "stats-partial",
         &[
             "stats --partial games broken league",
             "stats --partial --group-by side games --where legal",
+            "stats --partial --group-by player,year games broken",
+            "stats --partial broken/no-game.sgf",
         ],
     ),
     (
         "openings-partial",
-        &["openings --partial --where legal games league"],
+        &[
+            "openings --partial --where legal games league",
+            "openings --partial --depth 9 games broken",
+            "openings --partial broken/no-game.sgf",
+        ],
     ),
     (
         "rate-partial",
-        &["rate --partial --where legal games league broken"],
+        &[
+            "rate --partial --where legal games league broken",
+            "rate --partial broken/no-game.sgf",
+        ],
     ),
 ];
 

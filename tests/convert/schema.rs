@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::json_schema::Validator;
-use crate::support::{sgf_files, unlur};
+use crate::support::unlur;
 
 fn run(arguments: &[&str]) -> Vec<u8> {
     unlur(arguments).output().stdout
@@ -87,74 +87,6 @@ fn the_program_prints_the_schemas_of_the_docs() {
             printed == committed(name),
             "`unlur schema {name}` prints another schema than docs/schema holds"
         );
-    }
-}
-
-#[test]
-fn the_output_for_all_fixtures_is_valid() {
-    let (record, analysis) = (validator("record"), closed_validator("analysis"));
-    let files = ["games", "broken", "sgf", "positions"]
-        .into_iter()
-        .flat_map(sgf_files);
-    for path in files.chain(super::json_files()) {
-        let path = path.to_str().unwrap();
-        let records: Value =
-            serde_json::from_slice(&run(&["convert", "-q", "--to", "json", path])).unwrap();
-        is_valid(&record, &records, path);
-        let written: Value =
-            serde_json::from_slice(&run(&["analyze", "--format", "json", "--variations", path]))
-                .unwrap();
-        for value in written.as_array().unwrap() {
-            is_valid(&analysis, value, path);
-        }
-        let lines = String::from_utf8(run(&["analyze", "--format", "ndjson", path])).unwrap();
-        for line in lines.lines() {
-            is_valid(&analysis, &serde_json::from_str(line).unwrap(), path);
-        }
-    }
-}
-
-#[test]
-fn the_rows_of_moves_are_valid_in_ranges_too() {
-    let (moves, analysis) = (closed_validator("moves"), closed_validator("analysis"));
-    let files = ["games", "broken", "positions"]
-        .into_iter()
-        .flat_map(sgf_files);
-    for path in files {
-        let path = path.to_str().unwrap();
-        let is_text = std::fs::read(path).unwrap().starts_with(b"(;");
-        let ranges = if is_text {
-            &["0..", "1..", "0..40"][..]
-        } else {
-            &["0.."]
-        };
-        for range in ranges {
-            for (command, validator) in [("moves", &moves), ("analyze", &analysis)] {
-                let lines = run(&[command, "-f", "ndjson", "--range", range, path]);
-                for line in String::from_utf8(lines).unwrap().lines() {
-                    is_valid(validator, &serde_json::from_str(line).unwrap(), path);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn partial_results_are_valid() {
-    for (command, flags) in [
-        ("stats", ""),
-        ("stats", "--group-by=player,year"),
-        ("openings", "--depth=9"),
-        ("rate", ""),
-    ] {
-        let validator = validator(&format!("{command}-partial"));
-        for folder in ["games", "broken", "empty"] {
-            let mut arguments = vec![command, "--partial", folder];
-            arguments.extend(flags.split_whitespace());
-            let written = run(&arguments);
-            let value: Value = serde_json::from_slice(&written).unwrap();
-            is_valid(&validator, &value, folder);
-        }
     }
 }
 
