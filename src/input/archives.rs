@@ -10,10 +10,10 @@ use super::compression::{Compression, detect, not_read};
 use super::find_sources::is_hidden_name;
 use super::multi_member::{gunzip, unzstd};
 use super::read_error::read_error;
-use super::size_budget::SizeBudget;
 use super::source_chunk::{Content, SourceChunk};
 use super::source_reader::{Origin, SourceReader};
 use super::source_state::SourceState;
+use super::unpacked::Unpacked;
 use super::{tar, zip};
 use crate::sgf::LineColumn;
 
@@ -43,10 +43,9 @@ impl SourceReader<'_> {
         reader: Box<dyn Read + '_>,
         origin: Origin<'_>,
     ) -> ControlFlow<()> {
-        let budget = SizeBudget::default();
-        let reader = budget.count(reader);
+        let unpacked = Unpacked::at_most(self.options.most_unpacked);
         let limit = NestingLimit::OF_A_FILE;
-        self.stream(name, reader, origin, limit, &budget)
+        self.stream(name, reader, origin, limit, &unpacked)
     }
 
     /// Sends a stream; `origin` is the place of just its bytes.
@@ -56,7 +55,7 @@ impl SourceReader<'_> {
         reader: Box<dyn Read + '_>,
         origin: Origin<'_>,
         limit: NestingLimit,
-        budget: &SizeBudget,
+        unpacked: &Unpacked,
     ) -> ControlFlow<()> {
         let (compression, reader) = match detect(reader) {
             Ok(detected) => detected,
@@ -69,29 +68,22 @@ impl SourceReader<'_> {
         match compression {
             Compression::None => self.send_chunks(name, Chunks::new(name, reader, self.options)),
             Compression::Gzip if limit.compressions > 0 => {
-                let reader = budget.limit(decompress_gzip(reader));
-                self.stream(name, reader, Origin::Stream, inside, budget)
+                let reader = unpacked.limit(decompress_gzip(reader));
+                self.stream(name, reader, Origin::Stream, inside, unpacked)
             }
             Compression::Zstd if limit.compressions > 0 => {
-                let reader = budget.limit(decompress_zstd(reader));
-                self.stream(name, reader, Origin::Stream, inside, budget)
+                let reader = unpacked.limit(decompress_zstd(reader));
+                self.stream(name, reader, Origin::Stream, inside, unpacked)
             }
-            Compression::Tar if limit.archives > 0 => self.tar(name, reader, budget),
+            Compression::Tar if limit.archives > 0 => self.tar(name, reader, unpacked),
             Compression::Zip if limit.archives > 0 => match origin {
-                Origin::Memory(bytes) => {
-                    let budget = SizeBudget::new(bytes.len() as u64);
-                    self.zip(name, io::Cursor::new(bytes), &budget)
-                }
+                Origin::Memory(bytes) => self.zip(name, io::Cursor::new(bytes), unpacked),
                 Origin::File(path) => match File::open(path) {
-                    Ok(file) => {
-                        // Only its beginning was counted.
-                        let size = file.metadata().map_or(0, |data| data.len());
-                        self.zip(name, file, &SizeBudget::new(size))
-                    }
+                    Ok(file) => self.zip(name, file, unpacked),
                     Err(error) => self.fail(name, error),
                 },
-                Origin::Stream => match zip::spooled(reader) {
-                    Ok(file) => self.zip(name, file, budget),
+                Origin::Stream => match zip::spooled(unpacked.limit(reader)) {
+                    Ok(file) => self.zip(name, file, unpacked),
                     Err(error) => self.fail(name, error),
                 },
             },
@@ -108,9 +100,9 @@ impl SourceReader<'_> {
         }
     }
 
-    fn tar(&self, name: &str, reader: Box<dyn Read + '_>, budget: &SizeBudget) -> ControlFlow<()> {
+    fn tar(&self, name: &str, reader: Box<dyn Read + '_>, unpacked: &Unpacked) -> ControlFlow<()> {
         let mut has_games = false;
-        let end = tar::for_each_member(reader, budget, |path, reader| {
+        let end = tar::for_each_member(reader, |path, reader| {
             if !self.options.takes_member(Path::new(path)) {
                 return ControlFlow::Continue(());
             }
@@ -119,14 +111,14 @@ impl SourceReader<'_> {
             if self.is_hidden(path) {
                 return self.skip(&member);
             }
-            self.member(&member, reader, budget)
+            self.member(&member, reader, unpacked)
         })?;
         self.end_archive(name, has_games, end)
     }
 
-    fn zip(&self, name: &str, file: impl Read + Seek, budget: &SizeBudget) -> ControlFlow<()> {
+    fn zip(&self, name: &str, file: impl Read + Seek, unpacked: &Unpacked) -> ControlFlow<()> {
         let mut has_games = false;
-        let end = zip::for_each_member(file, budget, |path, reader| {
+        let end = zip::for_each_member(file, |path, reader| {
             if !self.options.takes_member(Path::new(path)) {
                 return ControlFlow::Continue(());
             }
@@ -136,7 +128,7 @@ impl SourceReader<'_> {
                 return self.skip(&member);
             }
             match reader {
-                Ok(reader) => self.member(&member, reader, budget),
+                Ok(reader) => self.member(&member, unpacked.limit(reader), unpacked),
                 Err(error) => self.fail(&member, error),
             }
         })?;
@@ -147,10 +139,10 @@ impl SourceReader<'_> {
         &self,
         name: &str,
         reader: Box<dyn Read + '_>,
-        budget: &SizeBudget,
+        unpacked: &Unpacked,
     ) -> ControlFlow<()> {
         let limit = NestingLimit::OF_A_MEMBER;
-        self.stream(name, reader, Origin::Stream, limit, budget)
+        self.stream(name, reader, Origin::Stream, limit, unpacked)
     }
 
     /// Whether a member is skipped, as hidden files of folders are.

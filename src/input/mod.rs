@@ -39,7 +39,6 @@ mod range;
 mod read_error;
 mod reader;
 #[cfg(feature = "archives")]
-mod size_budget;
 mod skipped;
 mod source_chunk;
 mod source_reader;
@@ -47,6 +46,8 @@ mod source_reader;
 mod source_state;
 #[cfg(feature = "archives")]
 mod tar;
+#[cfg(feature = "archives")]
+mod unpacked;
 #[doc(hidden)]
 pub mod utf16;
 #[cfg(feature = "archives")]

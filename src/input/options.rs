@@ -11,7 +11,7 @@ use crate::convert::TextOptions;
 use crate::sgf;
 
 /// How sources are read.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// How SGF is read.
@@ -30,6 +30,24 @@ pub struct Options {
     pub any_members: bool,
     /// Reads only the games that belong to this range.
     pub range: Option<ByteRange>,
+    /// The maximum number of bytes that are unpacked of one source, all members together, so that a
+    /// decompression bomb ends: 64 GiB.
+    pub most_unpacked: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            text: sgf::Options::default(),
+            format: Format::default(),
+            reads_binary: false,
+            moves: TextOptions::default(),
+            hidden: false,
+            any_members: false,
+            range: None,
+            most_unpacked: 64 << 30,
+        }
+    }
 }
 
 #[cfg(feature = "archives")]

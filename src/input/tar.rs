@@ -4,7 +4,6 @@ use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 
 use super::read_error::read_error;
-use super::size_budget::{SizeBudget, too_large};
 use super::source_state::SourceState;
 
 const BLOCK: usize = 512;
@@ -16,7 +15,6 @@ const MAX_EMPTY: usize = 20;
 /// members are missing, if any are.
 pub(super) fn for_each_member(
     reader: impl Read,
-    budget: &SizeBudget,
     mut visit: impl FnMut(&str, Box<dyn Read + '_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), io::Result<()>> {
     let state = SourceState::default();
@@ -40,10 +38,6 @@ pub(super) fn for_each_member(
                     visit(&path, Box::new(reader))?;
                 }
                 last = Some(path);
-                if budget.is_exceeded() {
-                    is_whole = false;
-                    break;
-                }
             }
             is_whole
         }
@@ -55,7 +49,6 @@ pub(super) fn for_each_member(
         None => "at its beginning".to_owned(),
     };
     ControlFlow::Continue(match state.take_failure() {
-        _ if budget.is_exceeded() => Err(too_large(&place)),
         Some(failure) => Err(failure),
         None if is_whole => Ok(()),
         None if state.has_ended() => Err(read_error(format!("the archive is truncated {place}"))),

@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 use zip::{CompressionMethod, ZipArchive};
 
 use super::read_error::read_error;
-use super::size_budget::{SizeBudget, too_large};
 use super::source_state::SourceState;
 
 /// The name in messages for the contents of a member.
@@ -21,7 +20,6 @@ const DATA: &str = "data of this member";
 /// members are missing, if any are.
 pub(super) fn for_each_member(
     file: impl Read + Seek,
-    budget: &SizeBudget,
     mut visit: impl FnMut(&str, io::Result<Box<dyn Read + '_>>) -> ControlFlow<()>,
 ) -> ControlFlow<(), io::Result<()>> {
     let state = SourceState::default();
@@ -56,14 +54,10 @@ pub(super) fn for_each_member(
             continue;
         }
         if let Ok(member) = archive.by_index(index) {
-            let reader = budget.limit(state.with_context(member, DATA));
-            visit(&path, Ok(reader))?;
+            visit(&path, Ok(Box::new(state.with_context(member, DATA))))?;
         } else {
             let corrupt = || read_error("the header of this member is corrupt");
             visit(&path, Err(state.take_failure().unwrap_or_else(corrupt)))?;
-        }
-        if budget.is_exceeded() {
-            return ControlFlow::Continue(Err(too_large(&format!("after {path}"))));
         }
     }
     let hidden = listed.map_or(0, |listed| listed.saturating_sub(archive.len()));

@@ -64,6 +64,7 @@ impl Brought {
         let mut number = 0;
         let options = input::Options {
             any_members: true,
+            most_unpacked: 1 << 30,
             ..input::Options::default()
         };
         for chunk in read_chunks(name, bytes, options) {

@@ -82,11 +82,9 @@ impl Reading {
                 limit: self.max_game_size,
             },
             reads_binary: self.text,
-            range: None,
-            hidden: false,
-            any_members: false,
             format: self.from,
             moves: self.moves(),
+            ..input::Options::default()
         }
     }
 
