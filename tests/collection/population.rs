@@ -304,10 +304,10 @@ fn intervals_of_a_small_league_hold_the_truth() {
     close(found.mean_spread, 200.0, 50.0);
 }
 
-/// The table in `docs/collections.md`.
+/// Prints how often intervals hold the truth, as `docs/collections.md` sums it up.
 #[test]
 #[ignore = "takes minutes: simulates leagues of 8 to 1,200 players"]
-#[expect(clippy::print_stdout, reason = "the table of the documentation")]
+#[expect(clippy::print_stdout, reason = "the table is for people")]
 fn calibration() {
     println!(
         "players  games each  spread  advantage | advantage  covered  spread | ratings  differences"
