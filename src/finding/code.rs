@@ -60,6 +60,7 @@ codes! {
     Utf16 "utf-16" Note "a file in UTF-16",
     // The record layer.
     AfterEnd "after-end" Error "moves after the game was over",
+    BadGameType "bad-game-type" Error "a game of another kind that may be Unlur, but for damage",
     BadPoint "bad-point" Error "a value that names no point",
     BadSize "bad-size" Error "a board size that no Unlur board has",
     ContractEdge "contract-edge" Error "a contract stone on an edge cell",
@@ -136,7 +137,7 @@ impl Code {
     #[must_use]
     pub const fn concerns_other_games(self) -> bool {
         match self {
-            Self::NotUnlur | Self::BadText | Self::TooLarge => true,
+            Self::NotUnlur | Self::BadGameType | Self::BadText | Self::TooLarge => true,
             Self::SwallowedMove => false,
             code => code.is_damage(),
         }

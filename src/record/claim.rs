@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::termination::Termination;
-use super::words::{Word, color, verb, word};
+use super::words::{Word, begins_verb, color, verb, word};
 use crate::game::Color;
 
 /// The meaning of a record's `RE`.
@@ -45,8 +45,12 @@ impl Claim {
             return Self::Unreadable;
         };
         let win = |winner, by| Self::Win { winner, by };
+        let claim = |by| match way(by) {
+            None if is_doubtful(color, by) => Self::Unreadable,
+            by => win(color, by),
+        };
         if let [b'+', by @ ..] = said {
-            return win(color, way(by));
+            return claim(by);
         }
         let said = said.strip_suffix(b".").unwrap_or(said);
         if let Some(by) = verb(said) {
@@ -54,9 +58,7 @@ impl Claim {
         }
         let end = said.iter().position(u8::is_ascii_whitespace);
         match said.split_at(end.unwrap_or(said.len())) {
-            (verb, by) if WINS.iter().any(|known| verb.eq_ignore_ascii_case(known)) => {
-                win(color, way(by))
-            }
+            (verb, by) if WINS.iter().any(|known| verb.eq_ignore_ascii_case(known)) => claim(by),
             _ => Self::Unreadable,
         }
     }
@@ -95,6 +97,29 @@ impl Claim {
         };
         format!("{winner}+{by}").into()
     }
+}
+
+/// Whether what follows a winner doubts it or claims another result: a question mark, unless it is
+/// all, a draw, or a mention of the opponent who does not lose, as in `R or B+T`.
+fn is_doubtful(winner: Color, said: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'+';
+    let words = said.split(|byte| !is_part(byte));
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let loses = words.peek().is_some_and(|next| begins_verb(next));
+        let name = word.split(|&byte| byte == b'+').next().unwrap_or(word);
+        let is = |known: &str| name.eq_ignore_ascii_case(known.as_bytes());
+        let is_another = match color(name) {
+            // A single `R` is a resignation.
+            _ if is("R") && name == word => false,
+            Some(color) => (color == winner) == loses,
+            None => is("Draw") || is("Jigo") || is("Void"),
+        };
+        if is_another {
+            return true;
+        }
+    }
+    said.contains(&b'?') && said.trim_ascii() != b"?"
 }
 
 /// The verbs of a winner.

@@ -4,10 +4,9 @@
 //! colour to move. Within a node the first value that says most counts, along a path the first node
 //! whose value says something. What stands on another path than the main line is of that path.
 
-use std::borrow::Cow;
-
 use super::claim::Claim;
 use super::date::Date;
+use super::node_check::shown;
 use super::size;
 use super::step::to_move;
 use crate::finding::{Code, Finding, Findings};
@@ -31,7 +30,12 @@ impl Declaration<'_> {
     /// Whether a value of the same property says the same.
     pub(crate) fn is_same(&self, value: Value<'_>) -> bool {
         let (one, other) = (self.value.raw().trim_ascii(), value.raw().trim_ascii());
-        one == other || spelling(self.name(), self.value) == spelling(self.name(), value)
+        one == other || self.spelling() == spelling(self.name(), &value.simple_text())
+    }
+
+    /// The value in one spelling.
+    pub(crate) fn spelling(&self) -> String {
+        spelling(self.name(), &self.value.simple_text())
     }
 
     /// Whether it is this value.
@@ -41,23 +45,18 @@ impl Declaration<'_> {
 }
 
 /// A value in the one spelling of all that say the same.
-pub(crate) fn spelling(name: Name, value: Value<'_>) -> Cow<'_, str> {
-    let text = value.simple_text();
-    match name {
-        Name::RE => Claim::one_spelling(&text).into_owned().into(),
-        Name::DT => Date::one_spelling(&text).into_owned().into(),
-        Name::SZ => match size::number(value.raw()) {
-            Some(number) => number.to_string().into(),
-            None => text,
-        },
-        Name::GM if text.trim().eq_ignore_ascii_case("unlur") => "4000".into(),
-        Name::PL => match to_move(value.raw()) {
-            Some(color) => color.name().into(),
-            None => text,
-        },
-        Name::CA | Name::CS => text.trim().to_ascii_lowercase().into(),
-        _ => text.trim().to_owned().into(),
-    }
+pub(crate) fn spelling(name: Name, text: &str) -> String {
+    let text = text.trim();
+    let known = match name {
+        Name::RE => Some(Claim::one_spelling(text).into_owned()),
+        Name::DT => Some(Date::one_spelling(text).into_owned()),
+        Name::SZ => size::number(text.as_bytes()).map(|number| number.to_string()),
+        Name::GM if text.eq_ignore_ascii_case("unlur") => Some("4000".to_owned()),
+        Name::PL => to_move(text.as_bytes()).map(|color| color.name().to_owned()),
+        Name::CA | Name::CS => Some(text.to_ascii_lowercase()),
+        _ => None,
+    };
+    known.unwrap_or_else(|| text.to_owned())
 }
 
 /// The coordinates that a value of `CS` names.
@@ -222,8 +221,9 @@ impl<'a> Declarations<'a> {
                     span.start..span.end.max(span.start + 1)
                 };
                 let message = format!(
-                    "this node gives `{}` another value, which counts",
-                    String::from_utf8_lossy(property.identifier())
+                    "this value of `{}` does not count; this node gives another, `{}`, which does",
+                    String::from_utf8_lossy(property.identifier()),
+                    shown(counting.value.raw())
                 );
                 findings.push(Finding::new(Code::DuplicateProperty, span, message));
             }

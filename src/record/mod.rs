@@ -31,6 +31,7 @@ mod contract;
 pub mod date;
 pub(crate) mod declarations;
 mod dialect;
+mod game_type;
 mod held;
 mod info;
 mod names;

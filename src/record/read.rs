@@ -7,6 +7,7 @@ use super::claim::Claim;
 use super::contract::may_be_by_seat;
 use super::declarations::{Declarations, coordinates};
 use super::dialect::{ContractReading, PassReading, Reading, SizeMeaning};
+use super::game_type::{kind, root_span};
 use super::info::{InfoField, InfoValues};
 use super::node_check::NodeCheck;
 use super::options::{Options, SizeMeans};
@@ -16,7 +17,7 @@ use super::size;
 use super::step::{Step, StepReader};
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Board, Coordinates};
-use crate::sgf::{Game, Name, Node, Property};
+use crate::sgf::{Game, Name, Property};
 
 /// The number of points outside the board from which on its size is suspect.
 const MANY_MISFITS: u64 = 3;
@@ -288,52 +289,4 @@ impl Reader {
         let name = program.raw().split(|&byte| byte == b':').next();
         name.is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"unlur"))
     }
-}
-
-fn kind(game: Game<'_>, assume_unlur: bool, findings: &mut Findings) -> Kind {
-    if !game.is_readable() {
-        return Kind::Unreadable;
-    }
-    let declared = game.root().and_then(|root| root.value(Name::GM));
-    match declared {
-        Some(value) if names_unlur(value.raw().trim_ascii()) => Kind::Unlur,
-        Some(value) => {
-            if !value.is_torn() {
-                findings.push(Finding::new(
-                    Code::NotUnlur,
-                    value.span(),
-                    "this is another game; Unlur is `GM[4000]`",
-                ));
-            }
-            Kind::Other
-        }
-        None if assume_unlur || swallows_number(game) => Kind::Unlur,
-        None => {
-            findings.push(Finding::new(
-                Code::NotUnlur,
-                root_span(game),
-                "without `GM` this is Go; `--assume-unlur` reads it as Unlur",
-            ));
-            Kind::Other
-        }
-    }
-}
-
-/// Whether a value of `GM` is the number or the name of Unlur, perhaps with a property behind it that
-/// it has swallowed.
-fn names_unlur(value: &[u8]) -> bool {
-    let has_swallowed = value.starts_with(b"4000") && value.contains(&b'[');
-    value == b"4000" || has_swallowed || value.eq_ignore_ascii_case(b"unlur")
-}
-
-/// Whether a value of the root has swallowed the number of Unlur.
-fn swallows_number(game: Game<'_>) -> bool {
-    let properties = game.root().into_iter().flat_map(Node::properties);
-    let mut values = properties.flat_map(Property::values);
-    values.any(|value| value.raw().ends_with(b"GM[4000"))
-}
-
-/// The first byte of the game.
-fn root_span(game: Game<'_>) -> Range<u64> {
-    game.offset()..game.offset() + 1
 }

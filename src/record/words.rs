@@ -117,6 +117,15 @@ pub fn verb(text: &[u8]) -> Option<Termination> {
     find(VERBS, text)
 }
 
+/// Whether a verb whose subject loses begins with that word.
+pub(super) fn begins_verb(text: &[u8]) -> bool {
+    let mut spellings = VERBS.iter().flat_map(|(_, spellings)| *spellings);
+    spellings.any(|spelling| {
+        let first = spelling.split(' ').next().unwrap_or(spelling);
+        text.eq_ignore_ascii_case(first.as_bytes())
+    })
+}
+
 /// The colour of that name, in any letter case. Some sets have red stones in place of black ones.
 #[must_use]
 pub fn color(name: &[u8]) -> Option<Color> {

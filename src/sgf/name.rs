@@ -148,7 +148,7 @@ impl Name {
     /// project's `CS`; or `PL`, the colour to move.
     #[must_use]
     pub const fn is_fact(self) -> bool {
-        self.is_root() || self.is_game_info() || matches!(self, Self::CS | Self::PL)
+        self.is_root() || self.is_game_info() || matches!(self, Self::ST | Self::CS | Self::PL)
     }
 
     /// Whether the property, neither a fact nor a move, has one value by FF\[4\].
@@ -158,7 +158,6 @@ impl Name {
             Self::C
                 | Self::N
                 | Self::FG
-                | Self::ST
                 | Self::BL
                 | Self::WL
                 | Self::OB

@@ -145,7 +145,12 @@ fn compare(folder: &Path, arguments: &[&str], input: &[u8], single: bool) {
 }
 
 /// The findings whose games have no board, so that commands that draw one fail.
-const WITHOUT_BOARD: [&str; 3] = ["bad-size.sgf", "missing-size.sgf", "not-unlur.sgf"];
+const WITHOUT_BOARD: [&str; 4] = [
+    "bad-game-type.sgf",
+    "bad-size.sgf",
+    "missing-size.sgf",
+    "not-unlur.sgf",
+];
 
 #[test]
 fn the_commands_agree_on_each_finding() {

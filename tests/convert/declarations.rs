@@ -6,7 +6,7 @@ use super::{record, sgf};
 use crate::support::{analysis, codes};
 
 /// A property with two values that contradict each other.
-const FACTS: [(&str, &str, &str); 32] = [
+const FACTS: [(&str, &str, &str); 33] = [
     ("FF", "4", "3"),
     ("GM", "4000", "2000"),
     ("CA", "UTF-8", "latin1"),
@@ -39,6 +39,7 @@ const FACTS: [(&str, &str, &str); 32] = [
     ("C", "one", "other"),
     ("N", "one", "other"),
     ("PL", "B", "W"),
+    ("ST", "1", "2"),
 ];
 
 /// The codes of the findings of a second declaration.
@@ -90,7 +91,7 @@ fn assert_kept(text: &str, code: &str, values: &[&str]) {
 fn a_second_declaration_never_disappears_without_a_finding() {
     for (name, one, other) in FACTS {
         let is_of_node = matches!(name, "C" | "N" | "PL");
-        let is_of_root = matches!(name, "FF" | "GM" | "CA" | "AP" | "SZ" | "CS");
+        let is_of_root = matches!(name, "FF" | "GM" | "CA" | "AP" | "SZ" | "ST" | "CS");
         let (one, two) = (format!("{name}[{one}]"), format!("{name}[{other}]"));
         // Again in the root: as a second value, as a second property.
         for (text, kept) in [
@@ -269,6 +270,7 @@ fn which_declaration_counts() {
         analysis(&game("GM", "GM[1][4000]", ""), &Options::default())["kind"],
         "other"
     );
+    assert_eq!(codes_of(&game("GM", "GM[1][4000]", "")), ["bad-game-type"]);
     for (turn, color) in [
         ("PL[B][W]", "B"),
         ("PL[]PL[B]", "B"),

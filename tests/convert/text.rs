@@ -456,7 +456,10 @@ fn nothing_is_lost_in_silence() {
             "Result: W+R\n\nResult: B+R\nSide: 8\n\n1. g7",
             &[("B+R", DuplicateProperty)],
         ),
-        ("Result: W+R\nResult:  W+R \nResult:\nSide: 8\n1. g7", &[]),
+        (
+            "Result: W+R\nResult:  w+ Resign \nResult:\nSide: 8\n1. g7",
+            &[],
+        ),
         ("Result:\nResult: W+R\nSide: 8\n1. g7", &[]),
         (
             "Side: 8\nSide: 5\nResult: W+R\n1. g7",

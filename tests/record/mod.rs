@@ -2,6 +2,7 @@
 
 mod board_choice;
 mod date;
+mod game_type;
 mod lost_semicolons;
 mod many_findings;
 mod node_check;

@@ -207,10 +207,41 @@ fn results_in_the_spellings_of_servers_and_editors() {
     }
     // They name nobody, or mean different players on different sites.
     for text in [
-        "B", "W", "black", "White", "1-0", "0-1", "1/2-1/2", "+R", "Ada+R", "B-R", "Black?",
-        "winner", "*",
+        "B",
+        "W",
+        "black",
+        "White",
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "+R",
+        "Ada+R",
+        "B-R",
+        "Black?",
+        "winner",
+        "*",
+        // They doubt what they say, or say two things.
+        "W+R?",
+        "W+R (?)",
+        "B+T/W+T",
+        "W+R; B+R",
+        "B+R or W",
+        "W+R or draw",
+        "White wins, or Black won",
+        "White won; White resigned",
+        "W+ Black",
     ] {
         assert_eq!(Claim::read(text), Claim::Unreadable, "{text}");
+    }
+    for text in [
+        "W+?",
+        "W+R (R)",
+        "W+T; W+R",
+        "W+ Black resigns",
+        "White won as Black lost on time",
+    ] {
+        let winner = Color::White;
+        assert_eq!(Claim::read(text), Claim::Win { winner, by: None }, "{text}");
     }
     for text in ["0", "Draw", "jigo"] {
         assert_eq!(Claim::read(text), Claim::Draw, "{text}");

@@ -11,6 +11,7 @@ use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identif
 use crate::convert::sgf::escape::escape_raw_text;
 use crate::finding::Code;
 use crate::game::{Board, Color, Coordinates, Side};
+use crate::record::declarations::spelling;
 use crate::record::{Word as Spoken, read_color};
 
 /// How plain text is read.
@@ -494,7 +495,8 @@ impl Builder {
         let name = crate::sgf::Name::reduce(identifier.as_bytes());
         match self.info.field_mut(name).and_then(|field| field.as_ref()) {
             Some(first) => {
-                let is_same = value.is_empty() || *first == Text::from(value);
+                let is_first = |first| spelling(name, first) == spelling(name, value);
+                let is_same = value.is_empty() || first.as_str().is_some_and(is_first);
                 self.repeated(place, is_same);
             }
             None => self.set_info(identifier, value),

@@ -219,11 +219,7 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
         }
         if values.len() == 0 {
             // Text without a value has no meaning, but a mark may have none.
-            if !(name.is_text()
-                || name.is_root()
-                || name.is_game_info()
-                || matches!(name, Name::CS | Name::PL))
-            {
+            if !(name.is_text() || name.is_fact()) {
                 add(
                     &mut data.properties,
                     &identifier(property),
@@ -267,7 +263,9 @@ impl<'a, 'e> Canonicalizer<'a, 'e> {
             return values;
         };
         if let Some(anew) = self.written_anew(counting) {
-            values.retain(|&value| !counting.is_same(value) && spelling(name, value) != anew);
+            values.retain(|value| {
+                !counting.is_same(*value) && spelling(name, &value.simple_text()) != anew
+            });
         } else if self.head.info.field_mut(name).is_some() {
             values.retain(|&value| !counting.is(value));
         }
