@@ -178,34 +178,6 @@ fn a_symmetry_of_a_single_game_changes_nothing() {
 }
 
 #[test]
-fn order_and_partition_do_not_matter() {
-    let mut starts = starts(5);
-    let whole = count(&starts);
-    let tree = whole.tree();
-    let rows: Vec<_> = tree.rows(1, 99).collect();
-    let is_same = |openings: &Openings| {
-        let tree = openings.tree();
-        assert_eq!(tree.rows(1, 99).collect::<Vec<_>>(), rows);
-    };
-    let merged = |parts: &[&[Start]]| {
-        let mut total = Openings::default();
-        for part in parts {
-            total.merge(&count(*part));
-        }
-        total
-    };
-    let (left, rest) = starts.split_at(17);
-    let (middle, right) = rest.split_at(30);
-    is_same(&merged(&[left, middle, right]));
-    is_same(&merged(&[right, left, middle]));
-    let mut grouped = count(left);
-    grouped.merge(&merged(&[middle, right]));
-    is_same(&grouped);
-    starts.reverse();
-    is_same(&count(&starts));
-}
-
-#[test]
 fn children_share_their_parent_and_come_by_games() {
     let openings = count(&starts(8));
     let tree = openings.tree();

@@ -14,7 +14,7 @@ use unlur::collection::stats::{GroupBy, Groups, PartialGroups};
 use unlur::collection::{GamesCounted, Names, PartialResult, Totals};
 use unlur::sgf::{Chunk, Parser};
 
-use crate::support::{fixtures, run};
+use crate::support::{run, sgf_files};
 
 const GROUP_BY: [GroupBy; 2] = [GroupBy::Player, GroupBy::Side];
 
@@ -83,21 +83,36 @@ impl Counts {
     }
 }
 
+/// Each game of a text by itself.
+fn parts(text: &[u8]) -> Vec<Counts> {
+    let (mut parser, mut judge) = (Parser::default(), Judge::default());
+    let mut games = parser.games(Chunk::whole(text));
+    let mut parts = Vec::new();
+    while let Some(game) = games.next() {
+        let mut part = Counts::default();
+        part.add(&judge.judge(game), 1);
+        parts.push(part);
+    }
+    parts
+}
+
 #[test]
 fn games_counted_one_by_one_merge_to_the_whole() {
-    let mut text = std::fs::read(fixtures().join("games/club-2004.sgf")).unwrap();
-    text.extend(run("generate --games 40 --side 2 --players 3 --seed 5").stdout);
+    let mut text = run("generate --games 40 --side 2 --players 3 --seed 5").stdout;
+    for file in sgf_files("games").iter().chain(&sgf_files("broken")) {
+        let bytes = std::fs::read(file).unwrap();
+        if !bytes.starts_with(b"\xFE\xFF") && !bytes.starts_with(b"\xFF\xFE") {
+            text.extend(bytes);
+            text.push(b'\n');
+        }
+    }
     let (mut parser, mut judge) = (Parser::default(), Judge::default());
-    let (mut all, mut merged) = (Counts::default(), Counts::default());
+    let mut all = Counts::default();
     let mut games = parser.games(Chunk::whole(&text));
-    let mut before = 0;
+    let mut count = 0;
     while let Some(game) = games.next() {
-        let judgement = judge.judge(game);
-        all.add(&judgement, before + 1);
-        let mut part = Counts::default();
-        part.add(&judgement, 1);
-        merged.merge(part, before);
-        before += 1;
+        count += 1;
+        all.add(&judge.judge(game), count);
     }
     let mut whole = Counts::default();
     whole
@@ -105,7 +120,24 @@ fn games_counted_one_by_one_merge_to_the_whole() {
         .append(std::mem::take(&mut all.index), &Arc::from("all.sgf"), 0);
     all.index = whole.index;
     let said = all.said();
+
+    let mut merged = Counts::default();
+    for (before, part) in (0..).zip(parts(&text)) {
+        merged.merge(part, before);
+    }
     assert_eq!(merged.said(), said);
+    // Duplicates alone depend on the order of the games, and nothing on groups of them.
+    let (mut backwards, mut group) = (Counts::default(), Counts::default());
+    for (number, part) in parts(&text).into_iter().rev().enumerate() {
+        group.merge(part, 0);
+        if number % 7 == 0 {
+            backwards.merge(std::mem::take(&mut group), 0);
+        }
+    }
+    backwards.merge(group, 0);
+    for kind in 0..4 {
+        assert_eq!(backwards.said()[kind], said[kind]);
+    }
     // The law is about something: there are duplicates, and games of several players.
     assert!(said[4].as_array().unwrap().len() > 3, "{}", said[4]);
     assert!(all.groups.len() > 3 && all.groups.named("nobody,2").is_none());

@@ -522,44 +522,6 @@ impl Dice {
 }
 
 #[test]
-fn the_order_of_the_games_and_their_parts_do_not_matter() {
-    let mut dice = Dice(7);
-    let names = ["a", "b", "c", "d", "e", "f", "g"];
-    let mut games = Vec::new();
-    for _ in 0..200 {
-        let (white, black) = (dice.below(7) as usize, dice.below(7) as usize);
-        let winner = if dice.below(2) == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
-        games.push((names[white], names[black], winner));
-    }
-    let count = |games: &[(&str, &str, Color)]| {
-        let mut results = Results::default();
-        for &(white, black, winner) in games {
-            results.add(white, black, winner);
-        }
-        results
-    };
-    let rated = |results: &Results| Ratings::new(results, &Options::default()).unwrap();
-    let whole = rated(&count(&games));
-    let (left, right) = games.split_at(60);
-    let (middle, right) = right.split_at(70);
-    let mut one = count(left);
-    one.merge(&count(middle));
-    one.merge(&count(right));
-    let mut tail = count(right);
-    tail.merge(&count(middle));
-    let mut two = count(left);
-    two.merge(&tail);
-    assert_eq!(rated(&one), whole);
-    assert_eq!(rated(&two), whole);
-    games.reverse();
-    assert_eq!(rated(&count(&games)), whole);
-}
-
-#[test]
 fn simulated_strengths_are_recovered() {
     let mut dice = Dice(20_261_121);
     let names: Vec<_> = (0..30).map(|number| format!("p{number:02}")).collect();

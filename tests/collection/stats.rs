@@ -684,43 +684,8 @@ fn one_pass() -> Summary {
     all
 }
 
-/// A summary of each game.
-fn single_games() -> &'static [Summary] {
-    static GAMES: OnceLock<Vec<Summary>> = OnceLock::new();
-    GAMES.get_or_init(|| {
-        let mut games = Vec::new();
-        for text in texts() {
-            judge(text, |judgement| {
-                let mut game = Summary::default();
-                game.add(judgement, &Names::default());
-                games.push(game);
-            });
-        }
-        games
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(crate::cases(40)))]
-
-    /// However the games are split into parts, and however those are merged, the result equals one
-    /// pass.
-    #[test]
-    fn merging_is_one_pass(parts in prop::collection::vec(0..7_usize, 300), order: u64) {
-        let mut summaries: Vec<Summary> = (0..7).map(|_| Summary::default()).collect();
-        for (index, game) in single_games().iter().enumerate() {
-            summaries[parts[index % parts.len()]].merge(game.clone());
-        }
-        let mut order = order;
-        while summaries.len() > 1 {
-            let count = summaries.len() as u64;
-            let part = summaries.swap_remove(usize::try_from(order % count).unwrap());
-            order /= count;
-            let into = usize::try_from(order % (count - 1)).unwrap();
-            summaries[into].merge(part);
-        }
-        prop_assert_eq!(&summaries[0], &one_pass());
-    }
 
     #[test]
     fn no_date_is_too_odd(text in "\\PC*") {
