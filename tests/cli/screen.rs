@@ -18,16 +18,16 @@ fn games(bytes: &[u8]) -> Vec<ListedGame> {
     let mut games = parser.games(Chunk::whole(bytes));
     let mut listed = Vec::new();
     while let Some(game) = games.next() {
+        let with_board = Walkthrough::new(&mut judge, game, true);
         let mut text = Vec::new();
         write_standalone(&game, &mut text);
-        listed.extend(
-            Walkthrough::new(&mut judge, game, true).map(|game| ListedGame {
-                source: "a.sgf".to_owned(),
-                number: 1,
-                game,
-                sgf: text.into(),
-            }),
-        );
+        let without = || Walkthrough::without_board(game, judge.judge(game).findings);
+        listed.push(ListedGame {
+            source: "a.sgf".to_owned(),
+            number: 1 + listed.len() as u64,
+            game: with_board.unwrap_or_else(without),
+            sgf: text.into(),
+        });
     }
     listed
 }
@@ -266,6 +266,49 @@ fn records_cannot_control_the_terminal() {
         assert!(!shown.contains(char::is_control));
         app.key(KeyCode::Char('l'));
     }
+}
+
+#[test]
+fn games_without_a_board_show_their_text_and_findings() {
+    let text = b"(;GM[4000]SZ[9]PB[Ada];B[e5])(;GM[1]PB[Cho]C[\x1b[2J\xe2\x80\xae];B[dd])(;GM[4000]PB[Bo];B[c3])";
+    let mut app = App::new(games(text), 0, Colors::Full);
+    let list = screen(&app, 100, 30);
+    assert!(
+        list.contains("3 of 3 games") && list.contains("Cho"),
+        "{list}"
+    );
+    assert!(list.contains("a.sgf, game 2"), "{list}");
+    app.key(KeyCode::Enter);
+    for (sign, key) in [
+        ("contract", '>'),
+        ("not-unlur", '>'),
+        ("missing-size", '>'),
+        ("missing-size", '<'),
+        ("not-unlur", '<'),
+        ("contract", '<'),
+    ] {
+        let shown = screen(&app, 100, 30);
+        assert!(shown.contains(sign), "{sign}\n{shown}");
+        assert!(!shown.replace('\n', "").contains(char::is_control));
+        assert_eq!(shown.contains("no board"), sign != "contract");
+        app.key(KeyCode::Char(key));
+    }
+    app.key(KeyCode::Char('>'));
+    let shown = screen(&app, 100, 30);
+    let safe = "\u{241b}[2J\\u{202e}];B[dd])";
+    assert!(shown.contains(safe), "{shown}");
+    for key in "ldhbnc>xjkHJKL[]<vVGg".chars() {
+        for (width, height) in [(0, 0), (1, 1), (3, 40), (80, 24)] {
+            screen(&app, width, height);
+        }
+        app.key(KeyCode::Char(key));
+    }
+    app.key(KeyCode::Char('t'));
+    app.key(KeyCode::Char('/'));
+    "cho".chars().for_each(|key| {
+        app.key(KeyCode::Char(key));
+    });
+    assert_eq!(app.filtered, [1]);
 }
 
 /// Signs are beside the moves, words beside the board; a position has words only.

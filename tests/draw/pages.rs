@@ -78,6 +78,63 @@ fn pages_name_no_address_outside_themselves() {
     }
 }
 
+/// A game of another kind, one of Unlur without a size, one with a board, and a long one.
+fn boardless() -> String {
+    let hostile = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\u{202e}";
+    format!(
+        "(;GM[1]SZ[19]PB[Cho]C[{hostile}];B[dd])(;GM[4000];B[c3])(;GM[4000]SZ[9];B[c3])(;GM[1]C[{}])",
+        "x".repeat(30_000)
+    )
+}
+
+#[test]
+fn games_without_a_board_are_entries_of_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = boardless();
+    std::fs::write(folder.path().join("a.sgf"), &text).unwrap();
+    let output = support::run_in(folder.path(), "view a.sgf -o -");
+    let page = String::from_utf8(output.stdout).unwrap();
+    // The text is in the data, where nothing is markup, and escaped outside.
+    assert!(!page.contains("<img") && !page.contains("<script>alert"));
+    assert!(page.contains("&lt;img src=x onerror=alert(1)&gt;\\u{202e}"));
+    let json: Value = serde_json::from_str(data(&page)).unwrap();
+    let games = json["games"].as_array().unwrap();
+    let sides: Vec<_> = games
+        .iter()
+        .map(|game| game["n"].as_u64().unwrap())
+        .collect();
+    assert_eq!(sides, [0, 0, 5, 0]);
+    let (first, _) = text.split_once("(;GM[4000]").unwrap();
+    assert_eq!(games[0]["x"]["0"]["c"], first);
+    assert_eq!(games[0]["x"]["0"]["f"][0][1], "not-unlur");
+    assert_eq!(games[1]["x"]["0"]["c"], "(;GM[4000];B[c3])");
+    assert_eq!(games[1]["x"]["0"]["f"][0][1], "missing-size");
+    assert_eq!(games[3]["x"]["0"]["c"].as_str().unwrap().len(), 20_000);
+    assert_eq!(
+        games[3]["x"]["0"]["n"],
+        "The text is long: its first 20000 characters"
+    );
+    assert_eq!(
+        json["names"][games[0]["b"].as_u64().unwrap() as usize],
+        "Cho"
+    );
+}
+
+#[test]
+fn a_page_may_have_no_board_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sgf"), "(;GM[1]SZ[19];B[dd])").unwrap();
+    std::fs::write(folder.path().join("b.json"), "{\"kind\":\"unlur\"}\n").unwrap();
+    for (file, code) in [("a.sgf", "not-unlur"), ("b.json", "bad-json")] {
+        let output = support::run_in(folder.path(), &format!("view {file} -o -"));
+        let page = String::from_utf8(output.stdout).unwrap();
+        let json: Value = serde_json::from_str(data(&page)).unwrap();
+        assert_eq!(json["games"][0]["x"]["0"]["f"][0][1], code);
+        assert_eq!(json["boards"], serde_json::json!({}));
+        assert!(page.contains("no board") && page.contains(code));
+    }
+}
+
 /// Games of ever new players, at ever new events.
 fn strangers(count: usize) -> String {
     let mut text = String::new();

@@ -12,27 +12,30 @@ use crate::collection::Names;
 use crate::draw::Walkthrough;
 use crate::finding::{Finding, Severity};
 use crate::read::{Damage, Event, ReadGame};
+use crate::sgf::Game;
+
+/// Where an entry of the list is from: its source, its number there, and its game, if it is one.
+pub(super) type Found<'a> = (&'a str, u64, Option<Game<'a>>);
 
 /// The result of reading all games.
 pub(super) struct Loaded {
-    /// The number of games with a board; 0 only after findings that explain it.
+    /// The number of games; 0 only after findings that explain it.
     pub games: u64,
     pub status: Status,
     pub failed_inputs: FailedInputs,
 }
 
 impl Loaded {
-    /// Counts a game with a board; `None` if it is another, or more than `most`.
+    /// Counts a game; `None` if it is more than `most`.
     fn game(&mut self, game: &ReadGame<'_>, most: u64) -> Option<Walkthrough> {
         game.findings.iter().for_each(|finding| self.find(finding));
-        if self.games >= most {
-            self.games += u64::from(game.record.side.is_some());
+        self.games += 1;
+        if self.games > most {
             return None;
         }
         let is_sgf = game.origin.is_none();
-        let walkthrough = Walkthrough::from_judgement(&game.judgement, &game.judged_by(), is_sgf)?;
-        self.games += 1;
-        Some(walkthrough)
+        let with_board = Walkthrough::from_judgement(&game.judgement, &game.judged_by(), is_sgf);
+        Some(with_board.unwrap_or_else(|| Walkthrough::without_board(game.game, game.findings)))
     }
 
     fn find(&mut self, finding: &Finding) {
@@ -41,27 +44,29 @@ impl Loaded {
         }
     }
 
-    fn event(
-        &mut self,
-        event: Event<'_>,
-        most: u64,
-        add: &mut impl FnMut(&Walkthrough, &ReadGame<'_>),
-    ) {
+    fn event(&mut self, event: Event<'_>, most: u64, add: &mut impl FnMut(Walkthrough, Found<'_>)) {
         self.failed_inputs.event(&event);
         match event {
             Event::Game(game) => {
                 if let Some(kept) = self.game(game, most) {
-                    add(&kept, game);
+                    add(kept, (game.source, game.number, Some(game.game)));
                 }
             }
             Event::Damage(Damage {
                 finding,
                 place,
                 source,
-                ..
+                number,
             }) => {
                 print_info(&message(finding, place, source));
                 self.find(finding);
+                // A source without any game is no entry.
+                if let Some(number) = number {
+                    self.games += 1;
+                    if self.games <= most {
+                        add(Walkthrough::of_damage(finding), (source, number, None));
+                    }
+                }
             }
             Event::Failed(error) => {
                 print_error(&error.to_string());
@@ -76,7 +81,7 @@ impl Loaded {
 pub(super) fn load(
     args: &Args,
     session: &Session,
-    mut add: impl FnMut(&Walkthrough, &ReadGame<'_>),
+    mut add: impl FnMut(Walkthrough, Found<'_>),
 ) -> anyhow::Result<Loaded> {
     let filter = args.reading.filter(&Names::default())?;
     let mut loaded = Loaded {
@@ -95,10 +100,7 @@ pub(super) fn load(
     });
     let is_silent = loaded.failed_inputs.is_empty() || loaded.status == Status::Clean;
     if loaded.games == 0 && is_silent {
-        anyhow::bail!(
-            "{}: there is no game of Unlur with a board",
-            args.paths.names()
-        );
+        anyhow::bail!("{}: there is no game", args.paths.names());
     }
     if loaded.games > most {
         let left_out = count(loaded.games - most, "game");

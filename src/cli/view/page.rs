@@ -18,13 +18,14 @@ const MOST_NAMES: usize = 3;
 pub(super) fn write(args: &Args, output: &Path, session: &Session) -> anyhow::Result<Status> {
     let mut games = PageGames::default();
     let mut title = String::new();
-    let loaded = load(args, session, |walkthrough, found| {
+    let loaded = load(args, session, |walkthrough, (source, number, game)| {
         if games.is_empty() {
             title = walkthrough.info.players();
         }
-        let game = found.game;
-        let text = game.charset().decode(game.bytes()).into_owned();
-        games.add(walkthrough, found.source, found.number, Some(text));
+        // Without a board the text is the comment.
+        let game = game.filter(|_| walkthrough.has_board);
+        let text = game.map(|game| game.charset().decode(game.bytes()).into_owned());
+        games.add(&walkthrough, source, number, text);
     })?;
     if games.is_empty() {
         return Ok(loaded.status);

@@ -166,7 +166,7 @@ fn page(head: &Head, games: usize, [style, body, data, script]: [&str; 4]) -> St
     let (sources, quote) = (escaped(&head.sources), escaped(&head.quote));
     let without = match games {
         0 => "Without JavaScript this page shows its tables only.".to_owned(),
-        1 => "Without JavaScript this page shows the last position; with it you can step through the game.".to_owned(),
+        1 => "Without JavaScript this page shows the end of the game; with it you can step through the game.".to_owned(),
         _ => format!("Without JavaScript this page does not open its {games} games."),
     };
     format!(

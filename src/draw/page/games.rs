@@ -43,7 +43,7 @@ pub struct PageGames {
 /// One game, as `script/game.js` reads it. Empty fields are left out.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(super) struct GameData {
-    /// The side of the board.
+    /// The side of the board; 0 without a board, when the comment is the text of the game.
     n: u32,
     /// 1 for the coordinates `pbem`.
     #[serde(skip_serializing_if = "is_zero")]
@@ -122,10 +122,12 @@ impl PageGames {
         let s = self.source(source);
         let b = self.name(&game.info.black);
         let w = self.name(&game.info.white);
-        self.sides.insert(game.side);
+        if game.has_board {
+            self.sides.insert(game.side);
+        }
         let findings: usize = game.steps.iter().map(|step| step.notes.len()).sum();
         self.games.push(GameData {
-            n: game.side.get(),
+            n: if game.has_board { game.side.get() } else { 0 },
             h: u8::from(game.coordinates == Coordinates::Pbem),
             s,
             g: number,
@@ -154,7 +156,7 @@ impl PageGames {
     pub fn make_puzzles(&mut self) {
         self.still = None;
         for game in &mut self.games {
-            game.z = 1;
+            game.z = u8::from(game.n > 0);
         }
     }
 

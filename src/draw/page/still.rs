@@ -27,7 +27,11 @@ impl Still {
         let place = format!("{}, game {number}", file_name(source));
         let details = [
             game.info.circumstances(),
-            format!("side {}", game.side.get()),
+            if game.has_board {
+                format!("side {}", game.side.get())
+            } else {
+                "no board".to_owned()
+            },
             place,
         ];
         let details: Vec<String> = details
@@ -35,21 +39,40 @@ impl Still {
             .filter(|part| !part.is_empty())
             .collect();
         Self {
-            board: board(game, last),
+            board: if game.has_board {
+                board(game, last)
+            } else {
+                String::new()
+            },
             players: escaped(&match game.info.players() {
                 players if players.is_empty() => format!("Game {number}"),
                 players => players,
             }),
             details: escaped(&details.join(", ")),
-            status: escaped(&format!("The position after ply {}", game.plies())),
+            status: escaped(&if game.has_board {
+                format!("The position after ply {}", game.plies())
+            } else {
+                findings(game)
+            }),
             facts: escaped(&game.verdict_at(last)),
             moves: format!("<li>{}</li>", escaped(&moves(game))),
-            comment: match game.info.comment.as_str() {
+            comment: match if game.has_board {
+                game.info.comment.as_str()
+            } else {
+                &game.steps[0].comment
+            } {
                 "" => String::new(),
                 comment => format!("<p class=\"comment\">{}</p>", escaped(comment)),
             },
         }
     }
+}
+
+/// The findings of a game without a board.
+fn findings(game: &Walkthrough) -> String {
+    let notes = game.steps[0].notes.iter();
+    let notes = notes.map(|note| format!("{}[{}]: {}", note.severity, note.code, note.message));
+    notes.collect::<Vec<_>>().join("\n")
 }
 
 fn moves(game: &Walkthrough) -> String {

@@ -4,14 +4,16 @@ use super::info::GameInfo;
 use super::step::{Decision, Note, Step};
 use super::written_moves::WrittenMoves;
 use crate::analysis::{Judge, Judgement, Options, Verdict, play_tree};
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::game::{Coordinates, PatternMatch, Side};
 use crate::sgf::{Game, Name, Node};
 
 /// A game of Unlur, node by node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walkthrough {
-    /// The side of the board.
+    /// Whether there is a board. Without one the only step has the text of the game as its comment.
+    pub has_board: bool,
+    /// The side of the board; without one the smallest.
     pub side: Side,
     /// The coordinates of the record.
     pub coordinates: Coordinates,
@@ -60,6 +62,7 @@ impl Walkthrough {
         inherit_dimmed(game, &mut steps);
         let main_line = game.tree().main_line_length();
         let mut walkthrough = Self {
+            has_board: true,
             side,
             coordinates: reading.coordinates,
             steps,
@@ -79,6 +82,39 @@ impl Walkthrough {
             }
         }
         Some(walkthrough)
+    }
+
+    /// A game without a board: its text, cut if it is long, and its findings.
+    #[must_use]
+    pub fn without_board(game: Game<'_>, findings: &[Finding]) -> Self {
+        let text = game.charset().decode(game.bytes());
+        let info = GameInfo::of_root(game);
+        Self::of_text(&text, info, findings)
+    }
+
+    /// What is not a game in the place of one: only its finding is known.
+    #[must_use]
+    pub fn of_damage(finding: &Finding) -> Self {
+        Self::of_text("", GameInfo::default(), std::slice::from_ref(finding))
+    }
+
+    fn of_text(text: &str, info: GameInfo, findings: &[Finding]) -> Self {
+        let is_legal = !findings.iter().any(|one| one.severity() == Severity::Error);
+        let mut walkthrough = Self {
+            has_board: false,
+            side: Side::MIN,
+            coordinates: Coordinates::Hex,
+            steps: vec![Step::of_text(text)],
+            written: WrittenMoves::default(),
+            main_line: 1,
+            info,
+            verdict: None,
+            is_legal,
+        };
+        for finding in findings {
+            walkthrough.note(0, finding);
+        }
+        walkthrough
     }
 
     fn node_of(&self, finding: &Finding, game: Game<'_>, has_places: bool) -> usize {

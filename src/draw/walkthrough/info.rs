@@ -2,7 +2,7 @@
 
 use crate::analysis::Judgement;
 use crate::record::InfoField;
-use crate::sgf::Name;
+use crate::sgf::{Game, Name};
 
 /// The players, the date, the place and the comment; empty texts if the record does not give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,24 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
+    /// What the root of any game says, also of one that is not Unlur, as it is written.
+    pub(super) fn of_root(game: Game<'_>) -> Self {
+        let text = |name| {
+            let value = game.node(0).value(name);
+            value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
+        };
+        Self {
+            black: text(Name::PB),
+            white: text(Name::PW),
+            date: text(Name::DT),
+            event: text(Name::EV),
+            round: text(Name::RO),
+            place: text(Name::PC),
+            result: text(Name::RE),
+            comment: String::new(),
+        }
+    }
+
     pub(super) fn new(judgement: &Judgement<'_>) -> Self {
         let text = |field| {
             let value = judgement.record.info(judgement.game, field);

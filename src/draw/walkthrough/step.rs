@@ -13,6 +13,9 @@ use crate::game::{Cell, Color, Coordinates, Outcome, PatternMatch, Phase};
 use crate::record::{Effect as PlyEffect, PlayedNode, Ply, PlyKind, Termination};
 use crate::sgf::{Game, Name};
 
+/// How much of the text of a game without a board is shown.
+const MOST_CHARACTERS: usize = 20_000;
+
 /// The effect of a node's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -202,6 +205,30 @@ impl Step {
         let review = self.review.as_ref().map(|review| review.sentence.clone());
         let review = review.filter(|sentence| !sentence.is_empty());
         words.chain(review).collect()
+    }
+
+    /// The step of a game without a board: its text, and a heading that says how much of it.
+    pub(super) fn of_text(text: &str) -> Self {
+        let mut step = Self {
+            parent: u32::MAX,
+            ply: 0,
+            effect: Effect::Nothing,
+            phase: Phase::Over,
+            turn: None,
+            details: None,
+        };
+        let mut characters = text.char_indices();
+        let end = characters.nth(MOST_CHARACTERS).map(|(end, _)| end);
+        step.remarks_mut().name = match end {
+            _ if text.is_empty() => "The text of this entry is not shown".to_owned(),
+            None => "Text".to_owned(),
+            Some(_) => format!("The text is long: its first {MOST_CHARACTERS} characters"),
+        };
+        let details = step.details.get_or_insert_default();
+        details.comment = text[..end.unwrap_or(text.len())]
+            .trim()
+            .replace("\r\n", "\n");
+        step
     }
 
     pub(super) fn new(

@@ -240,6 +240,8 @@ impl App {
             KeyCode::Char('G') | KeyCode::End => self.step(i64::MAX),
             KeyCode::Char('j' | 'v') | KeyCode::Down => self.sibling(1),
             KeyCode::Char('k' | 'V') | KeyCode::Up => self.sibling(-1),
+            KeyCode::Char('<') => self.turn(-1),
+            KeyCode::Char('>') => self.turn(1),
             KeyCode::Char('b') => self.branch(),
             KeyCode::Char('d') => self.decision(),
             KeyCode::Char('n') => self.jump(|game, node| !game.steps[node].notes.is_empty()),
@@ -258,6 +260,18 @@ impl App {
             _ => {}
         }
         Command::Nothing
+    }
+
+    /// To another game of the filtered list.
+    fn turn(&mut self, by: isize) {
+        let place = self.filtered.iter().position(|&game| game == self.open);
+        let next = place.and_then(|place| place.checked_add_signed(by));
+        if let Some(next) = next
+            && let Some(&game) = self.filtered.get(next)
+        {
+            self.selected = next;
+            self.open_game(game);
+        }
     }
 
     fn step(&mut self, count: i64) {

@@ -45,8 +45,13 @@ pub(super) fn draw_game(app: &App, frame: &mut Frame<'_>) {
             colors: app.colors,
         },
     };
-    let (board, panel) = split(body, drawing.size());
-    draw_board(app, &drawing, board, frame);
+    let panel = if game.has_board {
+        let (board, panel) = split(body, drawing.size());
+        draw_board(app, &drawing, board, frame);
+        panel
+    } else {
+        body
+    };
     if panel.width > 0 && panel.height > 0 {
         draw_panel(app, game, panel, frame);
     }
@@ -83,6 +88,9 @@ fn split(body: Rect, (lines, columns): (usize, usize)) -> (Rect, Rect) {
 /// The ply, the move, and the current state.
 fn status_line(game: &Walkthrough, node: usize) -> String {
     let step = &game.steps[node];
+    if !game.has_board {
+        return "This game has no board: its findings and its text".to_owned();
+    }
     let mut text = format!("ply {} of {}", step.ply, game.plies());
     if step.ply > 0 {
         text += ": ";

@@ -49,12 +49,12 @@ const PICTURE_WIDTH: u32 = 800;
 /// Shows the games until the user quits.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut games = Vec::new();
-    let loaded = load(args, session, |walkthrough, found| {
+    let loaded = load(args, session, |game, (source, number, text)| {
         games.push(ListedGame {
-            source: found.source.to_string(),
-            number: found.number,
-            game: walkthrough.clone(),
-            sgf: standalone(found.game),
+            source: source.to_owned(),
+            number,
+            game,
+            sgf: text.map(standalone).unwrap_or_default(),
         });
     })?;
     if games.is_empty() {
@@ -165,6 +165,9 @@ fn export(app: &App, session: &Session) -> String {
     let Some(shown) = app.shown() else {
         return String::new();
     };
+    if !shown.listed.game.has_board {
+        return "there is no board".to_owned();
+    }
     let stem = Path::new(&shown.listed.source).file_stem();
     let stem = stem.map_or("game".into(), |stem| {
         stem.to_string_lossy().replace('!', "-")

@@ -16,7 +16,14 @@ use crate::draw::{Effect, Walkthrough, pattern_sentence};
 /// Moves, findings and the comment.
 pub(super) fn draw_panel(app: &App, game: &Walkthrough, area: Rect, frame: &mut Frame<'_>) {
     let mut lines = remarks(game, app.node, usize::from(area.width.max(1)));
-    let room = lines.len().min(usize::from(area.height) * 2 / 3);
+    let height = usize::from(area.height);
+    // Without a board there are no moves beside the text.
+    let most = if game.has_board {
+        height * 2 / 3
+    } else {
+        height
+    };
+    let room = lines.len().min(most);
     let hidden = lines.len() - room;
     let top = app.text_top.get().min(hidden);
     app.text_top.set(top);

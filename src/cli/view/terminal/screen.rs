@@ -19,6 +19,7 @@ d  n  c             decision, next finding, next comment
 H J K L             scroll the board
 [ ]                 scroll the comment
 e                   write the picture as SVG
+<  >                previous and next game
 t, Tab              list of games
 Ctrl-L  Ctrl-Z      draw again, stop
 q                   quit

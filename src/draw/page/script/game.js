@@ -37,7 +37,7 @@ function fileName(path) {
 }
 
 function details(game) {
-  return [game.d, game.e, game.o, game.c, `side ${game.n}`, `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(', ');
+  return [game.d, game.e, game.o, game.c, game.n ? `side ${game.n}` : 'no board', `${fileName(source.path(game))}, game ${game.g}`].filter(Boolean).join(', ');
 }
 
 // The signs of what people say about a move, as `?!`.

@@ -9,7 +9,7 @@ function gameColumns(names) {
     }],
     Black: text(({ game }) => source.name(game.b)), White: text(({ game }) => source.name(game.w)),
     date: text(({ game }) => game.d || ''), event: text(({ game }) => game.e || ''),
-    side: [true, ({ game }) => game.n], plies: [true, ({ plies }) => plies],
+    side: [true, ({ game }) => game.n || null], plies: [true, ({ plies }) => plies],
     result: text(({ game }) => verdictOf(game)),
     findings: [true, ({ game }) => (game.f ? game.f[0] : 0)],
   };

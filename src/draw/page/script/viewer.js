@@ -11,11 +11,14 @@ const viewer = {
       this.game = game;
       this.nodes = unpack(game);
       this.chosen = new Map();
-      this.board = boardOf(game.n, Boolean(game.h));
-      this.picture = new Picture(byId('board'), this.board, 'Board');
-      this.shown = new Uint8Array(this.board.cells.length);
+      byId('stage').hidden = byId('moves-panel').hidden = !game.n;
+      if (game.n) {
+        this.board = boardOf(game.n, Boolean(game.h));
+        this.picture = new Picture(byId('board'), this.board, 'Board');
+        this.shown = new Uint8Array(this.board.cells.length);
+        this.makeGrid();
+      }
       this.graph = new Graph(byId('graph'), this.nodes, (ply) => this.go(this.atPly(ply)));
-      this.makeGrid();
       this.line = null;
       this.showsBest = false;
       this.puzzle = game.z ? new Puzzle(this.nodes) : null;
@@ -87,9 +90,10 @@ const viewer = {
     byId('best').hidden = !this.nodes.some((at) => at.extra.l);
     byId('best').disabled = best === null;
     byId('best').setAttribute('aria-pressed', String(this.showsBest));
-    const state = positionAt(this, this.node);
-    this.picture.update(this.showsBest && best ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
-    this.updateGrid(state.stones);
+    // Without a board the comment is the text of the game.
+    const state = this.game.n ? positionAt(this, this.node) : { verdict: 'This game has no board', patterns: [] };
+    if (this.game.n) this.picture.update(this.showsBest && best ? this.withLine(best) : { ...state, marks: this.nodes[this.node].extra.k });
+    if (this.game.n) this.updateGrid(state.stones);
     this.showText(state);
     this.showPuzzle();
     this.showMoves();
@@ -134,8 +138,8 @@ const viewer = {
     const isHidden = Boolean(this.puzzle) && !this.puzzle.isSolved;
     byId('puzzle-panel').hidden = !this.puzzle;
     byId('try').hidden = !isHidden;
-    for (const id of ['moves-panel', 'comment-panel', 'notes-panel']) if (isHidden) byId(id).hidden = true;
-    if (!isHidden) byId('moves-panel').hidden = false;
+    for (const id of ['comment-panel', 'notes-panel']) if (isHidden) byId(id).hidden = true;
+    byId('moves-panel').hidden = isHidden || !this.game.n;
   },
 
   // The node of a ply of the main line.
@@ -147,7 +151,7 @@ const viewer = {
 
   showText({ move, verdict, decided, patterns }) {
     const current = this.nodes[this.node];
-    say('status', (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : 'Start') + (decided ? `. ${verdict}` : ''));
+    say('status', (current.ply ? `Ply ${current.ply}: ${move}${sign(current)}` : this.game.n ? 'Start' : 'Text and findings') + (decided ? `. ${verdict}` : ''));
     say('facts', [decided ? '' : verdict, ...patterns].filter(Boolean).join('. '));
     byId('judgement').hidden = !current.extra.j;
     say('judgement', judgements(current).join('. '));
@@ -341,7 +345,7 @@ function wire() {
     Home: () => viewer.go(viewer.line[0]), End: () => viewer.go(viewer.line[viewer.line.length - 1]),
     ArrowUp: () => viewer.sibling(-1), ArrowDown: () => viewer.sibling(1),
     d: () => viewer.decision(), n: () => viewer.jump((node) => node.extra.f), c: () => viewer.jump((node) => node.extra.c),
-    m: () => viewer.jump(isBad), b: () => viewer.toggleBest(), f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
+    m: () => viewer.jump(isBad), '<': () => viewer.turn(-1), '>': () => viewer.turn(1), b: () => viewer.toggleBest(), f: () => viewer.flip(), Escape: () => viewer.close(), '?': () => byId('keys').showModal(),
   };
   document.addEventListener('keydown', (event) => {
     const inField = event.target.closest && event.target.closest('input:not([type=range]), select, textarea, dialog');
