@@ -506,6 +506,8 @@ fn words_of_other_tools_name_what_is_meant() {
         ("search games", "`unlur select` finds"),
         ("version", "`unlur --version` prints"),
         ("help check", "`unlur validate` checks games"),
+        ("help validat", "'validate'"),
+        ("validat", "'validate'"),
         ("explain E001", "codes of findings are words"),
         ("explain of-board", "off-board"),
         (

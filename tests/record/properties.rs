@@ -156,6 +156,9 @@ fn two_winners_or_two_sizes_are_errors() {
         ("(;GM[4000]SZ[9]RE[W+]RE[W+R];B[e5];B[];W[d4])", ""),
         ("(;GM[4000]SZ[9]RE[W+]RE[?];B[e5];B[];W[d4])", ""),
         ("(;GM[4000]SZ[9]SZ[j]RE[W+R];B[e5];B[];W[d4])", ""),
+        ("(;GM[4000]SZ[5]RE[W+R][B+R];B[c3])", "result-mismatch"),
+        ("(;GM[4000]SZ[5][7]RE[W+R];B[c3])", "bad-size"),
+        ("(;GM[4000]SZ[5][5]RE[W+R][W+];B[c3])", ""),
         // A variation has a result of its own.
         (
             "(;GM[4000]SZ[9]RE[W+R];B[e5];B[](;W[d4])(;W[c3]RE[B+R]))",

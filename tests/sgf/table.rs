@@ -291,8 +291,8 @@ fn a_file_without_a_game_has_a_finding() {
 /// Beyond the number up to which properties are compared in pairs.
 #[test]
 fn a_property_is_found_again_among_many() {
-    let many: String = (10..60).map(|index| format!("X{index}[]")).collect();
-    let bytes = format!("(;{many}X10[]X10[])");
+    let many: Vec<_> = (10..60).map(|index| format!("X{index}[]")).collect();
+    let bytes = format!("(;{}X10[]X10[])", many.concat());
     let games = read(bytes.as_bytes(), Options::default());
     let found: Vec<_> = games[0]
         .findings
