@@ -7,6 +7,7 @@ use super::chunk_output::ChunkOutput;
 use super::convert::dropped::dropped;
 use crate::analysis::{self, Judge};
 use crate::convert::{from_sgf, write_sgf};
+use crate::finding::{Code, Finding};
 use crate::record::Kind;
 use crate::sgf::write_standalone;
 
@@ -30,27 +31,32 @@ impl GameTexts {
     }
 
     /// Appends a game and a line break. A damaged game is written in canonical form, which says
-    /// that it was damaged and ends before the next game.
+    /// that it was damaged and ends before the next game. What is left out of such a game is noted,
+    /// and moves that stand before a game.
     pub(super) fn push<S>(&self, read: &ReadGame<'_>, source: &str, output: &mut ChunkOutput<S>) {
         let game = read.judgement.game;
         let is_damaged = game.findings().iter().any(|it| it.code.is_damage());
+        let is_unlur = read.origin.is_none() && read.judgement.record.kind == Kind::Unlur;
+        let is_canonical = is_damaged && is_unlur;
         let text = &mut output.rows.text;
-        if !is_damaged || read.origin.is_some() || read.judgement.record.kind != Kind::Unlur {
+        if is_canonical {
+            let idle = self.judges().pop();
+            let mut judge = idle.unwrap_or_else(|| Judge::new(self.judging.clone()));
+            let judgement = judge.judge(game);
+            if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
+                write_sgf(&data, text);
+            }
+            self.judges().push(judge);
+        } else {
             write_standalone(&game, text);
             if text.last() != Some(&b'\n') {
                 text.push(b'\n');
             }
-            return;
         }
-        let idle = self.judges().pop();
-        let mut judge = idle.unwrap_or_else(|| Judge::new(self.judging.clone()));
-        let judgement = judge.judge(game);
-        if let Some(data) = from_sgf(judgement.game, judgement.record, judgement.replay) {
-            write_sgf(&data, text);
-        }
-        self.judges().push(judge);
-        if !self.is_quiet {
-            let dropped = dropped(game, false);
+        let is_move_before =
+            |it: &Finding| it.code == Code::StraySemicolon && it.span.start < game.offset();
+        if !self.is_quiet && (is_canonical || game.findings().iter().any(is_move_before)) {
+            let dropped = dropped(game, !is_canonical);
             let notes = dropped.iter().zip(game.places(&dropped));
             let messages = notes.map(|(note, place)| message(note, place, source));
             output.messages.extend(messages);

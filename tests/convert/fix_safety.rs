@@ -3,77 +3,15 @@
 use proptest::prelude::*;
 use unlur::convert::FixOptions;
 
-use super::fix::{all_fixtures, fix, options};
+use super::fix::{all_fixtures, fix, mutated, options};
 use crate::rows::rows;
+use crate::sgf::strict::{Seen, strictly};
 use crate::support::fixtures;
-
-/// A property as a strict reader sees it, with the number of its node.
-#[derive(Clone, Debug, PartialEq)]
-struct Seen {
-    node: usize,
-    identifier: Vec<u8>,
-    values: Vec<Vec<u8>>,
-}
-
-/// The properties that a strict reader of FF\[4\] sees in a file: a value ends at the first bracket
-/// without a backslash, an identifier is a run of letters and digits, of which small letters are left
-/// out, and what fits nowhere is skipped, as are parentheses.
-fn strict(text: &[u8]) -> Vec<Seen> {
-    let mut seen = Vec::new();
-    let (mut at, mut node) = (0, 0);
-    let space = |at: usize| {
-        text[at..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_whitespace())
-            .count()
-    };
-    while let Some(&byte) = text.get(at) {
-        match byte {
-            b';' => node += 1,
-            byte if byte.is_ascii_alphanumeric() => {
-                let run = text[at..]
-                    .iter()
-                    .take_while(|byte| byte.is_ascii_alphanumeric());
-                let length = run.clone().count();
-                let identifier: Vec<u8> = run
-                    .copied()
-                    .filter(|byte| !byte.is_ascii_lowercase())
-                    .collect();
-                at += length;
-                let mut values = Vec::new();
-                while text.get(at + space(at)) == Some(&b'[') {
-                    let start = at + space(at) + 1;
-                    let mut end = start;
-                    while text.get(end).is_some_and(|&byte| byte != b']') {
-                        end += 1 + usize::from(text[end] == b'\\');
-                    }
-                    if end >= text.len() {
-                        // Never closed: no value.
-                        return seen;
-                    }
-                    values.push(text[start..end].to_vec());
-                    at = end + 1;
-                }
-                if !identifier.is_empty() && !values.is_empty() {
-                    seen.push(Seen {
-                        node,
-                        identifier,
-                        values,
-                    });
-                }
-                continue;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    seen
-}
 
 /// A change of a value that a safe fix may make although the old value is no beginning of the new one.
 struct Exception {
     what: &'static str,
-    identifiers: &'static [&'static [u8]],
+    identifiers: &'static [&'static str],
     /// The old value, the new one, and whether a byte order mark begins the file.
     is_allowed: fn(&[u8], &[u8], bool) -> bool,
 }
@@ -81,12 +19,12 @@ struct Exception {
 const EXCEPTIONS: &[Exception] = &[
     Exception {
         what: "a word of Hex that becomes the empty pass",
-        identifiers: &[b"B", b"W"],
+        identifiers: &["B", "W"],
         is_allowed: |old, new, _| old.to_ascii_lowercase().starts_with(b"swap") && new.is_empty(),
     },
     Exception {
         what: "the width of a side",
-        identifiers: &[b"SZ"],
+        identifiers: &["SZ"],
         is_allowed: |old, new, _| match (number(old), number(new)) {
             (Some(side), Some(width)) => width == 2 * side - 1,
             _ => false,
@@ -94,12 +32,12 @@ const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         what: "a `CA` that a mark contradicts",
-        identifiers: &[b"CA"],
+        identifiers: &["CA"],
         is_allowed: |_, new, has_mark| has_mark && new == b"UTF-8",
     },
     Exception {
         what: "a `CA` that says nothing",
-        identifiers: &[b"CA"],
+        identifiers: &["CA"],
         is_allowed: |old, new, _| old.trim_ascii().is_empty() && new == b"UTF-8",
     },
 ];
@@ -109,7 +47,7 @@ fn number(value: &[u8]) -> Option<usize> {
 }
 
 /// Whether the new value says at least what the old one said.
-fn keeps(identifier: &[u8], old: &[u8], new: &[u8], has_mark: bool) -> bool {
+fn keeps(identifier: &str, old: &[u8], new: &[u8], has_mark: bool) -> bool {
     let is_kept = new.starts_with(old) && new.is_empty() == old.is_empty();
     is_kept
         || EXCEPTIONS.iter().any(|exception| {
@@ -121,14 +59,14 @@ fn keeps(identifier: &[u8], old: &[u8], new: &[u8], has_mark: bool) -> bool {
 /// The first property that a strict reader saw in `before` and does not see in `after`.
 fn lost(before: &[u8], after: &[u8]) -> Option<Seen> {
     let has_mark = before.starts_with(b"\xEF\xBB\xBF");
-    let (old, new) = (strict(before), strict(after));
+    let (old, new) = (strictly(before), strictly(after));
     let mut rest = new.iter();
     for (index, seen) in old.iter().enumerate() {
         let is_kept = |other: &Seen| {
             let mut pairs = seen.values.iter().zip(&other.values);
-            other.identifier == seen.identifier
+            other.name == seen.name
                 && other.values.len() >= seen.values.len()
-                && pairs.all(|(old, new)| keeps(&seen.identifier, old, new, has_mark))
+                && pairs.all(|(old, new)| keeps(&seen.name, old, new, has_mark))
         };
         let from = rest.clone();
         if rest.any(is_kept) {
@@ -139,7 +77,7 @@ fn lost(before: &[u8], after: &[u8]) -> Option<Seen> {
             .iter()
             .rev()
             .take_while(|other| other.node == seen.node);
-        if !earlier.any(|other| other == seen) {
+        if !earlier.any(|other| (&other.name, &other.values) == (&seen.name, &seen.values)) {
             return Some(seen.clone());
         }
         rest = from;
@@ -213,15 +151,7 @@ proptest! {
             1..5,
         ),
     ) {
-        let files = all_fixtures();
-        let mut text = std::fs::read(&files[file.index(files.len())]).unwrap();
-        text.truncate(3000);
-        for (at, inserted, removed) in mutations {
-            let at = at.index(text.len() + 1);
-            let end = (at + removed).min(text.len());
-            text.splice(at..end, inserted.bytes());
-        }
-        law(&text)?;
+        law(&mutated(file, mutations))?;
     }
 }
 
@@ -248,6 +178,10 @@ fn what_other_readings_deny_is_not_written() {
         "(;FF[4]GM[4000]SZ[5]CA[CP850]PB[\u{6bdb}];B[c3];B[];W[c2])".as_bytes(),
         // In Shift_JIS the byte before the bracket may be a lead byte.
         b"(;FF[4]GM[4000]SZ[5]PB[\x83];B[c3]C[\x83\x5C [1] of it];B[];W[c2])",
+        // Behind the first bracket other readers may see a property or another value.
+        b"(;FF[4]GM[4000]SZ[5];B[c3]C[a]foo[b];B[];W[c2])",
+        b"(;FF[4]GM[4000]SZ[5];B[c3]C[a],[b];B[];W[c2])",
+        b"(;FF[4]GM[4000]SZ[5];B[c3]C[a] 15K [b];B[];W[c2])",
         // Nodes that other readers do not see.
         b"(;FF[4]GM[4000]SZ[5];B[c3];B[]);W[c2])",
         // A node of the contract that may be the pass.

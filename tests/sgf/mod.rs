@@ -8,6 +8,6 @@ mod laws;
 mod line_column;
 mod oracle;
 pub mod pool;
-mod strict;
+pub mod strict;
 mod table;
 mod trees;

@@ -7,18 +7,22 @@ use unlur::sgf::{Chunk, Node, Parser};
 
 /// A property as the standard alone has it: letters and digits, of which the small letters are left
 /// out, and values up to the first `]` without a backslash. Anything else is passed over.
-#[derive(Debug)]
-struct Seen {
+#[derive(Clone, Debug)]
+pub struct Seen {
     /// Where its identifier ends.
-    end: usize,
-    name: String,
-    values: Vec<Vec<u8>>,
+    pub end: usize,
+    /// How many nodes have begun.
+    pub node: usize,
+    pub name: String,
+    pub values: Vec<Vec<u8>>,
 }
 
-fn strictly(bytes: &[u8]) -> Vec<Seen> {
+/// The properties that a strict reader sees, up to a value that is never closed.
+pub fn strictly(bytes: &[u8]) -> Vec<Seen> {
     let mut seen = Vec::new();
-    let mut at = 0;
+    let (mut at, mut node) = (0, 0);
     while at < bytes.len() {
+        node += usize::from(bytes[at] == b';');
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric();
         let length = bytes[at..].iter().take_while(is_part).count();
         let end = at + length;
@@ -33,16 +37,23 @@ fn strictly(bytes: &[u8]) -> Vec<Seen> {
             while close < bytes.len() && bytes[close] != b']' {
                 close += 1 + usize::from(bytes[close] == b'\\');
             }
-            let close = close.min(bytes.len());
+            if close >= bytes.len() {
+                return seen;
+            }
             values.push(bytes[start..close].to_vec());
-            next = (close + 1).min(bytes.len());
+            next = close + 1;
         }
         if !values.is_empty() {
             let run = bytes[at..end]
                 .iter()
                 .filter(|byte| !byte.is_ascii_lowercase());
             let name = run.map(|&byte| char::from(byte)).collect();
-            seen.push(Seen { end, name, values });
+            seen.push(Seen {
+                end,
+                node,
+                name,
+                values,
+            });
         }
         at = next.max(end).max(at + 1);
     }

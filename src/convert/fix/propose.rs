@@ -68,16 +68,18 @@ fn is_short(value: Value<'_>) -> bool {
     value.raw().len() <= LONGEST && !value.raw().iter().any(is_structure)
 }
 
-/// Whether a reader that ends a text here sees a value in what follows: a bracket at its beginning, or
-/// after what may be an identifier.
+/// Whether a reader that ends a text here may see a value in what follows: a bracket before all
+/// letters and digits, directly behind some, or behind white space and what may be an identifier.
 fn shows_value(after: &[u8]) -> bool {
+    let first = after.iter().position(u8::is_ascii_alphanumeric);
     memchr_iter(b'[', after).any(|bracket| {
-        let before = after[..bracket].trim_ascii_end();
-        let run = before
-            .iter()
-            .rev()
-            .take_while(|byte| byte.is_ascii_alphanumeric());
-        before.is_empty() || run.clone().any(|byte| !byte.is_ascii_lowercase())
+        let before = &after[..bracket];
+        let is_joined = before.last().is_some_and(u8::is_ascii_alphanumeric);
+        let run = before.trim_ascii_end().iter().rev();
+        let mut run = run.take_while(|byte| byte.is_ascii_alphanumeric());
+        is_joined
+            || first.is_none_or(|first| bracket < first)
+            || run.any(|byte| !byte.is_ascii_lowercase())
     })
 }
 
