@@ -278,6 +278,37 @@ fn a_duplicate_after_another_value_stays() {
 }
 
 /// Whether the size is the side is a guess here, and a guess is not written into a record.
+/// A `;` that is lost between two moves of sound games comes back with an unsafe fix, if only one place
+/// is possible; and a move that makes no sense in a node of its own gets none.
+#[test]
+fn a_lost_semicolon_is_added_if_the_game_then_reads_better() {
+    let of = |moves: &str| format!("(;FF[4]GM[4000]SZ[9]RE[W+R];B[e5]{moves})").into_bytes();
+    for (damaged, sound) in [
+        (
+            ";B[];W[c3]B[d4];W[e4];B[f4]",
+            ";B[];W[c3];B[d4];W[e4];B[f4]",
+        ),
+        (";B[f6]B[e6];B[];W[c3]", ";B[f6];B[e6];B[];W[c3]"),
+        // All moves of a node are tried together, and so are all nodes.
+        (";B[];W[c3]B[d4]W[e4];B[f4]", ";B[];W[c3];B[d4];W[e4];B[f4]"),
+        (";B[];W[c3]B[d4];W[e4]B[f4]", ";B[];W[c3];B[d4];W[e4];B[f4]"),
+        // The cell is occupied.
+        (";B[];W[c3]B[e5];W[d4]", ";B[];W[c3]B[e5];W[d4]"),
+        // It would break the order of the moves.
+        (";B[];W[c3]B[d4];B[e4]", ";B[];W[c3]B[d4];B[e4]"),
+        // A second value of one property has no place for a `;`.
+        (";B[];W[c3][d4];B[e4]", ";B[];W[c3][d4];B[e4]"),
+    ] {
+        let (safe, _) = fix(&of(damaged), &options(false));
+        assert_eq!(safe, of(damaged), "{damaged}");
+        let (fixed, _) = fix(&of(damaged), &options(true));
+        assert_eq!(
+            String::from_utf8_lossy(&fixed),
+            String::from_utf8_lossy(&of(sound))
+        );
+    }
+}
+
 #[test]
 fn an_uncertain_size_is_not_declared() {
     let text = b"(;FF[4]GM[4000]SZ[5]RE[?];B[i9];B[i8];B[i7];B[])";

@@ -3,7 +3,6 @@
 mod board_choice;
 mod date;
 mod game_type;
-mod lost_semicolons;
 mod many_findings;
 mod node_check;
 mod one_reading;

@@ -79,99 +79,27 @@ const ERRORS: [&str; 8] = [
 
 pub fn replay(n: u32, items: &[Item], result: Option<&str>, edges_allowed: bool) -> Expected {
     let geometry = Geometry::new(n);
-    let run = |by_seat, parted: &[usize]| {
+    let run = |by_seat| {
         let mut line = Line::new(&geometry, by_seat, edges_allowed);
         for (index, item) in items.iter().enumerate() {
             line.id = (index, false);
-            match item {
-                Item::Ply { color, play, .. } if parted.contains(&index) => {
-                    line.ply(*color, *play, 0);
-                    line.id = (index, true);
-                    let stone = Move::Stone(extra_cell(&geometry));
-                    line.ply(color.opponent(), stone, 0);
-                }
-                _ => line.item(item),
-            }
+            line.item(item);
         }
         line
     };
-    let mut line = run(false, &[]);
+    let mut line = run(false);
     let mut is_ambiguous = false;
     if !line.is_set_up && may_be_by_seat(items) {
-        let seat = run(true, &[]);
+        let seat = run(true);
         is_ambiguous = seat.errors() == line.errors();
         if seat.errors() <= line.errors() {
             line = seat;
         }
     }
-    if let Some(parted) = lost_semicolons(items, &line, result, |parted| run(line.by_seat, parted))
-    {
-        let left = parted.error_places();
-        line.findings.retain(|found| {
-            !ERRORS.contains(&found.code.as_str())
-                || found.code == "extra-move"
-                || left.contains(&(found.code.clone(), found.id))
-        });
-    }
     if is_ambiguous {
         line.whole("contract-ambiguous");
     }
     line.conclude(result)
-}
-
-/// The cell of the last of several moves in a node: the middle of the board.
-pub fn extra_cell(geometry: &Geometry) -> usize {
-    geometry.places.len() / 2
-}
-
-/// The replay with some nodes of two moves divided, if that makes sense: the second moves are made,
-/// and there are fewer errors and no other. All nodes are tried at once, then, if they are few, one
-/// after another.
-fn lost_semicolons<'a>(
-    items: &[Item],
-    line: &Line<'a>,
-    result: Option<&str>,
-    run: impl Fn(&[usize]) -> Line<'a>,
-) -> Option<Line<'a>> {
-    let is_shared = |item: &Item| matches!(item, Item::Ply { extras: 1, .. });
-    let shared: Vec<_> = (0..items.len())
-        .filter(|&at| is_shared(&items[at]))
-        .collect();
-    let known = line.error_places();
-    let makes_sense = |parted: &[usize]| {
-        let other = run(parted);
-        let are_made = parted.iter().all(|&index| {
-            let made = |event: &Event| matches!(event.what, What::Contract | What::Stone);
-            other
-                .events
-                .iter()
-                .any(|event| made(event) && event.id == (index, true))
-        });
-        let mismatch = |line: &Line<'_>| {
-            line.winner()
-                .is_some_and(|winner| claimed(result).is_some_and(|claimed| claimed != winner))
-        };
-        let makes_sense = !parted.is_empty()
-            && are_made
-            && other.error_places().is_subset(&known)
-            && (mismatch(line) || !mismatch(&other));
-        makes_sense.then_some(other)
-    };
-    if let Some(other) = makes_sense(&shared) {
-        return Some(other);
-    }
-    if shared.len() > 16 {
-        return None;
-    }
-    let (mut parted, mut best) = (Vec::new(), None);
-    for index in shared {
-        parted.push(index);
-        match makes_sense(&parted) {
-            Some(other) => best = Some(other),
-            None => drop(parted.pop()),
-        }
-    }
-    best
 }
 
 /// The winner that a result of the test names.
@@ -214,8 +142,6 @@ enum Phase {
 struct Found {
     code: String,
     ply: Option<u64>,
-    /// As in [`Event::id`].
-    id: (usize, bool),
 }
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a word of the rules")]
@@ -282,18 +208,10 @@ impl<'a> Line<'a> {
         self.findings.iter().filter(is_error).count()
     }
 
-    /// The errors and their places.
-    fn error_places(&self) -> BTreeSet<(String, (usize, bool))> {
-        let is_error = |found: &&Found| ERRORS.contains(&found.code.as_str());
-        let errors = self.findings.iter().filter(is_error);
-        errors.map(|found| (found.code.clone(), found.id)).collect()
-    }
-
     fn say(&mut self, code: &str) {
         self.findings.push(Found {
             code: code.to_owned(),
             ply: Some(self.ply),
-            id: self.id,
         });
     }
 
@@ -302,7 +220,6 @@ impl<'a> Line<'a> {
         self.findings.push(Found {
             code: code.to_owned(),
             ply: None,
-            id: self.id,
         });
     }
 

@@ -28,11 +28,16 @@ impl<'a> Properties<'a> {
         Self { all }
     }
 
-    /// The value that contains a file offset.
-    pub(super) fn value_around(&self, offset: u64) -> Option<Value<'a>> {
+    /// The property that contains a file offset.
+    pub(super) fn around(&self, offset: u64) -> Option<Property<'a>> {
         let before = |(property, _): &(Property<'a>, _)| property.span().start <= offset;
         let (property, _) = self.all[..self.all.partition_point(before)].last()?;
-        property.value_before(offset)
+        Some(*property)
+    }
+
+    /// The value that contains a file offset.
+    pub(super) fn value_around(&self, offset: u64) -> Option<Value<'a>> {
+        self.around(offset)?.value_before(offset)
     }
 
     /// The property at a file offset, and the earlier one.

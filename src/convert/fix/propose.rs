@@ -490,11 +490,13 @@ impl<'a, 'j> Proposer<'a, 'j> {
         ))
     }
 
-    /// Puts a move into a node of its own, if the finding is about a lost semicolon: then it begins
-    /// at the property.
-    fn part_move(&self, start: u64) -> Option<Fix> {
-        self.properties().at(start)?;
-        Some(replace(start..start, ";", Safety::Unsafe))
+    /// Puts a further move of a node into a node of its own, if its value begins a property: the `;`
+    /// before it may be lost. That holds if the game then reads better.
+    fn part_move(&self, value: u64) -> Option<Fix> {
+        let property = self.properties().around(value)?;
+        let is_first = property.values().next()?.span().start == value;
+        let at = property.span().start;
+        is_first.then(|| replace(at..at, ";", Safety::Unsafe))
     }
 
     fn correct_result(&self) -> Option<Fix> {

@@ -8,8 +8,6 @@
 
 mod apply;
 mod at_ply;
-mod extra;
-mod lost_semicolons;
 mod placement;
 mod ply;
 #[expect(clippy::module_inception, reason = "the noun that the room is about")]

@@ -2,7 +2,6 @@
 
 use super::apply::{LineState, MoveApplier};
 use super::at_ply::AtPly;
-use super::extra::Extra;
 use super::replay::Replay;
 use crate::finding::{Code, Finding, Findings};
 use crate::game::{Color, Position, Rules, Side};
@@ -16,8 +15,6 @@ pub struct Replayer {
     pub(super) position: Position,
     pub(super) line: LineState,
     pub(super) replay: Replay,
-    /// The moves of the main line that have probably lost the semicolon before them.
-    pub(super) parted: Vec<Extra>,
 }
 
 impl Replayer {
@@ -29,7 +26,6 @@ impl Replayer {
             position: Position::new(Side::MIN, rules),
             line: LineState::default(),
             replay: Replay::default(),
-            parted: Vec::new(),
         }
     }
 
@@ -50,11 +46,7 @@ impl Replayer {
     /// If its contract can be read by seat and by colour, the reading with fewer errors is used and
     /// recorded; if they have equally many, the reading by seat.
     pub fn play(&mut self, game: Game<'_>, record: &mut Record, findings: &mut Findings) {
-        self.parted.clear();
         self.choose_contract(game, record, findings);
-        if findings.count(Code::ExtraMove) > 0 {
-            self.explain_extra_moves(game, record, findings);
-        }
         if let Some(reading) = &mut record.reading {
             reading.pass = self.replay.pass();
         }

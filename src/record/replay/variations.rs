@@ -4,7 +4,7 @@ use super::apply::LineState;
 use super::at_ply::AtPly;
 use super::ply::{Effect, Ply};
 use super::replayer::Replayer;
-use crate::finding::{Code, Findings};
+use crate::finding::Findings;
 use crate::game::{PatternMatch, Position};
 use crate::record::{Record, Step, WrittenMove};
 use crate::sgf::{Game, GameTree};
@@ -61,11 +61,7 @@ impl Replayer {
         if game.tree().variations() == 0 {
             return;
         }
-        let (first, extras) = (findings.len(), findings.count(Code::ExtraMove));
         self.play_tree(game, record, findings, |_| {});
-        if findings.count(Code::ExtraMove) > extras || !self.parted.is_empty() {
-            self.explain_extra_moves_of_variations(game, record, first, findings);
-        }
     }
 
     /// Plays every node of a record whose main line was just played and shows each to `visit`, in
