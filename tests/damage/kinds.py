@@ -239,6 +239,9 @@ def node_after_a_variation(game, dice):
 
 @kind("missing-value")
 def value_of_the_pass_lost(game, dice):
+    # The identifier would be another one before a comment.
+    game.comments.pop(game.pass_at, None)
+    game.undamaged = game.text()
     return with_node(game, game.pass_at, ";B")
 
 
