@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use unlur::input::{Chunks, Entry, Format, GameReader, Options};
 
 use super::hostile::{GOOD, on_a_small_stack, read, read_as};
+use crate::rows::rows;
 
 /// Each error with its line, column and message.
 fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
@@ -31,62 +32,9 @@ fn places(bytes: &[u8], size: usize) -> Vec<(u64, u64, String)> {
 #[test]
 fn errors_are_reported_at_their_place() {
     let many = vec![GOOD; 100].join(",\r\n");
-    for (text, line, column, said) in [
-        (
-            format!("{{\"format\":\"unlur-record\",\n \"version\": 2,\"games\":[\r\n{many}]}}"),
-            2,
-            13,
-            "version: this program reads",
-        ),
-        (
-            format!("{{\"format\":\"é\",\"version\":1,\"games\":[\n{many}]}}\n"),
-            1,
-            11,
-            "format: the format is",
-        ),
-        (
-            format!(
-                "{{\"format\":\"unlur-record\",\"version\":1,\n\"games\":[{many}],\n  \"games\":[]}}"
-            ),
-            102,
-            3,
-            "duplicate field `games`",
-        ),
-        (
-            format!(
-                "{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many}],\r\n\t\"mor\\\"é\":[]}}"
-            ),
-            101,
-            2,
-            "unknown field `mor\"é`",
-        ),
-        (
-            format!("{{\"version\":1,\"games\":[{many}]\n\n}}\n\n"),
-            102,
-            1,
-            "missing field `format`",
-        ),
-        (
-            format!("{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many}]}}\n é"),
-            101,
-            2,
-            "trailing characters",
-        ),
-        (
-            format!(
-                "{{\"format\":\"unlur-record\",\"version\":1,\"games\":[{many},\n null,{GOOD}]}}"
-            ),
-            101,
-            2,
-            "games[100]: a game is an object",
-        ),
-        (
-            "[{\"x\":1}\n, {\"header\":0}\n 5]".to_owned(),
-            1,
-            2,
-            "[0]: taken for",
-        ),
-    ] {
+    for [text, line, column, said] in rows(include_str!("json_places.txt")) {
+        let text = text.replace("MANY", &many);
+        let (line, column) = (line.parse().unwrap(), column.parse().unwrap());
         for size in [1 << 20, 4096] {
             let places = places(text.as_bytes(), size);
             let (found_line, found_column, message) = &places[0];

@@ -173,38 +173,12 @@ fn tree() -> impl Strategy<Value = String> {
     })
 }
 
-const INFO: &[&str] = &[
-    "PB",
-    "PW",
-    "BR",
-    "WR",
-    "BT",
-    "WT",
-    "DT",
-    "EV",
-    "RO",
-    "PC",
-    "RE",
-    "GN",
-    "GC",
-    "ON",
-    "TM",
-    "OT",
-    "RU",
-    "SO",
-    "US",
-    "AN",
-    "CP",
-    "PlayerBlack",
-    "AP",
-    "ST",
-    "HA",
-    "XX",
-];
+const INFO: &str = "PB PW BR WR BT WT DT EV RO PC RE GN GC ON TM OT RU SO US AN CP \
+    PlayerBlack AP ST HA XX";
 
 fn info() -> impl Strategy<Value = String> {
     prop_oneof![
-        3 => (select(INFO), text()).prop_map(|(identifier, text)| format!("{identifier}[{text}]")),
+        3 => (select(INFO.split(' ').collect::<Vec<_>>()), text()).prop_map(|(identifier, text)| format!("{identifier}[{text}]")),
         1 => select(&[
             "RE[B+]", "RE[W+R]", "RE[0]", "RE[?]", "RE[x]", "CS[pbem]", "CS[hex]", "CS[?]", "C[root]",
             "PB[one][two]", "PB[]", "PB", "AB[c3]", "B[c3]", "GM[4000]", "FF[3]", "SZ[5]", "DT[2004-05-01]",
