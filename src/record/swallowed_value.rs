@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2, memchr2_iter, memrchr};
 use super::node_check::NodeCheck;
 use super::point::{Meaning, meaning, point, rectangle};
 use crate::finding::{Code, Finding};
-use crate::sgf::{Name, Property};
+use crate::sgf::{Name, Property, Value};
 
 impl NodeCheck<'_, '_> {
     /// Reports a value that holds a swallowed move or setup stone, or ends with another property which
@@ -43,7 +43,7 @@ impl NodeCheck<'_, '_> {
     /// Reports a swallowed move between the comments of a node, which its canonical form makes one text.
     pub(super) fn check_swallowed_by_comments(&mut self, node: usize) {
         let comments = self.game.node(node).comments();
-        let lines: Vec<&[u8]> = comments.iter().map(|line| line.raw()).collect();
+        let lines: Vec<&[u8]> = comments.iter().map(Value::raw).collect();
         let text = lines.join(&b'\n');
         if let Some(what) = swallowed_move(&text) {
             self.has_swallowed_move = true;
