@@ -67,47 +67,13 @@ impl<'a> ReviewBlock<'a> {
     }
 
     /// The review in one sentence without a full stop.
-    ///
-    /// Blocks of version 0.1 have a line for each part; from them the sentence is composed.
     #[must_use]
     pub fn sentence(&self) -> String {
         let lines = self.lines.lines().map(str::trim);
-        let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(Self::SETS));
-        let first = lines.next().unwrap_or("");
-        let Some((before, after)) = chances(first) else {
-            let lines = std::iter::once(first).chain(lines);
-            let lines: Vec<&str> = lines.map(|line| line.trim_end_matches('.')).collect();
-            return capital(&lines.join(". "));
-        };
-        let mut class = "chance".to_owned();
-        let mut notes = Vec::new();
-        for line in lines {
-            match line {
-                "blunder" | "mistake" | "inaccuracy" => line.clone_into(&mut class),
-                _ => notes.push(match line.strip_prefix("best: ") {
-                    Some(best) => format!("{best} was better"),
-                    None => line.to_owned(),
-                }),
-            }
-        }
-        let mut sentence = format!("{}: {before} to {after}", capital(&class));
-        for note in notes {
-            sentence += "; ";
-            sentence += &note;
-        }
-        sentence
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(Self::SETS));
+        let lines: Vec<&str> = lines.map(|line| line.trim_end_matches('.')).collect();
+        capital(&lines.join(". "))
     }
-}
-
-/// The two numbers of `chance before 52.8, after 38.5, loss 14.3 (estimated)`.
-fn chances(line: &str) -> Option<(&str, &str)> {
-    let (before, rest) = line
-        .strip_prefix("chance before ")?
-        .split_once(", after ")?;
-    Some((
-        before,
-        rest.split_once(',').map_or(rest, |(after, _)| after),
-    ))
 }
 
 fn capital(text: &str) -> String {
