@@ -20,6 +20,8 @@ mod corpus;
 /// Damage planted in sound games: found, and repaired without a silent loss.
 #[cfg(feature = "cli")]
 mod damage;
+/// Random numbers. No tests.
+mod dice;
 /// The documentation: its links have targets, and its examples match the output.
 #[cfg(feature = "cli")]
 mod docs;

@@ -4,24 +4,7 @@ use std::fmt::Write as _;
 
 use unlur::game::{Action, Cell, Color, Coordinates, Phase, Position, Rules, Side};
 
-/// Random numbers from a seed (splitmix64), the same on every machine.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^= word >> 31;
-        usize::try_from(word % end as u64).unwrap()
-    }
-}
+use crate::dice::Dice;
 
 /// How an archive is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +29,8 @@ pub fn game(side: Side, dice: &mut Dice) -> (Vec<Action>, Position) {
     let board = position.board();
     let mut inner: Vec<Cell> = board.cells().filter(|&cell| board.is_inner(cell)).collect();
     let mut actions = Vec::new();
-    for _ in 0..dice.below(7).min(inner.len()) {
-        let cell = inner.swap_remove(dice.below(inner.len()));
+    for _ in 0..dice.roll(7).min(inner.len()) {
+        let cell = inner.swap_remove(dice.roll(inner.len()));
         let color = Color::Black;
         actions.push(Action::Stone { color, cell });
         position.play(actions[actions.len() - 1]).unwrap();
@@ -59,10 +42,10 @@ pub fn game(side: Side, dice: &mut Dice) -> (Vec<Action>, Position) {
         .filter(|&cell| position.stone(cell).is_none())
         .collect();
     let cells = board.cell_count();
-    let last = cells * 3 / 10 + dice.below(cells * 6 / 10);
+    let last = cells * 3 / 10 + dice.roll(cells * 6 / 10);
     while position.phase() != Phase::Over && actions.len() < last {
         let color = position.turn().unwrap();
-        let cell = free.swap_remove(dice.below(free.len()));
+        let cell = free.swap_remove(dice.roll(free.len()));
         actions.push(Action::Stone { color, cell });
         position.play(actions[actions.len() - 1]).unwrap();
     }
@@ -118,7 +101,7 @@ fn write_moves(
         if layout == Layout::Nodes || layout == Layout::TwoLines && ply == 0 {
             text.push('\n');
         }
-        if layout == Layout::Comments && dice.below(12) == 0 {
+        if layout == Layout::Comments && dice.roll(12) == 0 {
             text.push('(');
             opened += 1;
         }
@@ -134,8 +117,8 @@ fn write_moves(
         }
         if layout == Layout::Comments {
             write!(text, "BL[{}]", 600 - ply).unwrap();
-            if dice.below(4) == 0 {
-                let words = dice.below(40) + 1;
+            if dice.roll(4) == 0 {
+                let words = dice.roll(40) + 1;
                 write!(
                     text,
                     "C[{}white \\[threatens\\] a line]",
@@ -166,7 +149,7 @@ pub fn go_archive(games: usize, moves: usize, seed: u64) -> String {
         for ply in 0..moves {
             let letter = |number: usize| char::from(b"abcdefghijklmnopqrs"[number]);
             let color = ['B', 'W'][ply % 2];
-            let (column, row) = (letter(dice.below(19)), letter(dice.below(19)));
+            let (column, row) = (letter(dice.roll(19)), letter(dice.roll(19)));
             write!(text, ";{color}[{column}{row}]").unwrap();
         }
         text.push_str(")\n");

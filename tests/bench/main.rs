@@ -7,6 +7,8 @@
 
 mod commands;
 mod corpus;
+#[path = "../dice.rs"]
+mod dice;
 mod engine;
 mod linear;
 mod measure;
@@ -15,20 +17,16 @@ mod program;
 mod replay;
 
 /// The groups, in the order they run.
-const GROUPS: [(&str, fn()); 16] = [
+const GROUPS: [(&str, fn()); 12] = [
     ("replay", replay::run),
     ("linear", linear::run),
     ("start", commands::start),
     ("commands", commands::run),
     ("memory", memory::run),
     ("engine-speed", engine::speed::run),
-    ("engine-balanced", engine::balanced::run),
     ("engine-strength", engine::strength::run),
-    ("engine-calibration", engine::proved::run),
-    ("engine-self-play", engine::self_play::run),
     ("engine-seeds", engine::seeds::run),
     ("engine-solved", engine::solved::run),
-    ("engine-weights", engine::weights::run),
     ("engine-book", engine::book::run),
     ("engine-contracts", engine::contracts::run),
     ("engine-intervals", engine::intervals::run),

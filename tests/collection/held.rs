@@ -12,21 +12,7 @@ use unlur::collection::query::Scope;
 use unlur::game::{Board, Cell, Coordinates, Side, Symmetry};
 use unlur::sgf::{Chunk, Parser};
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % end
-    }
-
-    fn pick<T: Clone>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())].clone()
-    }
-}
+use crate::dice::Dice;
 
 /// What happens in a node.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,7 +66,7 @@ fn node(action: Action) -> Node {
 /// Cells near the centre, so that many beginnings are symmetric.
 fn stone(dice: &mut Dice, color: char) -> Action {
     let centre = board().cell_count() / 2;
-    Action::Stone(color, centre - 3 + dice.below(7))
+    Action::Stone(color, centre - 3 + dice.roll(7))
 }
 
 fn line(dice: &mut Dice) -> Vec<Node> {
@@ -88,8 +74,8 @@ fn line(dice: &mut Dice) -> Vec<Node> {
     nodes.push(node(stone(dice, 'B')));
     nodes.push(node(Action::Pass));
     let mut taken = vec![nodes[1].action.clone()];
-    for number in 0..=dice.below(4) {
-        if dice.below(6) == 0 {
+    for number in 0..=dice.roll(4) {
+        if dice.roll(6) == 0 {
             nodes.push(node(Action::Unplayed(
                 ['W', 'B'][number % 2],
                 dice.pick(&["z9", "y8", "nowhere"]),
@@ -126,9 +112,9 @@ fn made(dice: &mut Dice) -> Made {
         line: line(dice),
     };
     let length = made.line.len();
-    for _ in 0..dice.below(5) {
-        let cell = dice.below(board().cell_count());
-        let note = match dice.below(6) {
+    for _ in 0..dice.roll(5) {
+        let cell = dice.roll(board().cell_count());
+        let note = match dice.roll(6) {
             0 => Note::Text("C", dice.pick(&["c3 was bad", "long\nremarks"])),
             1 => Note::Text("N", "a name"),
             2 => Note::Number("BL", dice.pick(&["300", "12.5"])),
@@ -136,16 +122,16 @@ fn made(dice: &mut Dice) -> Made {
             4 => Note::Label(cell, "x"),
             _ => Note::Number("TE", "1"),
         };
-        made.line[dice.below(length)].notes.push(note);
+        made.line[dice.roll(length)].notes.push(note);
     }
-    for _ in 0..dice.below(3) {
-        let at = 3 + dice.below(length - 2);
+    for _ in 0..dice.roll(3) {
+        let at = 3 + dice.roll(length - 2);
         if let Some(branch) = made.line.get_mut(at)
             && let Action::Stone(color, cell) = branch.action
         {
             // A cell outside the middle, so that no variation repeats the main line.
             let mut other = node(Action::Stone(color, cell % 3));
-            if dice.below(2) == 0 {
+            if dice.roll(2) == 0 {
                 other.notes.push(Note::Text("C", "better"));
             }
             branch.variations.push(vec![other]);
@@ -157,22 +143,22 @@ fn made(dice: &mut Dice) -> Made {
 /// A copy with less, or with something else.
 fn copy(dice: &mut Dice, of: &Made) -> Made {
     let mut copy = of.clone();
-    copy.headers.retain(|_| dice.below(3) > 0);
+    copy.headers.retain(|_| dice.roll(3) > 0);
     for header in &mut copy.headers {
         match header.0 {
             "DT" => header.1 = dice.pick(&["2004", "2004-11", "2004-11-26", "2004-11-27"]),
-            "PB" if dice.below(6) == 0 => header.1 = "Di",
+            "PB" if dice.roll(6) == 0 => header.1 = "Di",
             _ => {}
         }
     }
-    if dice.below(3) == 0 {
-        copy.line.truncate(3 + dice.below(copy.line.len() - 2));
+    if dice.roll(3) == 0 {
+        copy.line.truncate(3 + dice.roll(copy.line.len() - 2));
     }
     for node in &mut copy.line {
-        node.notes.retain(|_| dice.below(3) > 0);
-        node.variations.retain(|_| dice.below(3) > 0);
+        node.notes.retain(|_| dice.roll(3) > 0);
+        node.variations.retain(|_| dice.roll(3) > 0);
     }
-    if dice.below(3) == 0 {
+    if dice.roll(3) == 0 {
         let symmetry = dice.pick(&Symmetry::ALL);
         turn(&mut copy.line, symmetry);
     }
@@ -291,7 +277,7 @@ fn point(dice: &mut Dice, cell: usize) -> String {
     let name = board().algebraic(Coordinates::Hex, cell).to_string();
     let (column, row) = name.split_at(1);
     let row: u8 = row.parse().unwrap();
-    match dice.below(3) {
+    match dice.roll(3) {
         0 => format!("{column}{}", char::from(b'a' + row - 1)),
         1 => name.to_uppercase(),
         _ => name,
@@ -301,7 +287,7 @@ fn point(dice: &mut Dice, cell: usize) -> String {
 /// The text of a game in one of its spellings.
 fn written(dice: &mut Dice, game: &Made) -> String {
     let mut text = format!("(;GM[4000]SZ[{}]", 2 * SIDE - 1);
-    if dice.below(2) == 0 {
+    if dice.roll(2) == 0 {
         text += "FF[4]CA[UTF-8]AP[someone:1]ST[2]";
     }
     for &(name, value) in &game.headers {
@@ -313,7 +299,7 @@ fn written(dice: &mut Dice, game: &Made) -> String {
         };
         write!(text, "{name}[{value}]").unwrap();
     }
-    if dice.below(3) == 0 {
+    if dice.roll(3) == 0 {
         text += "EV[]RO[ ]PC[?]";
     }
     write_line(dice, &game.line, &mut text);
@@ -330,7 +316,7 @@ fn write_line(dice: &mut Dice, line: &[Node], text: &mut String) {
         let is_implied = node.action == Action::Pass
             && node.notes.is_empty()
             && next.is_some_and(|next| matches!(next.action, Action::Stone('W', _)));
-        if is_implied && dice.below(2) == 0 {
+        if is_implied && dice.roll(2) == 0 {
             continue;
         }
         if number > 0 || text.ends_with(['(', ')']) {
@@ -392,13 +378,13 @@ fn index(text: &str) -> Index {
 
 #[test]
 fn what_is_left_out_is_contained_in_what_is_kept_and_no_kept_game_in_another() {
-    let mut dice = Dice(20_261_125);
+    let mut dice = Dice::new(20_261_125);
     let (mut left_out, mut spared) = (0, 0);
     for _ in 0..400 {
         let bases = [made(&mut dice), made(&mut dice)];
         let mut games: Vec<Made> = Vec::new();
-        for _ in 0..2 + dice.below(7) {
-            let base = dice.below(4).min(1);
+        for _ in 0..2 + dice.roll(7) {
+            let base = dice.roll(4).min(1);
             games.push(copy(&mut dice, &bases[1 - base]));
         }
         let text: String = games.iter().map(|game| written(&mut dice, game)).collect();

@@ -6,7 +6,8 @@
 use unlur::collection::ratings::{Comparison, Options, Ratings, Results};
 use unlur::game::Color;
 
-use super::ratings::{Dice, close, inverse};
+use super::ratings::{close, inverse};
+use crate::dice::Dice;
 
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -133,8 +134,8 @@ fn league(
         .map(|_| spread * ((0..12).map(|_| dice.part()).sum::<f64>() - 6.0))
         .collect();
     let game = |_| {
-        let white = usize::try_from(dice.below(players as u64)).unwrap();
-        let others = usize::try_from(dice.below(players as u64 - 1)).unwrap();
+        let white = dice.roll(players);
+        let others = dice.roll(players - 1);
         let black = (white + 1 + others) % players;
         let lead = strengths[white] - strengths[black] + advantage;
         (white, black, dice.part() < chance(lead / SCALE))
@@ -145,7 +146,7 @@ fn league(
 
 #[test]
 fn an_estimate_with_dense_matrices_agrees() {
-    let mut dice = Dice(11);
+    let mut dice = Dice::new(12);
     for (players, count, spread) in [
         (2, 6, 200.0),
         (6, 40, 150.0),
@@ -231,7 +232,7 @@ fn coverage(
     let mut sums = [0.0; 5];
     let (mut rated, mut compared) = (0.0, 0.0);
     for seed in 1..=leagues {
-        let mut dice = Dice(seed * 7919);
+        let mut dice = Dice::new(seed * 7919);
         let (strengths, games) = league(
             &mut dice,
             players,
@@ -240,9 +241,8 @@ fn coverage(
             advantage,
         );
         let pairs = (0..50).map(|_| {
-            let one = dice.below(players as u64);
-            let other = (one + 1 + dice.below(players as u64 - 1)) % players as u64;
-            [one, other].map(|player| usize::try_from(player).unwrap())
+            let one = dice.roll(players);
+            [one, (one + 1 + dice.roll(players - 1)) % players]
         });
         let met = |player: usize| {
             games

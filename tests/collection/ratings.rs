@@ -13,6 +13,7 @@ use serde_json::Value;
 use unlur::collection::ratings::{Options, Player, RateError, Ratings, Results};
 use unlur::game::Color;
 
+use crate::dice::Dice;
 use crate::support::{self, status, stderr, stdout};
 
 /// White, Black, the games that White won, and that Black won.
@@ -505,32 +506,16 @@ fn nobody_and_only_oneself() {
     );
 }
 
-/// A generator of numbers that look random; the same on every machine.
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    pub(super) fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % end
-    }
-
-    pub(super) fn part(&mut self) -> f64 {
-        self.below(1 << 30) as f64 / (1_u64 << 30) as f64
-    }
-}
-
 #[test]
 fn simulated_strengths_are_recovered() {
-    let mut dice = Dice(20_261_121);
+    let mut dice = Dice::new(20_261_121);
     let names: Vec<_> = (0..30).map(|number| format!("p{number:02}")).collect();
     let strengths: Vec<_> = (0..30)
         .map(|number| 20.0 * f64::from(number) - 290.0)
         .collect();
     let mut results = Results::default();
     for _ in 0..6000 {
-        let (white, black) = (dice.below(30) as usize, dice.below(30) as usize);
+        let (white, black) = (dice.roll(30), dice.roll(30));
         let lead = strengths[white] - strengths[black] + 40.0;
         let white_wins = dice.part() < 1.0 / (1.0 + 10_f64.powf(-lead / 400.0));
         let winner = if white_wins {
@@ -566,11 +551,11 @@ fn simulated_strengths_are_recovered() {
 /// Errors do not jump between 1,000 and 1,001 players.
 #[test]
 fn one_more_player_changes_no_error_of_the_others() {
-    let mut dice = Dice(99);
+    let mut dice = Dice::new(99);
     let mut results = Results::default();
     for game in 0..2000 {
-        let (white, black) = (game % 1000, dice.below(1000));
-        let winner = [Color::White, Color::Black][dice.below(2) as usize];
+        let (white, black) = (game % 1000, dice.roll(1000));
+        let winner = [Color::White, Color::Black][dice.roll(2)];
         results.add(&white.to_string(), &black.to_string(), winner);
     }
     let mut options = Options::default();
@@ -601,11 +586,11 @@ fn one_more_player_changes_no_error_of_the_others() {
 /// are those of single columns of the inverse, which conjugate gradients find.
 #[test]
 fn approximate_errors_are_close() {
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     let mut results = Results::default();
     for game in 0..9_000 {
-        let (white, black) = (game % 1500, dice.below(1500));
-        let winner = [Color::White, Color::Black][dice.below(2) as usize];
+        let (white, black) = (game % 1500, dice.roll(1500));
+        let winner = [Color::White, Color::Black][dice.roll(2)];
         results.add(&white.to_string(), &black.to_string(), winner);
     }
     let mut options = Options::default();
@@ -629,7 +614,7 @@ fn approximate_errors_are_close() {
 fn approximate_errors_of_a_dense_core_are_close() {
     const PLAYERS: usize = 500;
     for spread in [200.0, 350.0] {
-        let mut dice = Dice(7);
+        let mut dice = Dice::new(7);
         // Twelve uniform numbers less six are nearly normal.
         let strengths: Vec<f64> = (0..PLAYERS)
             .map(|_| spread * ((0..12).map(|_| dice.part()).sum::<f64>() - 6.0))

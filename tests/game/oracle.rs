@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use crate::dice::Dice;
 use unlur::game::{Board, Cell, Color, Pattern, Side};
 
 /// A place: how far right of the centre, and how far down the slope to the lower right.
@@ -149,33 +150,6 @@ pub fn verdict(color: Color, edges: &BTreeSet<u8>) -> Option<(Color, bool)> {
         Some((color, true))
     } else {
         foreign.then(|| (color.opponent(), false))
-    }
-}
-
-/// Deterministic dice.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    /// A number below `sides`.
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % sides
-    }
-
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.roll(last + 1));
-        }
-    }
-
-    pub fn color(&mut self) -> Color {
-        [Color::Black, Color::White][self.roll(2)]
     }
 }
 

@@ -1,20 +1,17 @@
-//! The engine: its speed, its strength, the calibration and stability of its chances, the solved
+//! The engine: its speed, its strength, its chances against results, their stability, the solved
 //! positions, and the book of contracts.
 
-pub mod balanced;
+mod balanced;
 pub mod book;
 mod calibration;
 mod clock;
 pub mod contracts;
 pub mod intervals;
-pub mod proved;
 mod rival;
 pub mod seeds;
-pub mod self_play;
 pub mod solved;
 pub mod speed;
 pub mod strength;
-pub mod weights;
 
 use std::time::Instant;
 
@@ -38,18 +35,6 @@ fn chosen_side(default: u32) -> Side {
 fn chosen_playouts(default: u32) -> u32 {
     let number = setting("UNLUR_BENCH_PLAYOUTS", default.into());
     u32::try_from(number).expect("a number of playouts")
-}
-
-/// Numbers from a seed.
-pub struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % sides
-    }
 }
 
 fn side(n: u32) -> Side {

@@ -6,7 +6,8 @@ use unlur::engine::{
 use unlur::game::{Action, Phase, Position};
 
 use super::contracts::some_cells;
-use super::{Dice, after_contract, chosen_playouts, contract, empty, seconds, setting, side};
+use super::{after_contract, chosen_playouts, contract, empty, seconds, setting, side};
+use crate::dice::Dice;
 
 /// The seeds that are compared.
 const SEEDS: u64 = 5;

@@ -2,6 +2,8 @@
 
 #[path = "../corpus.rs"]
 mod corpus;
+#[path = "../../dice.rs"]
+mod dice;
 #[path = "../measure.rs"]
 mod measure;
 

@@ -8,7 +8,7 @@ use unlur::game::{Cell, Color, Position};
 
 use self::distances::Distances;
 use self::stones::{Map, NONE, Stones};
-use super::Dice;
+use crate::dice::Dice;
 
 /// The visits of a leaf before it gets children.
 const LEAF: f32 = 4.0;
