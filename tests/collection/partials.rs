@@ -36,9 +36,7 @@ const QUESTIONS: [(&str, &str, &[&str]); 7] = [
         "openings",
         "--depth 9",
         &[
-            "--format json",
-            "--positions --depth 5",
-            "--line d4 --depth 2",
+            "--format json", "--positions --depth 5", "--line d4 --depth 2",
         ],
     ),
     (
@@ -208,9 +206,7 @@ fn what_cannot_be_merged_is_refused_with_a_reason() {
         ("code.json", "\"findings\":[[\"", "\"findings\":[[\"un"),
         ("more.json", "\"wins\":", "\"more\":1,\"wins\":"),
         (
-            "stones.json",
-            "\"first_white\":[[3,[[",
-            "\"first_white\":[[5,[[",
+            "stones.json", "\"first_white\":[[3,[[", "\"first_white\":[[5,[[",
         ),
     ] {
         assert!(text.contains(from), "{from}");

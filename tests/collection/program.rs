@@ -24,15 +24,7 @@ fn objects(text: &str) -> Vec<Value> {
 }
 
 const GROUPINGS: [&str; 9] = [
-    "side",
-    "player",
-    "event",
-    "year",
-    "month",
-    "first-player",
-    "by",
-    "winner",
-    "source",
+    "side", "player", "event", "year", "month", "first-player", "by", "winner", "source",
 ];
 
 #[test]
@@ -312,10 +304,7 @@ fn groups_of_players_have_the_wins_of_the_player() {
     assert_eq!(
         rows,
         [
-            "measure",
-            "player_wins",
-            "player_wins_as_black",
-            "player_wins_as_white"
+            "measure", "player_wins", "player_wins_as_black", "player_wins_as_white"
         ]
     );
     let piet = compared.lines().nth(1).unwrap().split(',').nth(2);
