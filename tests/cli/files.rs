@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::input::compress::zip;
+use crate::input::compress::{tar, zip};
 use crate::support::{run, run_in, run_on, run_with_input, status, stderr, stdout, unlur};
 
 /// Every command, with arguments by which it works in the folder of fixtures.
@@ -412,4 +412,72 @@ fn a_command_without_a_path_says_what_it_reads_if_input_waits() {
         );
         assert_ne!(status(&output), 2, "{arguments}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_and_links_to_it_are_read_once() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    write(root, "game.sgf", "(;GM[4000]SZ[5];B[c3])");
+    symlink("game.sgf", root.join("a.sgf")).unwrap();
+    symlink("game.sgf", root.join("z.sgf")).unwrap();
+    let output = run_in(root, "analyze . -f csv --columns source");
+    assert_eq!(stdout(&output), "source\ngame.sgf\n");
+    let output = run_in(root, "validate .");
+    let summary = stderr(&output);
+    assert!(summary.contains("1 game in 1 file"), "{summary}");
+    assert!(summary.contains("skipped 2 files"), "{summary}");
+    // Of two links to a file elsewhere the first is read.
+    let other = tempfile::tempdir().unwrap();
+    symlink(root.join("game.sgf"), other.path().join("b.sgf")).unwrap();
+    symlink(root.join("game.sgf"), other.path().join("a.sgf")).unwrap();
+    let output = run_in(other.path(), "analyze . -f csv --columns source");
+    assert_eq!(stdout(&output), "source\na.sgf\n");
+    // A link to a file of another searched folder.
+    let output = unlur(["analyze", ".", "-f", "csv", "--columns", "source"]);
+    let output = output.arg(root).current_dir(other.path()).output();
+    assert_eq!(stdout(&output).lines().count(), 2);
+}
+
+#[test]
+fn hidden_members_of_archives_are_skipped() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = b"(;GM[4000]SZ[5];B[c3])".to_vec();
+    let names = ["a.sgf", "._a.sgf", "__MACOSX/b.sgf", ".git/c.sgf"];
+    let members = names.map(|name| (name, game.clone()));
+    write(folder.path(), "all.tar", tar(&members));
+    let output = run_in(folder.path(), "analyze all.tar -f csv --columns source");
+    assert_eq!(
+        stdout(&output),
+        "source\nall.tar!/a.sgf\n",
+        "{}",
+        stderr(&output)
+    );
+    write(folder.path(), "__MACOSX/b.sgf", &game);
+    let said = stderr(&run_in(folder.path(), "stats -v ."));
+    assert!(said.contains("__MACOSX: skipped, hidden"), "{said}");
+    let said = stderr(&run_in(folder.path(), "stats all.tar"));
+    assert!(said.contains("skipped 3 files; `-v` lists them"), "{said}");
+    let said = stderr(&run_in(folder.path(), "stats -v all.tar"));
+    assert!(
+        said.contains("all.tar!/__MACOSX/b.sgf: skipped, hidden"),
+        "{said}"
+    );
+    assert!(
+        said.starts_with("1 game in 1 file") || said.contains("\n1 game in 1 file"),
+        "{said}"
+    );
+    for command in [
+        "analyze -f csv --columns source",
+        "analyze -f csv --columns source -j 1",
+    ] {
+        let output = run_in(folder.path(), &format!("{command} --hidden all.tar"));
+        assert_eq!(stdout(&output).lines().count(), 5, "{}", stdout(&output));
+    }
+    let output = run_in(folder.path(), "show --game 4 --hidden all.tar");
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    assert_eq!(status(&run_in(folder.path(), "show --game 2 all.tar")), 2);
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::json_schema::Validator;
-use crate::support::{Program, fixtures, run, run_with_input, status, stderr, stdout};
+use crate::support::{Program, fixtures, json, run, run_with_input, status, stderr, stdout};
 
 /// The codes in the NDJSON of a command.
 fn codes(line: &str) -> Vec<String> {
@@ -272,4 +272,140 @@ fn a_terminal_folds_the_points_of_a_wrong_size() {
     // Another size may be right only for some of the points.
     let (_, shown) = on_terminal("--ignore size-suspect");
     assert!(shown.contains("[off-board]"), "{shown}");
+}
+
+#[test]
+fn a_file_without_a_game_counts_as_no_game() {
+    let data = json(&run_with_input(
+        "validate --statistics --format json -",
+        b"nothing here",
+    ));
+    assert_eq!(data["codes"][0]["code"], "no-game");
+    assert_eq!(data["codes"][0]["findings"], 1);
+    assert_eq!(data["codes"][0]["games"], 0);
+}
+
+#[test]
+fn what_decides_the_exit_status_is_printed() {
+    let output = run("validate -q --deny warnings broken/missing-value.sgf");
+    assert_eq!(status(&output), 1);
+    assert!(
+        stdout(&output).contains("warning[missing-value]"),
+        "{}",
+        stdout(&output)
+    );
+    let output = run("validate -q --deny implied-pass broken/implied-pass.sgf");
+    assert_eq!((status(&output), stdout(&output).lines().count()), (1, 1));
+    assert_eq!(stdout(&run("validate -q broken/implied-pass.sgf")), "");
+    // Commands that do not list the errors count them.
+    for command in [
+        "analyze", "dedup", "moves", "names", "openings", "rate", "report", "select legal", "stats",
+    ] {
+        let output = run(&format!("{command} -q broken/missing-close.sgf"));
+        let said = stderr(&output);
+        assert_eq!(status(&output), 1, "{command}");
+        assert!(said.contains("1 error"), "{command}: {said}");
+        assert_eq!(said.lines().count(), 1, "{command}: {said}");
+        let output = run(&format!("{command} -q games/club-2004.sgf"));
+        assert_eq!(
+            (status(&output), stderr(&output)),
+            (0, String::new()),
+            "{command}"
+        );
+    }
+    for (line, says) in [
+        ("fix --check -q broken/missing-close.sgf", "would be fixed"),
+        ("fix --diff -q broken/missing-close.sgf", "would be fixed"),
+        ("fix -q broken/occupied.sgf", "1 error remains"),
+        ("show -q broken/occupied.sgf", "an error"),
+        ("review -q --playouts 1 broken/occupied.sgf", "has errors"),
+    ] {
+        let output = run(line);
+        let said = stderr(&output);
+        assert_eq!(status(&output), 1, "{line}");
+        assert!(said.contains(says), "{line}: {said}");
+    }
+}
+
+#[test]
+fn test_reports_have_a_case_for_each_game() {
+    let input = "(;GM[4000]SZ[5];B[c3];B[];W[c2])\n(;GM[4000]SZ[5]PB[a<b];B[c3];B[];W[z9])";
+    let output = run_with_input("validate --format junit -", input.as_bytes());
+    assert_eq!(status(&output), 1);
+    insta::assert_snapshot!(stdout(&output));
+    let output = run("validate --format junit nowhere.sgf broken/no-game.sgf");
+    assert_eq!(status(&output), 2);
+    let text = stdout(&output);
+    assert!(
+        text.contains("<error ") && text.contains("name=\"file\"><failure type=\"no-game\""),
+        "{text}"
+    );
+    let count = |tag: &str| text.matches(tag).count();
+    assert_eq!(count("<testcase"), count("</testcase>"));
+    let quiet = run_with_input("validate -q --format junit -", input.as_bytes());
+    let quiet = stdout(&quiet);
+    assert!(
+        quiet.contains("<testcase") && !quiet.contains("note["),
+        "{quiet}"
+    );
+}
+
+#[test]
+fn what_a_value_has_swallowed_is_named_and_not_written_again() {
+    for (game, code, lost) in [
+        ("SZ[5RE[W+];B[c3];B[];W[c2]", "swallowed-value", "`RE[`"),
+        (
+            "SZ[5];B[c3];B[];W[c2;B[d2];W[c4]",
+            "swallowed-move",
+            "`;B[`",
+        ),
+        (
+            "SZ[5];B[c3];W[d3]C[nice;B[];W[c2]",
+            "swallowed-move",
+            "`;B[`",
+        ),
+        (
+            "SZ[5];B[c3];B[];W[c2]C[nice;B[resign]",
+            "swallowed-move",
+            "`;B[`",
+        ),
+        (
+            "SZ[5];B[c3];B[];W[c2]C[nice\n;W[pass]",
+            "swallowed-move",
+            "`;W[`",
+        ),
+    ] {
+        let game = format!("(;GM[4000]{game})");
+        let said = stdout(&run_with_input("validate -", game.as_bytes()));
+        let line = said
+            .lines()
+            .find(|line| line.contains(&format!("[{code}]")));
+        assert!(line.is_some_and(|line| line.contains(lost)), "{said}");
+        if code == "swallowed-move" {
+            let fixed = run_with_input("fix -", game.as_bytes());
+            assert_eq!(stdout(&fixed), game, "{}", stderr(&fixed));
+        }
+    }
+    // In the declaration of the game too; another game is not read so closely.
+    for (root, is_lost) in [
+        ("FF[4]GM[4000SZ[5];B[c3];B[];W[c2]", true),
+        ("FF[4GM[4000]SZ[5];B[c3];B[];W[c2]", true),
+        ("FF[4]GM[1]SZ[19];B[aa]", false),
+    ] {
+        let said = stdout(&run_with_input(
+            "validate -",
+            format!("(;{root})").as_bytes(),
+        ));
+        assert_eq!(said.contains("warning[swallowed-value]"), is_lost, "{said}");
+        assert_eq!(said.contains("warning"), is_lost, "{said}");
+    }
+}
+
+#[test]
+fn moves_outside_a_game_are_seen_after_white_space() {
+    for after in ["\nword\n; B[b3]\n; W[d2])", "X;\nB[b3];W[d2])"] {
+        let game = format!("(;GM[4000]SZ[5];B[c3];B[];W[c2]){after}");
+        let output = run_with_input("validate -q -", game.as_bytes());
+        assert_eq!(status(&output), 1, "{}", stderr(&output));
+    }
 }

@@ -421,3 +421,17 @@ fn the_name_in_a_diff_is_that_of_the_file() {
         assert!(diff.contains("b\\377.sgf\""), "{diff}");
     }
 }
+
+#[test]
+fn other_spellings_are_replaced_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::write(root.join("names"), "@PLAYER\nAda Field\n= Field, Ada\n").unwrap();
+    let game = "(;GM[4000]SZ[5]PB[Ada Field]PB[Field, Ada];B[c3])";
+    fs::write(root.join("a.sgf"), game).unwrap();
+    run_in(root, "fix --aliases names a.sgf");
+    let once = fs::read_to_string(root.join("a.sgf")).unwrap();
+    run_in(root, "fix --aliases names a.sgf");
+    assert_eq!(fs::read_to_string(root.join("a.sgf")).unwrap(), once);
+    assert!(!once.contains("Field, Ada"), "{once}");
+}

@@ -5,7 +5,6 @@ mod annotations;
 mod commands;
 mod config;
 mod converted_names;
-mod corrections;
 mod csv;
 mod diff;
 mod explanations;

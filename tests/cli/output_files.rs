@@ -337,3 +337,20 @@ fn two_writers_leave_one_whole_file() {
     let names = fs::read_dir(folder.path()).unwrap();
     assert_eq!(names.count(), 6);
 }
+
+#[test]
+fn quiet_commands_say_that_games_may_be_missing() {
+    let folder = folder();
+    let root = folder.path();
+    fs::write(root.join("cut.sgf"), "(;GM[4000]SZ[5];B[c3]C[good ga").unwrap();
+    fs::write(root.join("notes.sgf"), "no game\n").unwrap();
+    fs::write(root.join("old.html"), "old").unwrap();
+    let said = stderr(&run_in(root, "convert -q --to sgf cut.sgf -o new.sgf"));
+    assert!(said.contains("games may be missing in it"), "{said}");
+    // Text without a game hides nothing that a page shows.
+    let output = run_in(root, "report cut.sgf notes.sgf -o old.html --force");
+    assert_eq!(status(&output), 1);
+    assert_ne!(fs::read_to_string(root.join("old.html")).unwrap(), "old");
+    let said = stderr(&run_in(root, "fix -q cut.sgf"));
+    assert!(said.contains("1 game was cut off"), "{said}");
+}

@@ -1,6 +1,6 @@
 //! Whole pages of answers, as a person sees them.
 
-use std::fs::read_to_string;
+use std::fs;
 
 use insta::assert_snapshot;
 
@@ -31,11 +31,11 @@ fn text_of_page(page: &str) -> String {
 
 #[test]
 fn pages() {
-    let folder = tempfile::tempdir().unwrap();
-    let page = folder.path().join("report.html");
-    let report = format!("report league -o {}", page.display());
-    assert_eq!(run_in(&fixtures(), &report).status.code(), Some(0));
-    assert_snapshot!("page-report", text_of_page(&read_to_string(page).unwrap()));
+    let report = stdout(&run_in(&fixtures(), "report league -o -"));
+    let report = text_of_page(&report);
+    // The last line names the build.
+    let (report, _) = report.rsplit_once("\nMade by unlur").unwrap();
+    assert_snapshot!("page-report", report);
     for (name, line) in [
         ("page-stats", "stats league"),
         ("page-openings", "openings league --min-games 3"),
@@ -47,5 +47,23 @@ fn pages() {
         ),
     ] {
         assert_snapshot!(name, stdout(&run_in(&fixtures(), line)));
+    }
+}
+
+#[test]
+fn a_report_says_which_games_do_not_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let sound = "(;GM[4000]SZ[9];B[c3])";
+    for (text, says) in [
+        (sound.to_owned(), "Each game opens in the viewer."),
+        (
+            format!("{sound}\n(;GM[4000];B[c3])\n(;GM[1];B[cc])"),
+            "Each game with a board size opens in the viewer. \
+             1 game without a board size cannot open.",
+        ),
+    ] {
+        fs::write(folder.path().join("games.sgf"), text).unwrap();
+        let page = stdout(&run_in(folder.path(), "report games.sgf"));
+        assert!(page.contains(says), "{says}");
     }
 }

@@ -307,3 +307,18 @@ fn a_page_has_the_review_in_it() {
         assert!(page.contains(word), "{word}");
     }
 }
+
+#[test]
+fn a_review_says_what_its_record_leaves_out() {
+    let game = b"a letter\n(;GM[4000]SZ[5];B[c3];B;B[];W[c2])";
+    let output = run_with_input("review --to sgf --playouts 1 --nodes 1 -", game);
+    let said = stderr(&output);
+    assert!(said.contains("bytes of text outside the games"), "{said}");
+    assert!(said.contains("left out: `B`, which has no value"), "{said}");
+    // A page holds the same record.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
+    let line = "review --playouts 1 --nodes 1 a.sgf -o a.html";
+    let said = stderr(&run_in(folder.path(), line));
+    assert!(said.contains("left out: `B`, which has no value"), "{said}");
+}

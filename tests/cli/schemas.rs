@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::convert::schema::{closed, closed_validator, is_valid, schema, validator};
 use crate::json_schema::Validator;
-use crate::support::{run, run_with_input};
+use crate::support::{self, run, run_with_input, stdout};
 
 /// The schemas, and the commands whose output has their shape.
 const COMMANDS: [(&str, &[&str]); 4] = [
@@ -286,4 +286,21 @@ fn each_field_of_a_schema_is_written() {
         }
         assert!(unwritten.is_empty(), "{name}: {unwritten:?}");
     }
+}
+
+#[test]
+fn one_object_says_what_made_it() {
+    for line in [
+        "rate league --format json",
+        "validate broken --statistics --format json",
+    ] {
+        let data = support::json(&run(line));
+        assert_eq!(data["made_by"]["program"], "unlur", "{line}");
+        let version = env!("CARGO_PKG_VERSION");
+        assert_eq!(data["made_by"]["version"], version, "{line}");
+        let lines = stdout(&run(&line.replace("--format json", "--format ndjson")));
+        assert!(!lines.contains("made_by"), "{line}");
+    }
+    assert!(!stdout(&run("stats games --partial")).contains("made_by"));
+    assert!(!stdout(&run("convert --to json games/foreign.sgf")).contains("made_by"));
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{self, run};
+use crate::support::{self, json, run, run_with_input};
 
 fn status(line: &str) -> i32 {
     support::status(&run(line))
@@ -370,4 +370,71 @@ fn two_groups_are_compared() {
     assert!((number(2) - number(4) - number(5)).abs() < 2e-6);
     assert!(number(6) < number(5) && number(5) < number(7));
     assert_eq!(status("stats --group-by side --compare 8 999 games"), 2);
+}
+
+/// A won game of side 8 whose contract has that many stones.
+fn won(stones: usize, winner: char) -> String {
+    let cells = ["h8", "g8", "g9", "h9", "f9"];
+    let stones =
+        (0..stones).map(|at| format!(";{}[{}]", if at % 2 == 0 { 'B' } else { 'W' }, cells[at]));
+    let stones: String = stones.collect();
+    let pass = if stones.len().is_multiple_of(2) {
+        'B'
+    } else {
+        'W'
+    };
+    format!("(;GM[4000]SZ[15]RE[{winner}+R]{stones};{pass}[])\n")
+}
+
+/// The share is 1/2 at each length: a crossing far away would be noise.
+#[test]
+fn a_contract_model_without_a_trend_says_so() {
+    let mut games = String::new();
+    for stones in 1..4 {
+        for winner in ['B', 'W'] {
+            games += &won(stones, winner).repeat(5);
+        }
+    }
+    let line = "stats --section contract_model";
+    let data = json(&run_with_input(
+        &format!("{line} --format json -"),
+        games.as_bytes(),
+    ));
+    let model = &data[0]["contract_model"][0];
+    assert_eq!(model["games"], 30, "{data}");
+    for name in ["equal_at", "equal_low", "equal_high", "black_from"] {
+        assert_eq!(model[name], Value::Null, "{name}");
+    }
+    let table = run_with_input(&format!("{line} -"), games.as_bytes());
+    let table = support::stdout(&table);
+    assert!(table.contains("no trend shown"), "{table}");
+    assert!(!table.contains("-0.0"), "{table}");
+}
+
+#[test]
+fn a_small_p_value_is_not_zero() {
+    let mut games = String::new();
+    for (event, winner, count) in [
+        ("a", 'B', 80),
+        ("a", 'W', 20),
+        ("b", 'B', 20),
+        ("b", 'W', 80),
+    ] {
+        games += &won(1, winner)
+            .replace("SZ[15]", &format!("SZ[15]EV[{event}]"))
+            .repeat(count);
+    }
+    let line = "stats --group-by event --compare a b --format json -";
+    let data = json(&run_with_input(line, games.as_bytes()));
+    let p = data[0]["p"].as_f64().unwrap();
+    assert!(p > 0.0 && p < 1e-12, "{data}");
+}
+
+#[test]
+fn a_report_without_scripts_has_the_share_of_the_statistics() {
+    let stats = json(&run("stats --format json games"));
+    let share = stats[0]["wins"]["white"]["share"].as_f64().unwrap();
+    let page = stdout("report -o - games");
+    let shown = format!("<dd>{:.1}%</dd>", 100.0 * share);
+    assert!(page.contains(&shown), "{shown}");
 }

@@ -15,7 +15,7 @@ use unlur::record::Kind;
 use unlur::sgf::{Chunk, Parser};
 
 use crate::rows::rows;
-use crate::support::{run_in, run_with_input, sgf_files, stderr, unlur, utf_16};
+use crate::support::{json, run_in, run_with_input, sgf_files, stderr, stdout, unlur, utf_16};
 
 /// A condition on one field, which the naive evaluator checks in the JSON.
 #[derive(Clone, Debug)]
@@ -705,4 +705,33 @@ fn games_from_utf_16_read_the_same_when_written() {
             assert!(!stderr(&read).contains("bad-text"), "{text}");
         }
     }
+}
+
+#[test]
+fn white_space_in_an_expression_is_one_blank() {
+    let game = b"(;GM[4000]SZ[5]EV[Spring  League];B[c3])";
+    for expression in [
+        "event ~ 'spring  league'",
+        "event ~ 'g   l'",
+        "event = 'Spring   League'",
+    ] {
+        let line = ["select", expression, "--count", "-"];
+        let output = unlur(line).output_for(game);
+        assert_eq!(output.stdout, b"1\n", "{expression}");
+    }
+}
+
+#[test]
+fn ranks_are_columns_and_fields() {
+    let games = "(;GM[4000]SZ[5]BR[3d]WR[1k];B[c3])(;GM[4000]SZ[5];B[c3])";
+    let data = json(&run_with_input("analyze --format json -", games.as_bytes()));
+    assert_eq!(
+        (&data[0]["black_rank"], &data[0]["white_rank"]),
+        (&"3d".into(), &"1k".into())
+    );
+    assert_eq!(data[1]["black_rank"], Value::Null);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sgf"), games).unwrap();
+    let output = run_in(folder.path(), "select black_rank=3d --count a.sgf");
+    assert_eq!(stdout(&output), "1\n", "{}", stderr(&output));
 }

@@ -281,6 +281,11 @@ pub fn status(output: &Output) -> i32 {
     code.expect("the program was ended by a signal")
 }
 
+/// The data on standard output.
+pub fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
 /// The text on standard output.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
