@@ -21,37 +21,6 @@ fn each_ply_is_a_row() {
 }
 
 #[test]
-fn csv_and_ndjson_hold_the_same() {
-    for path in ["games", "broken"] {
-        let csv_text = stdout(&run(&format!("moves --format csv {path}")));
-        let objects = objects(&stdout(&run(&format!("moves --format ndjson {path}"))));
-        let mut reader = csv::Reader::from_reader(csv_text.as_bytes());
-        let header = reader.headers().unwrap().clone();
-        let mut count = 0;
-        for (row, object) in reader.records().zip(&objects) {
-            let row = row.unwrap();
-            for (name, cell) in header.iter().zip(&row) {
-                let expected = match &object[name] {
-                    Value::Null => String::new(),
-                    Value::String(text) => text.clone(),
-                    Value::Array(edges) => {
-                        let edges: Vec<_> = edges.iter().map(ToString::to_string).collect();
-                        edges.join(";")
-                    }
-                    other => other.to_string(),
-                };
-                assert_eq!(cell, expected, "{name} of {object}");
-            }
-            // The columns are the fields, in the same order.
-            assert_eq!(object.as_object().unwrap().len(), header.len());
-            count += 1;
-        }
-        assert_eq!(count, objects.len());
-        assert!(count > 10, "{path}");
-    }
-}
-
-#[test]
 fn the_rows_of_a_game_are_its_plies() {
     for path in ["games", "broken", "sgf", "positions"] {
         let games = objects(&stdout(&run(&format!("analyze --format ndjson {path}"))));

@@ -249,51 +249,18 @@ fn run(line: &str) -> (String, String, i32) {
 }
 
 #[test]
-fn formats_agree() {
+fn rows_have_their_index_and_the_moves_of_their_parent() {
     let whole: Value =
         serde_json::from_str(&run("openings --format json league --depth 5").0).unwrap();
     let rows = whole.as_array().unwrap();
-    let lines = run("openings --format ndjson league --depth 5").0;
-    let lines: Vec<Value> = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(&lines, rows);
     let table = run("openings league --depth 5").0;
     // The titles and the line below them, and two notes after an empty line.
     assert_eq!(table.lines().count(), rows.len() + 5);
-    let csv = run("openings --format csv league --depth 5").0;
-    let mut reader = csv::Reader::from_reader(csv.as_bytes());
-    let headers = reader.headers().unwrap().clone();
-    for (record, row) in reader.records().map(Result::unwrap).zip(rows) {
-        for (header, field) in headers.iter().zip(record.iter()) {
-            // A word of SQL has another name.
-            let name = header.strip_prefix("row_").unwrap_or(header);
-            let expected = match &row[name] {
-                Value::Null => String::new(),
-                Value::String(text) => text.clone(),
-                Value::Array(values) if header == "moves" => {
-                    let words: Vec<_> = values.iter().map(|word| word.as_str().unwrap()).collect();
-                    words.join(" ")
-                }
-                Value::Array(values) => {
-                    let player = |player: &Value| {
-                        format!("{}={}", player["name"].as_str().unwrap(), player["games"])
-                    };
-                    values.iter().map(player).collect::<Vec<_>>().join(";")
-                }
-                value => value.to_string(),
-            };
-            assert_eq!(field, expected, "{header}");
-        }
-    }
     for (index, row) in rows.iter().enumerate() {
         assert_eq!(row["index"], index);
         if let Some(parent) = row["parent"].as_u64() {
-            let mut moves = rows[usize::try_from(parent).unwrap()]["moves"]
-                .as_array()
-                .unwrap()
-                .clone();
+            let moves = rows[usize::try_from(parent).unwrap()]["moves"].as_array();
+            let mut moves = moves.unwrap().clone();
             moves.push(row["ply"].clone());
             assert_eq!(row["moves"], Value::Array(moves));
         }

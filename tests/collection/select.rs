@@ -26,126 +26,159 @@ pub enum Tree {
     Or(Box<Tree>, Box<Tree>),
 }
 
-const LEAVES: [&str; 52] = [
-    "player = Ada",
-    "player ~ a",
-    "player != Ada",
-    "black !~ \"O\"",
-    "white = 'Bo'",
-    "event = \"Spring league\"",
-    "event = \"\"",
-    "place ~ STREET",
-    "round = 2",
-    "result ~ +r",
-    "date = 2004",
-    "date >= 2004-05-08",
-    "date < 2004-05-08",
-    "date = 2004-05-02..2005-01",
-    "side = 8",
-    "side != 8",
-    "side = 6..7",
-    "plies > 40",
-    "plies <= 30",
-    "contract = ..3",
-    "contract >= 5",
-    "variations = 1..",
-    "errors = 0",
-    "warnings > 0",
-    "winner = black",
-    "winner = none",
-    "by = line",
-    "by != none",
-    "first = white",
-    "kind = unlur",
-    "finding = unfinished",
-    "pattern = opposite-edges",
-    "legal",
-    "agrees",
-    "source ~ CLUB",
-    "source = club-2004.sgf",
-    "source =~ '^club.*5'",
-    "year = 2004",
-    "year > 2004",
-    "year != ..2004",
-    "decided < 35",
-    "decided = 35..60",
-    "edges = 3",
-    "edges >= 4",
-    "won = Ada",
-    "lost !~ b",
-    "won = \"\"",
-    "comment ~ the",
-    "comment = ''",
-    "comment =~ \"[a-z]\\.$\"",
-    "player =~ ^[A-C].$",
-    "round =~ '[13]'",
-];
+/// Conditions on one field, and what they say of a game.
+macro_rules! leaves {
+    ($game:ident: $($text:literal => $holds:expr,)*) => {
+        const LEAVES: &[&str] = &[$($text),*];
 
-fn number(analysis: &Value, field: &str) -> Option<u64> {
-    analysis[field].as_u64()
+        fn leaf(text: &str, game: &Value) -> bool {
+            let $game = Facts(game);
+            match text {
+                $($text => $holds,)*
+                _ => unreachable!("{text}"),
+            }
+        }
+    };
 }
 
-fn count(analysis: &Value, severity: &str) -> usize {
-    let findings = analysis["findings"].as_array().unwrap().iter();
-    findings.filter(|one| one["severity"] == severity).count()
+leaves! { game:
+    "player = Ada" => game.info("black") == "Ada" || game.info("white") == "Ada",
+    "player ~ a" => game.has("black", "a") || game.has("white", "a"),
+    "player != Ada" => game.info("black") != "Ada" && game.info("white") != "Ada",
+    "black !~ \"O\"" => !game.has("black", "o"),
+    "white = 'Bo'" => game.info("white") == "Bo",
+    "event = \"Spring league\"" => game.info("event") == "Spring league",
+    "event = \"\"" => game.info("event").is_empty(),
+    "place ~ STREET" => game.has("place", "street"),
+    "round = 2" => game.info("round") == "2",
+    "result ~ +r" => game.has("result", "+R"),
+    "date = 2004" => game.is_dated("2004-01-01", "2004-12-31"),
+    "date >= 2004-05-08" => game.is_dated("2004-05-08", "9"),
+    "date < 2004-05-08" => game.is_dated("", "2004-05-07"),
+    "date = 2004-05-02..2005-01" => game.is_dated("2004-05-02", "2005-01-31"),
+    "side = 8" => game.number("side") == Some(8),
+    "side != 8" => game.number("side") != Some(8),
+    "side = 6..7" => matches!(game.number("side"), Some(6..=7)),
+    "plies > 40" => game.number("plies") > Some(40),
+    "plies <= 30" => matches!(game.number("plies"), Some(..=30)),
+    "contract = ..3" => matches!(game.number("contract_stones"), Some(..=3)),
+    "contract >= 5" => game.number("contract_stones") >= Some(5),
+    "variations = 1.." => game.number("variations") >= Some(1),
+    "errors = 0" => game.count("error") == 0,
+    "warnings > 0" => game.count("warning") > 0,
+    "winner = black" => game.outcome("winner").as_deref() == Some("black"),
+    "winner = none" => game.is_unlur() && game.outcome("winner").is_none(),
+    "by = line" => game.outcome("by").as_deref() == Some("line"),
+    "by != none" => !game.is_unlur() || game.outcome("by").is_some(),
+    "first = white" => game.0["first_player"] == "white",
+    "kind = unlur" => game.is_unlur(),
+    "finding = unfinished" => game.has_one("findings", "code", "unfinished"),
+    "pattern = opposite-edges" => game.has_one("patterns", "pattern", "opposite-edges"),
+    "legal" => game.is_unlur() && game.0["legal"] == true,
+    "agrees" => game.0["agrees"] == true,
+    "source ~ CLUB" => game.info("source").contains("club"),
+    "source = club-2004.sgf" => game.info("source") == "club-2004.sgf",
+    "source =~ '^club.*5'" => game.info("source").starts_with("club") && game.info("source").contains('5'),
+    "year = 2004" => game.year() == Some(2004),
+    "year > 2004" => game.year() > Some(2004),
+    "year != ..2004" => game.year().is_none_or(|year: u32| year > 2004),
+    "decided < 35" => matches!(game.decided(), Some(..35)),
+    "decided = 35..60" => matches!(game.decided(), Some(35..=60)),
+    "edges = 3" => game.edges() == Some(3),
+    "edges >= 4" => game.edges() >= Some(4),
+    "won = Ada" => game.player(true) == "Ada",
+    "lost !~ b" => !game.player(false).to_lowercase().contains('b'),
+    "won = \"\"" => game.player(true).is_empty(),
+    "comment ~ the" => game.comments().iter().any(|text| text.to_lowercase().contains("the")),
+    "comment = ''" => game.comments().is_empty(),
+    "comment =~ \"[a-z]\\.$\"" => game.comments().iter().any(|text| ends_in_letter(text)),
+    "player =~ ^[A-C].$" => short(game.info("black")) || short(game.info("white")),
+    "round =~ '[13]'" => game.info("round").contains(['1', '3']),
 }
 
-/// The value of a leaf for a game.
-fn leaf(text: &str, game: &Value) -> bool {
-    let info = |field: &str| game[field].as_str().unwrap_or("").to_owned();
-    let has = |field: &str, part: &str| info(field).to_lowercase().contains(&part.to_lowercase());
-    // One fixture has a day that is in no calendar.
-    let is_day = |date: &String| date.len() == 10 && !date.ends_with("-02-30");
-    let date = || Some(info("date")).filter(is_day);
-    let outcome = |field: &str| game["outcome"][field].as_str().map(str::to_owned);
-    let is_unlur = game["kind"] == "unlur";
-    let by = outcome("by");
-    match text {
-        "player = Ada" => info("black") == "Ada" || info("white") == "Ada",
-        "player ~ a" => has("black", "a") || has("white", "a"),
-        "player != Ada" => info("black") != "Ada" && info("white") != "Ada",
-        "black !~ \"O\"" => !has("black", "o"),
-        "white = 'Bo'" => info("white") == "Bo",
-        "event = \"Spring league\"" => info("event") == "Spring league",
-        "event = \"\"" => info("event").is_empty(),
-        "place ~ STREET" => has("place", "street"),
-        "round = 2" => info("round") == "2",
-        "result ~ +r" => has("result", "+R"),
-        "date = 2004" => date().is_some_and(|date| date.starts_with("2004")),
-        "date >= 2004-05-08" => date().is_some_and(|date| date.as_str() >= "2004-05-08"),
-        "date < 2004-05-08" => date().is_some_and(|date| date.as_str() < "2004-05-08"),
-        "date = 2004-05-02..2005-01" => date()
-            .is_some_and(|date| date.as_str() >= "2004-05-02" && date.as_str() <= "2005-01-31"),
-        "side = 8" => number(game, "side") == Some(8),
-        "side != 8" => number(game, "side") != Some(8),
-        "side = 6..7" => number(game, "side").is_some_and(|side| side == 6 || side == 7),
-        "plies > 40" => number(game, "plies").is_some_and(|plies| plies > 40),
-        "plies <= 30" => number(game, "plies").is_some_and(|plies| plies <= 30),
-        "contract = ..3" => number(game, "contract_stones").is_some_and(|stones| stones <= 3),
-        "contract >= 5" => number(game, "contract_stones").is_some_and(|stones| stones >= 5),
-        "variations = 1.." => number(game, "variations").is_some_and(|count| count >= 1),
-        "errors = 0" => count(game, "error") == 0,
-        "warnings > 0" => count(game, "warning") > 0,
-        "winner = black" => outcome("winner").as_deref() == Some("black"),
-        "winner = none" => is_unlur && outcome("winner").is_none(),
-        "by = line" => by.as_deref() == Some("line"),
-        "by != none" => !is_unlur || by.is_some(),
-        "first = white" => game["first_player"] == "white",
-        "kind = unlur" => is_unlur,
-        "finding = unfinished" => {
-            let findings = game["findings"].as_array().unwrap();
-            findings.iter().any(|one| one["code"] == "unfinished")
-        }
-        "pattern = opposite-edges" => {
-            let patterns = game["patterns"].as_array().unwrap();
-            patterns
-                .iter()
-                .any(|one| one["pattern"] == "opposite-edges")
-        }
-        "legal" => is_unlur && game["legal"] == true,
-        "agrees" => game["agrees"] == true,
-        _ => new_leaf(text, game),
+/// The analysis of a game.
+struct Facts<'a>(&'a Value);
+
+impl Facts<'_> {
+    fn info(&self, field: &str) -> String {
+        self.0[field].as_str().unwrap_or("").to_owned()
     }
+
+    fn has(&self, field: &str, part: &str) -> bool {
+        let info = self.info(field).to_lowercase();
+        info.contains(&part.to_lowercase())
+    }
+
+    /// Whether the day of the game is one from `first` to `last`.
+    fn is_dated(&self, first: &str, last: &str) -> bool {
+        let date = self.info("date");
+        // One fixture has a day that is in no calendar.
+        let is_day = date.len() == 10 && !date.ends_with("-02-30");
+        is_day && (first..=last).contains(&date.as_str())
+    }
+
+    fn year(&self) -> Option<u32> {
+        let date = Some(self.info("date")).filter(|date| !date.ends_with("-02-30"))?;
+        date.get(..4)?.parse().ok()
+    }
+
+    fn number(&self, field: &str) -> Option<u64> {
+        self.0[field].as_u64()
+    }
+
+    fn count(&self, severity: &str) -> usize {
+        let findings = self.0["findings"].as_array().unwrap().iter();
+        findings.filter(|one| one["severity"] == severity).count()
+    }
+
+    fn has_one(&self, list: &str, field: &str, value: &str) -> bool {
+        let mut list = self.0[list].as_array().unwrap().iter();
+        list.any(|one| one[field] == value)
+    }
+
+    fn outcome(&self, field: &str) -> Option<String> {
+        self.0["outcome"][field].as_str().map(str::to_owned)
+    }
+
+    fn is_unlur(&self) -> bool {
+        self.0["kind"] == "unlur"
+    }
+
+    fn decided(&self) -> Option<u64> {
+        self.0["outcome"]["ply"].as_u64()
+    }
+
+    fn edges(&self) -> Option<usize> {
+        Some(self.0["outcome"]["edges"].as_array()?.len())
+    }
+
+    /// The name of the winner, or of the loser.
+    fn player(&self, has_won: bool) -> String {
+        match (self.outcome("winner").as_deref(), has_won) {
+            (None, _) => String::new(),
+            (Some(winner), _) if (winner == "black") == has_won => self.info("black"),
+            _ => self.info("white"),
+        }
+    }
+
+    fn comments(&self) -> Vec<String> {
+        let comments = self.0["comments"].as_array().unwrap().iter();
+        let text = |text: &Value| match text["bytes"].as_str() {
+            None => text.as_str().map(str::to_owned),
+            Some(digits) => Some(from_hex(digits)),
+        };
+        let trimmed = comments.filter_map(text).map(|text| text.trim().to_owned());
+        trimmed.filter(|text| !text.is_empty()).collect()
+    }
+}
+
+fn ends_in_letter(text: &str) -> bool {
+    let before = text.strip_suffix('.').and_then(|rest| rest.chars().last());
+    before.is_some_and(|last| last.is_ascii_lowercase())
+}
+
+fn short(name: String) -> bool {
+    name.chars().count() == 2 && name.starts_with(|first| ('A'..='C').contains(&first))
 }
 
 /// Bytes that no charset explains, as far as they are ASCII.
@@ -155,63 +188,6 @@ fn from_hex(digits: &str) -> String {
         char::from(u8::from_str_radix(two, 16).unwrap())
     });
     bytes.collect()
-}
-
-/// The value of a leaf about the file, the year, the end, a winner, comments or a pattern.
-fn new_leaf(text: &str, game: &Value) -> bool {
-    let info = |field: &str| game[field].as_str().unwrap_or("").to_owned();
-    let year = || {
-        let date = Some(info("date")).filter(|date| !date.ends_with("-02-30"))?;
-        date.get(..4)?.parse().ok()
-    };
-    let decided = || game["outcome"]["ply"].as_u64();
-    let edges = || Some(game["outcome"]["edges"].as_array()?.len());
-    let (winner, loser) = match game["outcome"]["winner"].as_str() {
-        Some("black") => (info("black"), info("white")),
-        Some("white") => (info("white"), info("black")),
-        _ => (String::new(), String::new()),
-    };
-    let comments: Vec<_> = game["comments"].as_array().unwrap().iter().collect();
-    let comments: Vec<_> = comments
-        .iter()
-        .filter_map(|text| match text["bytes"].as_str() {
-            None => text.as_str().map(str::to_owned),
-            Some(digits) => Some(from_hex(digits)),
-        })
-        .map(|text| text.trim().to_owned())
-        .filter(|text| !text.is_empty())
-        .collect();
-    let short = |name: String| {
-        name.chars().count() == 2 && name.starts_with(|first| ('A'..='C').contains(&first))
-    };
-    match text {
-        "source ~ CLUB" => info("source").contains("club"),
-        "source = club-2004.sgf" => info("source") == "club-2004.sgf",
-        "source =~ '^club.*5'" => {
-            info("source").starts_with("club") && info("source").contains('5')
-        }
-        "year = 2004" => year() == Some(2004),
-        "year > 2004" => year() > Some(2004),
-        "year != ..2004" => year().is_none_or(|year: u32| year > 2004),
-        "decided < 35" => decided().is_some_and(|ply| ply < 35),
-        "decided = 35..60" => decided().is_some_and(|ply| (35..=60).contains(&ply)),
-        "edges = 3" => edges() == Some(3),
-        "edges >= 4" => edges() >= Some(4),
-        "won = Ada" => winner == "Ada",
-        "lost !~ b" => !loser.to_lowercase().contains('b'),
-        "won = \"\"" => winner.is_empty(),
-        "comment ~ the" => comments
-            .iter()
-            .any(|text| text.to_lowercase().contains("the")),
-        "comment = ''" => comments.is_empty(),
-        "comment =~ \"[a-z]\\.$\"" => comments.iter().any(|text| {
-            let before = text.strip_suffix('.').and_then(|rest| rest.chars().last());
-            before.is_some_and(|last| last.is_ascii_lowercase())
-        }),
-        "player =~ ^[A-C].$" => short(info("black")) || short(info("white")),
-        "round =~ '[13]'" => info("round").contains(['1', '3']),
-        _ => unreachable!("{text}"),
-    }
 }
 
 impl Tree {
