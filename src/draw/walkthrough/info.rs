@@ -29,7 +29,8 @@ impl GameInfo {
     /// What the root of any game says, also of one that is not Unlur, as it is written.
     pub(super) fn of_root(game: Game<'_>) -> Self {
         let text = |name| {
-            let value = game.node(0).value(name);
+            // A game that is too large has no nodes.
+            let value = game.root().and_then(|root| root.value(name));
             value.map_or(String::new(), |value| value.simple_text().trim().to_owned())
         };
         Self {
