@@ -2,7 +2,7 @@
 //! the fixtures. Parsers, judges and buffers are reused from input to input.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Cursor;
 use std::ops::{ControlFlow, Range};
 
@@ -49,7 +49,7 @@ fn judging() -> Options {
 /// character of the tree structure and no white space, and is in no finding about unexpected bytes.
 ///
 /// Nothing is said of a game that is not read, or with more findings than are kept.
-pub fn first_unread(game: Game<'_>) -> Option<usize> {
+fn first_unread(game: Game<'_>) -> Option<usize> {
     let findings = game.findings();
     if findings
         .iter()
@@ -81,23 +81,112 @@ pub fn first_unread(game: Game<'_>) -> Option<usize> {
     is_read.iter().position(|is_read| !is_read)
 }
 
+/// The values of a game are in their order, and the brackets around them are in the game.
+fn values_in_order(game: Game<'_>) {
+    let mut at = game.offset();
+    let end = at + game.bytes().len() as u64;
+    let byte = |offset: u64| game.bytes()[usize::try_from(offset - game.offset()).unwrap()];
+    for node in game.nodes() {
+        assert!(at <= node.offset());
+        for property in node.properties() {
+            assert!(at <= property.span().start);
+            at = property.span().end;
+            for value in property.values() {
+                let span = value.span();
+                assert!(at < span.start && span.start <= span.end && span.end <= end);
+                assert_eq!(byte(span.start - 1), b'[');
+                if span.end < end {
+                    assert_eq!(byte(span.end), b']');
+                }
+                at = (span.end + 1).min(end);
+            }
+        }
+    }
+}
+
+/// The nodes are in preorder, and know their children.
+fn tree_in_order(game: Game<'_>) {
+    let count = game.tree().node_count();
+    assert_eq!(game.nodes().len(), count);
+    let mut children = vec![Vec::new(); count];
+    let mut open = Vec::new();
+    for node in game.nodes() {
+        let index = node.index();
+        match node.parent() {
+            None => assert_eq!(index, 0, "a second root"),
+            Some(parent) => {
+                // In preorder a node's parent is among the ancestors of the node before it.
+                while open.last().is_some_and(|&last| last != parent.index()) {
+                    open.pop();
+                }
+                assert!(!open.is_empty(), "{} is not in preorder", index);
+                children[parent.index()].push(index);
+            }
+        }
+        open.push(index);
+    }
+    let leaves = children.iter().filter(|of| of.is_empty()).count();
+    for node in game.nodes() {
+        let read: Vec<_> = node.children().map(|child| child.index()).collect();
+        assert_eq!(read, children[node.index()], "children of {}", node.index());
+    }
+    let line = std::iter::successors(game.root(), |node| node.children().next());
+    let line: Vec<_> = line.map(|node| node.index()).collect();
+    let main: Vec<_> = game.main_line().map(|node| node.index()).collect();
+    assert_eq!(main, line);
+    assert_eq!(game.tree().variations() as usize, leaves.saturating_sub(1));
+}
+
+/// The findings are in their order, inside the game, and each is said once.
+fn findings_in_order(game: Game<'_>) {
+    let start = game.offset() - game.leading_text().len() as u64;
+    let end = game.offset() + (game.bytes().len() + game.trailing_text().len()) as u64;
+    let mut last = start;
+    let findings = game.findings();
+    for finding in findings {
+        let span = &finding.span;
+        assert!(
+            last <= span.start && span.start < span.end && span.end <= end,
+            "{findings:?}"
+        );
+        last = span.start;
+    }
+    let said = findings
+        .iter()
+        .map(|finding| (finding.code, finding.span.start));
+    assert_eq!(
+        said.collect::<HashSet<_>>().len(),
+        findings.len(),
+        "said twice"
+    );
+}
+
 /// The games of a file, written one after another, are the file, and every byte of a game is read or
 /// reported.
+pub fn reads(bytes: &[u8], parser: &mut Parser) {
+    let mut written = Vec::new();
+    let mut games = parser.games(Chunk::whole(bytes));
+    let mut any = false;
+    while let Some(game) = games.next() {
+        any = true;
+        let start = written.len() + game.leading_text().len();
+        assert_eq!(game.offset(), start as u64);
+        assert_eq!(first_unread(game), None, "a byte is not read");
+        values_in_order(game);
+        tree_in_order(game);
+        findings_in_order(game);
+        write_verbatim(&game, &mut written).expect("a Vec takes everything");
+    }
+    assert!(games.next().is_none());
+    assert!(!any || written == bytes, "other bytes");
+}
+
+/// [`reads`], with one parser for all files.
 pub fn reader(bytes: &[u8]) {
     thread_local! {
-        static MEMORY: RefCell<(Parser, Vec<u8>)> = RefCell::default();
+        static PARSER: RefCell<Parser> = RefCell::default();
     }
-    MEMORY.with_borrow_mut(|(parser, written)| {
-        written.clear();
-        let mut games = parser.games(Chunk::whole(bytes));
-        let mut any = false;
-        while let Some(game) = games.next() {
-            any = true;
-            assert_eq!(first_unread(game), None, "a byte is not read");
-            write_verbatim(&game, &mut *written).expect("a Vec takes everything");
-        }
-        assert!(!any || *written == bytes, "other bytes");
-    });
+    PARSER.with_borrow_mut(|parser| reads(bytes, parser));
 }
 
 type Reading = (u64, LineColumn, Vec<Finding>, usize);

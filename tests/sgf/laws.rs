@@ -1,16 +1,10 @@
 //! Laws that hold for any bytes.
 
-use std::collections::HashSet;
-
 use proptest::prelude::*;
-use unlur::sgf::{
-    Charset, CharsetChoice, Chunk, Game, LineColumn, Options, Parser, is_sync_point, write_verbatim,
-};
+use unlur::sgf::{Charset, CharsetChoice, Chunk, LineColumn, Options, Parser, is_sync_point};
 
-use super::oracle::{self, Reading, read, read_piece};
+use super::oracle::{self, read, read_piece};
 use super::pool;
-#[cfg(feature = "archives")]
-use crate::corpus::laws::first_unread;
 
 proptest! {
     #![proptest_config(ProptestConfig {
@@ -19,34 +13,10 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
+    #[cfg(feature = "archives")]
     #[test]
-    fn what_is_read_is_written_again(bytes in pool::bytes(), options in pool::options()) {
-        let mut parser = Parser::new(options);
-        let mut games = parser.games(Chunk::whole(&bytes));
-        let mut written = Vec::new();
-        let mut count = 0;
-        while let Some(game) = games.next() {
-            count += 1;
-            prop_assert_eq!(game.offset(), (written.len() + game.leading_text().len()) as u64);
-            write_verbatim(&game, &mut written).unwrap();
-        }
-        prop_assert!(games.next().is_none());
-        if count > 0 {
-            prop_assert_eq!(written, bytes);
-        }
-    }
-
-    #[test]
-    fn spans_leave_no_gap(bytes in pool::bytes(), options in pool::options()) {
-        let mut parser = Parser::new(options);
-        let mut games = parser.games(Chunk::whole(&bytes));
-        while let Some(game) = games.next() {
-            #[cfg(feature = "archives")]
-            prop_assert_eq!(first_unread(game), None);
-            values_in_order(game)?;
-            tree_in_order(game)?;
-            findings_in_order(game)?;
-        }
+    fn all_bytes_are_read_and_written_again(bytes in pool::bytes(), options in pool::options()) {
+        crate::corpus::laws::reads(&bytes, &mut Parser::new(options));
     }
 
     #[test]
@@ -93,14 +63,6 @@ proptest! {
     }
 
     #[test]
-    fn every_sync_point_begins_a_game(bytes in pool::bytes(), options in pool::options()) {
-        let games = read(&bytes, options);
-        for at in (0..bytes.len()).filter(|&at| is_sync_point(&bytes, at)) {
-            prop_assert!(games.iter().any(|game| game.offset == at as u64), "{}", at);
-        }
-    }
-
-    #[test]
     fn a_line_is_the_line_around(bytes in pool::bytes(), options in pool::options()) {
         let mut parser = Parser::new(options);
         let mut games = parser.games(Chunk::whole(&bytes));
@@ -133,94 +95,4 @@ fn positions(bytes: &[u8], options: Options) -> Vec<(usize, LineColumn)> {
         positions.push(games.position());
     }
     positions
-}
-
-fn values_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
-    let mut at = game.offset();
-    let end = at + game.bytes().len() as u64;
-    let byte = |offset: u64| game.bytes()[usize::try_from(offset - game.offset()).unwrap()];
-    for node in game.nodes() {
-        prop_assert!(at <= node.offset());
-        for property in node.properties() {
-            prop_assert!(at <= property.span().start);
-            at = property.span().end;
-            for value in property.values() {
-                let span = value.span();
-                prop_assert!(at < span.start && span.start <= span.end && span.end <= end);
-                prop_assert_eq!(byte(span.start - 1), b'[');
-                if span.end < end {
-                    prop_assert_eq!(byte(span.end), b']');
-                }
-                at = (span.end + 1).min(end);
-            }
-        }
-    }
-    Ok(())
-}
-
-fn tree_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
-    let count = game.tree().node_count();
-    prop_assert_eq!(game.nodes().len(), count);
-    let mut children = vec![Vec::new(); count];
-    let mut open = Vec::new();
-    for node in game.nodes() {
-        let index = node.index();
-        match node.parent() {
-            None => prop_assert_eq!(index, 0, "a second root"),
-            Some(parent) => {
-                // In preorder a node's parent is among the ancestors of the node before it.
-                while open.last().is_some_and(|&last| last != parent.index()) {
-                    open.pop();
-                }
-                prop_assert!(!open.is_empty(), "{} is not in preorder", index);
-                children[parent.index()].push(index);
-            }
-        }
-        open.push(index);
-    }
-    let leaves = children.iter().filter(|of| of.is_empty()).count();
-    for node in game.nodes() {
-        let read: Vec<_> = node.children().map(|child| child.index()).collect();
-        prop_assert_eq!(
-            &read,
-            &children[node.index()],
-            "children of {}",
-            node.index()
-        );
-    }
-    let line = std::iter::successors(game.root(), |node| node.children().next());
-    let line: Vec<_> = line.map(|node| node.index()).collect();
-    let main: Vec<_> = game.main_line().map(|node| node.index()).collect();
-    prop_assert_eq!(main, line);
-    prop_assert_eq!(game.tree().variations() as usize, leaves.saturating_sub(1));
-    Ok(())
-}
-
-fn findings_in_order(game: Game<'_>) -> Result<(), TestCaseError> {
-    let start = game.offset() - game.leading_text().len() as u64;
-    let end = game.offset() + (game.bytes().len() + game.trailing_text().len()) as u64;
-    let mut last = start;
-    for finding in game.findings() {
-        let span = &finding.span;
-        prop_assert!(
-            last <= span.start && span.start < span.end && span.end <= end,
-            "{start}..{end}: {:?}",
-            game.findings()
-        );
-        last = span.start;
-    }
-    let said: HashSet<_> = game
-        .findings()
-        .iter()
-        .map(|finding| (finding.code, finding.span.start))
-        .collect();
-    prop_assert_eq!(
-        said.len(),
-        game.findings().len(),
-        "said twice: {:?}",
-        game.findings()
-    );
-    let reading = Reading::of(game);
-    prop_assert_eq!(reading.findings.len(), game.findings().len());
-    Ok(())
 }

@@ -5,6 +5,7 @@ use unlur::finding::{Code, Finding};
 use unlur::sgf::{Chunk, Game, Node, Options, Parser};
 
 use super::oracle::{is_sync_point, read};
+use crate::dice::Dice;
 
 /// A tree as a reader should see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +55,7 @@ fn tree() -> impl Strategy<Value = Tree> {
 
 /// Writes trees in one of many equivalent ways.
 struct Hand {
-    state: u64,
+    dice: Dice,
     line_break: &'static str,
 }
 
@@ -62,23 +63,15 @@ impl Hand {
     fn new(seed: u64) -> Self {
         let line_breaks = ["\n", "\r", "\r\n", "\n\r"];
         Self {
-            state: seed | 1,
+            dice: Dice::new(seed),
             line_break: line_breaks[(seed >> 1) as usize % 4],
         }
     }
 
-    /// A number below `bound`.
-    fn choice(&mut self, bound: usize) -> usize {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        usize::from(self.state.to_be_bytes()[3]) % bound
-    }
-
     fn space(&mut self, out: &mut String) {
-        for _ in 0..self.choice(8).saturating_sub(5) {
+        for _ in 0..self.dice.roll(8).saturating_sub(5) {
             let spaces = [" ", "\t", "\x0B", "\x0C", self.line_break];
-            out.push_str(spaces[self.choice(5)]);
+            out.push_str(spaces[self.dice.roll(5)]);
         }
     }
 
@@ -109,7 +102,7 @@ impl Hand {
             }
         }
         if let [only] = &tree.children[..]
-            && self.choice(3) > 0
+            && self.dice.roll(3) > 0
         {
             self.space(out);
             return self.tree(only, out);
@@ -141,15 +134,15 @@ impl Hand {
     fn escaped(&mut self, text: &str, rarity: usize) -> String {
         let mut out = String::new();
         for character in text.chars() {
-            if self.choice(12) == 0 {
+            if self.dice.roll(12) == 0 {
                 out.push('\\');
                 out.push_str(self.line_break);
             }
             match character {
                 '\n' => out.push_str(self.line_break),
-                ' ' => out.push_str([" ", "\t", "\x0B", "\\ ", "\\\t"][self.choice(5)]),
+                ' ' => out.push_str([" ", "\t", "\x0B", "\\ ", "\\\t"][self.dice.roll(5)]),
                 ']' | '\\' => out.extend(['\\', character]),
-                _ if self.choice(rarity) == 0 => out.extend(['\\', character]),
+                _ if self.dice.roll(rarity) == 0 => out.extend(['\\', character]),
                 _ => out.push(character),
             }
         }
