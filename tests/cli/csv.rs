@@ -67,6 +67,24 @@ fn fields_with_the_name_of_a_column_have_its_value() {
     }
 }
 
+/// No reader of CSV takes a NUL; JSON keeps it.
+#[test]
+fn a_nul_byte_becomes_the_replacement_character() {
+    let folder = tempdir().unwrap();
+    let game = "(;GM[4000]CA[UTF-8]SZ[9]PB[A\0da]PW[\0,Bo]EV[\0];B[e5])\n";
+    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
+    for command in ["analyze", "names", "stats", "openings --games", "validate"] {
+        let output = run_in(folder.path(), &format!("{command} -f csv a.sgf"));
+        assert!(!output.stdout.contains(&0), "{command}");
+    }
+    let names = "analyze -f csv --columns black,white,event a.sgf";
+    let (_, records) = records(&stdout(&run_in(folder.path(), names)));
+    let cells: Vec<_> = records[0].iter().collect();
+    assert_eq!(cells, ["A\u{fffd}da", "\u{fffd},Bo", "\u{fffd}"]);
+    let json = stdout(&run_in(folder.path(), "analyze -f ndjson a.sgf"));
+    assert!(json.contains(r#""black":"A\u0000da""#), "{json}");
+}
+
 #[test]
 fn formulas_are_guarded_on_request() {
     let folder = tempdir().unwrap();

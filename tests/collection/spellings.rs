@@ -162,7 +162,7 @@ fn names_are_counted_with_years_and_charsets() {
     ];
     assert_eq!(rows, expected);
     let proposal = names[0].proposal.as_ref().unwrap();
-    assert_eq!((proposal.name, proposal.unwritable), ("Zoë", 1));
+    assert_eq!(proposal.name, "Zoë");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
     let begins_formula = |text: &str| text.trim_start_matches(has_no_picture).starts_with(signs);
     let is_formula = guards && (field.starts_with(is_control) || begins_formula(field));
     let apostrophe = if is_formula { "'" } else { "" };
-    if !field.contains([',', '"', '\n', '\r']) {
+    if !field.contains([',', '"', '\n', '\r', '\0']) {
         out.extend_from_slice(apostrophe.as_bytes());
         out.extend_from_slice(field.as_bytes());
         return;
@@ -64,10 +64,12 @@ fn push_field(out: &mut Vec<u8>, field: &str, guards: bool) {
     out.push(b'"');
     out.extend_from_slice(apostrophe.as_bytes());
     for &byte in field.as_bytes() {
-        if byte == b'"' {
-            out.push(b'"');
+        match byte {
+            b'"' => out.extend_from_slice(b"\"\""),
+            // No reader of CSV takes a NUL.
+            0 => out.extend_from_slice("\u{fffd}".as_bytes()),
+            byte => out.push(byte),
         }
-        out.push(byte);
     }
     out.push(b'"');
 }

@@ -28,8 +28,6 @@ pub(in crate::cli) struct NameRow<'a> {
     likeness: Option<&'static str>,
     /// The number of names that might be proposed.
     candidates: usize,
-    /// The number of games with the name whose charset cannot write the proposal.
-    unwritable: u64,
 }
 
 impl<'a> NameRow<'a> {
@@ -46,7 +44,6 @@ impl<'a> NameRow<'a> {
             proposal_games: proposal.map(|proposal| proposal.games),
             likeness: proposal.map(|proposal| proposal.likeness.name()),
             candidates: proposal.map_or(0, |proposal| proposal.candidates),
-            unwritable: proposal.map_or(0, |proposal| proposal.unwritable),
         }
     }
 }
@@ -60,7 +57,6 @@ impl Row for NameRow<'_> {
         Column::text("years").drop_order(3),
         Column::text("may be"),
         Column::text("differs in").drop_order(1),
-        Column::text("charset").drop_order(1),
     ];
 
     fn table(&self, line: &mut TableLine<'_>) {
@@ -77,7 +73,5 @@ impl Row for NameRow<'_> {
         let proposal = proposal.map(|(name, games)| format!("{name} ({games}){others}"));
         line.maybe(proposal.as_deref());
         line.maybe(self.likeness);
-        let unwritable = self.unwritable;
-        line.maybe((unwritable > 0).then(|| format!("cannot write it in {unwritable}")));
     }
 }

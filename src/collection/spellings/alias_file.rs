@@ -81,10 +81,6 @@ fn write_name(file: &mut String, name: &str, games: Option<String>, suspects: &[
         if proposal.candidates > 1 {
             let _ = write!(file, ", 1 of {} names", proposal.candidates);
         }
-        if proposal.unwritable > 0 {
-            let unwritable = proposal.unwritable;
-            let _ = write!(file, ", not writable in the charset of {unwritable}");
-        }
         file.push('\n');
     }
 }

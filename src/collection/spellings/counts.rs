@@ -7,17 +7,14 @@ use crate::collection::Names;
 use crate::collection::dates::dates;
 use crate::game::Color;
 use crate::record::{InfoField, NameKind};
-use crate::sgf::Charset;
 
 /// The games with a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NameCount {
     /// Their number.
     pub games: u64,
     /// The first and the last year that their `DT` gives.
     pub years: Option<(u16, u16)>,
-    /// How many of them are in each charset.
-    charsets: Vec<(Charset, u64)>,
 }
 
 /// The names of the players, events and places of a collection, [normalized], with their games.
@@ -37,11 +34,7 @@ impl NameCounts {
         let dates = date.and_then(|date| dates(&date.simple_text()));
         let years = dates.iter().flatten().map(|date| date.year);
         let years = years.clone().min().zip(years.max());
-        let game = NameCount {
-            games: 1,
-            years,
-            charsets: vec![(game.charset(), 1)],
-        };
+        let count = NameCount { games: 1, years };
         let [black, white] =
             [Color::Black, Color::White].map(|color| names.player(judgement, color));
         // A player against themselves has one game.
@@ -57,7 +50,7 @@ impl NameCounts {
                 self.names[kind as usize]
                     .entry(name.into_owned())
                     .or_default()
-                    .merge(&game);
+                    .merge(count);
             }
         }
     }
@@ -66,7 +59,7 @@ impl NameCounts {
     pub fn merge(&mut self, other: Self) {
         for (own, other) in self.names.iter_mut().zip(other.names) {
             for (name, count) in other {
-                own.entry(name).or_default().merge(&count);
+                own.entry(name).or_default().merge(count);
             }
         }
     }
@@ -85,24 +78,11 @@ impl NameCounts {
 }
 
 impl NameCount {
-    fn merge(&mut self, other: &Self) {
+    fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.years = match (self.years, other.years) {
             (Some((first, last)), Some((from, to))) => Some((first.min(from), last.max(to))),
             (own, other) => own.or(other),
         };
-        for &(charset, games) in &other.charsets {
-            match self.charsets.iter_mut().find(|(own, _)| *own == charset) {
-                Some((_, sum)) => *sum += games,
-                None => self.charsets.push((charset, games)),
-            }
-        }
-    }
-
-    /// The number of the games whose charset cannot write a text.
-    pub(super) fn games_without(&self, text: &str) -> u64 {
-        let unable = self.charsets.iter();
-        let unable = unable.filter(|(charset, _)| charset.encode(text).is_none());
-        unable.map(|(_, games)| games).sum()
     }
 }

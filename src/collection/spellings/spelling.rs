@@ -34,8 +34,6 @@ pub struct Proposal<'a> {
     pub likeness: Likeness,
     /// The number of names that might be proposed, of which this is the most probable.
     pub candidates: usize,
-    /// The number of games with the other spelling whose charset cannot write this one.
-    pub unwritable: u64,
 }
 
 impl NameCounts {
@@ -76,7 +74,6 @@ impl<'a> Spelling<'a> {
                     games: if bare.is_some() { 0 } else { counted.games },
                     likeness,
                     candidates: links.len(),
-                    unwritable: count.games_without(proposed),
                 }
             });
             Self {
