@@ -147,7 +147,7 @@ fn standard_input() {
     assert_eq!(status(&output), 1);
     assert!(stdout(&output).starts_with("-:"), "{}", stdout(&output));
     let output = run_with_input("analyze --format ndjson -", &text);
-    let analysis: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let analysis = json(&output);
     assert_eq!(analysis["source"], "-");
     assert_eq!(status(&run_with_input("show -", &text)), 1);
     let nothing = run_with_input("validate -", b"");
@@ -373,7 +373,7 @@ fn names_that_are_not_utf_8_or_hostile() {
     let output = unlur(["analyze", "--format", "json"])
         .arg(folder.path())
         .output();
-    let analyses: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let analyses = json(&output);
     assert!(
         analyses[0]["source"]
             .as_str()

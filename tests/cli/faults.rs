@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::input::compress::zip;
-use crate::support::{Program, run_in, status, stderr, stdout, unlur, unprivileged};
+use crate::support::{Program, names, run_in, status, stderr, stdout, unlur, unprivileged};
 
 const GAME: &str = "(;FF[4]GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])\n";
 
@@ -24,14 +24,6 @@ fn folder(games: usize) -> tempfile::TempDir {
 fn shell(folder: &Path, line: &str) -> Output {
     let script = format!("unlur() {{ \"$UNLUR\" --no-config \"$@\"; }}\n{line}");
     Program::shell(&script).current_dir(folder).output()
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    names
 }
 
 /// Every command that writes a file, with the file's name.

@@ -116,7 +116,7 @@ fn findings_that_are_only_counted_are_not_shown() {
     let tokens = ";B[zz]".repeat(12_000) + &"A ".repeat(12_000);
     let game = format!("(;GM[4000]SZ[15]{tokens})");
     let statistics = run_with_input("validate --statistics -f json -", game.as_bytes());
-    let document: Value = serde_json::from_slice(&statistics.stdout).unwrap();
+    let document = json(&statistics);
     let count = |severities: &[&str]| -> u64 {
         let codes = document["codes"].as_array().unwrap().iter();
         let wanted = codes.filter(|code| severities.contains(&code["severity"].as_str().unwrap()));
@@ -148,8 +148,7 @@ fn findings_that_are_only_counted_are_not_shown() {
 #[test]
 fn statistics_count_what_is_printed() {
     let all = codes("validate broken games");
-    let document: Value =
-        serde_json::from_slice(&run("validate broken games --statistics -f json").stdout).unwrap();
+    let document = json(&run("validate broken games --statistics -f json"));
     let counts = document["codes"].as_array().unwrap();
     for count in counts {
         let expected = all
@@ -211,7 +210,7 @@ fn sarif_is_valid_and_has_every_finding() {
     let validator = Validator::new(schema);
     for line in ["validate broken nowhere.sgf", "validate games/foreign.sgf"] {
         let output = run(&format!("{line} -f sarif"));
-        let log: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let log = json(&output);
         let errors = validator.faults(&log);
         assert!(errors.is_empty(), "{errors:?}");
         let run = &log["runs"][0];

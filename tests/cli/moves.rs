@@ -2,12 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
-
-fn objects(text: &str) -> Vec<Value> {
-    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    lines.collect()
-}
+use crate::support::{objects, run, run_in, run_with_input, status, stderr, stdout};
 
 /// Contract, pass, stones, one on an occupied cell, one off the board, resignation and one more.
 const GAME: &[u8] = b"(;GM[4000]SZ[5];B[c3];W[b2]C[by seat];B[];W[a3];B[a3];W[zz];B[resign];W[c4])";

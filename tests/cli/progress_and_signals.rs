@@ -8,7 +8,7 @@ use std::time::Duration;
 use unlur::collection::generate::Policy;
 
 use crate::collection::generate::{games, options};
-use crate::support::{Program, becomes, run_in, status, stderr, unlur};
+use crate::support::{Program, becomes, names, run_in, status, stderr, unlur};
 
 /// Several pieces of games.
 fn several_pieces() -> Vec<u8> {
@@ -96,14 +96,6 @@ fn has_temporary_file(folder: &Path) -> bool {
 }
 
 #[cfg(unix)]
-fn names(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).unwrap();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    names
-}
-
 #[cfg(unix)]
 #[test]
 fn an_interrupt_while_reading_leaves_no_file() {

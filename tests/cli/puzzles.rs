@@ -5,7 +5,7 @@ use tempfile::TempDir;
 use unlur::analysis::Judge;
 use unlur::sgf::{Chunk, Parser};
 
-use crate::support::{run, run_in, status, stderr, stdout};
+use crate::support::{objects, run, run_in, status, stderr, stdout};
 
 /// Games in which exercises occur, and their folder.
 fn games() -> TempDir {
@@ -20,11 +20,6 @@ fn games() -> TempDir {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
     folder
-}
-
-fn objects(text: &str) -> Vec<Value> {
-    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    lines.collect()
 }
 
 #[test]

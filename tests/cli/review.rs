@@ -3,16 +3,10 @@
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{run, run_in, run_with_input, status, stderr, stdout};
+use crate::support::{json, objects, run, run_in, run_with_input, status, stderr, stdout};
 
 /// A short search, so that the tests are quick.
 const QUICK: &str = "--playouts 30 --nodes 500 --memory 1MiB --progress never";
-
-fn rows(text: &str) -> Vec<Value> {
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
-}
 
 /// Passing won from ply 4 on, and no cell but those of the edges was left at ply 8.
 #[test]
@@ -28,7 +22,7 @@ fn every_ply_has_a_row_that_adds_up() {
         "review games/contracts.sgf {QUICK} --format ndjson"
     ));
     assert_eq!(status(&output), 0, "{}", stderr(&output));
-    let rows = rows(&stdout(&output));
+    let rows = objects(&stdout(&output));
     assert!(rows.len() > 100);
     let mut proved = 0;
     for (index, row) in rows.iter().enumerate() {
@@ -172,7 +166,7 @@ fn a_review_as_sgf_loses_no_game() {
         let folder = tempfile::tempdir().unwrap();
         let [of_review, of_convert] = [stdout(&reviewed), converted].map(|text| {
             std::fs::write(folder.path().join("in.sgf"), &text).unwrap();
-            rows(&stdout(&run_in(folder.path(), "analyze in.sgf -f ndjson")))
+            objects(&stdout(&run_in(folder.path(), "analyze in.sgf -f ndjson")))
         });
         let kinds = |rows: &[Value]| {
             rows.iter()
@@ -199,7 +193,7 @@ fn late_positions_are_solved_and_proofs_confirmed() {
             &format!("solve game.sgf --ply {ply} --format json --proof p{ply}"),
         );
         assert_eq!(status(&output), 0, "{}", stderr(&output));
-        let answer: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        let answer = json(&output);
         assert_eq!(answer["proved"], true);
         assert_eq!(answer["ply"], ply);
         assert_eq!(
@@ -227,7 +221,7 @@ fn late_positions_are_solved_and_proofs_confirmed() {
 fn the_contract_of_side_3_is_solved() {
     let game = "(;FF[4]GM[4000]SZ[5])";
     let output = run_with_input("solve - --format json", game.as_bytes());
-    let answer: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let answer = json(&output);
     assert_eq!(status(&output), 0);
     assert_eq!(answer["phase"], "contract");
     assert_eq!(answer["to_move_wins"], true);

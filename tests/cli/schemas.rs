@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::convert::schema::{closed, closed_validator, is_valid, schema, validator};
 use crate::json_schema::Validator;
-use crate::support::{self, run, run_with_input, stdout};
+use crate::support::{self, json, run, run_with_input, stdout};
 
 /// The schemas, and the commands whose output has their shape.
 const COMMANDS: [(&str, &[&str]); 4] = [
@@ -83,7 +83,7 @@ fn values(command: &str) -> Vec<Value> {
         .iter()
         .any(|(_, commands)| commands.contains(&command))
     {
-        return vec![serde_json::from_slice(&run(&format!("{command} -q")).stdout).unwrap()];
+        return vec![json(&run(&format!("{command} -q")))];
     }
     let output = |format: &str| run(&format!("{command} -q --format {format}")).stdout;
     let mut values = match serde_json::from_slice(&output("json")).unwrap() {
@@ -275,7 +275,7 @@ fn each_field_of_a_schema_is_written() {
             .collect();
         if name == "record" {
             let output = run_with_input("convert --to json -q -", FULL);
-            values.push(serde_json::from_slice(&output.stdout).unwrap());
+            values.push(json(&output));
         }
         let mut unwritten = Vec::new();
         for (field, thin) in thinned(&schema(name)) {

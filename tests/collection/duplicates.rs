@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::process::Output;
 
 use proptest::prelude::*;
-use serde_json::Value;
 use unlur::collection::duplicates::{Games, Options, find};
 use unlur::collection::query::Scope;
 use unlur::game::{Board, Cell, Color, Coordinates, Side, Symmetry};
 use unlur::record::Placement;
 
-use crate::support::unlur;
+use crate::support::{json, unlur};
 
 /// A game as a side and a list of moves: the action and the number of the cell.
 type Plain = (u32, Vec<(char, usize)>);
@@ -309,7 +308,7 @@ fn groups_are_explained() {
     std::fs::write(&path, collection()).unwrap();
     let path = path.to_str().unwrap();
     let output = run(&["dedup", path, "--format", "json"]);
-    let groups: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let groups = json(&output);
     let kinds: Vec<_> = groups
         .as_array()
         .unwrap()
@@ -449,7 +448,7 @@ fn near_duplicates_are_left_out_on_demand() {
         "--format",
         "json",
     ]);
-    let groups: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let groups = json(&output);
     let groups = groups.as_array().unwrap();
     assert_eq!(groups.len(), 2);
     assert!(groups.iter().all(|group| group["kind"] != "near"));
@@ -547,7 +546,7 @@ fn a_copy_with_something_of_its_own_stays() {
             } else {
                 assert_eq!(written, texts[1], "{keep} {other}");
             }
-            let groups: Value = serde_json::from_slice(&output.stdout).unwrap();
+            let groups = json(&output);
             assert_eq!(groups[0]["games"][0]["has"].to_string(), "[]", "{other}");
             assert_eq!(groups[0]["games"][1]["has"][0], has, "{other}");
         }

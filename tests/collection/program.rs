@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{self, json, run, run_with_input};
+use crate::support::{self, json, objects, run, run_with_input};
 
 fn status(line: &str) -> i32 {
     support::status(&run(line))
@@ -16,11 +16,6 @@ fn stdout(line: &str) -> String {
 
 fn stderr(line: &str) -> String {
     support::stderr(&run(line))
-}
-
-fn objects(text: &str) -> Vec<Value> {
-    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    lines.collect()
 }
 
 const GROUPINGS: [&str; 9] = [

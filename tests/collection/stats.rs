@@ -18,7 +18,7 @@ use unlur::sgf::{Chunk, Parser};
 
 use crate::collection::generate::{games, options};
 use crate::game::oracle::side;
-use crate::support::{analyses, sgf_files};
+use crate::support::{analyses, json, sgf_files};
 
 /// Shows the judgements of all games of a text.
 fn judge(text: &[u8], mut see: impl FnMut(&Judgement<'_>)) {
@@ -873,8 +873,7 @@ fn maps_show_who_won() {
     use crate::support::{run, stdout};
 
     let page = stdout(&run("stats -q --section black_stones games/pbem-2003.sgf"));
-    let data: Value =
-        serde_json::from_str(&stdout(&run("stats -q --format json games/pbem-2003.sgf"))).unwrap();
+    let data = json(&run("stats -q --format json games/pbem-2003.sgf"));
     let (_, map) = page.split_once("percent won by Black\n\n").unwrap();
     let shown: Vec<&str> = map
         .split("\n\n")

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::program::names;
-use crate::support::{Program, fixtures, run_in, status, stderr, stdout, unlur};
+use crate::support::{Program, fixtures, json, run_in, status, stderr, stdout, unlur};
 
 #[test]
 fn many_inputs_go_to_one_output_or_one_each() {
@@ -285,9 +285,7 @@ fn every_command_reads_every_format() {
     assert_eq!(status(&run_in(root, "convert --to sgf array -o sgf")), 0);
     assert_eq!(status(&run_in(root, "convert --to json array -o json")), 0);
     for name in ["lines", "array", "sgf", "json"] {
-        let back: Value =
-            serde_json::from_slice(&run_in(root, &format!("convert --to apgame {name}")).stdout)
-                .unwrap();
+        let back = json(&run_in(root, &format!("convert --to apgame {name}")));
         assert_eq!(back, Value::from(ap.clone()), "{name}");
         let validated = run_in(root, &format!("validate {name}"));
         assert!(
@@ -305,8 +303,7 @@ fn every_command_reads_every_format() {
         let shown = stdout(&run_in(root, &format!("show --game 3 {name}")));
         assert!(shown.starts_with(&format!("{name}, game 3: ")), "{shown}");
     }
-    let one: Value =
-        serde_json::from_slice(&run_in(root, "convert --to apgame one").stdout).unwrap();
+    let one = json(&run_in(root, "convert --to apgame one"));
     assert_eq!(one, ap[0]);
     assert_eq!(status(&run_in(root, "validate --from sgf json")), 1);
     assert_eq!(status(&run_in(root, "validate --from json sgf")), 1);

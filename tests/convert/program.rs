@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{convert, json_files};
 use crate::support::{
-    fixtures, run, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout,
+    fixtures, json, run, run_on, run_with_input as run_with, sgf_files, status, stderr, stdout,
 };
 
 pub(super) fn names(folder: &Path) -> Vec<String> {
@@ -219,7 +219,7 @@ fn unconvertible_games_are_findings_and_the_rest_is_converted() {
     let text = "(;GM[4000]SZ[11]RE[W+]DT[2004-05-01];B[f6];B[];W[f5])\n(;GM[4000]SZ[11];B[f6])\n  (;GM[1])\n(;GM[4000]SZ[11]RE[B+]DT[2004-05-01];B[f6];B[];W[f5])";
     let output = run_with("convert --to apgame -", text.as_bytes());
     assert_eq!(status(&output), 1);
-    let games: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let games = json(&output);
     assert_eq!(games.as_array().unwrap().len(), 2);
     let said = stderr(&output);
     assert!(
@@ -237,11 +237,7 @@ fn unconvertible_games_are_findings_and_the_rest_is_converted() {
         "convert --to apgame -",
         text.lines().next().unwrap().as_bytes(),
     );
-    assert!(
-        serde_json::from_slice::<Value>(&single.stdout)
-            .unwrap()
-            .is_object()
-    );
+    assert!(json(&single).is_object());
 
     let broken = run("convert --to sgf broken/no-game.sgf games/seats.sgf");
     assert_eq!(status(&broken), 1);

@@ -1,24 +1,16 @@
 //! Games made to measure: the figures that follow from the rules, and the corners of the rules.
 
 use unlur::game::{
-    Action, Board, Cell, Color, ContractEdges, Edges, Goal, Outcome, Passer, Phase, PlayError,
-    Position, Rules,
+    Action, Board, Cell, Color, Edges, Goal, Outcome, Passer, Phase, PlayError, Position, Rules,
 };
 
-use crate::game::oracle::{Geometry, side};
+use crate::game::oracle::{Geometry, allow, side};
 
 const BLACK: Color = Color::Black;
 const WHITE: Color = Color::White;
 
 fn stone(color: Color, cell: Cell) -> Action {
     Action::Stone { color, cell }
-}
-
-fn allow() -> Rules {
-    Rules {
-        contract_edges: ContractEdges::Allow,
-        ..Rules::default()
-    }
 }
 
 fn edges(set: Edges) -> Vec<u8> {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use crate::dice::Dice;
-use unlur::game::{Board, Cell, Color, Pattern, Side};
+use unlur::game::{Board, Cell, Color, ContractEdges, Pattern, Rules, Side};
 
 /// A place: how far right of the centre, and how far down the slope to the lower right.
 pub type LineColumn = (i32, i32);
@@ -150,6 +150,14 @@ pub fn verdict(color: Color, edges: &BTreeSet<u8>) -> Option<(Color, bool)> {
         Some((color, true))
     } else {
         foreign.then(|| (color.opponent(), false))
+    }
+}
+
+/// The rules by which contract stones may be on edges.
+pub fn allow() -> Rules {
+    Rules {
+        contract_edges: ContractEdges::Allow,
+        ..Rules::default()
     }
 }
 

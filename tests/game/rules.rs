@@ -2,24 +2,16 @@
 
 use proptest::prelude::*;
 use unlur::game::{
-    Action, Board, Cell, Color, ContractEdges, Edges, Goal, Outcome, Phase, PlayError, Position,
-    Rules, Symmetry,
+    Action, Board, Cell, Color, Edges, Goal, Outcome, Phase, PlayError, Position, Rules, Symmetry,
 };
 
-use crate::game::oracle::{Dice, Geometry, has_line, has_y, shuffled, side, verdict};
+use crate::game::oracle::{Dice, Geometry, allow, has_line, has_y, shuffled, side, verdict};
 
 const BLACK: Color = Color::Black;
 const WHITE: Color = Color::White;
 
 fn stone(color: Color, cell: Cell) -> Action {
     Action::Stone { color, cell }
-}
-
-fn allow() -> Rules {
-    Rules {
-        contract_edges: ContractEdges::Allow,
-        ..Rules::default()
-    }
 }
 
 /// A random game by the rules, up to its end: contract stones, the pass, then stones in turn.

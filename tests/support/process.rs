@@ -286,6 +286,21 @@ pub fn json(output: &Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// The objects of a text with one a line.
+pub fn objects(text: &str) -> Vec<serde_json::Value> {
+    let objects = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    objects.collect()
+}
+
+/// The names of what is in a folder, in their order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
 /// The text on standard output.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
