@@ -113,6 +113,7 @@ impl Games<'_, '_> {
             self.chunk.bytes,
             end..next,
             self.chunk.offset,
+            charset,
             &mut self.parser.findings,
         );
         sort_by_offset(self.parser.findings.close());

@@ -8,6 +8,7 @@ use super::bom::{bom_len, bom_len_at_end};
 use super::charset::Charset;
 use super::line_column::LineColumn;
 use super::syntax::is_space;
+use super::value::Source;
 use crate::finding::{Code, Finding, Findings};
 
 /// The facts to report about the beginning of a file that was dropped because it has no game.
@@ -125,8 +126,15 @@ fn stray_finding(code: Code, at: u64) -> Finding {
     Finding::new(code, at..at + 1, message)
 }
 
-/// Reports what is between games, in `range`: strays first, then text.
-pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mut Findings) {
+/// Reports what is after a game in such a charset, in `range`: strays first, then text and the first
+/// property or node in it, which the game may have lost.
+pub(super) fn report(
+    bytes: &[u8],
+    range: Range<usize>,
+    base: u64,
+    charset: Charset,
+    findings: &mut Findings,
+) {
     let strays = |byte: u8| matches!(byte, b')' | b';') || is_space(byte);
     let mark = bom_at_end(bytes, range.clone());
     if !mark.is_empty() {
@@ -150,6 +158,13 @@ pub(super) fn report(bytes: &[u8], range: Range<usize>, base: u64, findings: &mu
         findings.push(text_finding(
             base + text_start as u64..base + outside.end as u64,
         ));
+        let source = Source::whole(bytes, charset.trail_bytes());
+        let lost = source.next_property(text_start, outside.end);
+        if lost < outside.end {
+            let lost = base + lost as u64;
+            let message = "a property follows the game; it is not read";
+            findings.push(Finding::new(Code::UnexpectedBytes, lost..lost + 1, message));
+        }
     }
 }
 

@@ -70,21 +70,6 @@ enum Previous {
     Variation,
 }
 
-/// The text after a `)` that would close the game, before the next game.
-#[derive(Clone, Copy)]
-enum AfterClose {
-    /// No node.
-    Nothing,
-    /// A node of the game.
-    Node(usize),
-    /// Text, then a node of the game.
-    Text(usize, usize),
-    /// A node that begins another game.
-    Lost(usize),
-    /// A property, and no node.
-    Property(usize),
-}
-
 const UNEXPECTED: &str = "these bytes fit nowhere in a game; they are kept, but not read";
 
 impl<'p, 'b> TreeBuilder<'p, 'b> {
@@ -213,28 +198,15 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
 
     /// Skips the `)` here, which would close the game, if nodes of the game follow.
     fn goes_on_after_close(&mut self) -> bool {
-        let after = self.after_close();
-        let (text, node) = match after {
-            AfterClose::Nothing => return false,
-            AfterClose::Lost(at) | AfterClose::Property(at) => {
-                let message = match after {
-                    AfterClose::Lost(_) => {
-                        "a node follows the game, but begins another one; it is not read"
-                    }
-                    _ => "a property follows the game, but has no node; it is not read",
-                };
-                self.report(Code::UnexpectedBytes, at..at + 1, message);
-                return false;
-            }
-            AfterClose::Node(node) => (None, node),
-            AfterClose::Text(text, node) => (Some(text), node),
+        let Some((text, node)) = self.node_after_close() else {
+            return false;
         };
         self.report(
             Code::StrayClose,
             self.at..self.at + 1,
             "this `)` would close the game, but its nodes go on; it is ignored",
         );
-        if let Some(text) = text {
+        if text < node {
             let end = trim(self.source.bytes, text..node).end;
             self.report(Code::UnexpectedBytes, text..end, UNEXPECTED);
         }
@@ -242,39 +214,30 @@ impl<'p, 'b> TreeBuilder<'p, 'b> {
         true
     }
 
-    /// The text after the `)` here that would close the game.
-    fn after_close(&mut self) -> AfterClose {
+    /// Where nodes of the game follow the `)` here that would close it, and where text before them
+    /// begins.
+    fn node_after_close(&mut self) -> Option<(usize, usize)> {
         let is_stray = |byte: &u8| *byte == b')' || syntax::is_space(*byte);
         let mut rest = self.source.bytes[self.at..].iter();
-        let Some(between) = rest.position(|byte| !is_stray(byte)) else {
-            return AfterClose::Nothing;
-        };
-        let start = self.at + between;
+        let start = self.at + rest.position(|byte| !is_stray(byte))?;
         if self.source.bytes[start..].starts_with(b"(;") {
-            return AfterClose::Nothing;
+            return None;
         }
         // The result must not depend on the games after this one.
         let bytes = &self.source.bytes[..self.next_game(self.at + 1)];
-        let Some(node) = self.next_node(bytes, start) else {
-            return if syntax::joined_property(&bytes[start..]) {
-                AfterClose::Property(start)
-            } else if (self.at..bytes.len()).contains(&self.damaged_to) {
-                AfterClose::Property(self.damaged_to)
-            } else {
-                AfterClose::Nothing
-            };
-        };
+        let node = self.next_node(bytes, start)?;
         let is_mark = |byte: &u8| matches!(byte, b'(' | b')' | b';') || syntax::is_space(*byte);
         let marks = bytes[start..node].iter().take_while(|byte| is_mark(byte));
         let text = start + marks.count();
         if self.has_root_property(bytes, text) || self.has_root_property(bytes, node + 1) {
-            return AfterClose::Lost(node);
+            // They begin another game.
+            return None;
         }
         let is_empty_node = |byte: &u8| *byte == b';' || syntax::is_space(*byte);
         if bytes[start..node].iter().all(is_empty_node) {
-            AfterClose::Node(start)
+            Some((start, start))
         } else {
-            AfterClose::Text(start, node)
+            Some((start, node))
         }
     }
 

@@ -132,7 +132,7 @@ impl<'b> Source<'b> {
     }
 
     /// Where the next property or node begins in `from..to`, or `to`.
-    fn next_property(self, from: usize, to: usize) -> usize {
+    pub(super) fn next_property(self, from: usize, to: usize) -> usize {
         let bytes = &self.bytes[..to];
         let mut at = from;
         loop {
