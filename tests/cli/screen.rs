@@ -1,15 +1,15 @@
-//! The viewer in a terminal, drawn into memory.
+//! The viewer in a terminal, as lines.
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
+use unicode_width::UnicodeWidthChar as _;
 
 use unlur::analysis::{Judge, Options};
 use unlur::cli::view::terminal::app::{App, Screen};
+use unlur::cli::view::terminal::display::changes;
 use unlur::cli::view::terminal::listed_game::ListedGame;
-use unlur::cli::view::terminal::screen::draw;
+use unlur::cli::view::terminal::screen;
 use unlur::draw::Walkthrough;
-use unlur::draw::text::Colors;
+use unlur::draw::text::{Colors, Line};
 use unlur::sgf::{Chunk, Parser, write_standalone};
 
 fn games(bytes: &[u8]) -> Vec<ListedGame> {
@@ -38,14 +38,95 @@ fn fixture(name: &str, colors: Colors) -> App {
     App::new(games(&bytes), 0, colors)
 }
 
-fn screen(app: &App, width: u16, height: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| draw(app, frame)).unwrap();
-    if width == 0 {
-        // The text of a screen without columns is not defined.
-        return String::new();
+/// The screen without its colours. It has as many lines as the terminal, each as wide as that.
+fn screen(app: &App, width: usize, height: usize) -> String {
+    let lines = screen::screen(app, width, height);
+    let lines: Vec<String> = lines.iter().map(Line::plain).collect();
+    assert_eq!(lines.len(), height);
+    for line in &lines {
+        let columns = line.chars().map(|sign| sign.width().unwrap());
+        assert_eq!(columns.sum::<usize>(), width, "{line}");
     }
-    terminal.backend().to_string()
+    lines.join("\n")
+}
+
+/// What a terminal with these lines shows after it was sent a text.
+fn sent(shown: &[Line], text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = shown.iter().map(Line::to_string).collect();
+    let parts = text.split("\u{1b}[K").map(|part| {
+        let place = part
+            .strip_suffix(";1H")
+            .map(|start| start.rsplit_once("\u{1b}["));
+        place.flatten().unwrap_or((part, ""))
+    });
+    let mut row = None;
+    for (content, place) in parts {
+        if let Some(row) = row {
+            lines.resize(lines.len().max(row), String::new());
+            content.clone_into(&mut lines[row - 1]);
+        }
+        row = place.parse().ok();
+    }
+    lines
+}
+
+#[test]
+fn the_lines_that_change_are_written() {
+    let mut app = fixture("variations.sgf", Colors::Full);
+    let mut shown = Vec::new();
+    let mut is_shorter = false;
+    for key in "jk/a\u{8}\rlljjh?xGbdtqn]".chars() {
+        let lines = screen::screen(&app, 80, 24);
+        let text = changes(&shown, &lines);
+        let expected: Vec<String> = lines.iter().map(Line::to_string).collect();
+        assert_eq!(sent(&shown, &text), expected);
+        let changed = lines.iter().zip(&shown).filter(|(new, old)| new != old);
+        if !shown.is_empty() {
+            assert_eq!(text.matches("\u{1b}[K").count(), changed.clone().count());
+            is_shorter |= (1..12).contains(&changed.count());
+        }
+        assert_eq!(changes(&lines, &lines), "");
+        shown = lines;
+        app.key(match key {
+            '\r' => KeyCode::Enter,
+            '\u{8}' => KeyCode::Backspace,
+            key => KeyCode::Char(key),
+        });
+    }
+    assert!(is_shorter);
+}
+
+#[test]
+fn wide_and_zero_width_characters_keep_their_lines() {
+    let text = "(;GM[4000]SZ[5]PB[囲碁棋士]PW[e\u{301}\u{301}👩\u{200d}🔬x]C[\u{301}한국어 ก็ 碁碁碁碁 👍🏽];B[c3]N[碁])";
+    let mut app = App::new(games([text, text].concat().as_bytes()), 0, Colors::Full);
+    for key in "xl?x".chars() {
+        for width in 0..100 {
+            screen(&app, width, 24);
+        }
+        assert!(app.has_help || screen(&app, 100, 24).contains("囲碁棋士"));
+        app.key(if key == 'x' {
+            KeyCode::Enter
+        } else {
+            KeyCode::Char(key)
+        });
+    }
+}
+
+#[test]
+fn the_selected_line_is_in_sight() {
+    let mut app = fixture("endings.sgf", Colors::None);
+    for _ in 0..2 {
+        for key in ['G', 'k', 'k', 'g', 'j', 'j', 'j', 'j'] {
+            app.key(KeyCode::Char(key));
+            for height in 6..20 {
+                let lines = screen::screen(&app, 80, height);
+                let is_marked = |line: &&Line| line.to_string().contains("\u{1b}[7m");
+                assert_eq!(lines.iter().filter(is_marked).count(), 1, "{key} {height}");
+            }
+        }
+        app.key(KeyCode::Enter);
+    }
 }
 
 #[test]
@@ -233,6 +314,22 @@ fn the_filter_keeps_the_games_with_all_words() {
     assert!(app.filtered.iter().all(fits));
     app.key(KeyCode::Esc);
     assert_eq!(app.filtered.len(), all);
+    // Ctrl-U, while the filter is typed and after it.
+    for is_done in [false, true] {
+        app.key(KeyCode::Char('/'));
+        "zzz".chars().for_each(|key| {
+            app.key(KeyCode::Char(key));
+        });
+        if is_done {
+            app.key(KeyCode::Enter);
+        }
+        assert_eq!(app.filtered.len(), 0);
+        app.clear_typed();
+        assert_eq!((app.filtered.len(), app.filter.as_str()), (all, ""));
+        assert_eq!(app.is_typing, !is_done);
+        app.key(KeyCode::Enter);
+        app.key(KeyCode::Tab);
+    }
 }
 
 #[test]
@@ -251,6 +348,20 @@ fn jumps_lead_to_decisions_comments_and_text() {
     }
     app.key(KeyCode::Enter);
     assert_eq!(app.games[app.open].game.move_name(app.node), "pass");
+}
+
+/// As the judgement of the move says it: bad and very bad moves are mistakes.
+#[test]
+fn a_key_leads_to_the_next_mistake() {
+    let game = b"(;GM[4000]SZ[9];B[e5]DO[];B[c4]BM[1](;B[]TE[1];W[d6])(;B[]BM[2]))";
+    let mut app = App::new(games(game), 0, Colors::None);
+    for expected in [2, 5, 2] {
+        app.key(KeyCode::Char('m'));
+        assert_eq!(app.node, expected);
+    }
+    let mut plain = App::new(games(b"(;GM[4000]SZ[9];B[e5]DO[])"), 0, Colors::None);
+    plain.key(KeyCode::Char('m'));
+    assert_eq!((plain.node, plain.message.as_str()), (0, "there is none"));
 }
 
 #[test]
@@ -329,10 +440,7 @@ fn judgements_of_people_are_shown() {
     for (sign, words) in judgements {
         app.key(KeyCode::Char('l'));
         let text = screen(&app, 100, 30);
-        let lines: Vec<&str> = text
-            .lines()
-            .map(|line| line.trim_end_matches('"'))
-            .collect();
+        let lines: Vec<&str> = text.lines().collect();
         for (own, _) in judgements {
             assert!(
                 lines.iter().any(|line| line.trim_end().ends_with(own)),

@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 
 use unlur::cli::terminal::colors_of;
-use unlur::cli::view::terminal::with_terminal;
-use unlur::draw::text::Colors;
+use unlur::cli::view::terminal::display::Display;
+use unlur::draw::text::{Colors, Line};
 
 use crate::support::Program;
 
@@ -32,8 +32,8 @@ fn the_name_of_the_terminal_gives_its_colours() {
 #[test]
 fn a_panic_and_an_error_restore_the_terminal() {
     if let Ok(end) = std::env::var(END) {
-        let ended = with_terminal(|terminal| {
-            terminal.draw(|frame| frame.render_widget("viewer", frame.area()))?;
+        let ended = Display::lend(|display| {
+            display.draw(|_, _| vec![Line::new("viewer", anstyle::Style::new())])?;
             assert_ne!(end, "panic");
             Err(io::Error::other("no more keys"))
         });

@@ -48,8 +48,7 @@ impl Session {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Waits until the terminal has shown a word. Blanks that are already on the screen are not
-    /// written again, so it cannot wait for several words.
+    /// Waits until the terminal has shown a text.
     fn wait(&self, expected: &str) {
         self.wait_until(|session| session.screen().contains(expected));
     }
@@ -87,10 +86,13 @@ impl Session {
     }
 
     /// Runs `stty` on the terminal of the viewer.
-    fn stty(&self, argument: &str) -> String {
+    fn stty(&self, arguments: &str) -> String {
         let terminal = format!("/proc/{}/fd/0", self.pid());
         let terminal = fs::read_link(terminal).unwrap();
-        let command = Program::new("stty").arg("-F").arg(terminal).arg(argument);
+        let command = Program::new("stty")
+            .arg("-F")
+            .arg(terminal)
+            .args(arguments.split(' '));
         let output = command.output();
         assert!(output.status.success());
         String::from_utf8(output.stdout).unwrap()
@@ -118,6 +120,8 @@ impl Session {
         assert!(screen.rfind(LEAVE) > screen.rfind(ENTER));
         // The cursor is visible again.
         assert!(screen.rfind("\u{1b}[?25h") > screen.rfind("\u{1b}[?25l"));
+        // Long lines are continued on the next again.
+        assert!(screen.rfind("\u{1b}[?7h") > screen.rfind("\u{1b}[?7l"));
         screen
     }
 }
@@ -161,11 +165,33 @@ fn control_c_and_signals_restore_the_terminal() {
 
 #[test]
 fn it_redraws_after_being_suspended() {
+    for has_key in [false, true] {
+        let mut session = Session::open("games/large.sgf", "start");
+        if has_key {
+            session.type_keys("\u{1a}");
+        } else {
+            session.signal("TSTP");
+        }
+        session.wait_until(Session::is_stopped);
+        session.resume();
+        session.wait_until(Session::is_drawn_again);
+        session.type_keys("q");
+        session.end();
+    }
+}
+
+#[test]
+fn it_fits_a_terminal_of_another_size() {
     let mut session = Session::open("games/large.sgf", "start");
-    session.signal("TSTP");
-    session.wait_until(Session::is_stopped);
-    session.resume();
-    session.wait_until(Session::is_drawn_again);
+    for (columns, lines) in [(60, 30), (20, 8), (1, 1)] {
+        session.stty(&format!("cols {columns} rows {lines}"));
+        session.wait_until(|session| {
+            let screen = session.screen();
+            let drawn = screen.rsplit("\u{1b}[2J").next().unwrap();
+            let has_line = |line| drawn.contains(&format!("\u{1b}[{line};1H"));
+            has_line(lines) && !has_line(lines + 1)
+        });
+    }
     session.type_keys("q");
     session.end();
 }

@@ -58,10 +58,10 @@ fn read(drawing: &str, coordinates: Coordinates) -> Seen {
 
 /// The contents of a window, each line as wide as the window.
 fn part(drawing: &BoardDrawing<'_>, size: (usize, usize), scroll: (i32, i32)) -> String {
-    let lines = drawing.part(size, scroll).into_iter().map(|line| {
-        let signs: String = line.into_iter().map(|(sign, _)| sign).collect();
-        format!("{signs:0$}", size.1)
-    });
+    let lines = drawing.part(size, scroll);
+    let lines = lines
+        .iter()
+        .map(|line| format!("{:1$}", line.plain(), size.1));
     lines.collect::<Vec<_>>().join("\n")
 }
 

@@ -7,22 +7,17 @@ use unlur::game::Color;
 
 #[test]
 fn only_what_is_there_is_named() {
-    let text = |glyphs: &[Glyph], last| {
-        let mut text = String::new();
-        let line = legend(glyphs, last, Style::default());
-        line.write(&mut text).unwrap();
-        text
-    };
-    assert_eq!(text(&[Glyph::Empty], false), "\n");
+    let text = |glyphs: &[Glyph], last| legend(glyphs, last, Style::default()).to_string();
+    assert_eq!(text(&[Glyph::Empty], false), "");
     assert_eq!(
         text(&[Glyph::Stone(Color::White)], true),
-        "O white   ( ) last move\n"
+        "O white   ( ) last move"
     );
     assert_eq!(
         text(
             &[Glyph::Marked(Color::Black), Glyph::Stone(Color::Black)],
             false
         ),
-        "X black   # black, deciding chain\n"
+        "X black   # black, deciding chain"
     );
 }

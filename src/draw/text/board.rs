@@ -88,22 +88,17 @@ impl BoardDrawing<'_> {
         (layout.down.whole(), layout.across.whole())
     }
 
-    /// As much of the board as fits into a number of lines and columns, line by line, each
-    /// character with its colours; without the line that explains the signs.
+    /// As much of the board as fits into a number of lines and columns, without the line that
+    /// explains the signs.
     ///
     /// A part of the board has the last move in its middle, if the edges of the board allow it,
     /// moved by `scroll` lines and columns. The labels of its rows and columns are at its edges.
     #[must_use]
-    pub fn part(
-        &self,
-        size: (usize, usize),
-        scroll: (i32, i32),
-    ) -> Vec<Vec<(char, anstyle::Style)>> {
+    pub fn part(&self, size: (usize, usize), scroll: (i32, i32)) -> Vec<Line> {
         let layout = self.layout();
         let middle = (layout.down.whole() / 2, layout.across.whole() / 2);
         let at = self.diagram.last.map_or(middle, |cell| layout.cell(cell));
-        let lines = self.lines(&layout, &Window::new(&layout, size, at, scroll));
-        lines.into_iter().map(Line::into_characters).collect()
+        self.lines(&layout, &Window::new(&layout, size, at, scroll))
     }
 
     fn layout(&self) -> Layout {
@@ -156,7 +151,7 @@ impl fmt::Display for BoardDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.layout();
         for line in self.lines(&layout, &Window::whole(&layout)) {
-            line.write(f)?;
+            writeln!(f, "{line}")?;
         }
         let cells = self.diagram.board().cells();
         let glyphs: Vec<_> = cells.map(|cell| self.glyph(cell)).collect();
@@ -164,7 +159,6 @@ impl fmt::Display for BoardDrawing<'_> {
         if legend.is_empty() {
             return Ok(());
         }
-        f.write_str("\n")?;
-        legend.write(f)
+        writeln!(f, "\n{legend}")
     }
 }

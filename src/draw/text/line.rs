@@ -2,19 +2,29 @@
 
 use std::fmt;
 
+use unicode_width::UnicodeWidthChar as _;
+
 use super::glyphs::PLAIN;
 
-/// Characters at 0-based columns, each with its colours; blank if nothing was put there.
-#[derive(Clone, Debug, Default)]
+/// Characters at 0-based places, each with its colours; blank if nothing was put there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line(Vec<(char, anstyle::Style)>);
 
 impl Line {
-    /// Puts a character into a column.
-    pub fn put(&mut self, column: usize, character: char, look: anstyle::Style) {
-        if self.0.len() <= column {
-            self.0.resize(column + 1, (' ', PLAIN));
+    /// A text in one style.
+    #[must_use]
+    pub fn new(text: &str, look: anstyle::Style) -> Self {
+        let mut line = Self::default();
+        line.push(text, look);
+        line
+    }
+
+    /// Puts a character into a place.
+    pub fn put(&mut self, place: usize, character: char, look: anstyle::Style) {
+        if self.0.len() <= place {
+            self.0.resize(place + 1, (' ', PLAIN));
         }
-        self.0[column] = (character, look);
+        self.0[place] = (character, look);
     }
 
     /// Appends a text to the line.
@@ -23,10 +33,32 @@ impl Line {
             .extend(text.chars().map(|character| (character, look)));
     }
 
-    /// The characters with their colours.
+    /// Appends another line.
+    pub fn append(&mut self, mut other: Self) {
+        self.0.append(&mut other.0);
+    }
+
+    /// Cuts the line, or fills it with blanks, so that a terminal shows it in this number of columns.
+    pub fn fit(&mut self, columns: usize) {
+        let mut used = 0;
+        let mut fits = |character: char| {
+            let next = used + character.width().unwrap_or(0);
+            let fits = next <= columns;
+            if fits {
+                used = next;
+            }
+            fits
+        };
+        let end = self.0.iter().position(|&(character, _)| !fits(character));
+        self.0.truncate(end.unwrap_or(self.0.len()));
+        let blanks = columns - used;
+        self.0.extend(std::iter::repeat_n((' ', PLAIN), blanks));
+    }
+
+    /// The characters without their colours.
     #[must_use]
-    pub fn into_characters(self) -> Vec<(char, anstyle::Style)> {
-        self.0
+    pub fn plain(&self) -> String {
+        self.0.iter().map(|&(character, _)| character).collect()
     }
 
     /// Whether the line is empty.
@@ -34,17 +66,19 @@ impl Line {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+}
 
-    /// Writes the line and its end.
-    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+/// The characters in their colours, as a terminal takes them; without an end of the line.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for run in self.0.chunk_by(|left, right| left.1 == right.1) {
             let look = run[0].1;
-            write!(out, "{look}")?;
+            write!(f, "{look}")?;
             for &(character, _) in run {
-                out.write_char(character)?;
+                fmt::Write::write_char(f, character)?;
             }
-            write!(out, "{look:#}")?;
+            write!(f, "{look:#}")?;
         }
-        out.write_char('\n')
+        Ok(())
     }
 }

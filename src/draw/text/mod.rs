@@ -19,11 +19,11 @@ mod heat_map;
 mod layout;
 #[doc(hidden)]
 pub mod legend;
-#[doc(hidden)]
-pub mod line;
+mod line;
 mod window;
 
 pub use board::{BoardDrawing, board};
 pub use glyphs::{Colors, Style};
 pub use graph::{chance_bar, graph_bars};
 pub use heat_map::heat_map;
+pub use line::Line;

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use super::filter::Filter;
 use super::listed_game::ListedGame;
 use crate::analysis::{Judge, Options};
-use crate::draw::Walkthrough;
 use crate::draw::text::Colors;
+use crate::draw::{MoveQuality, Walkthrough};
 
 /// The content of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,12 +57,6 @@ pub struct App {
     pub message: String,
 }
 
-/// The node that is shown, and its game.
-pub struct Shown<'a> {
-    pub listed: &'a ListedGame,
-    pub node: usize,
-}
-
 impl App {
     pub fn new(games: Vec<ListedGame>, first: usize, colors: Colors) -> Self {
         let is_single = games.len() == 1 || first > 0;
@@ -90,14 +84,6 @@ impl App {
             app.open_game(first);
         }
         app
-    }
-
-    pub fn shown(&self) -> Option<Shown<'_>> {
-        let listed = self.games.get(self.open)?;
-        (self.screen == Screen::Game).then_some(Shown {
-            listed,
-            node: self.node,
-        })
     }
 
     fn open_game(&mut self, index: usize) {
@@ -146,30 +132,36 @@ impl App {
     /// Handles a key.
     pub fn key(&mut self, key: KeyCode) -> Command {
         self.message.clear();
-        if self.has_help {
-            self.has_help = false;
-            return Command::Nothing;
+        match key {
+            _ if std::mem::take(&mut self.has_help) => {}
+            _ if self.is_typing => self.type_key(key),
+            KeyCode::Char('?') | KeyCode::F(1) => self.has_help = true,
+            _ if self.screen == Screen::List => return self.list_key(key),
+            _ => return self.game_key(key),
         }
-        if self.is_typing {
-            self.type_key(key);
-            return Command::Nothing;
-        }
-        if key == KeyCode::Char('?') || key == KeyCode::F(1) {
-            self.has_help = true;
-            return Command::Nothing;
-        }
+        Command::Nothing
+    }
+
+    /// The filter of the list, or the search in a game.
+    fn typed(&mut self) -> &mut String {
         match self.screen {
-            Screen::List => self.list_key(key),
-            Screen::Game => self.game_key(key),
+            Screen::List => &mut self.filter,
+            Screen::Game => &mut self.search,
         }
     }
 
-    /// Typing into the filter of the list, or the search in a game.
+    /// Clears what is typed, or was typed before.
+    pub fn clear_typed(&mut self) {
+        self.message.clear();
+        self.typed().clear();
+        if self.screen == Screen::List {
+            self.apply_filter();
+        }
+    }
+
+    /// Typing into the filter or the search.
     fn type_key(&mut self, key: KeyCode) {
-        let text = match self.screen {
-            Screen::List => &mut self.filter,
-            Screen::Game => &mut self.search,
-        };
+        let text = self.typed();
         match key {
             KeyCode::Char(character) => text.push(character),
             KeyCode::Backspace => {
@@ -237,7 +229,7 @@ impl App {
             KeyCode::PageDown => self.step(10),
             KeyCode::PageUp => self.step(-10),
             KeyCode::Char('g') | KeyCode::Home => self.go(0),
-            KeyCode::Char('G') | KeyCode::End => self.step(i64::MAX),
+            KeyCode::Char('G') | KeyCode::End => self.step(isize::MAX),
             KeyCode::Char('j' | 'v') | KeyCode::Down => self.sibling(1),
             KeyCode::Char('k' | 'V') | KeyCode::Up => self.sibling(-1),
             KeyCode::Char('<') => self.turn(-1),
@@ -246,6 +238,9 @@ impl App {
             KeyCode::Char('d') => self.decision(),
             KeyCode::Char('n') => self.jump(|game, node| !game.steps[node].notes.is_empty()),
             KeyCode::Char('c') => self.jump(|game, node| !game.steps[node].comment.is_empty()),
+            KeyCode::Char('m') => {
+                self.jump(|game, node| game.steps[node].quality >= Some(MoveQuality::Mistake));
+            }
             KeyCode::Char('/') => {
                 self.search.clear();
                 self.is_typing = true;
@@ -265,8 +260,7 @@ impl App {
     /// To another game of the filtered list.
     fn turn(&mut self, by: isize) {
         let place = self.filtered.iter().position(|&game| game == self.open);
-        let next = place.and_then(|place| place.checked_add_signed(by));
-        if let Some(next) = next
+        if let Some(next) = place.and_then(|place| place.checked_add_signed(by))
             && let Some(&game) = self.filtered.get(next)
         {
             self.selected = next;
@@ -274,12 +268,10 @@ impl App {
         }
     }
 
-    fn step(&mut self, count: i64) {
+    fn step(&mut self, count: isize) {
         let line = self.line();
         let place = line.iter().position(|&node| node == self.node).unwrap_or(0);
-        let place = i64::try_from(place).unwrap_or(0).saturating_add(count);
-        let last = i64::try_from(line.len()).unwrap_or(i64::MAX) - 1;
-        let place = usize::try_from(place.clamp(0, last)).unwrap_or(0);
+        let place = place.saturating_add_signed(count).min(line.len() - 1);
         self.go(line[place]);
     }
 
@@ -294,11 +286,9 @@ impl App {
     fn sibling(&mut self, by: isize) {
         let Some(fork) = self.fork() else { return };
         let siblings = self.siblings(fork);
-        let place = siblings.iter().position(|&node| node == fork).unwrap_or(0);
-        if let Some(&next) = place
-            .checked_add_signed(by)
-            .and_then(|place| siblings.get(place))
-        {
+        let place = siblings.iter().position(|&node| node == fork);
+        let next = place.and_then(|place| siblings.get(place.checked_add_signed(by)?));
+        if let Some(&next) = next {
             self.go(next);
         }
     }
@@ -340,18 +330,12 @@ impl App {
         }
         self.jump(|game, node| {
             let step = &game.steps[node];
-            let notes = step.notes.iter().map(|note| note.message.as_str());
-            let codes = step.notes.iter().map(|note| note.code);
-            let judgements = step.judgements();
-            let judgements = judgements.iter().map(String::as_str);
-            let texts = [step.comment.as_str(), &step.name];
+            let mut texts = step.judgements();
+            let notes = step.notes.iter();
+            texts.extend(notes.map(|note| [note.code, &note.message].join("\n")));
+            texts.extend([step.comment.clone(), step.name.clone()]);
             let is_move = game.move_name(node).to_lowercase() == wanted;
-            let mut texts = texts
-                .into_iter()
-                .chain(notes)
-                .chain(codes)
-                .chain(judgements);
-            is_move || texts.any(|text| text.to_lowercase().contains(&wanted))
+            is_move || texts.join("\n").to_lowercase().contains(&wanted)
         });
     }
 }

@@ -1,88 +1,77 @@
 //! One game: its board next to its moves.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
-
 use super::app::App;
-use super::board::draw_board;
-use super::chances::draw_chances;
-use super::palette::{SOFT, TITLE};
-use super::panel::draw_panel;
-use crate::draw::text::{BoardDrawing, Colors, Style};
-use crate::draw::{Walkthrough, printable};
+use super::chances::chances_line;
+use super::lines::{PLAIN, SOFT, TITLE, text_line};
+use super::panel::panel_lines;
+use crate::draw::Walkthrough;
+use crate::draw::text::{BoardDrawing, Colors, Line, Style};
 use crate::game::Phase;
 
 /// The minimum number of columns next to the board for a panel.
-const PANEL: u16 = 26;
+const PANEL: usize = 26;
+/// The number of columns from which on the panel is next to the board, whatever the board.
+const WIDE: usize = 70;
 
-/// Draws the game that is open.
-pub(super) fn draw_game(app: &App, frame: &mut Frame<'_>) {
-    let Some(shown) = app.shown() else { return };
-    let game = &shown.listed.game;
-    let graph = game.graph(shown.node);
-    let [head, status, body, chances, foot] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Length(1),
-        Constraint::Fill(1),
-        Constraint::Length(u16::from(graph.is_some())),
-        Constraint::Length(1),
-    ])
-    .areas(frame.area());
-    frame.render_widget(
-        Line::styled(printable(&shown.listed.title()).into_owned(), TITLE),
-        head,
-    );
-    frame.render_widget(
-        Line::raw(printable(&status_line(game, shown.node)).into_owned()),
-        status,
-    );
-    let diagram = game.diagram(shown.node);
+/// The game that is open.
+pub(super) fn game_lines(app: &App, width: usize, height: usize) -> Vec<Line> {
+    let listed = &app.games[app.open];
+    let game = &listed.game;
+    let graph = game.graph(app.node);
+    let mut foot: Vec<Line> = graph
+        .iter()
+        .map(|graph| chances_line(graph, width))
+        .collect();
+    let text = if app.is_typing {
+        &format!("/{}", app.search)
+    } else if app.message.is_empty() {
+        "? help  q quit  ←→ step  ↑↓ variations  d decision  n finding  c comment  e picture"
+    } else {
+        &app.message
+    };
+    foot.push(text_line(text, SOFT));
+    let mut lines = vec![
+        text_line(&listed.title(), TITLE),
+        text_line(&status_line(game, app.node), PLAIN),
+    ];
+    let body = height.saturating_sub(lines.len() + foot.len());
+    let end = lines.len() + body;
+    lines.extend(body_lines(app, game, width, body));
+    lines.resize(end, Line::default());
+    lines.append(&mut foot);
+    lines
+}
+
+/// The board with the panel next to it if there is room, else below it; the panel alone for a game
+/// without a board.
+fn body_lines(app: &App, game: &Walkthrough, width: usize, height: usize) -> Vec<Line> {
+    if !game.has_board {
+        return panel_lines(app, game, width, height);
+    }
     let drawing = BoardDrawing {
-        diagram: &diagram,
+        diagram: &game.diagram(app.node),
         style: Style {
             unicode: app.colors != Colors::None,
             colors: app.colors,
         },
     };
-    let panel = if game.has_board {
-        let (board, panel) = split(body, drawing.size());
-        draw_board(app, &drawing, board, frame);
-        panel
-    } else {
-        body
-    };
-    if panel.width > 0 && panel.height > 0 {
-        draw_panel(app, game, panel, frame);
+    let (rows, columns) = drawing.size();
+    if width < WIDE.min(columns + 2 + PANEL) {
+        let board = (rows + 1).min(height - height / 3);
+        let mut lines = drawing.part((board, width), app.scroll);
+        lines.resize(board, Line::default());
+        lines.extend(panel_lines(app, game, width, height - board));
+        return lines;
     }
-    if let Some(graph) = &graph {
-        draw_chances(graph, chances, frame);
+    let left = (columns + 2).min(width - PANEL);
+    let mut lines = drawing.part((height, left), app.scroll);
+    lines.resize(height, Line::default());
+    let panel = panel_lines(app, game, width - left, height);
+    for (line, right) in lines.iter_mut().zip(panel) {
+        line.fit(left);
+        line.append(right);
     }
-    let text = if app.is_typing {
-        format!("/{}", app.search)
-    } else if app.message.is_empty() {
-        "? help  q quit  ←→ step  ↑↓ variations  d decision  n finding  c comment  e picture"
-            .to_owned()
-    } else {
-        app.message.clone()
-    };
-    frame.render_widget(Line::styled(printable(&text).into_owned(), SOFT), foot);
-}
-
-/// The board next to the panel if there is room, else above it.
-fn split(body: Rect, (lines, columns): (usize, usize)) -> (Rect, Rect) {
-    let width = u16::try_from(columns).unwrap_or(u16::MAX).saturating_add(2);
-    if body.width >= width.saturating_add(PANEL) || body.width >= 70 {
-        let board = width.min(body.width.saturating_sub(PANEL));
-        let [board, panel] =
-            Layout::horizontal([Constraint::Length(board), Constraint::Fill(1)]).areas(body);
-        return (board, panel);
-    }
-    let height = u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(1);
-    let kept = body.height.saturating_sub(body.height / 3);
-    let [board, panel] =
-        Layout::vertical([Constraint::Length(height.min(kept)), Constraint::Fill(1)]).areas(body);
-    (board, panel)
+    lines
 }
 
 /// The ply, the move, and the current state.

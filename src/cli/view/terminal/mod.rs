@@ -1,16 +1,16 @@
 //! The viewer in the terminal.
 //!
-//! Only `run` accesses the terminal: [`App`] is the state and the actions of keys, and `screen`
-//! draws it into a buffer of any size.
+//! Only [`display`] accesses the terminal: [`App`] is the state and the actions of keys, and
+//! [`screen`] makes lines of it, for any size.
 
 pub mod app;
-mod board;
 mod chances;
+pub mod display;
 mod filter;
 mod game_screen;
+mod lines;
 mod list_screen;
 pub mod listed_game;
-mod palette;
 mod panel;
 pub mod screen;
 mod signals;
@@ -20,11 +20,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
-use ratatui::{DefaultTerminal, Terminal};
+use crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use signal_hook::consts::SIGTSTP;
 
 use super::Args;
@@ -38,7 +34,9 @@ use crate::draw::text::Colors;
 use crate::draw::{Look, compose, svg};
 use crate::sgf::{Game, write_standalone};
 use app::{App, Command};
+use display::{Display, restore};
 use listed_game::ListedGame;
+use screen::screen;
 use signals::Signals;
 
 /// The interval between checks for signals while no key is pressed.
@@ -68,7 +66,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     let mut app = App::new(games, args.game - 1, colors);
     app.judge = Judge::new(args.reading.judging());
     let signals = Signals::new().context("cannot listen to signals")?;
-    with_terminal(|terminal| show(terminal, &mut app, &signals, session))?;
+    Display::lend(|display| show(display, &mut app, &signals, session))?;
     Ok(loaded.status)
 }
 
@@ -79,52 +77,42 @@ fn standalone(game: Game<'_>) -> Box<[u8]> {
     text.into()
 }
 
-/// Lends the terminal to `show` and restores it, whether that returns, fails or panics.
-pub fn with_terminal(
-    show: impl FnOnce(&mut DefaultTerminal) -> io::Result<()>,
-) -> anyhow::Result<()> {
-    // This also has a panic restore the terminal before its message is printed.
-    let mut terminal = ratatui::try_init().context("cannot use the terminal")?;
-    let shown = show(&mut terminal);
-    ratatui::restore();
-    shown.context("the terminal is gone")
-}
-
 fn show(
-    terminal: &mut DefaultTerminal,
+    display: &mut Display,
     app: &mut App,
     signals: &Signals,
     session: &Session,
 ) -> io::Result<()> {
+    // A change of the size is an event from the first question on, so this is before the size is read.
+    event::poll(Duration::ZERO)?;
     loop {
-        terminal.draw(|frame| screen::draw(app, frame))?;
+        display.draw(|width, height| screen(app, width, height))?;
         while !event::poll(TICK)? {
             if signals.is_end() {
                 return Ok(());
             }
             if signals.takes_stop() {
-                stop(terminal, signals)?;
-                terminal.draw(|frame| screen::draw(app, frame))?;
-            }
-            if signals.takes_resumed() {
+                suspend(display, signals)?;
+            } else if signals.takes_resumed() {
                 // SIGSTOP left no time to restore the terminal, and the shell has changed its mode.
-                ratatui::restore();
-                take(terminal)?;
-                terminal.draw(|frame| screen::draw(app, frame))?;
+                restore();
+                display.take()?;
+            } else {
+                continue;
             }
+            display.draw(|width, height| screen(app, width, height))?;
         }
         let Event::Key(key) = event::read()? else {
-            // A new size, which the next drawing takes into account.
+            // A new size.
+            display.clear()?;
             continue;
         };
-        if key.kind == KeyEventKind::Release {
-            continue;
-        }
         let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match (key.code, has_control) {
             (KeyCode::Char('c'), true) => return Ok(()),
-            (KeyCode::Char('z'), true) => stop(terminal, signals)?,
-            (KeyCode::Char('l'), true) => clear(terminal)?,
+            (KeyCode::Char('z'), true) => suspend(display, signals)?,
+            (KeyCode::Char('l'), true) => display.clear()?,
+            (KeyCode::Char('u'), true) => app.clear_typed(),
             (_, true) => {}
             (code, false) => match app.key(code) {
                 Command::Quit => return Ok(()),
@@ -135,46 +123,27 @@ fn show(
     }
 }
 
-/// Restores the terminal, suspends the program until the shell resumes it, and takes the terminal
-/// again.
-fn stop(terminal: &mut DefaultTerminal, signals: &Signals) -> io::Result<()> {
-    terminal.show_cursor()?;
-    ratatui::restore();
+/// Restores the terminal, stops the program until the shell resumes it, and takes the terminal again.
+fn suspend(display: &mut Display, signals: &Signals) -> io::Result<()> {
+    restore();
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
     signals.takes_resumed();
-    take(terminal)
-}
-
-/// Takes a terminal again that was restored.
-fn take(terminal: &mut DefaultTerminal) -> io::Result<()> {
-    enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen)?;
-    clear(terminal)
-}
-
-/// Clears the screen, so that everything is drawn again. `Terminal::clear` would ask the terminal
-/// for the place of its cursor and fail if the answer is late.
-fn clear(terminal: &mut DefaultTerminal) -> io::Result<()> {
-    execute!(io::stdout(), Clear(ClearType::All))?;
-    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    Ok(())
+    display.take()
 }
 
 /// Writes the position as a picture into the current folder; returns a message.
 fn export(app: &App, session: &Session) -> String {
-    let Some(shown) = app.shown() else {
-        return String::new();
-    };
-    if !shown.listed.game.has_board {
+    let listed = &app.games[app.open];
+    if !listed.game.has_board {
         return "there is no board".to_owned();
     }
-    let stem = Path::new(&shown.listed.source).file_stem();
+    let stem = Path::new(&listed.source).file_stem();
     let stem = stem.map_or("game".into(), |stem| {
         stem.to_string_lossy().replace('!', "-")
     });
-    let name = format!("{stem}-{}-{}.svg", shown.listed.number, shown.node);
+    let name = format!("{stem}-{}-{}.svg", listed.number, app.node);
     let picture = svg(
-        &compose(&shown.listed.game.diagram(shown.node), &Look::default()),
+        &compose(&listed.game.diagram(app.node), &Look::default()),
         PICTURE_WIDTH,
     );
     let written = OutputFile::create(Path::new(&name), false, session).and_then(|mut file| {

@@ -1,12 +1,10 @@
-//! Drawing the viewer, at any size.
-
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Flex, Layout};
-use ratatui::widgets::{Block, Clear, Paragraph};
+//! The viewer as lines of styled text, at any size.
 
 use super::app::{App, Screen};
-use super::game_screen::draw_game;
-use super::list_screen::draw_list;
+use super::game_screen::game_lines;
+use super::lines::PLAIN;
+use super::list_screen::list_lines;
+use crate::draw::text::Line;
 
 const HELP: &str = "\
 Left Right, h l     one ply back or on
@@ -14,7 +12,7 @@ PgUp PgDn           ten plies
 Home End, g G       first and last ply
 Up Down, k j        the other variations
 b                   back to the branch
-d  n  c             decision, next finding, next comment
+d  n  c  m          decision, next finding, comment, mistake
 /  N                search, next match
 H J K L             scroll the board
 [ ]                 scroll the comment
@@ -24,29 +22,18 @@ t, Tab              list of games
 Ctrl-L  Ctrl-Z      draw again, stop
 q                   quit
 
-In the list: / filters, Enter opens, Esc quits.";
+In the list: / filters, Ctrl-U shows all games again, Enter opens, Esc quits.";
 
-/// Draws the viewer into a frame.
-pub fn draw(app: &App, frame: &mut Frame<'_>) {
-    match app.screen {
-        Screen::List => draw_list(app, frame),
-        Screen::Game => draw_game(app, frame),
+/// The whole screen: `height` lines of `width` columns.
+pub fn screen(app: &App, width: usize, height: usize) -> Vec<Line> {
+    let mut lines = match app.screen {
+        _ if app.has_help => HELP.lines().map(|line| Line::new(line, PLAIN)).collect(),
+        Screen::List => list_lines(app, width, height),
+        Screen::Game => game_lines(app, width, height),
+    };
+    lines.resize(height, Line::default());
+    for line in &mut lines {
+        line.fit(width);
     }
-    if app.has_help {
-        draw_help(frame);
-    }
-}
-
-fn draw_help(frame: &mut Frame<'_>) {
-    let area = frame.area();
-    let lines = u16::try_from(HELP.lines().count()).unwrap_or(u16::MAX);
-    let [area] = Layout::vertical([Constraint::Length(lines.saturating_add(2))])
-        .flex(Flex::Center)
-        .areas(area);
-    let [area] = Layout::horizontal([Constraint::Length(58)])
-        .flex(Flex::Center)
-        .areas(area);
-    frame.render_widget(Clear, area);
-    let help = Paragraph::new(HELP).block(Block::bordered().title("Keys"));
-    frame.render_widget(help, area);
+    lines
 }

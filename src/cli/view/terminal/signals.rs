@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP};
 
+use super::display::restore;
 use crate::cli::interrupt::{exit, is_ignored, stop_flag};
 
 /// How long after a hangup the viewer may take to end by itself.
@@ -46,7 +47,7 @@ impl Signals {
             if hangups.forever().next().is_some() {
                 flag.store(true, Ordering::Relaxed);
                 std::thread::sleep(GRACE);
-                ratatui::restore();
+                restore();
                 exit();
             }
         });
