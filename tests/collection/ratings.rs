@@ -1,11 +1,7 @@
 //! Ratings: checked against maxima and second derivatives found in another way, closed forms, and
 //! for independence of the order.
 
-#![expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    reason = "the counts are small"
-)]
+#![expect(clippy::cast_precision_loss, reason = "the counts are small")]
 
 use std::collections::BTreeMap;
 

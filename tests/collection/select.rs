@@ -92,7 +92,7 @@ leaves! { game:
     "comment ~ the" => game.comments().iter().any(|text| text.to_lowercase().contains("the")),
     "comment = ''" => game.comments().is_empty(),
     "comment =~ \"[a-z]\\.$\"" => game.comments().iter().any(|text| ends_in_letter(text)),
-    "player =~ ^[A-C].$" => short(game.info("black")) || short(game.info("white")),
+    "player =~ ^[A-C].$" => short(&game.info("black")) || short(&game.info("white")),
     "round =~ '[13]'" => game.info("round").contains(['1', '3']),
 }
 
@@ -177,7 +177,7 @@ fn ends_in_letter(text: &str) -> bool {
     before.is_some_and(|last| last.is_ascii_lowercase())
 }
 
-fn short(name: String) -> bool {
+fn short(name: &str) -> bool {
     name.chars().count() == 2 && name.starts_with(|first| ('A'..='C').contains(&first))
 }
 
@@ -228,7 +228,7 @@ impl Tree {
 }
 
 pub fn trees() -> impl Strategy<Value = Tree> {
-    let leaf = select(&LEAVES[..]).prop_map(Tree::Leaf);
+    let leaf = select(LEAVES).prop_map(Tree::Leaf);
     leaf.prop_recursive(6, 30, 2, |inner| {
         let pair = (inner.clone(), inner.clone());
         prop_oneof![

@@ -119,7 +119,7 @@ fn tree_in_order(game: Game<'_>) {
                 while open.last().is_some_and(|&last| last != parent.index()) {
                     open.pop();
                 }
-                assert!(!open.is_empty(), "{} is not in preorder", index);
+                assert!(!open.is_empty(), "{index} is not in preorder");
                 children[parent.index()].push(index);
             }
         }
