@@ -18,7 +18,7 @@ use unlur::sgf::{Chunk, Parser};
 
 use crate::collection::generate::{games, options};
 use crate::game::oracle::side;
-use crate::support::{analyses, json, sgf_files};
+use crate::support::{analyses, sgf_files};
 
 /// Shows the judgements of all games of a text.
 fn judge(text: &[u8], mut see: impl FnMut(&Judgement<'_>)) {
@@ -870,7 +870,7 @@ fn comparisons_and_models_match_the_counts() {
 #[test]
 #[cfg(feature = "cli")]
 fn maps_show_who_won() {
-    use crate::support::{run, stdout};
+    use crate::support::{json, run, stdout};
 
     let page = stdout(&run("stats -q --section black_stones games/pbem-2003.sgf"));
     let data = json(&run("stats -q --format json games/pbem-2003.sgf"));

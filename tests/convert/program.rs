@@ -475,3 +475,14 @@ fn what_show_draws_reads_back() {
         }
     }
 }
+
+#[test]
+fn empty_cells_alone_are_no_position_in_text() {
+    let game = b"(;FF[4]GM[4000]SZ[5]AE[c3];B[c3];B[];W[c2])";
+    let text = run_with("convert --to text -", game);
+    assert_eq!(status(&text), 0, "{}", stderr(&text));
+    let text = stdout(&text);
+    assert!(text.contains("1. c3"), "{text}");
+    // No board is drawn.
+    assert!(!text.contains(". . ."), "{text}");
+}

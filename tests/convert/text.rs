@@ -11,7 +11,7 @@ use unlur::convert::{
 use unlur::game::{Board, Color, Coordinates, Side};
 
 use super::convert;
-use crate::support::{fixtures, run_with_input, sgf_files, status, stderr, stdout};
+use crate::support::{fixtures, sgf_files};
 
 const NOTATIONS: [TextNotation; 3] = [
     TextNotation::Hex,
@@ -533,15 +533,4 @@ proptest! {
         let is_reported = with.iter().any(|game| game.other_text.iter().any(|(span, ..)| is_near(span)));
         prop_assert!(!is_same || is_reported, "{}", text);
     }
-}
-
-#[test]
-fn empty_cells_alone_are_no_position_in_text() {
-    let game = b"(;FF[4]GM[4000]SZ[5]AE[c3];B[c3];B[];W[c2])";
-    let text = run_with_input("convert --to text -", game);
-    assert_eq!(status(&text), 0, "{}", stderr(&text));
-    let text = stdout(&text);
-    assert!(text.contains("1. c3"), "{text}");
-    // No board is drawn.
-    assert!(!text.contains(". . ."), "{text}");
 }
