@@ -70,6 +70,12 @@ impl ConvertedFrom {
         !self.is_apgame && self.text.is_none()
     }
 
+    /// Whether the finding is about something in a plain text that was not understood.
+    #[must_use]
+    pub fn is_not_understood(&self, finding: &Finding) -> bool {
+        self.text.is_some() && matches!(finding.code, Code::TextOutside | Code::BadPoint)
+    }
+
     /// The places of offsets in a plain text.
     pub(in crate::convert) fn places(&self) -> &[(u64, LineColumn)] {
         self.text.as_ref().map_or(&[], |text| &text.places)

@@ -102,7 +102,10 @@ impl Conversion {
         for (finding, place) in findings.iter().zip(game.places(findings)) {
             // The findings of an unreadable game give the reason why it cannot be converted.
             let is_reason = record.kind == Kind::Unreadable && self.to != Target::Sgf;
-            if is_reason || finding.code.is_damage() || finding.code == Code::Damaged {
+            let is_lost = finding.code.is_damage() || finding.code == Code::Damaged;
+            let origin = read.origin;
+            let is_lost = is_lost || origin.is_some_and(|it| it.is_not_understood(finding));
+            if is_reason || is_lost {
                 self.report(finding, place, source, output);
             }
         }

@@ -54,6 +54,8 @@ impl TextPlaces {
     /// Maps findings in the generated SGF to the words of the plies, and adds those of the text
     /// itself.
     pub(in crate::convert) fn relocate(&self, start: u64, findings: &mut Vec<Finding>) {
+        // The text shows where they are.
+        findings.retain(|own| !matches!(own.code, Code::Damaged | Code::DuplicateProperty));
         for finding in &mut *findings {
             let ply = finding.ply.and_then(|ply| ply.checked_sub(1));
             let span = ply.and_then(|ply| self.plies.get(ply as usize));

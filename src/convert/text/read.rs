@@ -9,10 +9,11 @@ use super::token::{Kind, Said, Token, tokens};
 use super::turns::{SWAP, Turns};
 use crate::convert::document::{Info, Move, RecordGame, RecordNode, Text, identifier};
 use crate::convert::sgf::escape::escape_raw_text;
-use crate::finding::Code;
+use crate::finding::{Code, Severity};
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::declarations::spelling;
-use crate::record::{Word as Spoken, read_color};
+use crate::record::{DAMAGED, Word as Spoken, read_color};
+use crate::sgf::{Name, Says};
 
 /// How plain text is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -152,8 +153,7 @@ impl<'t, 'v> Reader<'t, 'v> {
                     self.finish(line.span.start);
                 }
                 self.begin(line.span.start);
-                self.game.side = Some(diagram.side);
-                self.game.is_drawn = true;
+                self.game.draw(diagram.side, line.span.clone());
                 diagram.set_up(&mut self.game.nodes[0]);
                 lines.by_ref().take(height - 1).for_each(drop);
                 continue;
@@ -225,7 +225,7 @@ impl<'t, 'v> Reader<'t, 'v> {
     fn header(&mut self, line: &Word<'_>, trimmed: &str) -> bool {
         let Some((key, value)) = trimmed.split_once(':') else {
             return to_move(trimmed).is_some_and(|color| {
-                self.game.set_turn(color);
+                self.game.set_turn(color, line.span.clone());
                 self.game.is_drawn
             });
         };
@@ -236,7 +236,7 @@ impl<'t, 'v> Reader<'t, 'v> {
         // What is not understood of a header is its value, at the end of its line.
         let end = line.span.start + line.text.trim_end().len();
         let place = end - value.len()..end;
-        let is_late_result = matches!(header, Header::Info("RE")) && self.game.info_is_free("RE");
+        let is_late_result = matches!(header, Header::Info("RE")) && self.is_late_result(line);
         let is_repeated = match header {
             Header::Info(identifier) => !self.game.info_is_free(identifier),
             Header::Side => self.game.has_side_header,
@@ -258,7 +258,10 @@ impl<'t, 'v> Reader<'t, 'v> {
             Header::Side => self.side(value, place),
             Header::Coordinates => self.coordinates(value, place),
             Header::ToMove => match read_color(value.as_bytes()) {
-                Some(color) => self.game.set_turn(color),
+                Some(color) => {
+                    self.game.turn_header.get_or_insert(place.clone());
+                    self.game.set_turn(color, place);
+                }
                 None => self.game.remark(place, "this is no colour"),
             },
             Header::Info(identifier) => self.game.header(identifier, value, place),
@@ -266,12 +269,19 @@ impl<'t, 'v> Reader<'t, 'v> {
         true
     }
 
+    /// Whether a result behind moves is that of their game: a blank line or the end follows, or it
+    /// is on the next line and the game has none.
+    fn is_late_result(&mut self, line: &Word<'_>) -> bool {
+        let next = self.text[line.span.end..].lines().nth(1);
+        next.is_none_or(|next| next.trim().is_empty())
+            || !self.game.is_behind_blank && self.game.info_is_free("RE")
+    }
+
     /// Reads the value of the header `Side`.
     fn side(&mut self, value: &str, place: Range<usize>) {
         let side = value.parse().ok().and_then(Side::new);
         if self.game.has_side_header {
-            let is_same = side.is_some() && side == self.game.declared_side;
-            return self.game.repeated(place, is_same);
+            return self.game.repeated_side(side, value, place);
         }
         if side.is_none() {
             let why = "this is no side of a board, from 2 to 26";
@@ -285,12 +295,21 @@ impl<'t, 'v> Reader<'t, 'v> {
     fn coordinates(&mut self, value: &str, place: Range<usize>) {
         let declared = TextNotation::from_name(value);
         if self.game.declared_notation.is_some() {
-            let is_same = declared == self.game.declared_notation;
-            return self.game.repeated(place, is_same);
+            if declared != self.game.declared_notation {
+                self.game.report(place, Code::DuplicateProperty, REPEATED);
+            }
+            return;
         }
         if declared.is_none() {
             let why = "these coordinates are not known; `hex`, `pbem` and `apgame` are";
             self.game.remark(place, why);
+        } else if self.game.has_moves() {
+            // What was read is not read again.
+            if self.options.notation.or(declared) != Some(self.game.notation) {
+                self.game
+                    .remark(place, "the moves before this are read in other coordinates");
+            }
+            return;
         }
         self.game.declared_notation = declared;
         self.game.notation = self.options.notation.or(declared).unwrap_or_default();
@@ -431,6 +450,8 @@ struct Builder {
     nodes: Vec<RecordNode>,
     turns: Turns,
     to_move: Option<Color>,
+    /// The value of the header `To move`.
+    turn_header: Option<Range<usize>>,
     plies: Vec<Range<usize>>,
     other_text: Vec<(Range<usize>, Code, &'static str)>,
     /// The number that a move is to follow, and where it is.
@@ -455,6 +476,7 @@ impl Builder {
             nodes: vec![RecordNode::default()],
             turns: Turns::default(),
             to_move: None,
+            turn_header: None,
             plies: Vec::new(),
             other_text: Vec::new(),
             number: None,
@@ -472,41 +494,70 @@ impl Builder {
         !self.plies.is_empty()
     }
 
-    fn set_turn(&mut self, color: Color) {
-        self.to_move = Some(color);
-    }
-
-    fn info_is_free(&mut self, identifier: &str) -> bool {
-        let name = crate::sgf::Name::reduce(identifier.as_bytes());
-        self.info
-            .field_mut(name)
-            .is_none_or(|field| field.is_none())
-    }
-
-    fn set_info(&mut self, identifier: &str, value: &str) {
-        let name = crate::sgf::Name::reduce(identifier.as_bytes());
-        if let Some(field) = self.info.field_mut(name) {
-            *field = (!value.is_empty()).then(|| Text::from(value));
+    /// Begins a drawn board of that side; `place` is its first line.
+    fn draw(&mut self, side: Side, place: Range<usize>) {
+        if self.declared_side.is_some_and(|declared| declared != side) {
+            let declared = self.declared_side.map_or(0, Side::get);
+            let why = "the header `Side` gives another side than this board, which counts";
+            self.lose("SZ", &width(declared), place, why);
         }
+        self.side = Some(side);
+        self.is_drawn = true;
     }
 
-    /// Sets a fact of the game that a header gives, unless another header has given it.
-    fn header(&mut self, identifier: &str, value: &str, place: Range<usize>) {
-        let name = crate::sgf::Name::reduce(identifier.as_bytes());
-        match self.info.field_mut(name).and_then(|field| field.as_ref()) {
-            Some(first) => {
-                let is_first = |first| spelling(name, first) == spelling(name, value);
-                let is_same = value.is_empty() || first.as_str().is_some_and(is_first);
-                self.repeated(place, is_same);
+    /// Sets whose turn it is in the position, unless that is known.
+    fn set_turn(&mut self, color: Color, place: Range<usize>) {
+        match self.to_move {
+            _ if self.has_moves() => {
+                self.remark(place, "the moves before this show whose turn it is")
             }
-            None => self.set_info(identifier, value),
+            None => self.to_move = Some(color),
+            Some(first) if first != color => self.lose("PL", identifier(color), place, REPEATED),
+            Some(_) => {}
         }
     }
 
-    /// Notes the value of a header that repeats another one.
-    fn repeated(&mut self, place: Range<usize>, is_same: bool) {
-        if !is_same {
-            self.report(place, Code::DuplicateProperty, REPEATED);
+    /// Notes a header `Side` after the first one.
+    fn repeated_side(&mut self, side: Option<Side>, value: &str, place: Range<usize>) {
+        if value.is_empty() || side.is_some() && side == self.declared_side {
+            return;
+        }
+        match (side, self.declared_side) {
+            (Some(side), Some(_)) => self.lose("SZ", &width(side.get()), place, REPEATED),
+            _ => self.report(place, Code::DuplicateProperty, REPEATED),
+        }
+    }
+
+    /// Whether nothing is said yet of a fact of the game.
+    fn info_is_free(&mut self, identifier: &str) -> bool {
+        let field = self.info.field_mut(Name::reduce(identifier.as_bytes()));
+        let said = field.and_then(|field| field.as_ref());
+        said.is_none_or(|text| Says::of(text.as_bytes()) < Says::Something)
+    }
+
+    /// Sets a fact of the game that a header or a result gives, unless it is known.
+    fn header(&mut self, identifier: &str, value: &str, place: Range<usize>) {
+        let name = Name::reduce(identifier.as_bytes());
+        let is_free = self.info_is_free(identifier);
+        let Some(field) = self.info.field_mut(name) else {
+            return;
+        };
+        let first = field.as_ref().and_then(Text::as_str).unwrap_or_default();
+        let is_same = spelling(name, first) == spelling(name, value);
+        if is_free {
+            *field = (!value.is_empty()).then(|| Text::from(value));
+        } else if !is_same && !value.is_empty() {
+            self.lose(identifier, value, place, REPEATED);
+        }
+    }
+
+    /// Keeps a value that does not count in the root.
+    fn lose(&mut self, name: &str, value: &str, place: Range<usize>, why: &'static str) {
+        self.report(place, Code::DuplicateProperty, why);
+        let (properties, value) = (&mut self.nodes[0].properties, Text::from(value));
+        match properties.iter_mut().find(|(known, _)| known == name) {
+            Some((_, values)) => values.push(value),
+            None => properties.push((name.to_owned(), vec![value])),
         }
     }
 
@@ -550,8 +601,7 @@ impl Builder {
                     node.properties.push(judgement.property());
                 }
             }
-            Kind::Result(result) if self.info.result.is_none() => self.set_info("RE", result),
-            Kind::Result(_) => self.remark(span, "the game has a result already"),
+            Kind::Result(result) => self.header("RE", result, span),
             Kind::Unknown(why) => self.remark(span, why),
         }
     }
@@ -630,19 +680,31 @@ impl Builder {
     }
 
     fn finish(mut self, end: usize) -> Option<TextGame> {
-        if !(self.is_drawn || self.has_moves() || self.has_side_header) {
-            return None;
-        }
+        let start = self.start?;
         if let Some((_, span)) = self.number.take() {
             self.report(span, Code::BadPoint, NO_MOVE);
         }
+        if let Some(place) = self.turn_header.take().filter(|_| !self.is_drawn) {
+            self.remark(place, "no board is drawn whose turn this could be");
+        }
         self.other_text.sort_by_key(|(span, ..)| span.start);
+        let errors = Code::ALL.iter().filter(|code| {
+            let mut codes = self.other_text.iter().map(|(_, own, _)| own);
+            code.severity() == Severity::Error && codes.any(|own| own == *code)
+        });
+        let errors: Vec<_> = errors.map(|code| Text::from(code.name())).collect();
         let root = &mut self.nodes[0];
         if self.is_drawn
             && let Some(color) = self.to_move
         {
             let value = Text::from(identifier(color));
-            root.properties.push(("PL".to_owned(), vec![value]));
+            match root.properties.iter_mut().find(|(name, _)| name == "PL") {
+                Some((_, others)) => others.insert(0, value),
+                None => root.properties.push(("PL".to_owned(), vec![value])),
+            }
+        }
+        if !errors.is_empty() {
+            root.properties.push((DAMAGED.to_owned(), errors));
         }
         root.properties
             .push(("AP".to_owned(), vec![Text::from("unlur")]));
@@ -653,7 +715,7 @@ impl Builder {
                 info: self.info,
                 nodes: self.nodes,
             },
-            start: self.start.unwrap_or(0),
+            start,
             end,
             plies: self.plies,
             other_text: self.other_text,
@@ -661,4 +723,9 @@ impl Builder {
             is_declared: self.is_numbered || self.has_side_header,
         })
     }
+}
+
+/// The width of a board of that side, as `SZ` has it.
+fn width(side: u32) -> String {
+    (2 * side - 1).to_string()
 }
