@@ -486,3 +486,16 @@ fn empty_cells_alone_are_no_position_in_text() {
     // No board is drawn.
     assert!(!text.contains(". . ."), "{text}");
 }
+
+#[test]
+fn what_a_text_says_and_nobody_understands_decides_the_exit_status() {
+    for (text, expected) in [
+        ("Side: 5\n1. e5 2. d4", 0),
+        ("Side: 5\n1. e5 2. 3. d4", 1),
+        ("Side: 5\n1. e5 {not closed\n2. d4", 1),
+    ] {
+        let output =
+            crate::support::run_with_input("convert --from text --to sgf -", text.as_bytes());
+        assert_eq!(status(&output), expected, "{text}: {}", stderr(&output));
+    }
+}

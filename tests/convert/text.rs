@@ -478,6 +478,21 @@ fn nothing_is_lost_in_silence() {
             "Side: 8\nResult: W+R\n1. g7 {a\n2. h7",
             &[("{", UnclosedValue)],
         ),
+        // A result behind the moves.
+        ("Side: 8\n1. g7\n\nResult: W+R\n", &[]),
+        (
+            "Side: 8\n1. g7\n\nResult: W+R\nResult: B+R\n",
+            &[("B+R", DuplicateProperty)],
+        ),
+        (
+            "Side: 8\nResult: W+R\n1. g7\n\nResult: B+R",
+            &[("B+R", DuplicateProperty)],
+        ),
+        ("Side: 8\nResult: ?\n1. g7 W+R", &[]),
+        (
+            "Side: 8\nResult: W+R\n1. g7\nTo move: black",
+            &[("black", TextOutside)],
+        ),
     ] {
         let games = from_text(text, TextOptions::default());
         assert_eq!(games.len(), 1, "{text}");
@@ -490,6 +505,10 @@ fn nothing_is_lost_in_silence() {
         assert_eq!(record.side, Some(8), "{text}");
         assert_eq!(record.info.result, Some(Text::from("W+R")), "{text}");
     }
+    // Headers without moves are a game.
+    let games = from_text("Side: 5\n1. e5\n\nBlack: Ada\n", TextOptions::default());
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[1].record.info.black, Some(Text::from("Ada")));
     // Behind a blank line a repeated header begins the next game.
     let text = "Side: 8\nBlack: Ada\n\nBlack: Bo\nSide: 5\n\n1. e5\nCoordinates: hex\n1. d4";
     let games = from_text(text, TextOptions::default());

@@ -249,7 +249,7 @@ impl<'t, 'v> Reader<'t, 'v> {
             || matches!(header, Header::Coordinates) && !is_repeated;
         // A game without a side and moves is none yet: its headers are those of the next one.
         let ends_block = self.game.is_behind_blank && self.game.has_side_header;
-        if is_repeated && ends_block || follows_game && !belongs {
+        if !is_late_result && is_repeated && ends_block || follows_game && !belongs {
             self.finish(line.span.start);
         }
         self.begin(line.span.start);
@@ -259,7 +259,9 @@ impl<'t, 'v> Reader<'t, 'v> {
             Header::Coordinates => self.coordinates(value, place),
             Header::ToMove => match read_color(value.as_bytes()) {
                 Some(color) => {
-                    self.game.turn_header.get_or_insert(place.clone());
+                    if !self.game.has_moves() {
+                        self.game.turn_header.get_or_insert(place.clone());
+                    }
                     self.game.set_turn(color, place);
                 }
                 None => self.game.remark(place, "this is no colour"),
@@ -269,11 +271,16 @@ impl<'t, 'v> Reader<'t, 'v> {
         true
     }
 
-    /// Whether a result behind moves is that of their game: a blank line or the end follows, or it
-    /// is on the next line and the game has none.
+    /// Whether a result behind moves is that of their game: a blank line, the end or another result
+    /// follows, or it is on the next line and the game has none.
     fn is_late_result(&mut self, line: &Word<'_>) -> bool {
-        let next = self.text[line.span.end..].lines().nth(1);
-        next.is_none_or(|next| next.trim().is_empty())
+        let next = self.text[line.span.end..]
+            .lines()
+            .nth(1)
+            .unwrap_or_default();
+        let key = next.split_once(':').map_or("", |(key, _)| key.trim());
+        next.trim().is_empty()
+            || key.eq_ignore_ascii_case("result")
             || !self.game.is_behind_blank && self.game.info_is_free("RE")
     }
 
