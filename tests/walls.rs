@@ -213,23 +213,30 @@ fn uses(modules: &Modules) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     uses
 }
 
-/// The rooms of the table in the documentation, in its order, with the rooms that each may use.
-fn table() -> Vec<(String, BTreeSet<String>)> {
+/// A row of the table of rooms.
+struct Room {
+    name: String,
+    most_lines: usize,
+    uses: BTreeSet<String>,
+}
+
+/// The rooms of the table in the documentation, in its order.
+fn table() -> Vec<Room> {
     let page = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
-    let mut rooms: Vec<(String, BTreeSet<String>)> = Vec::new();
+    let mut rooms: Vec<Room> = Vec::new();
     for line in page.lines() {
         let cells: Vec<_> = line.split('|').map(str::trim).collect();
-        let ["", room, _, uses, ""] = cells[..] else {
+        let ["", name, _, most_lines, uses, ""] = cells[..] else {
             continue;
         };
-        let Some(room) = room
+        let Some(name) = name
             .strip_prefix('`')
-            .and_then(|room| room.strip_suffix('`'))
+            .and_then(|name| name.strip_suffix('`'))
         else {
             continue;
         };
         let uses = match uses {
-            "everything else" => rooms.iter().map(|(room, _)| room.clone()).collect(),
+            "everything else" => rooms.iter().map(|room| room.name.clone()).collect(),
             uses => uses
                 .split('`')
                 .skip(1)
@@ -237,7 +244,11 @@ fn table() -> Vec<(String, BTreeSet<String>)> {
                 .map(str::to_owned)
                 .collect(),
         };
-        rooms.push((room.to_owned(), uses));
+        rooms.push(Room {
+            name: name.to_owned(),
+            most_lines: most_lines.replace(',', "").parse().unwrap(),
+            uses,
+        });
     }
     rooms
 }
@@ -245,24 +256,42 @@ fn table() -> Vec<(String, BTreeSet<String>)> {
 #[test]
 fn the_table_names_every_room_after_those_it_uses() {
     let table = table();
-    let names: Vec<_> = table.iter().map(|(room, _)| room.clone()).collect();
+    let names: Vec<_> = table.iter().map(|room| room.name.clone()).collect();
     let rooms: BTreeSet<_> = modules()
         .into_keys()
         .filter_map(|name| name.first().cloned())
         .collect();
     assert_eq!(names.iter().cloned().collect::<BTreeSet<_>>(), rooms);
-    for (index, (room, uses)) in table.iter().enumerate() {
+    for (index, Room { name, uses, .. }) in table.iter().enumerate() {
         let above = &names[..index];
         assert!(
             uses.iter().all(|used| above.contains(used)),
-            "{room} uses {uses:?}"
+            "{name} uses {uses:?}"
         );
+    }
+}
+
+/// The sources get lighter: a room that has lost lines lowers its number.
+#[test]
+fn a_room_has_no_more_lines_than_the_table_allows() {
+    for Room {
+        name, most_lines, ..
+    } in table()
+    {
+        let files = files_below(&root().join("src").join(&name)).into_iter();
+        let sources = files.filter(|file| file.extension().is_some_and(|it| it == "rs"));
+        let one = root().join("src").join(&name).with_extension("rs");
+        let sources = sources.chain(one.exists().then_some(one));
+        let texts = sources.map(|file| std::fs::read_to_string(file).unwrap());
+        let lines: usize = texts.map(|text| text.lines().count()).sum();
+        assert!(lines > 0 && lines <= most_lines, "{name}: {lines} lines");
     }
 }
 
 #[test]
 fn a_room_uses_only_the_rooms_that_the_table_allows() {
-    let table: BTreeMap<_, _> = table().into_iter().collect();
+    let rooms = table().into_iter();
+    let table: BTreeMap<_, _> = rooms.map(|room| (room.name, room.uses)).collect();
     let mut wrong = Vec::new();
     for (file, targets) in uses(&modules()) {
         for target in targets {
