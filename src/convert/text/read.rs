@@ -516,7 +516,7 @@ impl Builder {
     fn set_turn(&mut self, color: Color, place: Range<usize>) {
         match self.to_move {
             _ if self.has_moves() => {
-                self.remark(place, "the moves before this show whose turn it is")
+                self.remark(place, "the moves before this show whose turn it is");
             }
             None => self.to_move = Some(color),
             Some(first) if first != color => self.lose("PL", identifier(color), place, REPEATED),
