@@ -38,7 +38,6 @@ mod path_pattern;
 mod range;
 mod read_error;
 mod reader;
-#[cfg(feature = "archives")]
 mod skipped;
 mod source_chunk;
 mod source_reader;
