@@ -1,7 +1,7 @@
 //! The viewer in the terminal.
 //!
 //! Only [`display`] accesses the terminal: [`App`] is the state and the actions of keys, and
-//! [`screen`] makes lines of it, for any size.
+//! `screen` makes lines of it, for any size.
 
 pub mod app;
 mod chances;
