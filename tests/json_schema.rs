@@ -10,7 +10,14 @@ use serde_json::{Map, Value};
 
 /// The keywords that describe and do not restrict.
 const DESCRIPTIONS: [&str; 9] = [
-    "$schema", "$id", "$defs", "definitions", "title", "description", "default", "format",
+    "$schema",
+    "$id",
+    "$defs",
+    "definitions",
+    "title",
+    "description",
+    "default",
+    "format",
     "examples",
 ];
 
@@ -351,7 +358,11 @@ fn each_keyword_rejects_what_it_should() {
         assert_eq!(validator.is_valid(&value), is_valid, "{more}");
     }
     for text in [
-        "{}", "[]", r#"{"side":27}"#, r#"{"side":1}"#, r#"{"side":2.5}"#,
+        "{}",
+        "[]",
+        r#"{"side":27}"#,
+        r#"{"side":1}"#,
+        r#"{"side":2.5}"#,
     ] {
         assert!(
             !validator.is_valid(&serde_json::from_str(text).unwrap()),

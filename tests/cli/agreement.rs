@@ -146,7 +146,10 @@ fn compare(folder: &Path, arguments: &[&str], input: &[u8], single: bool) {
 
 /// The findings whose games have no board, so that commands that draw one game fail.
 const WITHOUT_BOARD: [&str; 4] = [
-    "bad-game-type.sgf", "bad-size.sgf", "missing-size.sgf", "not-unlur.sgf",
+    "bad-game-type.sgf",
+    "bad-size.sgf",
+    "missing-size.sgf",
+    "not-unlur.sgf",
 ];
 
 #[test]
@@ -333,7 +336,11 @@ fn the_commands_agree_under_each_flag_for_reading() {
         &["contract-edge.sgf", "--ignore", "errors"],
         &["no-gm.sgf", "--assume-unlur"],
         &[
-            "missing-size.sgf", "--side", "3", "--ignore", "missing-size",
+            "missing-size.sgf",
+            "--side",
+            "3",
+            "--ignore",
+            "missing-size",
         ],
         &["missing-size.sgf", "--side", "3"],
         &["pbem.sgf", "--coordinates", "hex"],
@@ -429,7 +436,12 @@ fn every_command_reads_the_games_that_match() {
     ] {
         std::fs::write(root.join("all.sgf"), text).unwrap();
         let chosen = unlur([
-            "select", expression, "all.sgf", "-o", "part/all.sgf", "--force",
+            "select",
+            expression,
+            "all.sgf",
+            "-o",
+            "part/all.sgf",
+            "--force",
         ])
         .current_dir(root)
         .output();

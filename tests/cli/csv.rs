@@ -106,7 +106,11 @@ fn formulas_are_guarded_on_request() {
     );
     // Spreadsheets may skip characters without a picture, and read wide signs as the others.
     for name in [
-        "\u{ad}=1", "\u{200b}+1", "\u{1}=1", "\u{ff1d}1", "\u{ff0b}1",
+        "\u{ad}=1",
+        "\u{200b}+1",
+        "\u{1}=1",
+        "\u{ff1d}1",
+        "\u{ff0b}1",
     ] {
         std::fs::write(folder.path().join("a.sgf"), game.replace("=1+2", name)).unwrap();
         let safe = stdout(&run_in(folder.path(), &format!("{line} --csv-safe")));

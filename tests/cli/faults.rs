@@ -118,7 +118,12 @@ fn a_limit_on_the_size_of_files_leaves_no_file_of_any_command() {
 fn a_temporary_folder_that_cannot_be_used_is_named() {
     let archive = zip(&[("a.sgf", GAME.as_bytes().to_vec())]);
     for command in [
-        "validate -", "moves -", "show -", "stats -", "fix -", "dedup - --write o",
+        "validate -",
+        "moves -",
+        "show -",
+        "stats -",
+        "fix -",
+        "dedup - --write o",
     ] {
         let run = unlur(command.split_whitespace()).env("TMPDIR", "/nowhere/at/all");
         let output = run.output_for(&archive);

@@ -298,7 +298,15 @@ fn what_decides_the_exit_status_is_printed() {
     assert_eq!(stdout(&run("validate -q broken/implied-pass.sgf")), "");
     // Commands that do not list the errors count them.
     for command in [
-        "analyze", "dedup", "moves", "names", "openings", "rate", "report", "select legal", "stats",
+        "analyze",
+        "dedup",
+        "moves",
+        "names",
+        "openings",
+        "rate",
+        "report",
+        "select legal",
+        "stats",
     ] {
         let output = run(&format!("{command} -q broken/missing-close.sgf"));
         let said = stderr(&output);

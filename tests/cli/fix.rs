@@ -234,7 +234,11 @@ fn an_archive_is_put_in_order() {
         let again = run_in(root, "fix --check archive");
         assert_eq!(status(&again), 0, "{}", stderr(&again));
         for code in [
-            "implied-pass", "missing-close", "long-identifier", "bom", "unescaped-bracket",
+            "implied-pass",
+            "missing-close",
+            "long-identifier",
+            "bom",
+            "unescaped-bracket",
         ] {
             let left = stdout(&run_in(root, "validate archive"));
             let left: Vec<_> = left

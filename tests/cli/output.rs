@@ -155,7 +155,13 @@ fn findings_with_their_lines() {
         };
         let finding = Finding::new(code, 0..1, message);
         text += &snippet(
-            &finding, place, "club/\x072004.sgf", line, characters, None, false,
+            &finding,
+            place,
+            "club/\x072004.sgf",
+            line,
+            characters,
+            None,
+            false,
         );
         text += "\n\n";
     }

@@ -42,7 +42,11 @@ const DERIVED: [&str; 15] = [
 #[test]
 fn a_failed_input_never_replaces_a_file() {
     for input in [
-        "nowhere.sgf", "empty.sgf", "cut.sgf", "in.sgf nowhere.sgf", "in.sgf empty.sgf",
+        "nowhere.sgf",
+        "empty.sgf",
+        "cut.sgf",
+        "in.sgf nowhere.sgf",
+        "in.sgf empty.sgf",
     ] {
         let lines = vec![
             format!("convert --to sgf {input} -o old.sgf --force"),
@@ -174,10 +178,18 @@ fn no_file_of_games_is_without_a_game() {
 #[test]
 fn the_exit_status_does_not_depend_on_the_old_output() {
     for input in [
-        "in.sgf", "nowhere.sgf", "empty.sgf", "cut.sgf", "in.sgf cut.sgf",
+        "in.sgf",
+        "nowhere.sgf",
+        "empty.sgf",
+        "cut.sgf",
+        "in.sgf cut.sgf",
     ] {
         for command in [
-            "convert --to sgf", "select legal", "analyze", "stats", "validate",
+            "convert --to sgf",
+            "select legal",
+            "analyze",
+            "stats",
+            "validate",
         ] {
             let status = |name: &str| {
                 let folder = folder();
@@ -233,7 +245,11 @@ fn an_input_is_never_the_output() {
         lines.push("dedup in.sgf --write twin.sgf --force".to_owned());
     }
     for command in [
-        "review --playouts 1", "ranges", "show", "solve --nodes 1", "view",
+        "review --playouts 1",
+        "ranges",
+        "show",
+        "solve --nodes 1",
+        "view",
     ] {
         lines.push(format!("{command} in -o in --force"));
     }

@@ -27,7 +27,10 @@ fn the_ranges_of_a_file_print_what_the_whole_prints() {
     let folder = folder();
     let folder = folder.path();
     for command in [
-        "validate -f ndjson", "analyze -f ndjson", "moves -f ndjson", "select -q plies>=0",
+        "validate -f ndjson",
+        "analyze -f ndjson",
+        "moves -f ndjson",
+        "select -q plies>=0",
         "convert -q --to sgf",
     ] {
         let whole = stdout(&run_in(folder, &format!("{command} x.sgf --range 0..")));

@@ -91,7 +91,9 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
 #[test]
 fn a_second_review_of_a_record_changes_no_byte() {
     for file in [
-        "games/contracts.sgf", "games/variations.sgf", "games/seats.sgf",
+        "games/contracts.sgf",
+        "games/variations.sgf",
+        "games/seats.sgf",
     ] {
         let once = run(&format!("review {file} {QUICK} --to sgf"));
         assert!(once.stdout.len() > 100, "{file}: {}", stderr(&once));

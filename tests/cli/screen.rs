@@ -207,7 +207,11 @@ fn the_chance_of_a_reviewed_game_is_shown() {
     let game = b"(;GM[4000]SZ[9];B[e5];B[]SBKV[62.5]BM[1];W[d4]SBKV[12](;B[c3])(;B[d3]))";
     let mut app = App::new(games(game), 0, Colors::None);
     for expected in [
-        "      -", "      -", "   62.5 mistake ", "   12.0 ", "      -",
+        "      -",
+        "      -",
+        "   62.5 mistake ",
+        "   12.0 ",
+        "      -",
     ] {
         let text = screen(&app, 80, 24);
         assert!(

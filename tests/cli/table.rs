@@ -67,7 +67,9 @@ fn paths_are_shortened_before_columns_are_dropped() {
     assert_eq!(
         lines(22)[2..],
         [
-            "…/club/2004.sgf  Ada", "games/2005.sgf   Ada", "a.sgf            Ada"
+            "…/club/2004.sgf  Ada",
+            "games/2005.sgf   Ada",
+            "a.sgf            Ada"
         ]
     );
     assert_eq!(

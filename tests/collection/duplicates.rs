@@ -679,7 +679,13 @@ fn a_beginning_goes_if_a_longer_game_holds_it() {
             ("longest", [if goes { "" } else { short }, long].concat()),
         ] {
             let arguments = [
-                "dedup", path, "--force", "--min-moves", "1", "--write", copies,
+                "dedup",
+                path,
+                "--force",
+                "--min-moves",
+                "1",
+                "--write",
+                copies,
             ];
             run(&[&arguments[..], &["--keep", keep]].concat());
             assert_eq!(

@@ -180,7 +180,9 @@ fn what_cannot_be_merged_is_refused_with_a_reason() {
         ("code.json", "\"findings\":[[\"", "\"findings\":[[\"un"),
         ("more.json", "\"wins\":", "\"more\":1,\"wins\":"),
         (
-            "stones.json", "\"first_white\":[[3,[[", "\"first_white\":[[5,[[",
+            "stones.json",
+            "\"first_white\":[[3,[[",
+            "\"first_white\":[[5,[[",
         ),
     ] {
         assert!(text.contains(from), "{from}");

@@ -19,7 +19,15 @@ fn stderr(line: &str) -> String {
 }
 
 const GROUPINGS: [&str; 9] = [
-    "side", "player", "event", "year", "month", "first-player", "by", "winner", "source",
+    "side",
+    "player",
+    "event",
+    "year",
+    "month",
+    "first-player",
+    "by",
+    "winner",
+    "source",
 ];
 
 #[test]
@@ -299,7 +307,10 @@ fn groups_of_players_have_the_wins_of_the_player() {
     assert_eq!(
         rows,
         [
-            "measure", "player_wins", "player_wins_as_black", "player_wins_as_white"
+            "measure",
+            "player_wins",
+            "player_wins_as_black",
+            "player_wins_as_white"
         ]
     );
     let piet = compared.lines().nth(1).unwrap().split(',').nth(2);

@@ -8,7 +8,9 @@ fn the_numbers_are_those_of_splitmix64() {
     let states = (1..4).map(|step| STEP.wrapping_mul(step).wrapping_add(1_234_567));
     let numbers: Vec<_> = states.map(mixed).collect();
     let published = [
-        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+        6_457_827_717_110_365_317,
+        3_203_168_211_198_807_973,
+        9_817_491_932_198_370_423,
     ];
     assert_eq!(numbers, published);
     assert_eq!(mixed(0), 0);

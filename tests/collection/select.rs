@@ -569,7 +569,13 @@ fn games_go_into_numbered_files() {
     let all = run(&["select", "winner=white", "games", "-q"]).stdout;
     let pattern = path("out-{}.sgf");
     let arguments = [
-        "select", "winner=white", "games", "--split", "4", "-o", &pattern,
+        "select",
+        "winner=white",
+        "games",
+        "--split",
+        "4",
+        "-o",
+        &pattern,
     ];
     let output = run(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -622,7 +628,13 @@ fn games_from_json_are_those_of_convert() {
     ]);
     let chosen = run(&["select", "winner=black", json.to_str().unwrap(), "-q"]);
     let expected = run(&[
-        "convert", "--to", "sgf", "--where", "winner=black", "games", "-q",
+        "convert",
+        "--to",
+        "sgf",
+        "--where",
+        "winner=black",
+        "games",
+        "-q",
     ]);
     assert_eq!(text(&chosen.stdout), text(&expected.stdout));
 }

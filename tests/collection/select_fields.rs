@@ -57,7 +57,13 @@ fn a_winner_has_a_name_and_a_colour() {
 #[test]
 fn a_year_holds_as_the_same_date_does() {
     for date in [
-        "2004", "2004-05", "2004-12-31,2005-01-01", "2003,2005", "once", "", "2004-02-30",
+        "2004",
+        "2004-05",
+        "2004-12-31,2005-01-01",
+        "2003,2005",
+        "once",
+        "",
+        "2004-02-30",
     ] {
         let game = format!("(;GM[4000]SZ[5]DT[{date}];B[c3])");
         for operator in ["=", "!=", "<", "<=", ">", ">="] {

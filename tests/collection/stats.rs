@@ -787,7 +787,12 @@ fn comparisons_and_models_match_the_counts() {
     };
     let mut marked = 0;
     for section in [
-        "sides", "months", "years", "events", "contract_lengths", "first_player",
+        "sides",
+        "months",
+        "years",
+        "events",
+        "contract_lengths",
+        "first_player",
     ] {
         let rows = data[section].as_array().unwrap();
         let all = rows

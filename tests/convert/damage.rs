@@ -176,7 +176,9 @@ fn no_command_makes_a_damaged_game_legal() {
         };
         assert!(read(text.as_bytes()).contains(code), "{torn}");
         for line in [
-            "convert --to sgf -", "convert --to json -", "select side=3 -",
+            "convert --to sgf -",
+            "convert --to json -",
+            "select side=3 -",
         ] {
             let mut written = run_with(line, text.as_bytes());
             assert_eq!(status(&written), 1, "{line}: {torn}");

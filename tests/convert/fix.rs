@@ -69,8 +69,18 @@ fn counts(analyses: &[Value]) -> BTreeMap<String, usize> {
 fn said(analysis: &Value) -> Value {
     let mut said = Vec::new();
     for field in [
-        "kind", "side", "black", "white", "date", "event", "round", "place", "result",
-        "first_player", "contract_stones", "variations",
+        "kind",
+        "side",
+        "black",
+        "white",
+        "date",
+        "event",
+        "round",
+        "place",
+        "result",
+        "first_player",
+        "contract_stones",
+        "variations",
     ] {
         said.push(analysis[field].clone());
     }

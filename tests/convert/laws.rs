@@ -23,8 +23,19 @@ fn shown(bytes: &[u8]) -> String {
 fn said(analysis: &Value) -> Value {
     let mut said = json!({});
     for field in [
-        "kind", "side", "first_player", "contract_stones", "variations", "agrees", "black",
-        "white", "date", "event", "round", "place", "result",
+        "kind",
+        "side",
+        "first_player",
+        "contract_stones",
+        "variations",
+        "agrees",
+        "black",
+        "white",
+        "date",
+        "event",
+        "round",
+        "place",
+        "result",
     ] {
         // A property without a value has an empty one in canonical form.
         let value = Some(&analysis[field]).filter(|value| **value != "");

@@ -135,7 +135,10 @@ fn a_broken_line_affects_only_itself() {
 #[test]
 fn broken_lines_take_linear_time() {
     for line in [
-        "{\"header\":[\n", "{\"a\":\"\n", "{\"a\":1,\n", "{\"{\"x{\n",
+        "{\"header\":[\n",
+        "{\"a\":\"\n",
+        "{\"a\":1,\n",
+        "{\"{\"x{\n",
     ] {
         let text = line.repeat(100_000);
         let read = on_a_small_stack(|text: &String| read(text.as_bytes()), &text);

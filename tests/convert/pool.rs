@@ -5,9 +5,34 @@ use proptest::sample::select;
 
 /// Words of many scripts, and what SGF could misread in them.
 const WORDS: &[&str] = &[
-    "good", "手順", "ход", "نقلة", "שח", "é", "👍🏽", "\u{202e}x", "\\]", "\\\\", "\\:", ":", "[",
-    "(;FF[4\\]GM[1\\]", "\n(;FF[4\\]", "\n(;GM[1", "\n(;PB[x\\", "(;B[aa", "\\\n", "\n", "\r\n",
-    "\t", " ", ";", ")", "\\(", "表", "ソ",
+    "good",
+    "手順",
+    "ход",
+    "نقلة",
+    "שח",
+    "é",
+    "👍🏽",
+    "\u{202e}x",
+    "\\]",
+    "\\\\",
+    "\\:",
+    ":",
+    "[",
+    "(;FF[4\\]GM[1\\]",
+    "\n(;FF[4\\]",
+    "\n(;GM[1",
+    "\n(;PB[x\\",
+    "(;B[aa",
+    "\\\n",
+    "\n",
+    "\r\n",
+    "\t",
+    " ",
+    ";",
+    ")",
+    "\\(",
+    "表",
+    "ソ",
 ];
 
 fn text() -> impl Strategy<Value = String> {
@@ -25,9 +50,47 @@ fn whole(raw: &str) -> String {
 }
 
 const POINTS: &[&str] = &[
-    "c3", "d3", "b3", "c2", "d2", "c4", "b4", "C3", "cc", "dc", "a3", "e3", "c1", "d1", "e1", "a4",
-    "b5", "a5", "a1", "e5", " c3 ", "aa", "ee", "tt", "", "pass", "PASS", "black", "resign",
-    "swap-pieces", "zz99", "f9", "?", "c3:d4", "c", "3c", "\\c3", "é", "h8", "g7", "c0",
+    "c3",
+    "d3",
+    "b3",
+    "c2",
+    "d2",
+    "c4",
+    "b4",
+    "C3",
+    "cc",
+    "dc",
+    "a3",
+    "e3",
+    "c1",
+    "d1",
+    "e1",
+    "a4",
+    "b5",
+    "a5",
+    "a1",
+    "e5",
+    " c3 ",
+    "aa",
+    "ee",
+    "tt",
+    "",
+    "pass",
+    "PASS",
+    "black",
+    "resign",
+    "swap-pieces",
+    "zz99",
+    "f9",
+    "?",
+    "c3:d4",
+    "c",
+    "3c",
+    "\\c3",
+    "é",
+    "h8",
+    "g7",
+    "c0",
 ];
 
 fn point() -> impl Strategy<Value = &'static str> {
@@ -124,8 +187,18 @@ fn info() -> impl Strategy<Value = String> {
 }
 
 const SIZES: &[&str] = &[
-    "SZ[5]", "SZ[5]", "SZ[5]", "SZ[5]CS[pbem]", "SZ[f]", "SZ[3]", "SZ[7]", "SZ[15]",
-    "SZ[39]CS[pbem]", "SZ[4]", "", "SZ[0]",
+    "SZ[5]",
+    "SZ[5]",
+    "SZ[5]",
+    "SZ[5]CS[pbem]",
+    "SZ[f]",
+    "SZ[3]",
+    "SZ[7]",
+    "SZ[15]",
+    "SZ[39]CS[pbem]",
+    "SZ[4]",
+    "",
+    "SZ[0]",
 ];
 
 /// An Unlur game in UTF-8, with every kind of content and many mistakes.
@@ -133,7 +206,10 @@ pub fn game() -> impl Strategy<Value = String> {
     let head = (
         select(
             &[
-                "GM[4000]", "GM[unlur]", "FF[4]GM[4000]", "FF[4]CA[UTF-8]GM[4000]",
+                "GM[4000]",
+                "GM[unlur]",
+                "FF[4]GM[4000]",
+                "FF[4]CA[UTF-8]GM[4000]",
             ][..],
         ),
         select(SIZES),

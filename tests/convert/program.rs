@@ -452,7 +452,9 @@ fn board_rows(text: &str) -> Vec<String> {
 #[test]
 fn what_show_draws_reads_back() {
     for file in [
-        "games/foreign.sgf", "games/endings.sgf", "games/contracts.sgf",
+        "games/foreign.sgf",
+        "games/endings.sgf",
+        "games/contracts.sgf",
     ] {
         for ply in ["0", "3", "8", "last"] {
             for game in 1..=3 {

@@ -34,7 +34,12 @@ fn the_pictures_of_the_documents_are_those_of_their_commands() {
         names.push(name.to_owned());
     }
     for name in [
-        "line", "y", "foreign", "three-edges", "two-edges", "opposite-edges",
+        "line",
+        "y",
+        "foreign",
+        "three-edges",
+        "two-edges",
+        "opposite-edges",
     ] {
         assert!(names.contains(&format!("{name}.svg")), "{name}");
     }

@@ -56,7 +56,13 @@ fn pages_name_no_address_outside_themselves() {
         let mut addresses = page.match_indices("://").map(|(at, _)| &page[at..]);
         assert!(addresses.all(|address| address.starts_with("://www.w3.org/2000/svg'")));
         for loader in [
-            "src=", "url(", "@import", "import(", "fetch(", "XMLHttpRequest", "WebSocket",
+            "src=",
+            "url(",
+            "@import",
+            "import(",
+            "fetch(",
+            "XMLHttpRequest",
+            "WebSocket",
         ] {
             assert!(!page.contains(loader), "{loader}");
         }

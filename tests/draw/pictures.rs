@@ -186,8 +186,14 @@ fn the_deciding_chain_joins_the_edges_of_its_goal() {
 fn the_chains_of_a_pattern_touch_the_edges_beside_those_they_control() {
     let mut seen = HashSet::new();
     for file in [
-        "club-2004", "club-2005", "variations", "endings", "pbem-2003", "all-sizes",
-        "../pictures/three-edges", "../pictures/two-edges",
+        "club-2004",
+        "club-2005",
+        "variations",
+        "endings",
+        "pbem-2003",
+        "all-sizes",
+        "../pictures/three-edges",
+        "../pictures/two-edges",
     ] {
         let bytes = std::fs::read(fixtures().join(format!("games/{file}.sgf"))).unwrap();
         for game in walkthroughs(&bytes) {

@@ -103,8 +103,21 @@ fn the_embeddings_cut_different_corners() {
 fn invalid_abstract_play_names_are_not_cells() {
     let board = Board::get(side(6));
     for name in [
-        "", "a", "1", "a0", "a01", "a7", "l1", "a-1", "a+1", "A1", "aa1", "a1 ", "aaaaaaaaaaaa1",
-        "a1é", "é1",
+        "",
+        "a",
+        "1",
+        "a0",
+        "a01",
+        "a7",
+        "l1",
+        "a-1",
+        "a+1",
+        "A1",
+        "aa1",
+        "a1 ",
+        "aaaaaaaaaaaa1",
+        "a1é",
+        "é1",
     ] {
         assert_eq!(board.cell_from_abstract_play(name), None, "{name:?}");
     }

@@ -114,8 +114,14 @@ fn a_folder_is_searched_for_compressed_files_and_archives() {
     assert_eq!(
         names,
         [
-            "a.MGT", "b.mgt.zst", "c.sgf.GZ", "d.zip!/m.sgf", "e.Tar!/m.sgf", "f.tgz!/m.sgf",
-            "g.tar.gz!/m.sgf", "h.tar.zst!/m.sgf",
+            "a.MGT",
+            "b.mgt.zst",
+            "c.sgf.GZ",
+            "d.zip!/m.sgf",
+            "e.Tar!/m.sgf",
+            "f.tgz!/m.sgf",
+            "g.tar.gz!/m.sgf",
+            "h.tar.zst!/m.sgf",
         ]
     );
 }

@@ -43,7 +43,13 @@ fn numbers(numbers: std::ops::Range<u32>) -> Vec<String> {
 /// Words from the decoders that users would not understand.
 fn assert_plain(said: &str) {
     for word in [
-        "EOCD", "Error", "Failed", "deflate stream", "checksum", "{", "::",
+        "EOCD",
+        "Error",
+        "Failed",
+        "deflate stream",
+        "checksum",
+        "{",
+        "::",
     ] {
         assert!(!said.contains(word), "{said}");
     }

@@ -42,7 +42,12 @@ fn collection() -> impl Strategy<Value = Vec<u8>> {
     let one_line = prop::bool::weighted(0.2);
     let fixture = any::<Index>();
     let first = select(vec![
-        "", "", "\u{feff}", "caf\u{e9}\r\n", ")\n;text\r\n", " \r\n",
+        "",
+        "",
+        "\u{feff}",
+        "caf\u{e9}\r\n",
+        ")\n;text\r\n",
+        " \r\n",
     ]);
     let padding = prop_oneof![3 => Just(0_usize), 1 => 1_usize..20_000];
     (
@@ -119,7 +124,13 @@ fn a_game_that_is_too_large_affects_only_itself() {
 fn long_text_before_the_first_game_is_reported() {
     let options = Options::default();
     for first in [
-        "", "\u{feff}", ")", "; )", "\u{feff}\r\n ) ;", "\u{b}", "\u{1}",
+        "",
+        "\u{feff}",
+        ")",
+        "; )",
+        "\u{feff}\r\n ) ;",
+        "\u{b}",
+        "\u{1}",
     ] {
         for length in [0, 1, 4095, 4096, 8191, 8192, 8193, 20_000, 20_001] {
             for filler in [" ", "\r\n", "x\r\n", "\u{e9}", "\n\r"] {
@@ -193,7 +204,14 @@ fn a_folder_is_searched_in_byte_order() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     for name in [
-        "b/z.sgf", "b-c.sgf", "b.SGF", "a/deep/er/x.sgF", "a.txt", "B.sgf", "sgf", "c.sgf.txt",
+        "b/z.sgf",
+        "b-c.sgf",
+        "b.SGF",
+        "a/deep/er/x.sgF",
+        "a.txt",
+        "B.sgf",
+        "sgf",
+        "c.sgf.txt",
         "é.sgf",
     ] {
         let path = root.join(name);
@@ -202,7 +220,12 @@ fn a_folder_is_searched_in_byte_order() {
     }
     let name = |name: &str| (root.join(name).to_str().unwrap().to_owned(), true);
     let expected = [
-        "B.sgf", "a/deep/er/x.sgF", "b-c.sgf", "b.SGF", "b/z.sgf", "é.sgf",
+        "B.sgf",
+        "a/deep/er/x.sgF",
+        "b-c.sgf",
+        "b.SGF",
+        "b/z.sgf",
+        "é.sgf",
     ]
     .map(name);
     assert_eq!(found(&[root.to_owned()]), expected);
@@ -300,7 +323,13 @@ fn patterns_choose_the_files_of_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     for name in [
-        "2002/a.sgf", "2002/b.sgf", "2003/a.sgf", "c.sgf", ".d.sgf", ".e/f.sgf", "g.txt",
+        "2002/a.sgf",
+        "2002/b.sgf",
+        "2003/a.sgf",
+        "c.sgf",
+        ".d.sgf",
+        ".e/f.sgf",
+        "g.txt",
     ] {
         let path = root.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();

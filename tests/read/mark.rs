@@ -35,7 +35,13 @@ fn known(games: &[JudgedGame]) -> Vec<String> {
 fn no_byte_order_mark_changes_a_game() {
     let mut tried = 0;
     for folder in [
-        "games", "broken", "sgf", "positions", "json", "json/broken", "text",
+        "games",
+        "broken",
+        "sgf",
+        "positions",
+        "json",
+        "json/broken",
+        "text",
     ] {
         for entry in std::fs::read_dir(fixtures().join(folder)).unwrap() {
             let path = entry.unwrap().path();

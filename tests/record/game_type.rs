@@ -52,8 +52,17 @@ proptest! {
 #[test]
 fn damage_of_the_number_is_an_error() {
     for number in [
-        "GM4[000]", "GM[400]", "GM[4O00]", "GM[Unlu]", "GM[1][4000]", "GM[1]GM[Unlur]",
-        "GM[Go][4000]", "XGM[4000]", "GN[4000]", "GM[40x0y]", ";GM[4000]",
+        "GM4[000]",
+        "GM[400]",
+        "GM[4O00]",
+        "GM[Unlu]",
+        "GM[1][4000]",
+        "GM[1]GM[Unlur]",
+        "GM[Go][4000]",
+        "XGM[4000]",
+        "GN[4000]",
+        "GM[40x0y]",
+        ";GM[4000]",
     ] {
         let text = format!("(;FF[4]{number}SZ[5];B[c3];B[];W[c2])");
         assert_eq!(kinds(text.as_bytes()), (vec![Kind::Other], true), "{text}");

@@ -67,8 +67,14 @@ pub enum What {
 }
 
 const ERRORS: [&str; 8] = [
-    "bad-point", "off-board", "pass-after-contract", "occupied", "contract-edge", "wrong-turn",
-    "extra-move", "after-end",
+    "bad-point",
+    "off-board",
+    "pass-after-contract",
+    "occupied",
+    "contract-edge",
+    "wrong-turn",
+    "extra-move",
+    "after-end",
 ];
 
 pub fn replay(n: u32, items: &[Item], result: Option<&str>, edges_allowed: bool) -> Expected {

@@ -22,8 +22,19 @@ fn a_torn_move_is_no_ply() {
     let start = "(;FF[4]GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2]";
     let next = "\n(;FF[4]GM[4000]SZ[5]RE[W+R];B[c3];B[];W[c2])";
     for torn in [
-        ";B[", ";B[d", ";B[d2", ";B[tt", ";W[", ";W[z9", ";B[c2", ";B[resign", ";B[\n", ";B[]W[",
-        ";C[x]B[", ";B[d2]W[b3", "(;B[d2])(;W[",
+        ";B[",
+        ";B[d",
+        ";B[d2",
+        ";B[tt",
+        ";W[",
+        ";W[z9",
+        ";B[c2",
+        ";B[resign",
+        ";B[\n",
+        ";B[]W[",
+        ";C[x]B[",
+        ";B[d2]W[b3",
+        "(;B[d2])(;W[",
     ] {
         for end in ["", next] {
             let text = format!("{start}{torn}{end}");

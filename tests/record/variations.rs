@@ -13,8 +13,17 @@ use unlur::sgf::{Chunk, Parser};
 
 /// The codes of the findings of a replay at a node.
 const OF_REPLAY: [&str; 11] = [
-    "bad-point", "off-board", "pass-after-contract", "occupied", "contract-edge", "wrong-turn",
-    "extra-move", "after-end", "setup-in-game", "implied-pass", "hex-swap",
+    "bad-point",
+    "off-board",
+    "pass-after-contract",
+    "occupied",
+    "contract-edge",
+    "wrong-turn",
+    "extra-move",
+    "after-end",
+    "setup-in-game",
+    "implied-pass",
+    "hex-swap",
 ];
 
 /// A tree in preorder: the text of each node after its semicolon, and its parent.

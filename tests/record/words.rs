@@ -35,7 +35,13 @@ fn all_words() -> impl Iterator<Item = (Word, String)> {
 fn facts(text: &str) -> Value {
     let analysis = analysis(text, &Options::default());
     let keys = [
-        "legal", "plies", "contract_stones", "first_player", "outcome", "reading", "side",
+        "legal",
+        "plies",
+        "contract_stones",
+        "first_player",
+        "outcome",
+        "reading",
+        "side",
     ];
     let facts: Vec<_> = keys.iter().map(|key| analysis[*key].clone()).collect();
     let mut codes = codes(&analysis);

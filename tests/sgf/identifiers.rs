@@ -15,7 +15,19 @@ fn identifiers_are_those_of_the_text() {
         .map(|property| String::from_utf8(property.identifier().to_vec()).unwrap())
         .collect();
     let expected = [
-        "FF", "GM", "MULTIGOGM", "B", "W", "C", "N", "B", "Black", "B", "W", "B", "W",
+        "FF",
+        "GM",
+        "MULTIGOGM",
+        "B",
+        "W",
+        "C",
+        "N",
+        "B",
+        "Black",
+        "B",
+        "W",
+        "B",
+        "W",
     ];
     assert_eq!(identifiers, expected);
 }

@@ -17,8 +17,23 @@ const CHARSETS: &[(&str, &str)] = &[
 
 /// The parts of lines; `*` is a letter of the charset.
 const PARTS: &[&str] = &[
-    "C[*]", "C[**] **]", "N[*\\]*]", "%%", "b[*]", "AddBlack[aa]", "B", ";", ";", "(;C[*])", "\n",
-    "\r", "\r\n", "\n\r", " ", "C[*\r\n*] *]", "word ",
+    "C[*]",
+    "C[**] **]",
+    "N[*\\]*]",
+    "%%",
+    "b[*]",
+    "AddBlack[aa]",
+    "B",
+    ";",
+    ";",
+    "(;C[*])",
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\r",
+    " ",
+    "C[*\r\n*] *]",
+    "word ",
 ];
 
 proptest! {

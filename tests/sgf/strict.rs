@@ -117,7 +117,12 @@ fn record() -> impl Strategy<Value = Vec<String>> {
     });
     (prop::collection::vec(node, 4), any::<bool>()).prop_map(|(nodes, is_lined)| {
         let mut parts: Vec<String> = [
-            "(;FF[4]", "GM[4000]", "CA[UTF-8]", "SZ[5]", "PB[Ada]", "PW[Bo]",
+            "(;FF[4]",
+            "GM[4000]",
+            "CA[UTF-8]",
+            "SZ[5]",
+            "PB[Ada]",
+            "PW[Bo]",
         ]
         .map(str::to_owned)
         .into();

@@ -21,8 +21,26 @@ const ANYWHERE: &[&str] = &["C", "N", "LB", "B", "TR", "XX", "KGSDE", "Q2"];
 const ROOT: &[&str] = &["GM", "SZ", "AP", "PB", "PW", "RE", "GC", "KM"];
 /// What texts are made of.
 const TEXTS: &[&str] = &[
-    "a", "B", "7", "]", "[", "\\", ":", ";", "(", ")", " ", "\n", "é", "日本", "😀", "x] (;y[z]",
-    "\n(;FF[4]GM[1]", "\n(;PB[", "\\\n", ")\n",
+    "a",
+    "B",
+    "7",
+    "]",
+    "[",
+    "\\",
+    ":",
+    ";",
+    "(",
+    ")",
+    " ",
+    "\n",
+    "é",
+    "日本",
+    "😀",
+    "x] (;y[z]",
+    "\n(;FF[4]GM[1]",
+    "\n(;PB[",
+    "\\\n",
+    ")\n",
 ];
 
 fn node(names: &'static [&'static str]) -> impl Strategy<Value = Tree> {
@@ -248,8 +266,25 @@ fn has_root_property(game: &[u8]) -> bool {
 /// Bytes to put into a game.
 fn damage() -> impl Strategy<Value = Vec<u8>> {
     let pieces: &[&[u8]] = &[
-        b"", b"(", b")", b"[", b"]", b"\\", b";", b"C[", b"B", b"word", b"\n", b"\xFF", b"\x81",
-        b"(;", b"))", b"]]", b"CA[Shift_JIS]", b"\n(;FF[4]", b"%",
+        b"",
+        b"(",
+        b")",
+        b"[",
+        b"]",
+        b"\\",
+        b";",
+        b"C[",
+        b"B",
+        b"word",
+        b"\n",
+        b"\xFF",
+        b"\x81",
+        b"(;",
+        b"))",
+        b"]]",
+        b"CA[Shift_JIS]",
+        b"\n(;FF[4]",
+        b"%",
     ];
     prop::collection::vec(proptest::sample::select(pieces), 0..4).prop_map(|parts| parts.concat())
 }

@@ -51,7 +51,10 @@ fn a_game_by_itself_has_the_findings_that_it_has_in_its_file() {
                     findings
                         .map(|found| {
                             json!([
-                                found["code"], found["line"], found["column"], found["message"]
+                                found["code"],
+                                found["line"],
+                                found["column"],
+                                found["message"]
                             ])
                         })
                         .collect()
