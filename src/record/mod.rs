@@ -64,10 +64,13 @@ pub use replay::{AtPly, Effect, Placement, PlayedNode, Ply, PlyKind, Replay, Rep
 pub use step::{Step, WrittenMove};
 pub use termination::Termination;
 
+#[cfg(feature = "json")]
 pub(crate) use node_check::DAMAGED;
+#[cfg(feature = "json")]
+pub(crate) use point::is_on_board;
 pub(crate) use point::{
-    TT, is_on_board, point as read_point, rectangle as read_rectangle, rectangle_cells,
-    rectangle_points,
+    TT, point as read_point, rectangle as read_rectangle, rectangle_cells, rectangle_points,
 };
 pub(crate) use size::number as read_size;
+#[cfg(feature = "json")]
 pub(crate) use words::{Word, color as read_color, verb as read_verb, word as read_word};

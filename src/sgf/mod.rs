@@ -37,6 +37,7 @@ mod value;
 mod write;
 
 pub use bom::bom_len;
+#[cfg(feature = "json")]
 pub(crate) use charset::proves_utf8;
 pub use charset::{Charset, CharsetChoice, UnknownCharsetError};
 pub(crate) use declaration::{Says, counting};
@@ -46,8 +47,10 @@ pub(crate) use games::leading_findings;
 pub use games::{Chunk, Games, binary_file_finding, no_game_finding};
 pub use line_column::LineColumn;
 pub use name::Name;
+#[cfg(feature = "json")]
 pub(crate) use name::short_spelling;
 pub use node::{Node, Property, Value};
+#[cfg(feature = "files")]
 pub(crate) use parser::too_large_finding;
 pub use parser::{Options, Parser};
 #[cfg(feature = "json")]

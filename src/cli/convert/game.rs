@@ -103,9 +103,8 @@ impl Conversion {
             // The findings of an unreadable game give the reason why it cannot be converted.
             let is_reason = record.kind == Kind::Unreadable && self.to != Target::Sgf;
             let is_lost = finding.code.is_damage() || finding.code == Code::Damaged;
-            let origin = read.origin;
-            let is_lost = is_lost || origin.is_some_and(|it| it.is_not_understood(finding));
-            if is_reason || is_lost {
+            let is_unread = || read.origin.is_some_and(|it| it.is_not_understood(finding));
+            if is_reason || is_lost || is_unread() {
                 self.report(finding, place, source, output);
             }
         }

@@ -249,7 +249,7 @@ impl<'t, 'v> Reader<'t, 'v> {
             || matches!(header, Header::Coordinates) && !is_repeated;
         // A game without a side and moves is none yet: its headers are those of the next one.
         let ends_block = self.game.is_behind_blank && self.game.has_side_header;
-        if !is_late_result && is_repeated && ends_block || follows_game && !belongs {
+        if !belongs && (follows_game || is_repeated && ends_block) {
             self.finish(line.span.start);
         }
         self.begin(line.span.start);
@@ -561,11 +561,18 @@ impl Builder {
     /// Keeps a value that does not count in the root.
     fn lose(&mut self, name: &str, value: &str, place: Range<usize>, why: &'static str) {
         self.report(place, Code::DuplicateProperty, why);
-        let (properties, value) = (&mut self.nodes[0].properties, Text::from(value));
-        match properties.iter_mut().find(|(known, _)| known == name) {
-            Some((_, values)) => values.push(value),
-            None => properties.push((name.to_owned(), vec![value])),
-        }
+        self.root_values(name).push(Text::from(value));
+    }
+
+    /// The values of a property of the root, none if it is new.
+    fn root_values(&mut self, name: &str) -> &mut Vec<Text> {
+        let properties = &mut self.nodes[0].properties;
+        let known = properties.iter().position(|(known, _)| known == name);
+        let at = known.unwrap_or_else(|| {
+            properties.push((name.to_owned(), Vec::new()));
+            properties.len() - 1
+        });
+        &mut properties[at].1
     }
 
     /// Adds a comment to the latest node; each line end in it becomes a line feed.
@@ -700,21 +707,18 @@ impl Builder {
             code.severity() == Severity::Error && codes.any(|own| own == *code)
         });
         let errors: Vec<_> = errors.map(|code| Text::from(code.name())).collect();
-        let root = &mut self.nodes[0];
         if self.is_drawn
             && let Some(color) = self.to_move
         {
-            let value = Text::from(identifier(color));
-            match root.properties.iter_mut().find(|(name, _)| name == "PL") {
-                Some((_, others)) => others.insert(0, value),
-                None => root.properties.push(("PL".to_owned(), vec![value])),
-            }
+            // The one that counts is the first.
+            self.root_values("PL")
+                .insert(0, Text::from(identifier(color)));
         }
         if !errors.is_empty() {
-            root.properties.push((DAMAGED.to_owned(), errors));
+            *self.root_values(DAMAGED) = errors;
         }
-        root.properties
-            .push(("AP".to_owned(), vec![Text::from("unlur")]));
+        self.root_values("AP").push(Text::from("unlur"));
+        let root = &mut self.nodes[0];
         root.properties.sort_by(|left, right| left.0.cmp(&right.0));
         Some(TextGame {
             record: RecordGame {
