@@ -146,7 +146,7 @@ async function main() {
       await page.click('#game-table button[aria-label="Open game 1"]');
       const points = (await page.getAttribute('#graph .line', 'points')).split(' ').map((point) => point.split(',').map(Number));
       assert.deepEqual(points.map(([, y]) => y), chances.map((chance) => Number((100 - chance).toFixed(1))));
-      assert.equal(await page.$$eval('#graph .blunder', (all) => all.length), (written.match(/BM\[2\][^;]*SBKV/g) || []).length);
+      assert.equal(await page.$$eval('#graph .blunder', (all) => all.length), (written.match(/BM\[2\](C\[[^\]]*\])?SBKV/g) || []).length);
       await page.keyboard.press('End');
       const [plies, right] = await page.evaluate(() => [viewer.nodes[viewer.node].ply, Number(viewer.graph.now.getAttribute('x1'))]);
       assert.equal(right, points[points.length - 1][0]);
