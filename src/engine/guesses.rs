@@ -25,8 +25,6 @@ const URGENT: f32 = 0.9;
 pub(super) struct Guess {
     /// The chance of the player who makes the move, 0 to 1.
     pub(super) chance: f32,
-    /// How likely the move is preferred to all others of its position, 0 to 1.
-    pub(super) share: f32,
     /// The number of playouts that the chance counts as.
     pub(super) weight: f32,
 }
@@ -35,7 +33,6 @@ impl Guess {
     /// The guess of a move of which nothing is known.
     pub(super) const EVEN: Self = Self {
         chance: 0.5,
-        share: 0.0,
         weight: 10.0,
     };
 }
@@ -64,13 +61,11 @@ impl Guesses {
         let [low, high] = RANGE;
         let mut by_cell = vec![Guess::EVEN; field.grid().count];
         let shares = sums.iter().map(|sum| libm::expf(STEEPNESS * (sum - most)));
-        let total: f32 = shares.clone().sum();
         let cells = u16::try_from(field.grid().count).expect("below 2047");
         let weight = PLAYOUTS_PER_CELL * f32::from(cells);
         for (cell, share) in moves.iter().zip(shares) {
             by_cell[usize::from(*cell)] = Guess {
                 chance: low + (high - low) * share,
-                share: share / total,
                 weight,
             };
         }

@@ -53,16 +53,12 @@ pub(super) struct Nodes {
     rave_visits: Vec<f32>,
     /// The wins among them; of a move that loses, less than every other number.
     rave_wins: Vec<f32>,
-    /// How likely the move is by its first guess, 0 to 1.
-    share: Vec<f32>,
 }
 
 /// The number of visits at which the moves of a playout count as much as the playouts after a move.
 const EQUIVALENCE: f32 = 600.0;
 /// The urgency by UCT of a move without playouts.
 const UNTRIED: f32 = 10.0;
-/// How much first guesses lead the search.
-const EXPLORATION: f32 = 0.7;
 
 impl Nodes {
     pub(super) fn len(&self) -> usize {
@@ -70,11 +66,7 @@ impl Nodes {
     }
 
     pub(super) fn push(&mut self, node: NewMove) {
-        let Guess {
-            chance,
-            share,
-            weight,
-        } = node.guess;
+        let Guess { chance, weight } = node.guess;
         self.cell.push(node.cell);
         self.known.push(Known::Nothing);
         self.count.push(0);
@@ -83,7 +75,6 @@ impl Nodes {
         self.wins.push(0.0);
         self.rave_visits.push(weight);
         self.rave_wins.push(chance * weight);
-        self.share.push(share);
         self.prove(self.len() - 1, node.known);
     }
 
@@ -119,9 +110,7 @@ impl Nodes {
         self.wins.extend_from_slice(&from.wins[range.clone()]);
         let rave_visits = &from.rave_visits[range.clone()];
         self.rave_visits.extend_from_slice(rave_visits);
-        self.rave_wins
-            .extend_from_slice(&from.rave_wins[range.clone()]);
-        self.share.extend_from_slice(&from.share[range]);
+        self.rave_wins.extend_from_slice(&from.rave_wins[range]);
     }
 
     pub(super) fn cell(&self, node: usize) -> u16 {
@@ -203,8 +192,7 @@ impl Nodes {
         }
     }
 
-    /// How urgent each child of a node is, by RAVE and by its first guess, which counts for less with
-    /// each visit of the move and for more with each of the node (PUCT).
+    /// How urgent each child of a node is by RAVE, which began with its first guess.
     ///
     /// With `n` visits, `w` wins, and `m` and `v` those of RAVE, RAVE weighs `m / (m + n + n m / E)`
     /// and the playouts the rest: together this is `(v + w + w m / E) / (m + n + n m / E)`.
@@ -213,17 +201,15 @@ impl Nodes {
         let visits = &self.visits[range.clone()];
         let wins = &self.wins[range.clone()];
         let rave_visits = &self.rave_visits[range.clone()];
-        let rave_wins = &self.rave_wins[range.clone()];
-        let share = &self.share[range];
-        let lead = EXPLORATION * self.visits[node].max(1.0).sqrt();
+        let rave_wins = &self.rave_wins[range];
         let numbers = visits
             .iter()
             .zip(wins)
             .zip(rave_visits.iter().zip(rave_wins));
         urgencies.clear();
-        urgencies.extend(numbers.zip(share).map(|(((n, w), (m, v)), share)| {
+        urgencies.extend(numbers.map(|((n, w), (m, v))| {
             let more = 1.0 + m * (1.0 / EQUIVALENCE);
-            (v + w * more) / (m + n * more) + lead * share / (1.0 + n)
+            (v + w * more) / (m + n * more)
         }));
     }
 
