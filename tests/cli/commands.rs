@@ -223,6 +223,63 @@ fn a_closed_pipe_hides_no_error() {
     }
 }
 
+/// Nor does it in any command, however much that writes of a game or after it: the first game of the
+/// file has an error, and each command that reads files has a row.
+#[test]
+fn a_closed_pipe_hides_the_error_of_no_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let broken = "(;GM[4000]SZ[5];B[c3];B[];W[c3]C[torn\n";
+    let sound = "(;GM[4000]SZ[5];B[c3];B[];W[c2];B[d2];W[b2])\n";
+    std::fs::write(folder.path().join("few.sgf"), broken.to_owned() + sound).unwrap();
+    let many = broken.to_owned() + &sound.repeat(1000);
+    std::fs::write(folder.path().join("many.sgf"), many).unwrap();
+    let lines = [
+        "validate many.sgf",
+        "analyze many.sgf",
+        "fix many.sgf --check --unsafe-fixes",
+        "fix many.sgf --diff --unsafe-fixes",
+        "names many.sgf",
+        "dedup many.sgf",
+        "show few.sgf",
+        "view few.sgf",
+        "render few.sgf --format svg -o -",
+        "report few.sgf",
+        "stats many.sgf",
+        "openings many.sgf",
+        "rate many.sgf",
+        "review few.sgf --playouts 2 --nodes 1",
+        "solve few.sgf",
+        "puzzles few.sgf",
+        "convert --to sgf many.sgf",
+        "convert --to json many.sgf",
+        "convert --to text many.sgf",
+        "select legal many.sgf",
+        "moves many.sgf",
+        "moves many.sgf -f csv",
+        "moves many.sgf -f json --jobs 1",
+    ];
+    for line in stdout(&run("--help")).lines() {
+        // The names of commands stand two columns in; these read no games.
+        let name = line
+            .strip_prefix("  ")
+            .and_then(|line| line.split(' ').next());
+        let name = name.filter(|name| name.starts_with(|first: char| first.is_ascii_lowercase()));
+        let others = "explain generate config schema ranges completions man help";
+        if let Some(name) = name.filter(|name| !others.split(' ').any(|other| other == *name)) {
+            let is_there = |line: &&str| line.split(' ').next() == Some(name);
+            assert!(lines.iter().any(is_there), "a row for {name}");
+        }
+    }
+    for line in lines {
+        let open = status(&run_in(folder.path(), line));
+        assert_ne!(open, 0, "{line}");
+        for bytes in [0, 1] {
+            let (closed, said) = run_into_closed_pipe(folder.path(), line, bytes);
+            assert_eq!(closed, open, "{line}, {bytes}: {said}");
+        }
+    }
+}
+
 /// A command that could write for hours ends when nobody reads.
 #[test]
 fn a_closed_pipe_ends_a_long_output() {

@@ -83,7 +83,7 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
         if part.is_last {
             self.end_file(&source, true);
         }
-        Ok(if self.is_enough() {
+        Ok(if self.is_enough(part.bytes) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -134,10 +134,12 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
     }
 
     /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
-    /// the command is run for it.
-    fn is_enough(&self) -> bool {
+    /// the command is run for it. A piece has no bytes: what was found in its chunk comes after it.
+    fn is_enough(&self, bytes: u64) -> bool {
         let totals = &self.outcome.totals;
-        named_output::is_closed() && (!R::IS_CHECK || totals.errors + totals.denied > 0)
+        named_output::is_closed()
+            && bytes > 0
+            && (!R::IS_CHECK || totals.errors + totals.denied > 0)
     }
 
     fn end_file(&self, source: &str, is_whole: bool) {
