@@ -136,10 +136,8 @@ impl<'a, 'b, R: GameCommand> OutputCollector<'a, 'b, R> {
     /// Whether the reader of the output has closed the pipe, and the exit status is known as far as
     /// the command is run for it. A piece has no bytes: what was found in its chunk comes after it.
     fn is_enough(&self, bytes: u64) -> bool {
-        let totals = &self.outcome.totals;
-        named_output::is_closed()
-            && bytes > 0
-            && (!R::IS_CHECK || totals.errors + totals.denied > 0)
+        let has_errors = self.outcome.totals.errors + self.outcome.totals.denied > 0;
+        named_output::is_closed() && bytes > 0 && (has_errors || !R::IS_CHECK)
     }
 
     fn end_file(&self, source: &str, is_whole: bool) {
