@@ -34,7 +34,7 @@ impl Date {
         let year = number(first, 4);
         let (mut rest, mut count) = ([0; 3], 0);
         for part in year.is_none().then_some(first).into_iter().chain(parts) {
-            *rest.get_mut(count)? = short(part)?;
+            *rest.get_mut(count)? = number(part, 2)?.try_into().ok()?;
             count += 1;
         }
         match (year, &rest[..count]) {
@@ -137,28 +137,27 @@ fn without_time(text: &str) -> &str {
     let time = time.trim_start();
     let (time, zone) = time.split_at(time.find(['Z', '+', '-']).unwrap_or(time.len()));
     let (time, fraction) = time.split_once('.').unwrap_or((time, "0"));
-    let is_number = |part: &str| (1..=2).contains(&part.len()) && is_digits(part);
-    let parts = time.split(':').count();
-    let is_offset = |zone: &str| {
-        let offset = zone.strip_prefix(['+', '-']);
-        offset.is_some_and(|offset| offset.split(':').all(is_digits))
-    };
-    let is_time = (1..=3).contains(&parts)
+    let is_short = |offset| number(offset, 4).is_some_and(|it| it <= 2400 && it % 100 < 60);
+    let is_offset = |offset| is_clock(offset) || is_short(offset);
+    let is_time = is_clock(time)
         // After a blank, a single number may be another day.
-        && (parts > 1 || text.as_bytes()[date.len()] == b'T')
-        && time.split(':').all(is_number)
+        && (time.contains(':') || text.as_bytes()[date.len()] == b'T')
         && is_digits(fraction)
-        && (matches!(zone, "" | "Z") || is_offset(zone));
+        && (matches!(zone, "" | "Z") || zone.strip_prefix(['+', '-']).is_some_and(is_offset));
     if is_time { date } else { text }
+}
+
+/// Whether a clock may show these hours, minutes and seconds: also 24:00 and a leap second.
+fn is_clock(time: &str) -> bool {
+    let mut limits = [24, 59, 60].into_iter();
+    time.split(':').all(|part| {
+        let number = number(part, part.len().min(2));
+        number.is_some_and(|number| limits.next().is_some_and(|limit| number <= limit))
+    })
 }
 
 fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// A month or a day.
-fn short(text: &str) -> Option<u8> {
-    number(text, 2).and_then(|number| u8::try_from(number).ok())
 }
 
 /// A number of exactly that many digits.
@@ -170,8 +169,7 @@ fn number(text: &str, digits: usize) -> Option<u16> {
 
 /// The number of days in a month, with leap years.
 fn days_of(year: u16, month: u8) -> u8 {
-    let has_factor = |factor| year.is_multiple_of(factor);
-    let is_leap = has_factor(4) && !has_factor(100) || has_factor(400);
+    let is_leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     match month {
         2 if is_leap => 29,
         2 => 28,

@@ -2,6 +2,8 @@
 
 use unlur::collection::query::date::recorded;
 
+use crate::support::{run_in, stderr, stdout};
+
 #[test]
 fn dates_of_records() {
     for (text, expected) in [
@@ -16,6 +18,7 @@ fn dates_of_records() {
         ("2004-12-31,2005-01-01", Some((20_041_231, 20_050_101))),
         ("2004-05-01 20:15", Some((20_040_501, 20_040_501))),
         ("2004-05-01T20:15Z", Some((20_040_501, 20_040_501))),
+        ("2004-05-01 99:99", None),
         ("2004-02-29", Some((20_040_229, 20_040_229))),
         ("2004-02-30", None),
         ("2003-02-29", None),
@@ -35,5 +38,41 @@ fn dates_of_records() {
     ] {
         let days = recorded(text).map(|days| (days.first, days.last));
         assert_eq!(days, expected, "{text}");
+    }
+}
+
+/// Every command that reads dates takes one that is not understood for no date, whatever stands in
+/// it: two of them give the same output, and a date with a time of day gives another.
+#[test]
+fn a_date_that_is_not_understood_has_no_days_in_any_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let head = "(;FF[4]GM[4000]SZ[11]PB[Ada]PW[Bo]EV[Club]RE[W+R]DT";
+    let answer = |line: &str, date: &str| {
+        let [one, same, later] = [(date, "e4"), ("2004", "e4"), ("2007", "e5")]
+            .map(|(date, last)| format!("{head}[{date}];B[e3];B[];W[{last}])\n"));
+        for (name, text) in [
+            ("one.sgf", one.clone()),
+            ("two.sgf", one.clone() + &later),
+            ("three.sgf", one + &same + &later),
+        ] {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        let output = run_in(folder.path(), line);
+        (stdout(&output) + &stderr(&output)).replace(date, "DATE")
+    };
+    for line in [
+        "select date=2004-05-01 three.sgf",
+        "validate three.sgf --where date<2005-01-01",
+        "stats three.sgf -f ndjson --group-by month",
+        "stats three.sgf -f ndjson --group-by year",
+        "report three.sgf",
+        "names one.sgf -f ndjson",
+        "openings two.sgf -f ndjson --novelty",
+        "dedup three.sgf --write once.sgf --force",
+        "convert --to apgame three.sgf",
+    ] {
+        let unread = answer(line, "2004-05-01 99:99");
+        assert!(unread == answer(line, "2004-05-01 soon?"), "{line}");
+        assert!(unread != answer(line, "2004-05-01 20:15"), "{line}");
     }
 }
