@@ -24,9 +24,12 @@ pub(super) struct SourceFile {
 }
 
 impl SourceFile {
-    /// The file at `path`, with its metadata before it was read.
-    pub(super) fn new(path: PathBuf, before: &fs::Metadata, backup: Option<PathBuf>) -> Self {
-        let before = identity(before);
+    /// The file at `path`, which was `before` when it was read.
+    pub(super) fn new(
+        path: PathBuf,
+        before: (u64, Option<SystemTime>),
+        backup: Option<PathBuf>,
+    ) -> Self {
         Self {
             path,
             before,
@@ -45,7 +48,8 @@ impl SourceFile {
     }
 }
 
-fn identity(file: &fs::Metadata) -> (u64, Option<SystemTime>) {
+/// The length of a file, and when it was changed.
+pub(super) fn identity(file: &fs::Metadata) -> (u64, Option<SystemTime>) {
     (file.len(), file.modified().ok())
 }
 

@@ -52,7 +52,10 @@ pub use entry_judge::EntryJudge;
 pub use error::RecordError;
 #[cfg(feature = "web")]
 pub(crate) use fix::Structure;
-pub use fix::{DroppedFix, FixOptions, FixedGame, Fixer, has_aliases, may_have_fix};
+pub use fix::{
+    ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
+    may_have_fix,
+};
 pub use json::{
     JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located, read_value,
 };

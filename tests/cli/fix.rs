@@ -89,44 +89,63 @@ fn a_diff_shows_every_change_with_its_lines() {
     assert_eq!(patched(&text, &diff), fixed, "{diff}");
     assert_eq!(diff.matches("@@ -").count(), 2, "{diff}");
     assert!(diff.contains("\\ No newline at end of file"), "{diff}");
+    // Three lines stand around a change, and of a whole line that goes the next one is left alone.
+    let before = "(;GM[4000]SZ[5]\n;B[c3]\n\n\n;W[c2]\n\n\n;B[d2])\n\n";
+    let diff = stdout(&run_with_input("fix --diff -", before.as_bytes()));
+    assert!(
+        diff.contains("\n@@ -2,7 +2,7 @@\n ;B[c3]\n \n \n-;W[c2]\n+;B[];W[c2]\n \n \n ;B[d2])\n"),
+        "{diff}"
+    );
 }
 
-/// The text with a unified diff applied; every line of the diff has to match.
+/// The text with a diff applied. The counts of its hunks must be right, every line must match,
+/// and only a last line lacks its line break.
 fn patched(text: &str, diff: &str) -> String {
     let old: Vec<_> = text.split_inclusive('\n').collect();
     let mut new = String::new();
     let mut at = 0;
     let mut lines = diff.split_inclusive('\n').skip(2).peekable();
-    while let Some(line) = lines.next() {
-        if let Some(head) = line.strip_prefix("@@ -") {
-            let start = head.split([',', ' ']).next().unwrap();
-            let start = start.parse::<usize>().unwrap() - 1;
-            new.extend(old[at..start].iter().copied());
-            at = start;
-            continue;
-        }
-        let ends_file = lines.peek().is_some_and(|next| next.starts_with('\\'));
-        let kept = if ends_file {
-            line[1..].trim_end_matches('\n')
-        } else {
-            &line[1..]
-        };
-        match line.as_bytes()[0] {
-            b' ' => {
-                assert_eq!(old[at], kept);
-                new.push_str(kept);
-                at += 1;
+    while let Some(head) = lines.next() {
+        let ranges: Vec<_> = head.split([' ', '\n']).collect();
+        let [old_start, old_count, new_start, new_count] = numbers(ranges[1], ranges[2]);
+        let start = old_start - usize::from(old_count > 0);
+        new.extend(old[at..start].iter().copied());
+        assert_eq!(
+            new.lines().count() + usize::from(new_count > 0),
+            new_start,
+            "{diff}"
+        );
+        at = start;
+        let (mut removed, mut added) = (0, 0);
+        while removed < old_count || added < new_count {
+            let line = lines.next().unwrap();
+            let is_cut = lines.next_if(|next| next.starts_with("\\ No newline"));
+            let content = match is_cut {
+                Some(_) => line[1..].trim_end_matches('\n'),
+                None => &line[1..],
+            };
+            if !line.starts_with('+') {
+                assert_eq!(old[at], content, "{diff}");
+                (at, removed) = (at + 1, removed + 1);
             }
-            b'-' => {
-                assert_eq!(old[at], kept);
-                at += 1;
+            if !line.starts_with('-') {
+                assert!(new.is_empty() || new.ends_with('\n'), "{diff}");
+                new.push_str(content);
+                added += 1;
             }
-            b'+' => new.push_str(kept),
-            _ => {}
         }
     }
     new.extend(old[at..].iter().copied());
     new
+}
+
+fn numbers(old: &str, new: &str) -> [usize; 4] {
+    let pair = |range: &str| {
+        let (start, count) = range.split_once(',').unwrap_or((range, "1"));
+        [&start[1..], count].map(|number| number.parse().unwrap())
+    };
+    let ([old_start, old_count], [new_start, new_count]) = (pair(old), pair(new));
+    [old_start, old_count, new_start, new_count]
 }
 
 #[test]
@@ -382,15 +401,6 @@ fn flags_without_effect_are_refused() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn a_name_cannot_control_the_terminal() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a\u{1b}[2J.sgf"), BROKEN).unwrap();
-    let diff = stdout(&run_in(folder.path(), "fix --diff ."));
-    assert!(diff.starts_with("--- \"a\\033[2J.sgf\"\n"), "{diff}");
-}
-
 /// A copy of a file that ends inside a game may lack moves that the file in its place has.
 #[test]
 fn a_copy_of_a_cut_file_replaces_nothing() {
@@ -411,18 +421,35 @@ fn a_copy_of_a_cut_file_replaces_nothing() {
     }
 }
 
-/// The name in a diff is that of the file, so that `patch` finds it.
+/// The name in a diff is that of the file, so that `patch` finds it, quoted as git does, so that it
+/// cannot control the terminal.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_name_in_a_diff_is_that_of_the_file() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
-    let folder = tempfile::tempdir().unwrap();
-    let name = OsStr::from_bytes(b"b\xFF.sgf");
-    fs::write(folder.path().join(name), BROKEN).unwrap();
-    for line in ["fix --diff .", "fix --diff ./"] {
-        let diff = stdout(&run_in(folder.path(), line));
-        assert!(diff.contains("b\\377.sgf\""), "{diff}");
+    for (name, shown) in [
+        ("ä.sgf".as_bytes(), "ä.sgf"),
+        (b"a b.sgf", "a b.sgf\t"),
+        (b"a\x1B[2J\n.sgf", "\"a\\033[2J\\012.sgf\""),
+        (
+            "\"a\\b\u{202e}.sgf".as_bytes(),
+            "\"\\\"a\\\\b\\342\\200\\256.sgf\"",
+        ),
+        (b"Andr\xE9.sgf", "\"Andr\\351.sgf\""),
+        (b"\xC3\xA9\xFF.sgf", "\"\u{e9}\\377.sgf\""),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(OsStr::from_bytes(name)), BROKEN).unwrap();
+        for line in ["fix --diff .", "fix --diff ./"] {
+            let diff = stdout(&run_in(folder.path(), line));
+            let head = format!("--- {shown}\n+++ {shown}\n");
+            assert_eq!(
+                diff[..diff.find("@@").unwrap()].replace("./", ""),
+                head,
+                "{diff}"
+            );
+        }
     }
 }
 

@@ -6,7 +6,6 @@ mod commands;
 mod config;
 mod converted_names;
 mod csv;
-mod diff;
 mod explanations;
 #[cfg(target_os = "linux")]
 mod faults;
@@ -27,7 +26,6 @@ mod output_files;
 mod pages;
 mod progress_and_signals;
 mod puzzles;
-mod quoted_names;
 mod ranges;
 mod remarks;
 mod review;

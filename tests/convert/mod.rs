@@ -2,6 +2,7 @@
 
 mod apgame;
 mod canonical;
+mod changed_lines;
 mod damage;
 mod declarations;
 #[cfg(feature = "cli")]

@@ -1,232 +1,123 @@
-//! A unified diff of a file and its edits, written while the file is read.
+//! A unified diff of a file and its edits.
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write};
-use std::path::Path;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
-use anyhow::Context as _;
-
-use super::block::Block;
-use super::file_name::quoted;
-use super::hunk::{CONTEXT, Hunk};
-use crate::cli::named_output::NamedOutput;
-use crate::cli::terminal;
+use crate::convert::{ChangedLines, changed_lines};
+use crate::draw::printable;
 use crate::finding::Edit;
 
-/// A hunk that has grown to this many bytes ends, so that a file of any size needs little memory.
-const LARGEST_HUNK: usize = 1 << 20;
+/// The number of lines shown around a change.
+const CONTEXT: usize = 3;
 
-/// Consecutive changed lines are shown together up to this many bytes.
-const LARGEST_BLOCK: usize = 1 << 16;
-
-/// Writes the edits of a file, in ascending order, as a unified diff.
-pub struct DiffWriter {
-    source: BufReader<File>,
-    out: Box<dyn Write + Send>,
-    /// Whether the lines are shown on a terminal, which control characters must not reach.
+/// Writes the edits of a text as a unified diff of the file `name`: the bytes of the lines, or what
+/// a terminal may show of them. Writes nothing if no line changes.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub(super) fn write_diff(
+    name: &[u8],
+    text: &[u8],
+    edits: &[Edit],
+    out: &mut dyn Write,
     is_terminal: bool,
-    name: String,
-    has_header: bool,
-    /// The file offset of the next line to read.
-    at: u64,
-    /// Its line number, and that in the changed file, from 1.
-    old_line: u64,
-    new_line: u64,
-    /// The latest lines before the hunk.
-    context: VecDeque<Vec<u8>>,
-    hunk: Option<Hunk>,
-    /// The lines that are being changed.
-    block: Option<Block>,
+) -> io::Result<()> {
+    let lines = split(text);
+    let changes = changed_lines(text, edits);
+    if !changes.is_empty() {
+        let name = quoted(name);
+        writeln!(out, "--- {name}\n+++ {name}")?;
+    }
+    // How many lines of the text, and of the changed one, precede the rest.
+    let (mut old_at, mut new_at) = (0, 0);
+    for hunk in changes.chunk_by(|one, next| next.old.start - one.old.end < 2 * CONTEXT) {
+        let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else {
+            continue;
+        };
+        let start = first.old.start.saturating_sub(CONTEXT);
+        let end = lines.len().min(last.old.end + CONTEXT);
+        let removed: usize = hunk.iter().map(|change| change.old.len()).sum();
+        let added: usize = hunk.iter().map(|change| split(&change.new).len()).sum();
+        new_at += start - old_at;
+        let new_count = end - start - removed + added;
+        let (old, new) = (range(start, end - start), range(new_at, new_count));
+        writeln!(out, "@@ -{old} +{new} @@")?;
+        old_at = start;
+        for ChangedLines { old, new } in hunk {
+            write_lines(b' ', &lines[old_at..old.start], out, is_terminal)?;
+            write_lines(b'-', &lines[old.clone()], out, is_terminal)?;
+            write_lines(b'+', &split(new), out, is_terminal)?;
+            old_at = old.end;
+        }
+        write_lines(b' ', &lines[old_at..end], out, is_terminal)?;
+        (old_at, new_at) = (end, new_at + new_count);
+    }
+    Ok(())
 }
 
-impl DiffWriter {
-    pub fn new(path: &Path, name: &[u8]) -> anyhow::Result<Self> {
-        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        let out = BufWriter::new(NamedOutput::new(io::stdout(), "the diff"));
-        Ok(Self::over(
-            file,
-            name,
-            Box::new(out),
-            terminal::is_terminal(),
-        ))
-    }
+fn split(text: &[u8]) -> Vec<&[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n').collect()
+}
 
-    pub fn over(source: File, name: &[u8], out: Box<dyn Write + Send>, is_terminal: bool) -> Self {
-        Self {
-            source: BufReader::new(source),
-            out,
-            is_terminal,
-            name: quoted(name),
-            has_header: false,
-            at: 0,
-            old_line: 1,
-            new_line: 1,
-            context: VecDeque::new(),
-            hunk: None,
-            block: None,
+/// The lines in the header of a hunk, after `before` others: a start from 1, and a count unless it
+/// is one.
+fn range(before: usize, count: usize) -> String {
+    match count {
+        0 => format!("{before},0"),
+        1 => (before + 1).to_string(),
+        _ => format!("{},{count}", before + 1),
+    }
+}
+
+fn write_lines(
+    sign: u8,
+    lines: &[&[u8]],
+    out: &mut dyn Write,
+    is_terminal: bool,
+) -> io::Result<()> {
+    for line in lines {
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        out.write_all(&[sign])?;
+        if is_terminal {
+            out.write_all(printable(&String::from_utf8_lossy(text)).as_bytes())?;
+        } else {
+            out.write_all(text)?;
+        }
+        out.write_all(b"\n")?;
+        if text.len() == line.len() {
+            out.write_all(b"\\ No newline at end of file\n")?;
         }
     }
+    Ok(())
+}
 
-    pub fn push(&mut self, edit: Edit) -> anyhow::Result<()> {
-        self.leave_block(edit.span.start)?;
-        if self.block.is_none() {
-            self.pass_lines(edit.span.start)?;
-            self.block = Some(Block {
-                start: self.at,
-                text: Vec::new(),
-                edits: Vec::new(),
-            });
-        }
-        // Read the lines that the edit touches, and the next one if it takes a line break.
-        while let Some(block) = &self.block {
-            if block.end() > edit.span.end {
-                break;
-            }
-            let Some(line) = self.line()? else { break };
-            if let Some(block) = &mut self.block {
-                block.text.extend_from_slice(&line);
-            }
-        }
-        if let Some(block) = &mut self.block {
-            block.edits.push(edit);
-        }
-        Ok(())
+/// The name of a file as git and `patch` write it: in quotes and with escapes if it holds what is
+/// not printed or is not UTF-8, and with a tab behind it if it holds a blank.
+fn quoted(name: &[u8]) -> String {
+    let is_plain = |name: &&str| printable(name) == *name && !name.contains(['"', '\\']);
+    if let Some(name) = std::str::from_utf8(name).ok().filter(is_plain) {
+        let end = if name.contains(' ') { "\t" } else { "" };
+        return format!("{name}{end}");
     }
-
-    /// Ends the block unless the edit at `offset` is in it or in the line after it.
-    fn leave_block(&mut self, offset: u64) -> anyhow::Result<()> {
-        let Some(block) = &self.block else {
-            return Ok(());
-        };
-        if offset < block.end() || !block.text.ends_with(b"\n") {
-            return Ok(());
-        }
-        if block.text.len() > LARGEST_BLOCK {
-            return self.end_block();
-        }
-        let Some(line) = self.line()? else {
-            return Ok(());
-        };
-        let is_in_line = offset < self.at || !line.ends_with(b"\n");
-        match &mut self.block {
-            Some(block) if is_in_line => block.text.extend_from_slice(&line),
-            _ => {
-                self.end_block()?;
-                self.unchanged(line)?;
+    let mut quoted = String::from("\"");
+    for chunk in name.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let mut bytes = [0; 4];
+            let character = character.encode_utf8(&mut bytes);
+            match &*character {
+                "\"" | "\\" => quoted.extend(["\\", character]),
+                shown if printable(shown) == shown => quoted.push_str(shown),
+                hidden => push_octal(&mut quoted, hidden.as_bytes()),
             }
         }
-        Ok(())
+        push_octal(&mut quoted, chunk.invalid());
     }
+    quoted + "\""
+}
 
-    pub fn finish(mut self) -> anyhow::Result<()> {
-        self.end_block()?;
-        while self.hunk.is_some() {
-            match self.line()? {
-                Some(line) => self.unchanged(line)?,
-                None => self.end_hunk()?,
-            }
-        }
-        Ok(self.out.flush()?)
-    }
-
-    /// The next line with its line break.
-    fn line(&mut self) -> anyhow::Result<Option<Vec<u8>>> {
-        let mut line = Vec::new();
-        let length = self.source.read_until(b'\n', &mut line)?;
-        self.at += length as u64;
-        Ok((length > 0).then_some(line))
-    }
-
-    /// Skips the lines before the one that contains `offset`.
-    fn pass_lines(&mut self, offset: u64) -> anyhow::Result<()> {
-        loop {
-            let start = self.at;
-            // The end of the next line shows whether the offset is in it.
-            let Some(line) = self.line()? else {
-                return Ok(());
-            };
-            let is_last = !line.ends_with(b"\n");
-            if offset < self.at || offset == self.at && is_last {
-                self.source.seek_relative(-i64::try_from(line.len())?)?;
-                self.at = start;
-                return Ok(());
-            }
-            self.unchanged(line)?;
-        }
-    }
-
-    fn unchanged(&mut self, line: Vec<u8>) -> anyhow::Result<()> {
-        self.old_line += 1;
-        self.new_line += 1;
-        if let Some(hunk) = &mut self.hunk {
-            hunk.keep(&line);
-            if hunk.is_complete() {
-                self.end_hunk()?;
-            }
-            return Ok(());
-        }
-        self.context.push_back(line);
-        if self.context.len() > CONTEXT {
-            self.context.pop_front();
-        }
-        Ok(())
-    }
-
-    fn end_block(&mut self) -> anyhow::Result<()> {
-        let Some(block) = self.block.take() else {
-            return Ok(());
-        };
-        let edited = block.edited();
-        let is_end = |byte: &u8| *byte == b'\n';
-        let mut old: Vec<_> = block.text.split_inclusive(is_end).collect();
-        let mut new: Vec<_> = edited.split_inclusive(is_end).collect();
-        // A line that was read only for the line break before it stays as it is.
-        let mut kept = Vec::new();
-        while let (Some(line), true) = (old.last(), old.last() == new.last()) {
-            kept.push(line.to_vec());
-            old.pop();
-            new.pop();
-        }
-        if !old.is_empty() || !new.is_empty() {
-            self.change(&old, &new)?;
-        }
-        kept.into_iter()
-            .rev()
-            .try_for_each(|line| self.unchanged(line))
-    }
-
-    /// Adds changed lines to the hunk, which begins with them if there is none.
-    fn change(&mut self, old: &[&[u8]], new: &[&[u8]]) -> anyhow::Result<()> {
-        let hunk = self.hunk.get_or_insert_with(|| {
-            let before = self.context.len() as u64;
-            let mut hunk = Hunk::at(self.old_line - before, self.new_line - before);
-            self.context.drain(..).for_each(|line| hunk.keep(&line));
-            hunk
-        });
-        for line in old {
-            hunk.remove(line);
-        }
-        for line in new {
-            hunk.add(line);
-        }
-        self.old_line += old.len() as u64;
-        self.new_line += new.len() as u64;
-        if hunk.size() > LARGEST_HUNK {
-            return self.end_hunk();
-        }
-        Ok(())
-    }
-
-    fn end_hunk(&mut self) -> anyhow::Result<()> {
-        let Some(mut hunk) = self.hunk.take() else {
-            return Ok(());
-        };
-        self.context.extend(hunk.take_excess());
-        if !self.has_header {
-            writeln!(self.out, "--- {}\n+++ {}", self.name, self.name)?;
-            self.has_header = true;
-        }
-        Ok(hunk.write(&mut self.out, self.is_terminal)?)
+fn push_octal(text: &mut String, bytes: &[u8]) {
+    for byte in bytes {
+        let _ = write!(text, "\\{byte:03o}");
     }
 }

@@ -1,34 +1,26 @@
-//! The files of a run, one after another: their fixes are written when a file was read to its end.
+//! The files of a run, one after another: each is written when it was read to its end.
 
-use std::collections::HashMap;
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context as _, anyhow, bail};
+
 use super::Args;
-use super::data::FixedFile;
-use super::diff::DiffWriter;
-use super::fixed::Fixed;
-use super::rewriter::{Rewriter, Target};
-use super::summary::{FileSum, Summary};
-use crate::cli::backup;
-use crate::cli::interrupt::RemoveOnInterrupt;
+use super::diff::write_diff;
+use super::summary::{Fixed, FixedFile, Summary};
+use super::task::FileTask;
+use crate::cli::named_output::NamedOutput;
+use crate::cli::output_file::OutputFile;
 use crate::cli::session::Session;
-use crate::cli::status::{Status, print_error, print_info};
-use crate::cli::unnamed_files::UnnamedFiles;
+use crate::cli::sources::{FoundSource, NamedSource};
+use crate::cli::status::{Status, print_info};
+use crate::cli::unnamed_files::{SourceFile, UnnamedFiles};
+use crate::cli::{backup, terminal};
 use crate::draw::printable;
 use crate::finding::Edit;
-
-/// A file to fix.
-pub(super) struct FileTask {
-    pub(super) name: String,
-    pub(super) path: PathBuf,
-    pub(super) to: PathBuf,
-    /// Its metadata before it was read.
-    pub(super) before: fs::Metadata,
-    /// Keeps a copy of standard input.
-    #[expect(dead_code, reason = "it is removed when this ends")]
-    pub(super) spool: Option<(tempfile::NamedTempFile, RemoveOnInterrupt)>,
-}
+use crate::input::Source;
 
 /// More files than this do not wait for each other, which bounds the memory and the time until a
 /// file is replaced.
@@ -37,32 +29,32 @@ const MOST_WAITING: usize = 512;
 /// The files of a run.
 pub(super) struct Files<'a> {
     args: &'a Args,
-    tasks: HashMap<String, FileTask>,
-    /// Whether nothing may be changed in any of them.
-    is_left_alone: bool,
-    /// The file that is being read.
-    current: Option<CurrentFile>,
+    session: &'a Session,
+    /// The files that were not read yet, in their order, by their names. Several have the same name
+    /// if that is not UTF-8.
+    tasks: BTreeMap<String, VecDeque<FileTask>>,
+    /// What was done with the file that is being read.
+    current: FileSum,
     /// Complete files that are named together.
     names: UnnamedFiles,
     /// What to report when they have their names.
     written: Vec<WrittenFile>,
-    summary: &'a mut Summary,
-    session: &'a Session,
-    status: Status,
-    /// Whether a file was not read to its end.
-    has_unread: bool,
+    pub(super) summary: Summary,
+    pub(super) status: Status,
 }
 
-/// The file that is being read.
-struct CurrentFile {
-    name: String,
-    /// Where its edits go; none before the first one, and after an error, which was reported.
-    target: Option<Target>,
-    has_failed: bool,
-    links: u64,
-    fixed: Fixed,
-    /// Why another file in the place of a copy is kept.
-    failed_input: Option<String>,
+/// What was done with the games of a file, or with some of them.
+#[derive(Debug, Default)]
+pub(super) struct FileSum {
+    /// The edits, in ascending order.
+    pub(super) edits: Vec<Edit>,
+    pub(super) fixed: Fixed,
+    /// The number of fixes that were dropped.
+    pub(super) dropped: u64,
+    /// The number of games that are never changed, by their kind.
+    pub(super) left_alone: BTreeMap<&'static str, u64>,
+    /// Why the file may lack games.
+    pub(super) failed_input: Option<String>,
 }
 
 /// A file that was read to its end and written.
@@ -73,131 +65,144 @@ struct WrittenFile {
 }
 
 impl<'a> Files<'a> {
-    /// The files of these tasks, whose names are different.
+    /// The files of the sources that were found, and these sources as they are read: one that cannot
+    /// be fixed is an error in its place.
     pub(super) fn new(
         args: &'a Args,
-        tasks: Vec<FileTask>,
-        is_left_alone: bool,
-        summary: &'a mut Summary,
+        found: Vec<FoundSource>,
         session: &'a Session,
-    ) -> Self {
-        let tasks = tasks.into_iter().map(|task| (task.name.clone(), task));
-        Self {
+    ) -> (Self, Vec<NamedSource>) {
+        let mut tasks: BTreeMap<String, VecDeque<FileTask>> = BTreeMap::new();
+        let mut targets = BTreeSet::new();
+        let mut sources = Vec::with_capacity(found.len());
+        for found in found {
+            let name = found.1.clone();
+            let task = FileTask::new(args, found).and_then(|task| {
+                if targets.insert(task.to.clone()) {
+                    Ok(task)
+                } else {
+                    let to = task.to.display();
+                    Err(anyhow!("another input is written to {to} already"))
+                }
+            });
+            sources.push(match task {
+                Ok(task) => {
+                    let source = Source::File(task.path.clone());
+                    tasks.entry(name.clone()).or_default().push_back(task);
+                    (name, Ok(source))
+                }
+                Err(error) => (name, Err(io::Error::other(format!("{error:#}")))),
+            });
+        }
+        let files = Self {
             args,
-            tasks: tasks.collect(),
-            is_left_alone,
-            current: None,
+            session,
+            tasks,
+            current: FileSum::default(),
             names: UnnamedFiles::default(),
             written: Vec::new(),
-            summary,
-            session,
+            summary: Summary {
+                files: sources.len() as u64,
+                ..Summary::default()
+            },
             status: Status::Clean,
-            has_unread: false,
-        }
+        };
+        (files, sources)
+    }
+
+    /// The names of the files whose games may be changed: all but compressed files, and the members
+    /// of archives.
+    pub(super) fn plain(&self) -> HashSet<String> {
+        let is_plain = |tasks: &VecDeque<FileTask>| tasks.iter().all(|task| !task.is_packed);
+        let plain = self.tasks.iter().filter(|(_, tasks)| is_plain(tasks));
+        plain.map(|(name, _)| name.clone()).collect()
     }
 
     /// Adds what was done with some games of the file that is being read.
-    pub(super) fn add(&mut self, sum: &mut FileSum, source: &str, failed_input: Option<&str>) {
-        self.begin(source);
+    pub(super) fn add(&mut self, sum: FileSum) {
         self.summary.dropped += sum.dropped;
-        for (kind, games) in &sum.left_alone {
+        for (kind, games) in sum.left_alone {
             *self.summary.left_alone.entry(kind).or_insert(0) += games;
         }
-        let Some(mut current) = self.current.take() else {
-            return;
-        };
+        let current = &mut self.current;
+        current.edits.extend(sum.edits);
         current.fixed.merge(&sum.fixed);
-        if let Some(reason) = failed_input {
-            current
-                .failed_input
-                .get_or_insert_with(|| reason.to_owned());
-        }
-        for edit in sum.edits.drain(..) {
-            if let Err(error) = self.push(&mut current, edit) {
-                self.fail(&mut current, Err(error));
+        current.failed_input = current.failed_input.take().or(sum.failed_input);
+    }
+
+    /// Ends a file, which is written if it was read to its end.
+    pub(super) fn end(&mut self, source: &str, is_whole: bool) {
+        let sum = std::mem::take(&mut self.current);
+        if let Some(task) = self.tasks.get_mut(source).and_then(VecDeque::pop_front) {
+            if is_whole {
+                self.finish(source, &task, sum);
+            }
+        } else if !is_whole {
+            // An archive without one of its members is not copied.
+            let mut folders = source.match_indices("!/").map(|(end, _)| &source[..end]);
+            if let Some(archive) = folders.find(|name| self.tasks.contains_key(*name)) {
+                self.tasks.remove(archive);
             }
         }
-        self.current = Some(current);
     }
 
-    fn push(&self, current: &mut CurrentFile, edit: Edit) -> anyhow::Result<()> {
-        let Some(task) = self
-            .tasks
-            .get(&current.name)
-            .filter(|_| !current.has_failed)
-        else {
-            return Ok(());
-        };
-        if current.target.is_none() {
-            let is_replaced = is_in_place(self.args, task) && !self.args.is_dry();
-            current.links = if is_replaced {
-                hard_links(&task.before) - u64::from(is_kept(self.args, task))
-            } else {
-                1
-            };
-            let target = if current.links > 1 || self.args.check {
-                Target::Nothing
-            } else {
-                target(self.args, task, self.session)?
-            };
-            current.target = Some(target);
-        }
-        current
-            .target
-            .as_mut()
-            .map_or(Ok(()), |target| target.push(edit))
-    }
-
-    /// Ends a file: it is replaced if it was read to its end.
-    pub(super) fn end(&mut self, source: &str, is_whole: bool) {
-        self.has_unread |= !is_whole;
-        if self.is_left_alone {
-            return;
-        }
-        self.begin(source);
-        let Some(mut current) = self.current.take() else {
-            return;
-        };
-        if is_whole && !current.has_failed {
-            let finished = self.finish(&mut current);
-            self.fail(&mut current, finished);
-        }
-    }
-
-    fn finish(&mut self, current: &mut CurrentFile) -> anyhow::Result<Status> {
-        let Some(task) = self.tasks.get(&current.name) else {
-            return Ok(Status::Clean);
-        };
-        let name = printable(&task.name);
-        let fixed = current.fixed.count();
-        if current.links > 1 && fixed > 0 {
-            print_error(&format!(
-                "{name}: the file has {} names (hard links), so it is not replaced",
-                current.links
-            ));
-            return Ok(Status::Incomplete);
-        }
-        let is_copied = !self.args.is_dry() && !is_in_place(self.args, task);
-        let target = match current.target.take() {
-            None if is_copied => target(self.args, task, self.session)?,
-            target => target.unwrap_or(Target::Nothing),
-        };
-        let failed_input = current.failed_input.as_deref().filter(|_| is_copied);
-        let keeps_another = failed_input.is_some() && task.to.exists();
+    fn finish(&mut self, name: &str, task: &FileTask, sum: FileSum) {
+        let keeps_another = sum.failed_input.is_some() && self.is_copied(task) && task.to.exists();
         let waiting = self.names.len();
-        let status = target.finish(failed_input, &mut self.names)?;
-        if keeps_another {
-            return Ok(status);
+        let status = self.write(name, task, &sum);
+        let status = self.session.report(status);
+        self.status = self.status.max(status);
+        if status == Status::Incomplete || keeps_another {
+            return;
         }
         self.written.push(WrittenFile {
-            name: task.name.clone(),
-            fixed: std::mem::take(&mut current.fixed),
+            name: name.to_owned(),
+            fixed: sum.fixed,
             waits: self.names.len() > waiting,
         });
         if self.names.len() == 0 || self.written.len() >= MOST_WAITING {
             self.name_all();
         }
-        Ok(status)
+    }
+
+    /// Whether a copy of the file is written, with or without fixes.
+    fn is_copied(&self, task: &FileTask) -> bool {
+        !self.args.is_dry() && !task.is_in_place
+    }
+
+    fn write(&mut self, name: &str, task: &FileTask, sum: &FileSum) -> anyhow::Result<Status> {
+        let path = &task.path;
+        if self.args.check || sum.edits.is_empty() && !self.is_copied(task) {
+            return Ok(Status::Clean);
+        }
+        if self.args.diff {
+            let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let mut out = BufWriter::new(NamedOutput::new(io::stdout(), "the diff"));
+            let name = path_bytes(path, name);
+            write_diff(name, &text, &sum.edits, &mut out, terminal::is_terminal())?;
+            out.flush()?;
+            return Ok(Status::Clean);
+        }
+        let backup = self.args.backup.as_ref();
+        let backup = backup.map(|suffix| with_suffix(path, suffix));
+        if task.is_in_place {
+            let name = printable(name);
+            let kept = backup
+                .as_ref()
+                .is_some_and(|backup| backup::is_kept(path, backup));
+            let links = hard_links(&fs::metadata(path)?) - u64::from(kept);
+            if links > 1 {
+                bail!("{name}: the file has {links} names (hard links), so it is not replaced");
+            }
+        }
+        let replaces = task.is_in_place || self.args.common.target.force;
+        let mut out = OutputFile::create(&task.to, replaces, self.session)?;
+        copy_edited(path, &sum.edits, &mut out)?;
+        let source = SourceFile::new(path.clone(), task.before, backup);
+        source.check()?;
+        let failed_input = sum.failed_input.as_deref().filter(|_| !task.is_in_place);
+        out.unless_changed(source)
+            .finish_later(failed_input, &mut self.names)
     }
 
     /// Gives the files that wait their names, and reports on all that have theirs.
@@ -217,112 +222,56 @@ impl<'a> Files<'a> {
     }
 
     fn count(&mut self, file: &WrittenFile) {
-        let fixed = file.fixed.count();
-        self.summary.fixed += fixed;
-        self.summary.cut_off += file.fixed.cut_off;
-        if fixed == 0 {
+        let (args, fixed) = (self.args, &file.fixed);
+        self.summary.add(fixed);
+        if fixed.count() == 0 {
             return;
         }
-        self.summary.changed_files += 1;
-        if self.args.writes_data() {
-            let row = FixedFile::new(&file.name, &file.fixed);
-            self.summary.rows.push(row);
-        } else if !self.args.common.output.quiet && !self.args.diff {
-            let verb = if self.args.check {
-                "would fix"
-            } else {
-                "fixed"
-            };
+        if args.writes_data() {
+            self.summary.rows.push(FixedFile::new(&file.name, fixed));
+        } else if !args.common.output.quiet && !args.diff {
+            let verb = if args.check { "would fix" } else { "fixed" };
             let name = printable(&file.name);
-            print_info(&format!("{name}: {verb} {}", file.fixed.text()));
+            print_info(&format!("{name}: {verb} {}", fixed.text()));
         }
     }
 
-    /// Makes a file the one that is being read. A member of an archive belongs to none.
-    fn begin(&mut self, source: &str) {
-        if self
-            .current
-            .as_ref()
-            .is_some_and(|current| current.name == source)
-        {
-            return;
-        }
-        self.current = self.tasks.contains_key(source).then(|| CurrentFile {
-            name: source.to_owned(),
-            target: None,
-            has_failed: false,
-            links: 1,
-            fixed: Fixed::default(),
-            failed_input: None,
-        });
-    }
-
-    /// Reports an error and gives the file up.
-    fn fail(&mut self, current: &mut CurrentFile, result: anyhow::Result<Status>) {
-        let status = self.session.report(result);
-        if status != Status::Clean {
-            current.has_failed = true;
-            current.target = None;
-            self.status = self.status.max(status);
-        }
-    }
-
-    /// The status of writing. Files that are never changed are copied, if copies are written.
-    pub(super) fn end_all(mut self) -> Status {
-        if self.is_left_alone && !self.has_unread && !self.args.is_dry() {
-            let others = self.tasks.values();
-            for task in others.filter(|task| !is_in_place(self.args, task)) {
-                let copied = target(self.args, task, self.session)
-                    .and_then(|target| target.finish(None, &mut self.names));
-                self.status = self.status.max(self.session.report(copied));
+    /// Ends the run. Archives are copied as they are, if copies are written.
+    pub(super) fn end_all(&mut self) {
+        for (name, tasks) in std::mem::take(&mut self.tasks) {
+            for task in tasks {
+                if task.is_packed && self.is_copied(&task) {
+                    self.finish(&name, &task, FileSum::default());
+                }
             }
-            self.status = self.status.max(self.names.finish());
         }
         self.name_all();
-        if let Some(current) = self.current.filter(|_| self.args.is_dry()) {
-            // Its diff went into a closed pipe.
-            self.summary.fixed += current.fixed.count();
-        }
-        self.status
     }
 }
 
-/// Whether the file itself is replaced.
-fn is_in_place(args: &Args, task: &FileTask) -> bool {
-    task.to == task.path && args.common.target.output_to.is_none()
+/// Copies a file with its edits, which are in ascending order.
+fn copy_edited(path: &Path, edits: &[Edit], out: &mut OutputFile) -> anyhow::Result<()> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut file = BufReader::new(file);
+    let mut at = 0;
+    for edit in edits {
+        io::copy(&mut (&mut file).take(edit.span.start - at), out)?;
+        out.write_all(&edit.replacement)?;
+        at = file.seek(SeekFrom::Start(edit.span.end))?;
+    }
+    io::copy(&mut file, out)?;
+    Ok(())
 }
 
-/// Where the fixed text of a file goes.
-fn target(args: &Args, task: &FileTask, session: &Session) -> anyhow::Result<Target> {
-    let (path, name) = (&task.path, &task.name);
-    if args.diff {
-        // A copy of standard input has a name of its own, and a path may not be UTF-8.
-        let path_name = path.strip_prefix(".").unwrap_or(path);
-        let is_path = |path: &Path| path.to_string_lossy() == *name;
-        let name = if is_path(path) {
-            path.as_os_str().as_encoded_bytes()
-        } else if is_path(path_name) {
-            path_name.as_os_str().as_encoded_bytes()
-        } else {
-            name.as_bytes()
-        };
-        return Ok(Target::Diff(Box::new(DiffWriter::new(path, name)?)));
-    }
-    let is_in_place = is_in_place(args, task);
-    let replaces = is_in_place || args.common.target.force;
-    let mut rewriter = Rewriter::new(path, &task.to, replaces, task.before.clone(), session)?
-        .with_backup(args.backup.as_ref().map(|suffix| with_suffix(path, suffix)));
-    if !is_in_place {
-        rewriter.begin()?;
-    }
-    Ok(Target::File(Box::new(rewriter)))
-}
-
-/// Whether a run that was stopped has kept the file under its second name and not replaced it.
-fn is_kept(args: &Args, task: &FileTask) -> bool {
-    let path = &task.path;
-    let backup = args.backup.as_ref().map(|suffix| with_suffix(path, suffix));
-    backup.is_some_and(|name| backup::is_kept(path, &name))
+/// The name of a file as the diff shows it: its path, which need not be UTF-8, unless its name is
+/// another, as that of standard input.
+fn path_bytes<'p>(path: &'p Path, name: &'p str) -> &'p [u8] {
+    // What was found in the current folder is named without it.
+    let paths = [path, path.strip_prefix(".").unwrap_or(path)];
+    let named = paths
+        .into_iter()
+        .find(|path| path.to_string_lossy() == name);
+    named.map_or(name.as_bytes(), |path| path.as_os_str().as_encoded_bytes())
 }
 
 /// The number of hard links of a file.

@@ -1,13 +1,14 @@
 //! The work of `fix` on each game.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use super::files::Files;
-use super::summary::FileSum;
+use super::files::{FileSum, Files};
 use crate::cli::batch::{GameCommand, ReadGame};
 use crate::cli::chunk_output::{ChunkOutput, GameOutput};
 use crate::cli::fixers::Fixers;
+use crate::cli::session::locked;
 use crate::convert::{DroppedFix, FixedGame};
 use crate::draw::printable;
 use crate::finding::{Finding, Findings, Severity};
@@ -17,8 +18,8 @@ use crate::sgf::{Game, LineColumn};
 /// Fixes the games of files.
 pub(super) struct FixGames<'a, 'f> {
     pub fixers: Fixers<'a>,
-    /// Why no game of the file may be touched, if so.
-    pub left_alone: Option<&'static str>,
+    /// The names of the files whose games may be changed.
+    pub plain: HashSet<String>,
     pub is_quiet: bool,
     pub files: &'f Mutex<Files<'a>>,
 }
@@ -36,13 +37,18 @@ impl GameCommand for FixGames<'_, '_> {
     ) {
         output.totals.games += 1;
         let judgement = &read.judgement;
-        let kind = match self.left_alone {
-            Some(kind) => Some(kind),
-            None if read.origin.is_some() => Some("not in SGF"),
-            None if judgement.game.is_transcribed() => Some("in UTF-16"),
-            None if judgement.record.kind == Kind::Other => Some("of another kind"),
-            None if Findings::are_cut(judgement.findings) => Some("with too many findings"),
-            None => None,
+        let kind = if !self.plain.contains(source) {
+            Some("in compressed files and archives")
+        } else if read.origin.is_some() {
+            Some("not in SGF")
+        } else if judgement.game.is_transcribed() {
+            Some("in UTF-16")
+        } else if judgement.record.kind == Kind::Other {
+            Some("of another kind")
+        } else if Findings::are_cut(judgement.findings) {
+            Some("with too many findings")
+        } else {
+            None
         };
         if let Some(kind) = kind {
             *output.sum.left_alone.entry(kind).or_insert(0) += 1;
@@ -62,10 +68,13 @@ impl GameCommand for FixGames<'_, '_> {
         &self,
         _: &FileSum,
         output: &mut ChunkOutput<FileSum>,
-        source: &Arc<str>,
+        _: &Arc<str>,
     ) -> anyhow::Result<ControlFlow<()>> {
-        let failed_input = output.failed_inputs.protects_games();
-        self.files().add(&mut output.sum, source, failed_input);
+        let failed_input = output.failed_inputs.protects_games().map(str::to_owned);
+        locked(self.files).add(FileSum {
+            failed_input,
+            ..std::mem::take(&mut output.sum)
+        });
         Ok(ControlFlow::Continue(()))
     }
 
@@ -74,15 +83,11 @@ impl GameCommand for FixGames<'_, '_> {
     }
 
     fn end_file(&self, source: &str, is_whole: bool) {
-        self.files().end(source, is_whole);
+        locked(self.files).end(source, is_whole);
     }
 }
 
-impl<'a> FixGames<'a, '_> {
-    fn files(&self) -> MutexGuard<'_, Files<'a>> {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
+impl FixGames<'_, '_> {
     fn add_fixed(
         &self,
         fixed: FixedGame,

@@ -1,28 +1,27 @@
 //! `unlur fix`: repairs findings that have a safe repair, in place.
 
-mod block;
-pub(super) mod data;
-pub mod diff;
-pub mod file_name;
+mod diff;
 mod files;
-mod fixed;
 mod game;
-mod hunk;
-mod rewriter;
-mod runs;
 mod summary;
+mod task;
+
+use std::io;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::bail;
 
 use super::args::{Common, NameArgs, Selected};
-use super::data::{Format, write_rows};
+use super::batch::Batch;
+use super::data::{Delimiters, Format, write_rows};
+use super::fixers::Fixers;
 use super::output_file::OutputFile;
 use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::convert::FixOptions;
-use runs::fix_sources;
-use summary::Summary;
+use files::Files;
+use game::FixGames;
 
 /// Repair findings that have a safe repair, in place
 ///
@@ -102,13 +101,30 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     }
     // A wrong expression is reported before anything is read.
     args.common.reading.filter(&Names::default())?;
-    let mut summary = Summary::default();
-    let sources = if args.common.target.output_to.is_some() {
+    let found = if args.common.target.output_to.is_some() {
         args.common.sources_by_path(session)?
     } else {
         args.common.found(session)?
     };
-    let status = fix_sources(args, &args.options()?, sources, &mut summary, session)?;
+    let (files, sources) = Files::new(args, found, session);
+    let plain = files.plain();
+    let files = Mutex::new(files);
+    let command = FixGames {
+        fixers: Fixers::new(&args.common.reading, args.options()?, session),
+        plain,
+        is_quiet: args.common.output.quiet,
+        files: &files,
+    };
+    let mut batch = Batch::over(sources, &args.common, Delimiters::Lines, command, session)?;
+    batch.judging.ignored.extend(args.selected.others());
+    let read = batch.run(&mut io::sink())?;
+    let mut files = files.into_inner().unwrap_or_else(PoisonError::into_inner);
+    files.end_all();
+    let (mut summary, mut status) = (files.summary, files.status);
+    summary.errors = read.totals.errors;
+    if read.status == Status::Incomplete {
+        status = Status::Incomplete;
+    }
     if is_data {
         let mut out = OutputFile::standard();
         let encoding = args.common.output.encoding(&args.common.target);

@@ -1,28 +1,91 @@
-//! A summary of the fixes in words.
+//! What was fixed: in one file, as a row of data and in words, and in all.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
-use super::data::FixedFile;
-use super::fixed::Fixed;
+use serde::Serialize;
+
 use crate::cli::count::count;
-use crate::finding::Edit;
+use crate::cli::data::Row;
+use crate::finding::Code;
 
-/// The findings and fixes of a part of a file; the remaining errors are in the totals.
+/// The fixes in one file, made or proposed.
 #[derive(Debug, Default)]
-pub(super) struct FileSum {
-    pub edits: Vec<Edit>,
-    pub fixed: Fixed,
-    pub dropped: u64,
-    pub left_alone: BTreeMap<&'static str, u64>,
+pub(super) struct Fixed {
+    /// The number of findings of each code.
+    pub codes: BTreeMap<Code, u64>,
+    /// The number of results that were filled in.
+    pub results: u64,
+    /// The number of games that were closed.
+    pub cut_off: u64,
+}
+
+impl Fixed {
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (code, number) in &other.codes {
+            *self.codes.entry(*code).or_insert(0) += number;
+        }
+        self.results += other.results;
+        self.cut_off += other.cut_off;
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.codes.values().sum::<u64>() + self.results
+    }
+
+    /// As in `2 × implied-pass, bom`.
+    pub(super) fn text(&self) -> String {
+        let codes = self
+            .codes
+            .iter()
+            .map(|(code, number)| (code.name(), *number));
+        let results = (self.results > 0).then_some(("result filled in", self.results));
+        let parts: Vec<_> = codes
+            .chain(results)
+            .map(|(name, number)| match number {
+                1 => name.to_owned(),
+                _ => format!("{number} × {name}"),
+            })
+            .collect();
+        parts.join(", ")
+    }
+}
+
+/// The changes of `unlur fix` to one file, also those that it would make.
+#[derive(Debug, Default, Serialize)]
+pub(in crate::cli) struct FixedFile {
+    /// The file.
+    source: String,
+    /// The number of findings that were fixed; with `--check` those that would be.
+    fixed: u64,
+    /// Their codes.
+    codes: Vec<&'static str>,
+    /// The number of results that `--fill-result` wrote.
+    results: u64,
+    /// The number of games that the end of the file or the next game cut off, and that are closed
+    /// now. Moves may be missing.
+    cut_off: u64,
+}
+
+impl FixedFile {
+    pub(super) fn new(source: &str, fixed: &Fixed) -> Self {
+        Self {
+            source: source.to_owned(),
+            fixed: fixed.count(),
+            codes: fixed.codes.keys().map(|code| code.name()).collect(),
+            results: fixed.results,
+            cut_off: fixed.cut_off,
+        }
+    }
+}
+
+impl Row for FixedFile {
+    type Record = Self;
 }
 
 /// The fixes in all files.
 #[derive(Debug, Default)]
 pub(super) struct Summary {
-    /// The files that are written, each by one input.
-    pub targets: BTreeSet<PathBuf>,
     pub files: u64,
     pub changed_files: u64,
     pub fixed: u64,
@@ -38,6 +101,13 @@ pub(super) struct Summary {
 }
 
 impl Summary {
+    /// Adds what was fixed in a file.
+    pub(super) fn add(&mut self, fixed: &Fixed) {
+        self.fixed += fixed.count();
+        self.cut_off += fixed.cut_off;
+        self.changed_files += u64::from(fixed.count() > 0);
+    }
+
     pub(super) fn text(&self, is_dry: bool) -> String {
         let mut text = format!(
             "{} {} in {} of {}",

@@ -4,6 +4,7 @@
 //! game's text, reads that again, and keeps the fix only if the record is the same, the finding is
 //! gone and no other has appeared. This module does not write files.
 
+mod changed_lines;
 #[doc(hidden)]
 pub mod draft;
 mod fixer;
@@ -15,6 +16,7 @@ mod snapshot;
 #[doc(hidden)]
 pub mod structure;
 
+pub use changed_lines::{ChangedLines, changed_lines};
 pub use fixer::{DroppedFix, FixOptions, FixedGame, Fixer};
 pub use propose::may_have_fix;
 pub use rename::has_aliases;

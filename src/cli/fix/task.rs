@@ -1,0 +1,98 @@
+//! A file to fix.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use anyhow::{Context as _, bail};
+use tempfile::NamedTempFile;
+
+use super::Args;
+use crate::cli::interrupt::RemoveOnInterrupt;
+use crate::cli::sources::FoundSource;
+use crate::cli::unnamed_files::identity;
+use crate::input::{Source, is_compressed};
+
+/// A file to fix.
+pub(super) struct FileTask {
+    pub(super) path: PathBuf,
+    pub(super) to: PathBuf,
+    /// Whether the file itself is replaced.
+    pub(super) is_in_place: bool,
+    /// Its length and its time before it was read.
+    pub(super) before: (u64, Option<SystemTime>),
+    /// Whether its games are left alone, because it is compressed or an archive.
+    pub(super) is_packed: bool,
+    /// Keeps a copy of standard input.
+    #[expect(dead_code, reason = "it is removed when this ends")]
+    spool: Option<(NamedTempFile, RemoveOnInterrupt)>,
+}
+
+impl FileTask {
+    /// The task for a source.
+    ///
+    /// # Errors
+    ///
+    /// If the source is no file that can be read and replaced.
+    pub(super) fn new(args: &Args, (searched, _, source): FoundSource) -> anyhow::Result<Self> {
+        let folder = args.common.target.output_to.as_ref();
+        let (path, to, spool) = match source? {
+            Source::File(path) => {
+                let to = match folder {
+                    Some(folder) => folder.join(below(&path, &searched)),
+                    None => path.clone(),
+                };
+                (path, to, None)
+            }
+            Source::StandardInput if args.writes_data() && !args.is_dry() && folder.is_none() => {
+                bail!(
+                    "standard output gets the repaired copy of standard input; use `--check` or `-o DIR`"
+                )
+            }
+            Source::StandardInput if args.backup.is_some() => {
+                bail!("`--backup` keeps a copy of a file, and standard input is none")
+            }
+            Source::StandardInput => {
+                let (file, guard) = standard_input()?;
+                let to = folder.map_or_else(|| PathBuf::from("-"), |folder| folder.join("stdin"));
+                (file.path().to_owned(), to, Some((file, guard)))
+            }
+        };
+        let before = fs::metadata(&path)?;
+        if !before.is_file() {
+            bail!(
+                "this is no regular file and cannot be replaced; `unlur fix -` repairs what comes \
+                 from a pipe"
+            );
+        }
+        Ok(Self {
+            is_packed: is_compressed(&path)?,
+            is_in_place: folder.is_none() && spool.is_none(),
+            path,
+            to,
+            before: identity(&before),
+            spool,
+        })
+    }
+}
+
+/// Standard input as a file, because it is read more than once.
+fn standard_input() -> anyhow::Result<(NamedTempFile, RemoveOnInterrupt)> {
+    let failed = || {
+        let folder = std::env::temp_dir();
+        format!("cannot copy standard input to {}", folder.display())
+    };
+    let spool = RemoveOnInterrupt::create(NamedTempFile::new);
+    let (mut spool, guard) = spool.with_context(failed)?;
+    io::copy(&mut io::stdin().lock(), &mut spool).with_context(failed)?;
+    Ok((spool, guard))
+}
+
+/// The path below the folder that was searched, or the name of the file alone.
+fn below<'a>(path: &'a Path, searched: &Path) -> &'a Path {
+    match path.strip_prefix(searched) {
+        Ok(inside) if !inside.as_os_str().is_empty() => inside,
+        _ => path.file_name().map_or(path, Path::new),
+    }
+}

@@ -1,0 +1,85 @@
+//! The lines of a text that edits change.
+
+use std::ops::Range;
+
+use crate::finding::Edit;
+
+/// Lines that follow each other, and what takes their place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedLines {
+    /// The numbers of the lines, from 0; empty if lines are only added.
+    pub old: Range<usize>,
+    /// The lines in their place, with their line breaks.
+    pub new: Vec<u8>,
+}
+
+/// The lines that edits change, in ascending order: no line of the text stands between two that
+/// are reported together. The edits are ascending by span, and their offsets are those of the text.
+///
+/// A line ends with a line feed; only the last one may lack it.
+///
+/// ```
+/// use unlur::convert::changed_lines;
+/// use unlur::finding::Edit;
+///
+/// let edit = Edit { span: 3..3, replacement: b"]".into() };
+/// let changed = changed_lines(b"a\nC[b\n", &[edit]);
+/// assert_eq!((changed[0].old.clone(), &changed[0].new[..]), (1..2, &b"C]b\n"[..]));
+/// ```
+#[must_use]
+pub fn changed_lines(text: &[u8], edits: &[Edit]) -> Vec<ChangedLines> {
+    let mut starts = vec![0];
+    starts.extend((1..=text.len()).filter(|&at| text[at - 1] == b'\n'));
+    // The end of a text without a last line break is no line of its own.
+    let count = starts.len() - usize::from(starts.last() == Some(&text.len()));
+    let line = |offset: u64| starts.partition_point(|&start| start as u64 <= offset) - 1;
+    // An edit up to the start of a line has taken the line break before it.
+    let lines = |edit: &Edit| line(edit.span.start)..(line(edit.span.end) + 1).min(count);
+
+    let mut changed = Vec::new();
+    let mut rest = edits;
+    while let Some(first) = rest.first() {
+        let mut old = lines(first);
+        let mut together = 1;
+        while let Some(next) = rest
+            .get(together)
+            .map(lines)
+            .filter(|next| next.start <= old.end)
+        {
+            old.end = old.end.max(next.end);
+            together += 1;
+        }
+        let start = |line: usize| starts.get(line).copied().unwrap_or(text.len());
+        let mut new = edited(text, start(old.start)..start(old.end), &rest[..together]);
+        // A line that only lost the line break before it stays as it is.
+        while !old.is_empty() && last_line(&new) == &text[start(old.end - 1)..start(old.end)] {
+            old.end -= 1;
+            new.truncate(new.len() - last_line(&new).len());
+        }
+        if !old.is_empty() || !new.is_empty() {
+            changed.push(ChangedLines { old, new });
+        }
+        rest = &rest[together..];
+    }
+    changed
+}
+
+/// A part of a text with the edits in it.
+fn edited(text: &[u8], part: Range<usize>, edits: &[Edit]) -> Vec<u8> {
+    let inside = |offset: u64| usize::try_from(offset).map_or(part.end, |at| at.min(part.end));
+    let mut new = Vec::with_capacity(part.len() + 16);
+    let mut at = part.start;
+    for edit in edits {
+        new.extend_from_slice(&text[at..inside(edit.span.start)]);
+        new.extend_from_slice(&edit.replacement);
+        at = inside(edit.span.end);
+    }
+    new.extend_from_slice(&text[at..part.end]);
+    new
+}
+
+fn last_line(text: &[u8]) -> &[u8] {
+    text.split_inclusive(|&byte| byte == b'\n')
+        .next_back()
+        .unwrap_or_default()
+}
