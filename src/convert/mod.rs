@@ -56,9 +56,7 @@ pub use fix::{
     ChangedLines, DroppedFix, FixOptions, FixedGame, Fixer, changed_lines, has_aliases,
     may_have_fix,
 };
-pub use json::{
-    JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located, read_value,
-};
+pub use json::{JsonFormat, JsonObjects, JsonReader, JsonScanner, read_json, read_json_located};
 pub use puzzle::puzzle_record;
 #[cfg(feature = "web")]
 pub(crate) use sgf::escape_text;

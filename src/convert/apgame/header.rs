@@ -1,6 +1,8 @@
 //! The header of a game record: the game, its board, its players.
 
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer};
+use serde_json::Value;
 
 use super::GAME;
 use crate::convert::document::{Info, Text};
@@ -16,41 +18,162 @@ const DEFAULT_SIDE: u32 = 8;
 /// The sides that the server has.
 const SIDES: [u32; 3] = [6, 8, 10];
 
-/// The string at a path of keys.
-pub(super) fn string<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a str> {
-    keys.iter()
-        .try_fold(value, |value, key| value.get(key))?
-        .as_str()
+/// The fields that say something in SGF. A field of another type says nothing.
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case", expecting = "an object")]
+pub(super) struct Header {
+    #[serde(deserialize_with = "lenient")]
+    pub game: Game,
+    #[serde(deserialize_with = "lenient")]
+    pub site: Site,
+    #[serde(deserialize_with = "lenient")]
+    pub date_start: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub date_end: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub date_generated: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub event: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub round: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub players: Vec<Player>,
 }
 
-/// The side of the board, from the variants.
-///
-/// # Errors
-///
-/// A [`RecordError`] if the game is not Unlur, or its board is unknown.
-pub(super) fn side(header: &Value) -> Result<Side, RecordError> {
-    match string(header, &["game", "name"]) {
-        Some(name) if name.eq_ignore_ascii_case(GAME) => {}
-        Some(name) => {
-            return Err(RecordError::new(
-                "header.game.name",
-                format!("this is `{name}`, not Unlur"),
-            ));
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Game {
+    #[serde(deserialize_with = "lenient")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub variants: Vec<Value>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Site {
+    #[serde(deserialize_with = "lenient")]
+    pub name: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Player {
+    #[serde(deserialize_with = "lenient")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub result: Option<f64>,
+}
+
+/// Reads a field that may have a value of another type, which is then as none.
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    let value = Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(value).unwrap_or_default())
+}
+
+impl Header {
+    /// The side of the board, from the variants.
+    ///
+    /// # Errors
+    ///
+    /// A [`RecordError`] if the game is not Unlur, its board is unknown, or it has not two players.
+    pub(super) fn side(&self) -> Result<Side, RecordError> {
+        let fault = |path, message: String| Err(RecordError::new(path, message));
+        match &self.game.name {
+            Some(name) if name.eq_ignore_ascii_case(GAME) => {}
+            Some(name) => {
+                return fault("header.game.name", format!("this is `{name}`, not {GAME}"));
+            }
+            None => return fault("header.game.name", "the game has no name".to_owned()),
         }
-        None => return Err(RecordError::new("header.game.name", "the game has no name")),
+        if self.players.len() != 2 {
+            return fault("header.players", "Unlur has two players".to_owned());
+        }
+        let mut names = self.game.variants.iter().filter_map(Value::as_str);
+        let side = names.find_map(side_of_variant).unwrap_or(DEFAULT_SIDE);
+        let message = || format!("no board has the side {side}");
+        Side::new(side).ok_or_else(|| RecordError::new("header.game.variants", message()))
     }
-    let variants = header.pointer("/game/variants").and_then(Value::as_array);
-    let names = variants.into_iter().flatten().filter_map(Value::as_str);
-    let side = names
-        .into_iter()
-        .find_map(side_of_variant)
-        .unwrap_or(DEFAULT_SIDE);
-    Side::new(side).ok_or_else(|| {
-        RecordError::new(
-            "header.game.variants",
-            format!("no board has the side {side}"),
-        )
-    })
+
+    /// The game-info; Black's seat is `black`, from 0.
+    pub(super) fn info(&self, black: usize) -> Info {
+        let text = |text: &Option<String>| text.as_deref().map(simple);
+        let winner = self.winner_seat();
+        let result = winner.map(|seat| if seat == black { "B+" } else { "W+" });
+        Info {
+            black: text(&self.players[black].name),
+            white: text(&self.players[1 - black].name),
+            date: text(&self.date()),
+            event: text(&self.event),
+            round: text(&self.round),
+            place: text(&self.site.name),
+            result: result.map(Text::from),
+            ..Info::default()
+        }
+    }
+
+    /// The seat of the winner, from 0, if the results name one.
+    fn winner_seat(&self) -> Option<usize> {
+        let won = |seat: usize| self.players[seat].result.is_some_and(|result| result > 0.5);
+        (won(0) != won(1)).then_some(usize::from(won(1)))
+    }
+
+    /// The days of start and end, as FF\[4\] lists dates.
+    fn date(&self) -> Option<String> {
+        let read = |text: &String| day(text).map_or_else(|| text.clone(), |day| day.to_string());
+        let start = self.date_start.as_ref().map(read)?;
+        Some(match self.date_end.as_ref().map(read) {
+            Some(end) if end != start => format!("{start},{end}"),
+            _ => start,
+        })
+    }
+
+    /// The required fields that are missing or have the wrong type, except the game and the number
+    /// of players.
+    pub(super) fn faults(&self) -> Vec<RecordError> {
+        let is_day = |text: &Option<String>| text.as_deref().and_then(day).is_some();
+        let mut required = vec![
+            (
+                self.site.name.is_some(),
+                "site.name".to_owned(),
+                "the name of the site",
+            ),
+            (
+                is_day(&self.date_start),
+                "date-start".to_owned(),
+                "a date here",
+            ),
+            (is_day(&self.date_end), "date-end".to_owned(), "a date here"),
+            (
+                is_day(&self.date_generated),
+                "date-generated".to_owned(),
+                "a date here",
+            ),
+        ];
+        for (seat, player) in self.players.iter().enumerate() {
+            let path = |field| format!("players[{seat}].{field}");
+            required.extend([
+                (
+                    player.name.is_some(),
+                    path("name"),
+                    "the name of the player",
+                ),
+                (
+                    player.result.is_some(),
+                    path("result"),
+                    "the player's result, a number",
+                ),
+            ]);
+        }
+        let missing = required.into_iter().filter(|(is_there, ..)| !is_there);
+        let fault = |(_, path, what)| {
+            let message = format!("the format requires {what}");
+            RecordError::new(&format!("header.{path}"), message)
+        };
+        missing.map(fault).collect()
+    }
 }
 
 /// The side that a variant such as `size-6` or `Size-6 board` names.
@@ -61,30 +184,10 @@ fn side_of_variant(variant: &str) -> Option<u32> {
 }
 
 /// The variants of a board, and whether the server has it.
-pub(super) fn variants(side: Side) -> (Value, bool) {
+pub(super) fn variants(side: Side) -> (Vec<String>, bool) {
     match side.get() {
-        DEFAULT_SIDE => (json!([]), true),
-        side => (json!([format!("size-{side}")]), SIDES.contains(&side)),
-    }
-}
-
-/// The game-info of a header; Black's seat is `black`, from 0.
-pub(super) fn info(header: &Value, black: usize) -> Info {
-    let text = |keys: &[&str]| string(header, keys).map(simple);
-    let name = |seat| {
-        let name = player(header, seat).and_then(|player| player.get("name"));
-        name.and_then(Value::as_str).map(simple)
-    };
-    let result = winner_seat(header).map(|seat| if seat == black { "B+" } else { "W+" });
-    Info {
-        black: name(black),
-        white: name(1 - black),
-        date: date(header).map(|date| simple(&date)),
-        event: text(&["event"]),
-        round: text(&["round"]),
-        place: text(&["site", "name"]),
-        result: result.map(Text::from),
-        ..Info::default()
+        DEFAULT_SIDE => (Vec::new(), true),
+        side => (vec![format!("size-{side}")], SIDES.contains(&side)),
     }
 }
 
@@ -92,19 +195,6 @@ pub(super) fn info(header: &Value, black: usize) -> Info {
 fn simple(text: &str) -> Text {
     let written = escape_text(text);
     Text::from(&*sgf::simple_text(&String::from_utf8_lossy(&written)))
-}
-
-/// The days of start and end, as FF\[4\] lists dates.
-fn date(header: &Value) -> Option<String> {
-    let day = |key: &str| {
-        let text = string(header, &[key])?;
-        Some(day(text).map_or_else(|| text.to_owned(), |day| day.to_string()))
-    };
-    let start = day("date-start")?;
-    Some(match day("date-end") {
-        Some(end) if end != start => format!("{start},{end}"),
-        _ => start,
-    })
 }
 
 /// The earliest and the latest day of a `DT`, in the format of the server; `None` if a date in it
@@ -119,10 +209,8 @@ pub(super) fn moments(date: &str) -> Option<(String, String)> {
         days.start() <= end.days().end() && days.end() >= start.days().start()
     };
     let moment = |day: &Date| format!("{day}T00:00:00.000Z");
-    dates
-        .iter()
-        .all(is_between)
-        .then(|| (moment(start), moment(end)))
+    let all = dates.iter().all(is_between);
+    all.then(|| (moment(start), moment(end)))
 }
 
 /// The day that a moment such as `2004-05-01T10:00:00.000Z` names.
@@ -130,61 +218,4 @@ fn day(text: &str) -> Option<Date> {
     let mut dates = Date::list(text);
     let day = dates.next()??;
     (dates.next().is_none() && day.day.is_some()).then_some(day)
-}
-
-/// The seat of the winner, from 0, if the results name one.
-pub(super) fn winner_seat(header: &Value) -> Option<usize> {
-    let won = |seat: usize| {
-        let result = player(header, seat).and_then(|player| player.get("result"));
-        result
-            .and_then(Value::as_f64)
-            .is_some_and(|result| result > 0.5)
-    };
-    match (won(0), won(1)) {
-        (true, false) => Some(0),
-        (false, true) => Some(1),
-        _ => None,
-    }
-}
-
-fn player(header: &Value, seat: usize) -> Option<&Value> {
-    header.get("players")?.get(seat)
-}
-
-/// The required fields of a header that are missing or have the wrong type, except the game and the
-/// number of players.
-pub(super) fn faults(header: &Value) -> Vec<RecordError> {
-    let mut faults = Vec::new();
-    let mut require = |is_there: bool, path: &str, what: &str| {
-        if !is_there {
-            faults.push(RecordError::new(
-                path,
-                format!("the format requires {what}"),
-            ));
-        }
-    };
-    require(
-        string(header, &["site", "name"]).is_some(),
-        "header.site.name",
-        "the name of the site",
-    );
-    for key in ["date-start", "date-end", "date-generated"] {
-        let date = string(header, &[key]).and_then(day);
-        let path = format!("header.{key}");
-        require(date.is_some(), &path, "a date here");
-    }
-    for seat in 0..2 {
-        let field = |key: &str| player(header, seat).and_then(|player| player.get(key));
-        require(
-            field("name").is_some_and(Value::is_string),
-            &format!("header.players[{seat}].name"),
-            "the name of the player",
-        );
-        require(
-            field("result").is_some_and(Value::is_number),
-            &format!("header.players[{seat}].result"),
-            "the player's result, a number",
-        );
-    }
-    faults
 }

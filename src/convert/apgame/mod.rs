@@ -1,11 +1,8 @@
 //! Game records of the Abstract Play server, schema `gamerecord/1-0-0`.
 //!
-//! SGF keeps the whole game record, as JSON in the private property [`PROPERTY`]. Converting back
-//! applies the edits made in the tree.
+//! SGF keeps the whole game record, as JSON in the private property [`PROPERTY`]. It is written back
+//! as it is, if the game is still the same.
 
-mod black_seat;
-mod edit;
-mod fields;
 mod header;
 mod plies;
 mod read;
@@ -19,3 +16,6 @@ const PROPERTY: &str = "ABSTRACTPLAY";
 
 /// The name of the game in the header.
 const GAME: &str = "Unlur";
+
+/// The word that ends the contract.
+const PASS: &str = "pass";

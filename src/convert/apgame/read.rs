@@ -1,11 +1,14 @@
 //! A game record of Abstract Play to a record.
 
-use serde_json::Value;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use super::{PROPERTY, header, plies};
+use super::PROPERTY;
+use super::header::Header;
+use super::plies::{Entry, black_seat, nodes};
 use crate::convert::document::{RecordGame, RecordNode, Text};
 use crate::convert::error::RecordError;
-use crate::convert::json::read_value;
+use crate::convert::json::read_json;
 use crate::convert::sgf::escape::escape_raw_text;
 use crate::game::Board;
 
@@ -21,6 +24,15 @@ pub struct ApGame {
     pub faults: Vec<RecordError>,
 }
 
+/// A game record as the server writes it.
+#[derive(Deserialize)]
+#[serde(expecting = "an object with `header` and `moves`")]
+struct GameRecord {
+    header: Option<Header>,
+    moves: Option<Vec<Vec<Option<Entry>>>>,
+    unlur_partial: Option<IgnoredAny>,
+}
+
 /// The record of a game that Abstract Play has written, from its JSON.
 ///
 /// # Errors
@@ -28,23 +40,23 @@ pub struct ApGame {
 /// A [`RecordError`] with the path of a missing or malformed value, for text that is not JSON, and
 /// for records of other games.
 pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
-    let apgame = read_value(json)?;
-    let top = apgame.as_object().ok_or_else(|| {
-        RecordError::new("", "a game record is an object with `header` and `moves`")
-    })?;
-    if top.contains_key("unlur_partial") {
+    let record: GameRecord = read_json(json)?;
+    if record.unlur_partial.is_some() {
         let message = "a partial result, which only `stats`, `openings` and `rate` read, from plain \
                        files as they were written";
         return Err(RecordError::new("", message));
     }
-    let header = top.get("header").ok_or_else(|| missing("header"))?;
-    let moves = top.get("moves").ok_or_else(|| missing("moves"))?;
-    let side = header::side(header)?;
-    let players = header.get("players").and_then(Value::as_array);
-    if players.is_none_or(|players| players.len() != 2) {
-        return Err(RecordError::new("header.players", "Unlur has two players"));
+    let header = record.header.ok_or_else(|| missing("header"))?;
+    let moves = record.moves.ok_or_else(|| missing("moves"))?;
+    let side = header.side()?;
+    let (mut words, mut places) = (Vec::new(), Vec::new());
+    for (number, round) in moves.into_iter().enumerate() {
+        for (place, entry) in round.into_iter().enumerate() {
+            let Some(entry) = entry else { continue };
+            words.push(entry.word());
+            places.push((number, place));
+        }
     }
-    let words = plies::words(moves)?;
     let root = RecordNode {
         properties: vec![
             (PROPERTY.to_owned(), vec![embedded_record(json)]),
@@ -52,17 +64,17 @@ pub fn from_apgame(json: &[u8]) -> Result<ApGame, RecordError> {
         ],
         ..RecordNode::default()
     };
-    let mut nodes = vec![root];
-    nodes.extend(plies::nodes(&words, Board::get(side)));
+    let mut nodes = nodes(&words, Board::get(side));
+    nodes.insert(0, root);
     let record = RecordGame {
         side: Some(side.get()),
-        info: header::info(header, plies::black_seat(&words)),
+        info: header.info(black_seat(&words)),
         nodes,
     };
     Ok(ApGame {
         record,
-        places: plies::places(moves),
-        faults: header::faults(header),
+        places,
+        faults: header.faults(),
     })
 }
 

@@ -5,14 +5,15 @@ use std::fmt;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
-use super::black_seat::black_seat;
-use super::fields::Fields;
-use super::read::from_apgame;
-use super::{GAME, PROPERTY, edit, header, plies};
-use crate::convert::document::{Move, RecordGame, RecordNode, Text, left_out};
+use super::header::{moments, variants};
+use super::plies::{black_seat, words};
+use super::read::{ApGame, from_apgame};
+use super::{GAME, PROPERTY};
+use crate::convert::document::{Info, RecordGame, RecordNode, Text, left_out};
 use crate::convert::error::RecordError;
 use crate::finding::Code;
 use crate::game::{Board, Color, Side};
+use crate::sgf;
 
 /// A game record of Abstract Play that was written.
 #[derive(Clone, Debug)]
@@ -49,8 +50,8 @@ impl std::error::Error for ApGameError {}
 
 /// The game record of a game that `winner` has won.
 ///
-/// A game record that came from Abstract Play is reused, with the edits of the record. Without one
-/// the dates are those of `DT`, and `PC` is the site.
+/// A game record that came from Abstract Play is written as it was if it is still of this game.
+/// Else the dates are those of `DT`, and `PC` is the site.
 ///
 /// # Errors
 ///
@@ -58,32 +59,23 @@ impl std::error::Error for ApGameError {}
 /// a winner, setup stones, and moves that the format cannot hold: off the board, out of turn, after
 /// a resignation. An unedited game from Abstract Play never gives an error.
 pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGame, ApGameError> {
-    let side = game.side.and_then(Side::new);
-    let side = side.ok_or_else(|| refused("side", "the size of the board is not known"))?;
-    let (embedded, useless) = embedded_record(game);
-    let mut top = embedded.unwrap_or_default();
-    let original = top.get("header").and_then(Fields::from_json);
-    if original.is_none() && winner.is_none() {
-        return Err(no_winner());
+    let mut line = game.main_line().iter();
+    if let Some(index) = line.position(RecordNode::has_setup) {
+        let path = format!("nodes[{index}]");
+        return Err(refused(&path, "the format has no setup stones"));
     }
-    let has_known_moves = set_moves(&mut top, game, Board::get(side))?;
-    let is_known_variant = original.is_some() || header::variants(side).1;
-    let black = black_seat(game);
-    let header = match original {
-        Some(header) => header,
-        None => new_header(game, side, black)?,
+    let mut kept = embedded_records(game).filter_map(|json| {
+        let read = from_apgame(json.as_bytes()).ok()?;
+        let json = RawValue::from_string(json).ok()?;
+        is_same_game(&read.record, game).then_some((json, read, true))
+    });
+    let (json, read, is_known_variant) = match kept.next() {
+        Some(kept) => kept,
+        None => written_anew(game, winner)?,
     };
-    let header = edited(header, game, side, black, has_known_moves, winner)?;
-    top.set("header", &header);
-    let written = to_raw_value(&top.with_first(&["header", "moves"]));
-    let json = written.map_err(|error| refused("", &error.to_string()))?;
-    let read_back = from_apgame(json.get().as_bytes()).map_err(|error| ApGameError {
-        code: Code::NotConvertible,
-        ply: None,
-        error,
-    })?;
-    let mut left_out = left_out(game, &read_back.record, &["AP", PROPERTY]);
-    if useless > 0 {
+    let mut left_out = left_out(game, &read.record, &["AP", PROPERTY]);
+    let written = embedded_records(game).filter(|record| record == json.get());
+    if written.count() < embedded_values(game).count() {
         left_out.push(format!("`{PROPERTY}`"));
     }
     Ok(WrittenApGame {
@@ -91,6 +83,47 @@ pub fn to_apgame(game: &RecordGame, winner: Option<Color>) -> Result<WrittenApGa
         left_out,
         is_known_variant,
     })
+}
+
+/// The values in which the game may keep the game record that it came from.
+fn embedded_values(game: &RecordGame) -> impl Iterator<Item = &Text> {
+    let properties = game
+        .nodes
+        .first()
+        .into_iter()
+        .flat_map(|root| &root.properties);
+    let kept = properties.filter(|(identifier, _)| identifier == PROPERTY);
+    kept.flat_map(|(_, values)| values)
+}
+
+fn embedded_records(game: &RecordGame) -> impl Iterator<Item = String> {
+    embedded_values(game).filter_map(|value| Some(sgf::text(value.as_str()?).into_owned()))
+}
+
+/// Whether two records are equal in all that the format has.
+fn is_same_game(one: &RecordGame, other: &RecordGame) -> bool {
+    let facts = |info: &Info| {
+        let Info {
+            black,
+            white,
+            date,
+            event,
+            round,
+            place,
+            result,
+            ..
+        } = info.clone();
+        // A text without content says as much as none.
+        [black, white, date, event, round, place, result]
+            .map(|text| text.filter(|text| !text.as_bytes().is_empty()))
+    };
+    let moves = |game: &RecordGame| {
+        let nodes = game.main_line().iter();
+        nodes
+            .filter_map(|node| node.action.clone())
+            .collect::<Vec<_>>()
+    };
+    one.side == other.side && facts(&one.info) == facts(&other.info) && moves(one) == moves(other)
 }
 
 fn refused(path: &str, message: &str) -> ApGameError {
@@ -101,102 +134,37 @@ fn refused(path: &str, message: &str) -> ApGameError {
     }
 }
 
-fn no_winner() -> ApGameError {
-    refused("", "the game has no winner")
-}
-
-/// Writes the moves of the main line, unless those that are there already give the same line. Then
-/// it returns true.
-fn set_moves(top: &mut Fields, game: &RecordGame, board: &Board) -> Result<bool, ApGameError> {
-    let line = game.main_line();
-    if let Some(index) = line.iter().position(RecordNode::has_setup) {
-        let path = format!("nodes[{index}]");
-        return Err(refused(&path, "the format has no setup stones"));
-    }
-    let actions: Vec<_> = line
-        .iter()
-        .filter_map(|node| node.action.as_ref())
-        .collect();
-    if let Some(moves) = top.get("moves")
-        && gives_line(moves, board, actions.iter().copied())
-    {
-        return Ok(true);
-    }
-    let moves = plies::rounds(&actions, board).map_err(|(ply, message)| ApGameError {
+/// A game record made from the moves and the game-info, read back, and whether the server has its
+/// board.
+fn written_anew(
+    game: &RecordGame,
+    winner: Option<Color>,
+) -> Result<(Box<RawValue>, ApGame, bool), ApGameError> {
+    let side = game.side.and_then(Side::new);
+    let side = side.ok_or_else(|| refused("side", "the size of the board is not known"))?;
+    let winner = winner.ok_or_else(|| refused("", "the game has no winner"))?;
+    let line = game.main_line().iter();
+    let moves: Vec<_> = line.filter_map(|node| node.action.as_ref()).collect();
+    let words = words(&moves, Board::get(side)).map_err(|(ply, message)| ApGameError {
         ply: Some(ply),
         ..refused("", message)
     })?;
-    top.set("moves", &moves);
-    Ok(false)
+    let header = header(&game.info, side, black_seat(&words), winner)?;
+    let rounds: Vec<_> = words.chunks(2).collect();
+    let json = to_raw_value(&json!({"header": header, "moves": rounds}));
+    let json = json.map_err(|error| refused("", &error.to_string()))?;
+    let read = from_apgame(json.get().as_bytes()).map_err(|error| ApGameError {
+        code: Code::NotConvertible,
+        ply: None,
+        error,
+    })?;
+    Ok((json, read, variants(side).1))
 }
 
-/// The header with the edits of the record.
-fn edited(
-    mut header: Fields,
-    game: &RecordGame,
-    side: Side,
-    black: usize,
-    has_known_moves: bool,
-    winner: Option<Color>,
-) -> Result<Fields, ApGameError> {
-    let known = serde_json::to_value(&header).unwrap_or_default();
-    let known_info = header::info(&known, black);
-    edit::edit(&mut header, &known_info, &game.info, black);
-    if header::side(&known).ok() != Some(side) {
-        edit::set_side(&mut header, side);
-    }
-    // Whatever the results are, they belong to these moves.
-    let keeps_results = has_known_moves && known_info.result == game.info.result;
-    if !keeps_results {
-        let winner_seat = match winner.ok_or_else(no_winner)? {
-            Color::Black => black,
-            Color::White => 1 - black,
-        };
-        if header::winner_seat(&known) != Some(winner_seat) {
-            edit::set_winner(&mut header, winner_seat);
-        }
-    }
-    Ok(header)
-}
-
-/// The stored record from Abstract Play, and the number of unusable values of its property.
-fn embedded_record(game: &RecordGame) -> (Option<Fields>, usize) {
-    let properties = game.nodes.first().map(|root| &root.properties);
-    let mut values = properties
-        .into_iter()
-        .flatten()
-        .filter(|(identifier, _)| identifier == PROPERTY)
-        .flat_map(|(_, values)| values);
-    let count = values.clone().count();
-    let fields = values.find_map(fields);
-    let useless = count - usize::from(fields.is_some());
-    (fields, useless)
-}
-
-/// The game record in a value.
-fn fields(value: &Text) -> Option<Fields> {
-    let json = crate::sgf::text(value.as_str()?).into_owned();
-    from_apgame(json.as_bytes()).ok()?;
-    Fields::from_json(&RawValue::from_string(json).ok()?)
-}
-
-/// Whether the stored moves are still those of the tree.
-fn gives_line<'a>(moves: &RawValue, board: &Board, line: impl Iterator<Item = &'a Move>) -> bool {
-    let Ok(moves) = serde_json::from_str::<Value>(moves.get()) else {
-        return false;
-    };
-    plies::words(&moves).is_ok_and(|words| {
-        let nodes = plies::nodes(&words, board);
-        let known = nodes.iter().filter_map(|node| node.action.as_ref());
-        known.eq(line)
-    })
-}
-
-/// A header made from the game-info.
-fn new_header(game: &RecordGame, side: Side, black: usize) -> Result<Fields, ApGameError> {
+/// A header made from the game-info; Black's seat is `black`, from 0.
+fn header(info: &Info, side: Side, black: usize, winner: Color) -> Result<Value, ApGameError> {
     let text = |text: &Option<Text>| text.as_ref().and_then(Text::as_str).map(str::to_owned);
-    let date = text(&game.info.date);
-    let moments = date.and_then(|date| header::moments(&date));
+    let moments = text(&info.date).and_then(|date| moments(&date));
     let (start, end) = moments.ok_or_else(|| {
         let message = "the format requires the dates of start and end, and `DT` gives no day";
         ApGameError {
@@ -204,27 +172,27 @@ fn new_header(game: &RecordGame, side: Side, black: usize) -> Result<Fields, ApG
             ..refused("info.date", message)
         }
     })?;
-    let name = |color: Color| {
-        let (name, color) = match color {
-            Color::Black => (&game.info.black, "Black"),
-            Color::White => (&game.info.white, "White"),
-        };
-        text(name).unwrap_or_else(|| color.to_owned())
+    let player = |color, name, unnamed: &str| {
+        let name = text(name).unwrap_or_else(|| unnamed.to_owned());
+        json!({"name": name, "result": u8::from(color == winner)})
     };
-    let seats = match black {
-        0 => [Color::Black, Color::White],
-        _ => [Color::White, Color::Black],
-    };
-    let header = json!({
-        "game": {"name": GAME, "variants": header::variants(side).0},
-        "site": {"name": text(&game.info.place).unwrap_or_default()},
+    let mut players = [
+        player(Color::Black, &info.black, "Black"),
+        player(Color::White, &info.white, "White"),
+    ];
+    players.rotate_left(black);
+    let mut header = json!({
+        "game": {"name": GAME, "variants": variants(side).0},
+        "site": {"name": text(&info.place).unwrap_or_default()},
         "date-start": start,
         "date-end": end,
         "date-generated": end,
-        "players": seats.map(|color| json!({"name": name(color), "result": 0})),
+        "players": players,
     });
-    let header = to_raw_value(&header)
-        .ok()
-        .and_then(|raw| Fields::from_json(&raw));
-    header.ok_or_else(|| refused("", "the header is not an object"))
+    for (key, value) in [("event", &info.event), ("round", &info.round)] {
+        if let Some(value) = text(value) {
+            header[key] = value.into();
+        }
+    }
+    Ok(header)
 }

@@ -2,7 +2,6 @@
 
 use serde::de::{Deserialize, Deserializer};
 
-use super::unique_keys::UniqueKeys;
 use crate::convert::error::RecordError;
 
 /// Reads a JSON value; an error comes with its path.
@@ -38,16 +37,6 @@ fn located(path: &str, error: &serde_json::Error) -> (RecordError, usize) {
         RecordError::new(path, message(error)),
         error.column().saturating_sub(1),
     )
-}
-
-/// Reads a value of JSON of any shape whose objects have each field once.
-///
-/// # Errors
-///
-/// A [`RecordError`] for text that is not JSON, and for a field given twice.
-pub fn read_value(bytes: &[u8]) -> Result<serde_json::Value, RecordError> {
-    let UniqueKeys(value) = read_json(bytes)?;
-    Ok(value)
 }
 
 /// Reads a field whose null is the same as no field.
