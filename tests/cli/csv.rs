@@ -34,7 +34,6 @@ fn fields_with_the_name_of_a_column_have_its_value() {
         (format!("moves {games}"), 11),
         (format!("names {games}"), 10),
         (format!("openings --positions {games}"), 11),
-        (format!("openings --games {games}"), 10),
         (format!("openings {games}"), 14),
         ("stats --group-by side --compare 8 9 games".to_owned(), 9),
         ("explain".to_owned(), 4),
@@ -73,7 +72,7 @@ fn a_nul_byte_becomes_the_replacement_character() {
     let folder = tempdir().unwrap();
     let game = "(;GM[4000]CA[UTF-8]SZ[9]PB[A\0da]PW[\0,Bo]EV[\0];B[e5])\n";
     std::fs::write(folder.path().join("a.sgf"), game).unwrap();
-    for command in ["analyze", "names", "stats", "openings --games", "validate"] {
+    for command in ["analyze", "names", "stats", "validate"] {
         let output = run_in(folder.path(), &format!("{command} -f csv a.sgf"));
         assert!(!output.stdout.contains(&0), "{command}");
     }

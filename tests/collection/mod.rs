@@ -9,7 +9,6 @@ mod inference;
 #[cfg(feature = "cli")]
 mod names;
 #[cfg(feature = "cli")]
-mod novelty;
 #[cfg(feature = "cli")]
 mod openings;
 #[cfg(feature = "cli")]

@@ -10,7 +10,7 @@ use unlur::sgf::{Chunk, Parser};
 
 use super::select::chosen;
 use crate::rows::rows;
-use crate::support::{stderr, unlur};
+use crate::support::{run, stderr, stdout, unlur};
 
 /// Checks expressions on one game.
 fn check(game: &str, rows: &[(&str, bool)]) {
@@ -309,5 +309,47 @@ proptest! {
             .any(|(_, stones)| stones[cell.index()] == what);
         let query = Query::parse(&expression, Scope::Exact).unwrap();
         prop_assert_eq!(query.matches(&judgement, &Names::default(), ""), expected, "{} {}", expression, text);
+    }
+}
+
+#[test]
+fn the_games_of_an_opening_are_those_that_the_tree_counts() {
+    let tree = stdout(&run("openings league games --depth 3 --format csv"));
+    let mut reader = csv::Reader::from_reader(tree.as_bytes());
+    let mut lines = 0;
+    for row in reader.records().map(Result::unwrap) {
+        let (side, moves, games) = (&row[2], &row[6], &row[7]);
+        if moves.is_empty() || lines == 12 {
+            continue;
+        }
+        let opening = format!("side = {side} and opening \"{moves}\"");
+        // Those that rates count: legal, won, and not set up.
+        let counted = format!("{opening} and legal and winner != none");
+        let output = unlur(["select", "--count", &counted, "league", "games"]).output();
+        assert_eq!(stdout(&output).trim(), games, "{moves}");
+        lines += 1;
+    }
+    assert_eq!(lines, 12);
+}
+
+#[test]
+fn an_opening_has_its_images_unless_it_is_exact() {
+    for (game, opening, symmetric, exact) in [
+        ("SZ[9];B[e4];B[];W[d6]", "e4 pass d6", true, true),
+        ("SZ[9];B[e4];B[];W[d6]", "e4", true, true),
+        ("SZ[9];B[e4];B[];W[d6]", "f5 pass", true, false),
+        ("SZ[9];B[e4];B[];W[d6]", "e4 pass d6 e6", false, false),
+        ("SZ[9];B[e4];B[];W[d6]", "e4 d6", false, false),
+        ("SZ[9];B[e4];W[d6]", "E4 PASS", true, true),
+        ("SZ[9]AB[e4];B[d5]", "d5", false, false),
+        ("SZ[9];B[e4]", "z26", false, false),
+        (";B[e4]", "e4", false, false),
+        ("GM[1]SZ[9];B[e4]", "e4", false, false),
+    ] {
+        let text = format!("(;GM[4000]{game})").replace("GM[4000]GM[1]", "GM[1]");
+        for (scope, expected) in [(Scope::Symmetric, symmetric), (Scope::Exact, exact)] {
+            let found = chosen(&format!("opening '{opening}'"), scope, text.as_bytes());
+            assert_eq!(found, [expected], "{opening} {scope:?}: {text}");
+        }
     }
 }

@@ -1,11 +1,11 @@
-//! The rows of openings, of positions and of games in all formats.
+//! The rows of openings and of positions in all formats.
 
 use serde::Serialize;
 
 use crate::cli::data::{CsvLines, Row, TableLine};
 use crate::cli::output::Column;
 use crate::cli::stats::points;
-use crate::collection::openings::{OpeningData, OpeningGame, PlayerGames, PositionData};
+use crate::collection::openings::{OpeningData, PlayerGames, PositionData};
 
 /// An opening as a line of CSV.
 #[derive(Default, Serialize)]
@@ -146,25 +146,5 @@ fn stones(position: &PositionData) -> String {
         "(empty board)".to_owned()
     } else {
         stones.join(" ")
-    }
-}
-
-impl Row for OpeningGame<'_> {
-    type Record = Self;
-    const TABLE: &'static [Column<'static>] = &[
-        Column::text("source"),
-        Column::number("game"),
-        Column::text("date"),
-        Column::text("black"),
-        Column::text("white"),
-        Column::text("event").drop_order(1),
-        Column::number("side"),
-        Column::text("winner"),
-        Column::number("new ply"),
-        Column::text("played"),
-    ];
-
-    fn table(&self, line: &mut TableLine<'_>) {
-        line.fields(self);
     }
 }

@@ -11,13 +11,12 @@ use anyhow::bail;
 use super::args::{Common, NameArgs, Range, parse_positive};
 use super::batch::{Batch, GameCommand, ReadGame};
 use super::chunk_output::GameOutput;
-use super::data::{Delimiters, Format, Row as _, write_rows};
+use super::data::{Delimiters, Format, write_rows};
 use super::session::Session;
 use super::status::{Status, print_summary};
 use crate::collection::Names;
 use crate::collection::openings::{
-    CountedOpenings, LineGames, Notation, OpeningData, OpeningGame, Openings, PartialBeginnings,
-    PositionData, Survey, WantedGames,
+    CountedOpenings, Notation, OpeningData, Openings, PartialBeginnings, PositionData, Survey,
 };
 
 /// Show how games begin: the tree of contracts and first moves, up to symmetry
@@ -28,12 +27,10 @@ use crate::collection::openings::{
 #[derive(clap::Args, Debug)]
 #[command(before_help = super::examples!("unlur openings games/", "unlur openings --depth 6 --min-games 5 games/"))]
 #[command(after_help = super::EXIT_STATUS)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Args {
-    /// The depth in turns, including the pass; with --line, the depth after the line; with
-    /// --novelty, the number of plies that are compared [default: 4; with --novelty, all]
-    #[arg(long, value_name = "N", value_parser = parse_positive::<NonZeroUsize>)]
-    depth: Option<NonZeroUsize>,
+    /// The depth in turns, including the pass; with --line, the depth after the line
+    #[arg(long, value_name = "N", default_value = "4", value_parser = parse_positive::<NonZeroUsize>)]
+    depth: NonZeroUsize,
 
     /// Leave out beginnings of fewer games
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -46,15 +43,6 @@ pub(super) struct Args {
     /// Count positions instead of lines, whatever the order of moves
     #[arg(long)]
     positions: bool,
-
-    /// List the games instead, one row each: with --line those that begin with it
-    #[arg(long, conflicts_with_all = ["positions", "partial", "min_games"])]
-    games: bool,
-
-    /// List for each game the first ply that no earlier game had, by date, then in the order of the
-    /// input
-    #[arg(long, conflicts_with_all = ["positions", "partial", "min_games", "games"])]
-    novelty: bool,
 
     /// Write the counts as data instead of tables; such a file is merged when it is given as a PATH
     #[arg(long)]
@@ -72,11 +60,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     args.common.output.apply_color();
-    if args.games || args.novelty {
-        return list(args, session);
-    }
     let line = args.line.as_ref().map_or(0, Notation::len);
-    let depth = line.saturating_add(args.depth());
+    let depth = line.saturating_add(args.depth.get());
     let names = args.names.names()?;
     let (batch, partials) = Batch::beside_partials(
         &args.common,
@@ -116,50 +101,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-impl Args {
-    /// The depth of the tree.
-    fn depth(&self) -> usize {
-        self.depth.map_or(4, NonZeroUsize::get)
-    }
-}
-
-/// Writes one row for each game.
-fn list(args: &Args, session: &Session) -> anyhow::Result<Status> {
-    let line = args.line.as_ref().map_or(0, Notation::len);
-    let names = args.names.names()?;
-    let wanted = WantedGames {
-        line: args.line.as_ref(),
-        has_novelty: args.novelty,
-        depth: match args.depth {
-            Some(depth) => line.saturating_add(depth.get()),
-            None if args.novelty => usize::MAX,
-            None => line,
-        },
-    };
-    let keep = KeepGames {
-        wanted,
-        names: names.clone(),
-    };
-    let batch = Batch::new(&args.common, Delimiters::Text, keep, session)?;
-    let mut out = args.common.target.open(session)?;
-    let outcome = batch
-        .in_range(args.range)
-        .with_names(&names)
-        .run(&mut out)?;
-    let mut encoding = args.common.output.encoding(&args.common.target);
-    if encoding.format == Format::Table && !args.novelty {
-        // The last two columns are about novelties.
-        encoding.columns = (0..OpeningGame::TABLE.len() - 2).collect();
-    }
-    write_rows(outcome.sum.rows(args.novelty), &encoding, &mut out)?;
-    let status = outcome.complete(out)?;
-    if !args.common.output.quiet {
-        print_summary(&outcome.totals.to_string());
-        print_summary(&outcome.sum.exclusions.to_string());
-    }
-    Ok(status)
-}
-
 fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> anyhow::Result<()> {
     let CountedOpenings {
         openings,
@@ -172,7 +113,7 @@ fn write(args: &Args, counted: &mut CountedOpenings, out: &mut dyn Write) -> any
     }
     exclusions.other_lines = openings.len() - tree.games();
     exclusions.counted = tree.games();
-    let limits = (args.min_games.max(1), args.depth());
+    let limits = (args.min_games.max(1), args.depth.get());
     if args.positions {
         let line = args.line.as_ref().map_or(0, Notation::len);
         let rows = tree.positions(limits.0, line + 1..=line.saturating_add(limits.1));
@@ -225,32 +166,5 @@ impl GameCommand for Beginnings {
 
     fn add(&self, total: &mut Self::Sum, part: Self::Sum, _: &Arc<str>, _: u64) {
         total.merge(&part);
-    }
-}
-
-/// Keeps the games that begin with a line, or all of them.
-struct KeepGames<'a> {
-    wanted: WantedGames<'a>,
-    names: Names,
-}
-
-impl GameCommand for KeepGames<'_> {
-    type Sum = LineGames;
-
-    fn game(
-        &self,
-        read: &ReadGame<'_>,
-        source: &str,
-        number: u64,
-        output: &mut GameOutput<'_, LineGames>,
-    ) {
-        let judgement = &read.judgement;
-        output.totals.add_game(judgement);
-        let place = (source, number);
-        output.sum.add(judgement, place, &self.wanted, &self.names);
-    }
-
-    fn add(&self, total: &mut LineGames, part: LineGames, source: &Arc<str>, before: u64) {
-        total.append(part, source, before);
     }
 }

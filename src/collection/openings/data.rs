@@ -152,7 +152,7 @@ impl PositionData {
 }
 
 /// A ply in a word.
-pub(super) fn word(side: Side, ply: Ply) -> String {
+fn word(side: Side, ply: Ply) -> String {
     match ply {
         Ply::Pass => "pass".to_owned(),
         Ply::Stone { cell, .. } => Board::get(side)

@@ -4,7 +4,7 @@
 //! the twelve images of a line, so two lines share a node of the [`Tree`] exactly if a symmetry
 //! maps one to the other. Contract stones keep the order in which they were placed, so a node shows
 //! a player's choice and its results. [`Tree::positions`] counts positions instead, whatever the
-//! order of their moves. A [`Chronicle`] finds the first ply of a game that no earlier game had.
+//! order of their moves.
 //!
 //! ```
 //! use unlur::game::{Board, Color, Side};
@@ -30,10 +30,7 @@ mod counted_openings;
 #[cfg(feature = "serde")]
 mod data;
 mod line;
-#[cfg(feature = "serde")]
-mod line_games;
 mod notation;
-mod novelty;
 #[cfg(feature = "serde")]
 mod partial;
 mod position;
@@ -45,10 +42,7 @@ pub use counted_openings::CountedOpenings;
 #[cfg(feature = "serde")]
 pub use data::{OpeningData, PlayerGames, PositionData};
 pub use line::{Line, Ply};
-#[cfg(feature = "serde")]
-pub use line_games::{LineGames, OpeningGame, WantedGames};
 pub use notation::{Notation, NotationError};
-pub use novelty::Chronicle;
 #[cfg(feature = "serde")]
 pub use partial::{PartialBeginnings, PartialOpenings};
 pub use position::PositionRow;

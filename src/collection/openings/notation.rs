@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::line::Ply;
+use super::line::{Line, Ply};
+use super::store::canonical;
+use crate::analysis::Judgement;
 use crate::game::{Board, Color, Coordinates, Side};
 use crate::record::{Point, read_point};
 
@@ -105,5 +107,18 @@ impl Notation {
             Some(Ply::Stone { color, cell })
         });
         plies.collect()
+    }
+
+    /// Whether a game begins with it or, unless `is_exact`, with one of its symmetric images.
+    #[must_use]
+    pub fn begins(&self, judgement: &Judgement<'_>, is_exact: bool) -> bool {
+        let Some(line) = Line::from_judgement(judgement, self.len()) else {
+            return false;
+        };
+        let side = line.side;
+        self.plies(side).is_some_and(|plies| {
+            plies == line.plies
+                || !is_exact && canonical(side, &plies).eq(canonical(side, &line.plies))
+        })
     }
 }

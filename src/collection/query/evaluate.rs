@@ -1,6 +1,7 @@
 //! An expression as steps that change a truth value.
 
 use super::error::QueryError;
+use super::field::Asked;
 use super::parse::parse;
 use super::step::Step;
 use super::stones::Scope;
@@ -28,16 +29,21 @@ impl Query {
     /// Whether the game matches the expression; `source` is the path of its file, as it is printed.
     ///
     /// Conditions are evaluated from the left until the answer is known, so that a position is
-    /// searched only if it matters. Memory is allocated only for texts with escapes, runs of white
-    /// space or other charsets.
+    /// searched only if it matters. Memory is allocated only for openings, and texts with escapes,
+    /// runs of white space or other charsets.
     #[must_use]
     pub fn matches(&self, judgement: &Judgement<'_>, names: &Names, source: &str) -> bool {
+        let game = Asked {
+            judgement,
+            names,
+            source,
+        };
         let mut answer = true;
         let mut at = 0;
         while let Some(step) = self.steps.get(at) {
             at += 1;
             match step {
-                Step::Test(condition) => answer = condition.matches(judgement, names, source),
+                Step::Test(condition) => answer = condition.matches(game),
                 Step::Not => answer = !answer,
                 Step::UnlessTrue(end) if !answer => at = *end,
                 Step::UnlessFalse(end) if answer => at = *end,

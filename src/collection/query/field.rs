@@ -1,102 +1,163 @@
-//! The fields that conditions are about.
+//! The fields that conditions are about, and what a game has in each.
 
-use crate::record::InfoField;
+use std::borrow::Cow;
 
-/// A field, by the type of its values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use super::text::TextTest;
+use crate::analysis::{Ending, Judgement};
+use crate::collection::Names;
+use crate::finding::{Code, Finding, Severity};
+use crate::game::{Color, Pattern};
+use crate::record::{InfoField, Kind, normalize_name};
+use crate::sgf::{Name, Node, Property};
+
+/// A game that is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub judgement: &'a Judgement<'a>,
+    pub names: &'a Names,
+    /// The path of its file.
+    pub source: &'a str,
+}
+
+/// A field, by the type of its values, with what answers.
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Field {
-    Text(Text),
+    /// Whether a text of the game passes a test.
+    Text(fn(Asked<'_>, &TextTest) -> bool),
+    /// A text of the game-info.
+    Info(InfoField),
     Date,
     /// The years of the date.
     Year,
-    Number(Number),
-    Choice(Choice),
+    Number(fn(Asked<'_>) -> Option<u64>),
+    /// What the names are names of, all of them, and whether a game has one.
+    Name(
+        &'static str,
+        fn() -> Vec<&'static str>,
+        fn(Asked<'_>, &str) -> bool,
+    ),
     /// True or not, without a value.
-    Flag(Flag),
+    Flag(fn(Asked<'_>) -> bool),
     Position,
+    Opening,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Text {
-    /// The names of both players.
-    Player,
-    /// The name of the player who won.
-    Won,
-    /// The name of the player who lost.
-    Lost,
-    /// A text of the game-info.
-    Info(InfoField),
-    /// The comments of all nodes, and the one about the game.
-    Comment,
-    /// The path of the file.
-    Source,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Number {
-    Side,
-    Plies,
-    Contract,
-    /// The ply that decided the game.
-    Decided,
-    /// The edges that the deciding chain touches.
-    Edges,
-    Variations,
-    Errors,
-    Warnings,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
-    Winner,
-    By,
-    First,
-    Kind,
-    Finding,
-    Pattern,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flag {
-    Legal,
-    Agrees,
-}
-
-const FIELDS: [(&str, Field); 33] = [
-    ("player", Field::Text(Text::Player)),
-    ("black", Field::Text(Text::Info(InfoField::Black))),
-    ("white", Field::Text(Text::Info(InfoField::White))),
-    ("won", Field::Text(Text::Won)),
-    ("lost", Field::Text(Text::Lost)),
-    ("black_rank", Field::Text(Text::Info(InfoField::BlackRank))),
-    ("white_rank", Field::Text(Text::Info(InfoField::WhiteRank))),
-    ("event", Field::Text(Text::Info(InfoField::Event))),
-    ("place", Field::Text(Text::Info(InfoField::Place))),
-    ("round", Field::Text(Text::Info(InfoField::Round))),
-    ("name", Field::Text(Text::Info(InfoField::Name))),
-    ("result", Field::Text(Text::Info(InfoField::Result))),
-    ("comment", Field::Text(Text::Comment)),
-    ("source", Field::Text(Text::Source)),
+const FIELDS: &[(&str, Field)] = &[
+    (
+        "player",
+        Field::Text(|game, test| {
+            test.finds(game.player(Color::Black)) || test.finds(game.player(Color::White))
+        }),
+    ),
+    ("black", Field::Info(InfoField::Black)),
+    ("white", Field::Info(InfoField::White)),
+    (
+        "won",
+        Field::Text(|game, test| test.finds(game.winner().and_then(|color| game.player(color)))),
+    ),
+    (
+        "lost",
+        Field::Text(|game, test| {
+            test.finds(
+                game.winner()
+                    .and_then(|color| game.player(color.opponent())),
+            )
+        }),
+    ),
+    ("black_rank", Field::Info(InfoField::BlackRank)),
+    ("white_rank", Field::Info(InfoField::WhiteRank)),
+    ("event", Field::Info(InfoField::Event)),
+    ("place", Field::Info(InfoField::Place)),
+    ("round", Field::Info(InfoField::Round)),
+    ("name", Field::Info(InfoField::Name)),
+    ("result", Field::Info(InfoField::Result)),
+    ("comment", Field::Text(any_comment)),
+    (
+        "source",
+        Field::Text(|game, test| test.matches(&normalize_name(game.source))),
+    ),
     ("date", Field::Date),
     ("year", Field::Year),
-    ("side", Field::Number(Number::Side)),
-    ("plies", Field::Number(Number::Plies)),
-    ("contract", Field::Number(Number::Contract)),
-    ("decided", Field::Number(Number::Decided)),
-    ("edges", Field::Number(Number::Edges)),
-    ("variations", Field::Number(Number::Variations)),
-    ("errors", Field::Number(Number::Errors)),
-    ("warnings", Field::Number(Number::Warnings)),
-    ("winner", Field::Choice(Choice::Winner)),
-    ("by", Field::Choice(Choice::By)),
-    ("first", Field::Choice(Choice::First)),
-    ("kind", Field::Choice(Choice::Kind)),
-    ("finding", Field::Choice(Choice::Finding)),
-    ("pattern", Field::Choice(Choice::Pattern)),
-    ("legal", Field::Flag(Flag::Legal)),
-    ("agrees", Field::Flag(Flag::Agrees)),
+    (
+        "side",
+        Field::Number(|game| Some(game.judgement.record.side?.get().into())),
+    ),
+    (
+        "plies",
+        Field::Number(|game| game.unlur().map(|found| found.replay.ply_count.into())),
+    ),
+    (
+        "contract",
+        Field::Number(|game| {
+            game.judgement.record.side?;
+            Some(game.judgement.replay.contract_stones.into())
+        }),
+    ),
+    (
+        "decided",
+        Field::Number(|game| game.judgement.verdict?.ply.map(u64::from)),
+    ),
+    (
+        "edges",
+        Field::Number(|game| Some(game.judgement.verdict?.edges?.iter().count() as u64)),
+    ),
+    (
+        "variations",
+        Field::Number(|game| {
+            game.unlur()
+                .map(|found| found.game.tree().variations().into())
+        }),
+    ),
+    (
+        "errors",
+        Field::Number(|game| Some(game.findings(Severity::Error))),
+    ),
+    (
+        "warnings",
+        Field::Number(|game| Some(game.findings(Severity::Warning))),
+    ),
+    ("winner", Field::Name("colour", colors, is_won_by)),
+    ("by", Field::Name("way to win", endings, is_won_in)),
+    ("first", Field::Name("colour", colors, is_begun_by)),
+    ("kind", Field::Name("kind", kinds, is_kind)),
+    ("finding", Field::Name("finding", codes, has_finding)),
+    ("pattern", Field::Name("pattern", patterns, has_pattern)),
+    (
+        "legal",
+        Field::Flag(|game| game.unlur().is_some_and(Judgement::is_legal)),
+    ),
+    (
+        "agrees",
+        Field::Flag(|game| game.judgement.result_matches == Some(true)),
+    ),
     ("position", Field::Position),
+    ("opening", Field::Opening),
 ];
+
+/// The name of what a game has not.
+const NONE: &str = "none";
+
+fn colors() -> Vec<&'static str> {
+    vec!["black", "white", NONE]
+}
+
+fn endings() -> Vec<&'static str> {
+    let names = Ending::ALL.iter().map(|by| by.name());
+    names.chain([NONE]).collect()
+}
+
+fn kinds() -> Vec<&'static str> {
+    let kinds = [Kind::Unlur, Kind::Other, Kind::Unreadable];
+    kinds.map(Kind::name).to_vec()
+}
+
+fn codes() -> Vec<&'static str> {
+    Code::ALL.iter().map(|code| code.name()).collect()
+}
+
+fn patterns() -> Vec<&'static str> {
+    Pattern::ALL.map(Pattern::name).to_vec()
+}
 
 impl Field {
     /// The field of that name, in any letter case.
@@ -108,4 +169,70 @@ impl Field {
     pub(super) fn names() -> Vec<&'static str> {
         FIELDS.iter().map(|row| row.0).collect()
     }
+}
+
+impl<'a> Asked<'a> {
+    /// The game, if it is one of Unlur.
+    pub(super) fn unlur(self) -> Option<&'a Judgement<'a>> {
+        (self.judgement.record.kind == Kind::Unlur).then_some(self.judgement)
+    }
+
+    fn winner(self) -> Option<Color> {
+        self.judgement.verdict.map(|verdict| verdict.winner)
+    }
+
+    fn player(self, color: Color) -> Option<Cow<'a, str>> {
+        self.names.player(self.judgement, color)
+    }
+
+    fn findings(self, severity: Severity) -> u64 {
+        let findings = self.judgement.findings.iter();
+        let counted = findings.filter(|finding| finding.severity() == severity);
+        counted.map(Finding::count).sum()
+    }
+}
+
+fn is_won_by(game: Asked<'_>, name: &str) -> bool {
+    game.unlur().is_some() && game.winner().map_or(NONE, Color::name) == name
+}
+
+fn is_won_in(game: Asked<'_>, name: &str) -> bool {
+    let by = game.judgement.verdict.map(|verdict| verdict.by.name());
+    game.unlur().is_some() && by.unwrap_or(NONE) == name
+}
+
+fn is_begun_by(game: Asked<'_>, name: &str) -> bool {
+    let first = game.judgement.replay.first_player;
+    game.unlur().is_some() && first.map_or(NONE, Color::name) == name
+}
+
+fn is_kind(game: Asked<'_>, name: &str) -> bool {
+    game.judgement.record.kind.name() == name
+}
+
+fn has_finding(game: Asked<'_>, name: &str) -> bool {
+    let mut findings = game.judgement.findings.iter();
+    findings.any(|found| found.code.name() == name)
+}
+
+fn has_pattern(game: Asked<'_>, name: &str) -> bool {
+    let mut found = game.judgement.replay.patterns.iter();
+    game.unlur().is_some() && found.any(|found| found.value.pattern.name() == name)
+}
+
+/// Whether a comment matches; a game without one has an empty one.
+fn any_comment(game: Asked<'_>, test: &TextTest) -> bool {
+    let nodes = game.unlur().map(|found| found.game.nodes());
+    let mut has_none = true;
+    let properties = nodes.into_iter().flatten().flat_map(Node::properties);
+    let comments = properties.filter(|property| matches!(property.name(), Name::C | Name::GC));
+    for value in comments.flat_map(Property::values) {
+        let written = value.text();
+        let comment = normalize_name(&written);
+        has_none &= comment.is_empty();
+        if !comment.is_empty() && test.matches(&comment) {
+            return true;
+        }
+    }
+    has_none && test.matches("")
 }

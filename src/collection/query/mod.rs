@@ -35,7 +35,6 @@ mod step;
 mod stones;
 mod suggest;
 mod text;
-mod texts;
 mod token;
 
 pub use error::QueryError;

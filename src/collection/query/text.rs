@@ -1,5 +1,7 @@
 //! Conditions on texts.
 
+use std::borrow::Cow;
+
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::pattern::Pattern;
@@ -28,6 +30,11 @@ impl TextTest {
         });
         let composed: String = single.nfc().collect();
         Self::Contains(lower(&composed).collect())
+    }
+
+    /// Whether a text that may be missing matches; a missing one is empty.
+    pub(super) fn finds(&self, text: Option<Cow<'_, str>>) -> bool {
+        self.matches(text.as_deref().unwrap_or(""))
     }
 
     pub(super) fn matches(&self, text: &str) -> bool {

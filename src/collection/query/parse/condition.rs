@@ -1,6 +1,7 @@
 //! A condition: the part after the name of a field.
 
 use super::Parser;
+use crate::collection::openings::Notation;
 use crate::collection::query::condition::Condition;
 use crate::collection::query::date;
 use crate::collection::query::error::QueryError;
@@ -8,6 +9,7 @@ use crate::collection::query::field::Field;
 use crate::collection::query::number::{Span, number};
 use crate::collection::query::step::Step;
 use crate::collection::query::stones::Stones;
+use crate::collection::query::suggest::{unknown, unknown_finding};
 use crate::collection::query::token::{Operator, Token, TokenKind};
 
 const NUMBER: &str = "a whole number, or a range such as `6..8`";
@@ -27,13 +29,19 @@ impl<'a> Parser<'a> {
         let (condition, is_negated) = match field {
             Field::Flag(flag) => (Condition::Flag(flag), false),
             Field::Position => (self.position()?, false),
-            Field::Text(field) => {
+            Field::Opening => (self.opening()?, false),
+            Field::Text(passes) => {
                 let (test, is_negated) = self.text(name)?;
-                (Condition::Text(field, test), is_negated)
+                (Condition::Text(passes, test), is_negated)
             }
-            Field::Choice(choice) => {
+            Field::Info(field) => {
+                let (test, is_negated) = self.text(name)?;
+                (Condition::Info(field, test), is_negated)
+            }
+            Field::Name(what, known, has) => {
                 let operator = self.operator(name, &[Equal, NotEqual])?;
-                (self.choice(choice)?, operator == NotEqual)
+                let wanted = self.name(what, known)?;
+                (Condition::Name(has, wanted), operator == NotEqual)
             }
             Field::Date => {
                 let operator = self.operator(name, &ALL)?;
@@ -48,10 +56,10 @@ impl<'a> Parser<'a> {
                     self.span(operator, "a year, or a range such as `2004..2006`", number)?;
                 (Condition::Date(date::of_years(years)), operator == NotEqual)
             }
-            Field::Number(field) => {
+            Field::Number(found) => {
                 let operator = self.operator(name, &ALL)?;
                 let wanted = self.span(operator, NUMBER, number)?;
-                (Condition::Number(field, wanted), operator == NotEqual)
+                (Condition::Number(found, wanted), operator == NotEqual)
             }
         };
         self.steps.push(Step::Test(condition));
@@ -59,6 +67,32 @@ impl<'a> Parser<'a> {
             self.steps.push(Step::Not);
         }
         Ok(())
+    }
+
+    /// One of the names of a field, in any letter case.
+    fn name(
+        &mut self,
+        what: &str,
+        known: fn() -> Vec<&'static str>,
+    ) -> Result<&'static str, QueryError> {
+        let (token, text) = self.value(&format!("a {what}"))?;
+        let known = known();
+        let name = known.iter().find(|name| name.eq_ignore_ascii_case(&text));
+        name.copied().ok_or_else(|| match what {
+            // There are too many to list.
+            "finding" => self.error(&token, unknown_finding(&text)),
+            what => self.error(&token, unknown(what, &text, &known)),
+        })
+    }
+
+    fn opening(&mut self) -> Result<Condition, QueryError> {
+        let expected = "moves such as `\"c3 d4 pass\"` after `opening`";
+        let (token, text) = self.value(expected)?;
+        match Notation::parse(&text) {
+            Ok(line) if line.is_empty() => Err(self.error(&token, format!("expected {expected}"))),
+            Ok(line) => Ok(Condition::Opening(line, self.scope)),
+            Err(error) => Err(self.error(&token, error.to_string())),
+        }
     }
 
     fn position(&mut self) -> Result<Condition, QueryError> {

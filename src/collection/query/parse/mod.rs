@@ -1,6 +1,5 @@
 //! Converts expressions to steps: a loop with a stack of open items.
 
-mod choice;
 mod condition;
 mod value;
 
